@@ -1,4 +1,4 @@
-"""Playing again: a new table for the people of one that is over, everybody in the own place."""
+"""Playing again: a new table for the people of a finished game. Everybody keeps their seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Options = Mapping[str, Any]
 
 
 def _as_before(options: Options, places: Sequence[int]) -> Options:
-    """What was played, whoever sits where."""
+    """Return the options unchanged."""
     return options
 
 
@@ -35,12 +35,13 @@ def play_again(
     along: Collection[int] = (),
     options: Callable[[Options, Sequence[int]], Options] = _as_before,
 ) -> Table:
-    """The table at which the same people play the same again, in its lobby (a lone player of a game for one begins at
-    once); made once, whoever asks second gets it too.
+    """Return the table at which the same people play the same game again, in its lobby. A lone player of a game for one
+    begins at once. The table is made once: a second request returns it too.
 
-    The seat number `begins` is first, the others follow round the table. Whoever went home is not taken over but for
-    the seat numbers in `along`. `options` fits what was played to the old places that are taken over, in the new order.
-    Every device is at the new table what it was at this one. Raises Refusal `not_over`, `not_playing`, `malformed`.
+    The seat number `begins` is first, the others follow round the table. Seats whose player went home are taken over
+    only if their number is in `along`. `options` fits the old options to the places that are taken over, given as
+    indices of the old order of play, in the new order. Every device is at the new table what it was at this one. Raises
+    Refusal `not_over`, `not_playing`, `malformed`.
     """
     with write_table(access.table) as fresh:
         now = access_playing(access_fresh(access.device, fresh))
@@ -71,8 +72,9 @@ def same_as(
     origin: str = "",
     opening: str = "",
 ) -> Table:
-    """A new table of this device for the people of one that it opened, who play the same as then; whoever was renamed
-    since comes by that name. Raises Refusal `not_host` where another device opened it, and what `open_table` raises.
+    """Open a new table for the people of one that this device opened, with the same game and options. A person renamed
+    since then gets the new name. Raises Refusal `not_host` if another device opened the old table, and what
+    `open_table` raises.
     """
     if table.opened_by_id != device.pk:
         raise Refusal("not_host")
@@ -96,7 +98,7 @@ def same_as(
 
 
 def _keep_apart(table: Table, persons: Sequence[Person]) -> None:
-    """Let those seats be the very persons of the table before who are one of several of their name."""
+    """Link the new table's seats to the same persons as before, if several persons share a name."""
     for person in persons:
         seat = table.seats.filter(name_key=person.name_key).first() if person.namesake else None
         if seat is not None and seat.person_id != person.pk:
@@ -106,12 +108,13 @@ def _keep_apart(table: Table, persons: Sequence[Person]) -> None:
 
 
 def go_on(*, access: Access) -> tuple[Table, bool]:
-    """The next game of the people at this table, this device at it with the rights it has here; and whether it sits
-    down there by that.
+    """Let this device in at the next game of these people, with the rights it has here. Return the next table, and
+    whether the device took its seats there.
 
-    Each device is brought along once: whoever is put out there comes back by a link only, no watcher follows where the
-    watch link has been made anew, and nobody where the host of this table was sent away. Where newcomers only watch, so
-    does whoever was not there yet. Raises Refusal `no_next_game`, Stranger.
+    Each device is taken along once: a device put out of the next game comes back by a link only. No watcher follows
+    once the next game's watch link was renewed, and no device follows if this table's host was sent away from the next
+    game. Where newcomers only watch, a device that was not there yet only watches. Raises Refusal `no_next_game`,
+    Stranger.
     """
     following = access.table.next_table
     if following is None:
@@ -119,7 +122,7 @@ def go_on(*, access: Access) -> tuple[Table, bool]:
     with write_table(following) as fresh:
         now = access_fresh(access.device, access.table)
         if now.role and not now.device_number and not now.holds:
-            return fresh, False  # who looks after the night is at the next game too
+            return fresh, False  # an organizer is at the next game too, by its role
         came, _ = Admission.objects.get_or_create(table=access.table, device=now.device)
         if came.went_on or not (now.may_sit or fresh.watchers_follow) or _host_gone(now.table, fresh):
             return fresh, False
@@ -133,12 +136,12 @@ def go_on(*, access: Access) -> tuple[Table, bool]:
 
 
 def _host_gone(table: Table, following: Table) -> bool:
-    """Whether the host of a table was sent away from the next: the links of the one still lie with that device."""
+    """True if this table's host was sent away from the next one: that device still has the links of this table."""
     return SentAway.objects.filter(table=following, device=table.host_id).exists()
 
 
 def _sit_as_here(now: Access, following: Table) -> bool:
-    """Take this device's seats at the next game too: those that are the same person's and still free."""
+    """Take this device's seats at the next game too, where the seat has the same name and is free."""
     keys = {seat.number: seat.name_key for seat in now.seats if seat.number in now.holds}
     same = [seat for seat in following.seats.filter(device=None) if keys.get(seat.number) == seat.name_key]
     if not same or following.closed_at or not access_fresh(now.device, following).may_sit:
@@ -150,7 +153,7 @@ def _sit_as_here(now: Access, following: Table) -> bool:
 
 
 def _left(table: Table, seats: tuple[Seat, ...]) -> set[int]:
-    """The seat numbers of those who went home, of a game that is over. Raises Refusal `not_over`."""
+    """Return the seat numbers of players gone home, of a game that is over. Raises Refusal `not_over`."""
     history = table_history(table, seats) if table.started_at and not table.closed_at else None
     if history is None and not table.closed_at:
         raise Refusal("not_over")
@@ -180,7 +183,7 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
 
 
 def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
-    """Devices with their numbers, people with their colours, and who was sent away."""
+    """Copy to the new table: devices with their numbers, people with their colours, and the devices sent away."""
     keep_away(table=old, following=new)
     everybody = Admission.objects.filter(table=old)
     for came in everybody:

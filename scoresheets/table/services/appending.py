@@ -16,7 +16,7 @@ from scoresheets.table.services.proposals import replan_proposal
 
 
 def check_open(table: Table) -> None:
-    """Raises Refusal `table_closed` or `not_started` where the log takes no lines."""
+    """Raise Refusal `table_closed` or `not_started` if the log takes no lines."""
     if table.closed_at:
         raise Refusal("table_closed")
     if not table.started_at:
@@ -24,10 +24,10 @@ def check_open(table: Table) -> None:
 
 
 def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -> History:
-    """Append the line, which has its key and device, and project it to the paper; returns the history with it.
+    """Append the line, which has its key and device, and project it to the paper. Return the history with it.
 
-    A proposed correction is planned anew, and the shared draft is cleared. Raises what the rules and the
-    database raise.
+    A proposed correction is planned anew, and the shared draft is cleared. Raises what the rules and the database
+    raise.
     """
     check_keys_of_game(fresh.game, entry.move)
     entry.table, entry.sequence = fresh, fresh.sequence + 1
@@ -46,7 +46,7 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
 
 
 def _throw_anew(fresh: Table, now: Access, before: History, after: History) -> None:
-    """Forget what was thrown for an earlier round where the table has to roll off by now."""
+    """Delete the throws of an earlier round once the table has to roll off again."""
     if is_roll_off_due(after) and not is_roll_off_due(before):
         Seat.objects.filter(table=fresh).update(throws=[])
         for seat in now.seats:

@@ -1,4 +1,4 @@
-"""Closing a table, accepting what it says first where its night asks for that, and opening it again."""
+"""Closing a table, accepting its sheets first where its night requires that, and reopening it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from scoresheets.table.writing import write_table
 def close_table(*, access: Access, reason: str = "") -> None:
     """Close the table once the rules have ended the game: the standings are stored, and later writes are refused.
 
-    The host may, and the device that wrote last. Where the table's night asks for acceptance and it is not all there,
-    only who looks after the night may, for a reason, and nobody where the table joined from elsewhere. Raises Refusal
-    `not_over`, `seat_not_yours`, `table_visits`, `not_accepted`, `reason_missing`, `proposed_first`.
+    The host may close it, and the device that wrote last. If the night requires acceptance and a seat has not accepted,
+    only an organizer may close it, with a reason; no device may if the table joined the night from elsewhere. Raises
+    Refusal `not_over`, `seat_not_yours`, `table_visits`, `not_accepted`, `reason_missing`, `proposed_first`.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
@@ -46,10 +46,10 @@ def close_table(*, access: Access, reason: str = "") -> None:
 
 
 def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
-    """A seat accepts its sheet as of the entry with this number; with the last one the table is closed.
+    """Let a seat accept its sheet as of the entry with this number. The last acceptance closes the table.
 
-    On its own device; the host, or who looks after the night, for a seat without one. Raises Refusal `not_asked_here`,
-    `not_over`, `seat_not_yours`, `log_moved`, `called_first`, `proposed_first`.
+    The seat's own device may accept; for a seat without a device the host or an organizer may. Raises Refusal
+    `not_asked_here`, `not_over`, `seat_not_yours`, `log_moved`, `called_first`, `proposed_first`.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
@@ -77,9 +77,10 @@ def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
 
 
 def reopen_table(*, access: Access, reason: str) -> None:
-    """Open a closed table again, for a reason: its stored result and acceptances go, and come with the next close.
+    """Open a closed table again, for a reason. Its stored result and its acceptances are deleted; the next close makes
+    them anew.
 
-    Raises Refusal `not_organizing`, `reason_missing`, `rules_changed`; one that is open already changes nothing.
+    Raises Refusal `not_organizing`, `reason_missing`, `rules_changed`. Changes nothing if the table is open already.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
@@ -100,7 +101,9 @@ def reopen_table(*, access: Access, reason: str) -> None:
 
 
 def touch_following(table: Table) -> tuple[Table, ...]:
-    """The next game of the same people, whose pages tell who has still to accept this one; touched."""
+    """Touch the next game of the same people at the night, whose pages list the seats that have still to accept this
+    one. Return it in a tuple, () if there is none.
+    """
     found = tuple(Table.objects.select_for_update().filter(table_before=table, place__isnull=False))
     for following in found:
         following.touch()
@@ -108,7 +111,7 @@ def touch_following(table: Table) -> tuple[Table, ...]:
 
 
 def _over(table: Table, seats: tuple[Seat, ...]) -> History | None:
-    """The history of a game that the rules have ended, None once it is closed. Raises Refusal `not_over`."""
+    """Return the history of a game that the rules have ended, None once it is closed. Raises Refusal `not_over`."""
     if table.closed_at:
         return None
     history = table_history(table, seats)

@@ -1,4 +1,6 @@
-"""Correcting an earlier entry: proposed by whoever wrote it, done when those whose sheets change consent."""
+"""Correcting an earlier entry. The device that wrote it proposes; the correction is done when the seats whose sheets
+change have consented.
+"""
 
 from __future__ import annotations
 
@@ -45,9 +47,11 @@ from scoresheets.table.writing import wipe_traces, write_table
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What somebody wants changed, seen when the log had `seen` entries: the entry `target` written otherwise, or
-    (None) taken back with everything after it. `cut` where the later entries that no longer fit may go as well, `sure`
-    where people who share one device have seen before and after once more.
+    """A requested change, seen when the log had `seen` entries: the entry `target` becomes `entry`, or (None) it is
+    taken back with everything after it.
+
+    `cut`: later entries that no longer fit may be removed as well. `sure`: people sharing one device have seen before
+    and after once more.
     """
 
     target: int
@@ -59,15 +63,16 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class _Author:
-    """In whose name a correction is written."""
+    """Device, right and key with which a correction is written."""
 
     device: Device | None
-    by: Mapping[str, bool]  # the columns that say by what right
+    by: Mapping[str, bool]  # columns that say by what right
     key: str
 
 
 def propose_correction(*, access: Access, correction: Correction, key: str, reason: str = "") -> None:
-    """Propose the correction to those who must consent; do it at once if nobody must, or for a reason of the host's.
+    """Propose the correction to the seats that must consent. Do it at once if none must, or if the host or an organizer
+    gives a reason.
 
     The same key again changes nothing. Raises MalformedMove, IllegalMove, or Refusal `not_there`, `seat_not_yours`,
     `log_moved`, `later_misfit`, `nothing_changed`, `leaving_stays`, `proposal_open`, `not_confirmed`, `key_reused`,
@@ -78,7 +83,7 @@ def propose_correction(*, access: Access, correction: Correction, key: str, reas
         if _was_asked(fresh, now, history, correction, key):
             return None
         check_open(fresh)
-        if correction.entry is not None:  # a full log lets what was written be taken back
+        if correction.entry is not None:  # an entry can be taken back even if the log is full
             check_room(now)
         plan = _planned(fresh, now, history, correction)
         seat = now.seats[plan.target.line.seat or 0]
@@ -95,7 +100,7 @@ def propose_correction(*, access: Access, correction: Correction, key: str, reas
 
 
 def agree_to_proposal(*, access: Access, proposal: int, number: int, revision: int | None = None) -> None:
-    """A seat consents to the revision that its device saw; with the last one it is done.
+    """Let a seat consent to the revision that its device saw. The last consent carries out the proposal.
 
     Raises Refusal `proposal_over`, `proposal_changed`, `seat_not_yours`.
     """
@@ -111,7 +116,7 @@ def agree_to_proposal(*, access: Access, proposal: int, number: int, revision: i
 
 
 def confirm_proposal(*, access: Access, proposal: int, reason: str, revision: int | None = None) -> None:
-    """The host or an organizer does what was proposed, for a reason.
+    """Carry out the proposal as the host or an organizer, for a reason.
 
     Raises Refusal `not_host`, `proposal_over`, `proposal_changed`, `reason_missing`.
     """
@@ -129,8 +134,8 @@ def confirm_proposal(*, access: Access, proposal: int, reason: str, revision: in
 
 
 def decline_proposal(*, access: Access, proposal: int, number: int, reason: str = "") -> None:
-    """A seat that is asked says no, or (0) the device that proposed it withdraws it, or the host or an organizer for a
-    reason.
+    """Decline the proposal as a seat that is asked. With number 0 withdraw it: the proposing device may, and for a
+    reason the host or an organizer.
 
     Raises Refusal `proposal_over`, `seat_not_yours`, `not_asked`, `not_host`, `reason_missing`.
     """
@@ -155,7 +160,9 @@ def decline_proposal(*, access: Access, proposal: int, number: int, reason: str 
 
 
 def remove_reason(*, access: Access, sequence: int) -> None:
-    """The host takes a reason away; the correction itself stays in the log. Raises Refusal `not_host`."""
+    """Remove the reason of a correction, as the host. The correction itself stays in the log. Raises Refusal
+    `not_host`.
+    """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
         access_owning(now)
@@ -169,7 +176,7 @@ def remove_reason(*, access: Access, sequence: int) -> None:
 
 
 def _under_lock(access: Access, write: Callable[[Table, Access, History], History | None]) -> None:
-    """One transaction with fresh rights and the current history; announces the change after commit."""
+    """Call `write` in one transaction with fresh rights and the current history; announce the change after commit."""
     try:
         with write_table(access.table) as fresh:
             version = fresh.version
@@ -188,8 +195,8 @@ def _under_lock(access: Access, write: Callable[[Table, Access, History], Histor
 def _was_asked(
     fresh: Table, now: Access, history: History, correction: Correction, key: str
 ) -> Entry | Proposal | None:
-    """What this key has already caused (a retry), or None. Raises Refusal `key_reused` where that was something
-    else.
+    """Return the entry or proposal that this key already caused (a retry), or None. Raises Refusal `key_reused` if the
+    key was used for something else.
     """
     old: Entry | Proposal | None = (
         Entry.objects.filter(table=fresh, key=key).first()
@@ -216,7 +223,7 @@ def _is_same(old: Entry | Proposal, now: Access, history: History, correction: C
 
 
 def _planned(fresh: Table, now: Access, history: History, correction: Correction) -> Plan:
-    """The plan of the correction, if this device may propose it and the log is still as it was seen."""
+    """Return the plan of the correction, if this device may propose it and the log is still as the device saw it."""
     access_entry(now, history, correction.target)
     if correction.seen != fresh.sequence:
         raise Refusal("log_moved")
@@ -316,7 +323,7 @@ def _own_seat(now: Access, number: int) -> Seat:
 
 
 def _asked_seat(now: Access, history: History, asked: Proposal, number: int) -> None:
-    """Raises Refusal `seat_not_yours`, or `not_asked` where the correction does not need this seat's consent."""
+    """Raise Refusal `seat_not_yours`, or `not_asked` if the correction does not need this seat's consent."""
     seat, plan = _own_seat(now, number), proposal_plan(history, asked)
     if seat not in proposal_consent(now.seats, plan, plan.after, asked).seats:
         raise Refusal("not_asked", name=seat.called)

@@ -1,4 +1,4 @@
-"""Devices and how they come to a table."""
+"""Devices: their secrets, how they come to a table, its seats and its host's role."""
 
 from __future__ import annotations
 
@@ -19,25 +19,27 @@ from scoresheets.table.selectors.access import (
 from scoresheets.table.services.idle_devices import make_room_at
 from scoresheets.table.writing import write_new, write_table
 
-SECRETS = 16  # handed out to one device at a time that stand beside the one it uses
+SECRETS = 16  # most secrets of one device that are valid beside the one it uses
 
 
 def new_token() -> str:
-    """128 random bits for a link; never starting with a dash, which a command line would take for an option."""
+    """Return 128 random bits for a link. It never starts with a dash, which a command line would take for an option."""
     while (token := secrets.token_urlsafe(16)).startswith("-"):
         continue
     return token
 
 
 def greet_device(*, device: Device | None) -> tuple[Device, str]:
-    """The device with the secret its cookie must carry from now on: a new one, or a known one renewed."""
+    """Return the device with the secret its cookie must carry from now on: a new device, or a known one with a new
+    secret.
+    """
     with write_new():
         return greeted(device)
 
 
 def settle_secret(*, device: Device | None) -> None:
-    """The device has sent a form with this secret: void all that were handed out before it. Raises Stranger where it is
-    void by now itself.
+    """Void all secrets that were handed out before the one this device has just sent with a form. Raises Stranger if
+    that one is void itself.
     """
     if device is None or device.sent_hash == device.secret_hash:
         return
@@ -48,7 +50,7 @@ def settle_secret(*, device: Device | None) -> None:
 def enter_table(
     *, device: Device | None, table: Table, watcher: bool = False, number: int | None = None
 ) -> tuple[Device, str]:
-    """Let a device in and, if a seat is named, sit it down: both or neither. The device and its new secret.
+    """Let a device in and, if a seat is named, sit it down: both or neither. Return the device and its new secret.
 
     Raises what `take_seat` raises.
     """
@@ -60,7 +62,9 @@ def enter_table(
 
 
 def come_in(table: Table, device: Device | None, *, watcher: bool, number: int | None) -> tuple[Device, str]:
-    """The same inside `write_table`; who has locked it announces the change where a seat is named."""
+    """Do the same as `enter_table` inside the caller's `write_table`. The caller announces the change if a seat is
+    named.
+    """
     device, secret = greeted(device)
     let_in(table, device, watcher=watcher)
     if number is not None:
@@ -70,15 +74,15 @@ def come_in(table: Table, device: Device | None, *, watcher: bool, number: int |
 
 
 def admit_device(*, device: Device, table: Table, watcher: bool) -> None:
-    """Let a device in. Who may already sit stays so when it opens a watch link."""
+    """Let a device in. A device that may already sit keeps that right when it opens a watch link."""
     with write_table(table) as fresh:
         let_in(fresh, device, watcher=watcher)
 
 
 def let_in(table: Table, device: Device, *, watcher: bool, as_host: bool = False) -> None:
-    """A device comes in, or may sit from now on where it only watched; only inside `write_table`.
+    """Let a device in, or let it sit from now on where it only watched. Only inside `write_table`.
 
-    Where newcomers only watch, so does this one, but for the host's. Raises Refusal `sent_away`.
+    Where newcomers only watch, this device does too, unless it comes as the host. Raises Refusal `sent_away`.
     """
     if SentAway.objects.filter(table=table, device=device).exists():
         raise Refusal("sent_away")
@@ -89,7 +93,7 @@ def let_in(table: Table, device: Device, *, watcher: bool, as_host: bool = False
         Admission.objects.create(table=table, device=device, watcher=watcher)
         return
     if admission.watcher and not watcher:
-        admission.watcher = admission.went_on = False  # with more than it went on to the next game with
+        admission.watcher = admission.went_on = False  # it went on to the next game with fewer rights
         admission.save(update_fields=["watcher", "went_on"])
 
 
@@ -102,7 +106,7 @@ def take_seat(*, device: Device, table: Table, number: int) -> None:
 
 
 def leave_seat(*, access: Access, number: int) -> None:
-    """A device gives its own seat back; it stays at the table. Raises Refusal `seat_not_yours`."""
+    """Release a device's own seat; the device stays at the table. Raises Refusal `seat_not_yours`."""
     with write_table(access.table) as fresh:
         seat = access_fresh(access.device, fresh).seat(number)
         if seat.device_id != access.device.pk:
@@ -113,7 +117,7 @@ def leave_seat(*, access: Access, number: int) -> None:
 
 
 def free_seat(*, access: Access, number: int) -> None:
-    """The host frees a seat. The device that held it is out, unless it holds another one or is the host's."""
+    """Free a seat as the host. The device that held it is put out, unless it holds another seat or is the host's."""
     with write_table(access.table) as fresh:
         host = access_arranging(access_fresh(access.device, fresh))
         seat = host.seat(number)
@@ -127,7 +131,7 @@ def free_seat(*, access: Access, number: int) -> None:
 
 
 def take_over_as_host(*, device: Device | None, table: Table, token: str) -> tuple[Device, str]:
-    """Make this device the host's; the device and its new secret. Raises Stranger where the link no longer holds."""
+    """Make this device the host's. Return the device and its new secret. Raises Stranger if the link is void."""
     with write_table(table) as fresh:
         if not fresh.host_token_hash or fresh.host_token_hash != secret_hash(token):
             raise Stranger
@@ -140,14 +144,16 @@ def take_over_as_host(*, device: Device | None, table: Table, token: str) -> tup
 
 
 def make_host_link(*, access: Access) -> str:
-    """A new host link's token; the one before is void. Only its hash is kept."""
+    """Return a new host link's token; the earlier one is void. Only its hash is stored."""
     with write_table(access.table) as fresh:
         access_owning(access_fresh(access.device, fresh))
         return _draw_host_token(fresh)
 
 
 def make_lost_host_link(*, table: Table) -> str:
-    """The same for whoever runs the server, as the host's device is lost; the role moves when the link is used."""
+    """Return a new host link's token for the operator of the server, as the host's device is lost. The role moves when
+    the link is used.
+    """
     with write_table(table) as fresh:
         return _draw_host_token(fresh)
 
@@ -161,7 +167,7 @@ def revoke_host_link(*, access: Access) -> None:
 
 
 def revoke_watch_link(*, access: Access) -> None:
-    """Void the watch link and make another; whoever only watches is out, open sockets included."""
+    """Void the watch link and make another. Devices that only watch are put out, their open sockets included."""
     with write_table(access.table) as fresh:
         access_owning(access_fresh(access.device, fresh))
         watchers = Admission.objects.filter(table=fresh, watcher=True).exclude(device__seats__table=fresh)
@@ -181,8 +187,8 @@ def _draw_host_token(table: Table) -> str:
 
 
 def greeted(device: Device | None) -> tuple[Device, str]:
-    """A new secret; the one that was just sent, which the device surely has, stays valid until a newer one has come
-    back.
+    """Return the device, created if None, with a new secret. The secret it just sent, which it surely has, stays valid
+    until a newer one has come back.
     """
     secret = secrets.token_urlsafe(32)
     if device is None:
@@ -195,7 +201,9 @@ def greeted(device: Device | None) -> tuple[Device, str]:
 
 
 def _settled(device: Device) -> Device:
-    """The device as it is stored, locked, the secret it came with its oldest. Raises Stranger where that is void."""
+    """Return the device as stored, locked, with the secret it sent as its oldest. Raises Stranger if that one is
+    void.
+    """
     fresh = Device.objects.select_for_update().get(pk=device.pk)
     sent = fresh.sent_hash = device.sent_hash or fresh.secret_hash
     if sent == fresh.secret_hash:
@@ -210,7 +218,9 @@ def _settled(device: Device) -> Device:
 
 
 def take_the_host(table: Table, device: Device) -> None:
-    """Whoever sits down first at a table that was opened at a night is its host; only inside `write_table`."""
+    """Make this device the host if it is the first to sit down at a table opened at a night and is no organizer there.
+    Only inside `write_table`.
+    """
     if table.host_id is None and table.place_id is not None and not access_fresh(device, table).role:
         table.host = device
         table.save(update_fields=["host"])
@@ -229,8 +239,9 @@ def _sit_down(table: Table, device: Device, number: int) -> None:
 
 
 def hold_seat(seat: Seat, device: Device | None) -> None:
-    """Give the seat to a device, or free it; only inside `write_table`. Who somebody else wrote there, the device opens
-    no page of whom it did not see before.
+    """Give the seat to a device, or free it. Only inside `write_table`.
+
+    If the seat has a name that somebody else wrote, the device may not open that person's page unless it could before.
     """
     seat.claimed = device is not None and bool(seat.name) and not _sees(device, seat.person)
     seat.device = device

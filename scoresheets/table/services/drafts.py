@@ -1,4 +1,4 @@
-"""A draft shared by several tablets, tap by tap, outside of the log, which holds whole entries only."""
+"""A draft that several tablets share, tap by tap. It is no part of the log, which holds whole entries only."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from scoresheets.table.writing import write_table
 
 
 def tap_draft(*, access: Access, number: int, turn: int, taps: str, tap: str) -> None:
-    """Add one tap of a seat to the entry being drawn up for this turn; the seat in turn first shares it, by its `taps`.
+    """Add one tap of a seat to the entry being drawn up for this turn. The seat in turn shares the draft first, by its
+    `taps`.
 
-    Nothing is written in the log. An entry that asks nobody any more is shared no longer. Raises Refusal `malformed`
-    where no entry of this game asks others, `seat_not_yours`, `not_started`, `table_closed`, `busy`, and IllegalMove
-    `not_your_turn` where the tap is for another turn or not this seat's.
+    Writes nothing to the log. An entry that asks no other player any more is no longer shared. Raises Refusal
+    `malformed` if no entry of this game asks others, `seat_not_yours`, `not_started`, `table_closed`, `busy`, and
+    IllegalMove `not_your_turn` if the tap is for another turn or not this seat's.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
@@ -32,7 +33,7 @@ def tap_draft(*, access: Access, number: int, turn: int, taps: str, tap: str) ->
 
 
 def _kept(fresh: Table, turn: int, taps: tuple[str, ...]) -> tuple[str, ...]:
-    """The fields to be saved, () where nothing changed."""
+    """Set the draft on the row. Return the fields to be saved, () if nothing changed."""
     before = (fresh.draft_turn, fresh.draft)
     fresh.draft_turn, fresh.draft = turn, " ".join(taps)
     return () if before == (fresh.draft_turn, fresh.draft) else ("draft", "draft_turn")

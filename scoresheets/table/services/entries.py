@@ -1,4 +1,4 @@
-"""Writing one entry: lock, fresh rows, rules, append, project; the announcement follows the commit."""
+"""Writing one entry: lock, fresh rows, rules, append, project. The announcement follows the commit."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ ENTRY_WITH_KEY = CompiledQuery(lambda table, key: Entry.objects.filter(table=tab
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The result of an entry: the history with it, whether this very entry had been written before (a retry), and the
-    table and its seats as of then.
+    """Result of an entry: the history with it, whether this very entry had been written before (a retry), and the table
+    with its seats as of then.
     """
 
     history: History
@@ -40,11 +40,10 @@ class Written:
 
 
 def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, Any], key: str) -> Written:
-    """Write one move for the seat and turn it names; idempotent by key.
+    """Write one move for this seat and turn; idempotent by key.
 
-    `entry` is a transcript's entry without `player`, in which other players are given by seat number. Raises
-    MalformedMove, IllegalMove, or Refusal `seat_not_yours`, `key_reused`, `table_closed`, `log_full`,
-    `already_written`, `busy`.
+    `entry` is a transcript's entry without `player`; it names other players by seat number. Raises MalformedMove,
+    IllegalMove, or Refusal `seat_not_yours`, `key_reused`, `table_closed`, `log_full`, `already_written`, `busy`.
     """
 
     def write(now: Access, history: History) -> Entry:
@@ -73,8 +72,8 @@ def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, 
 
 
 def leave_game(*, access: Access, number: int, key: str) -> Written:
-    """A player goes home, in turn or not: later turns are skipped, the sheet stays. Stored without a turn: the turn may
-    still be played if this is taken back.
+    """Write that a player goes home, in turn or not. Later turns are skipped, the sheet stays. The entry is stored
+    without a turn, as the turn may still be played if this is taken back.
 
     Raises IllegalMove (gone already, or over), Refusal `seat_not_yours`, `key_reused`, `table_closed`, `busy`.
     """
@@ -82,9 +81,9 @@ def leave_game(*, access: Access, number: int, key: str) -> Written:
 
 
 def begin_round(*, access: Access, number: int, key: str) -> Written:
-    """Write that this player won the roll-off and begins the round; no turn, and stored without one.
+    """Write that this player won the roll-off and begins the round. It is no turn, and is stored without one.
 
-    Raises MalformedMove where the game knows no roll-off, IllegalMove where none is due, and Refusals as `leave_game`.
+    Raises MalformedMove if the game has no roll-off, IllegalMove if none is due, and Refusals as `leave_game`.
     """
     return _between_turns(access, number, {"begins": True}, key)
 
@@ -104,10 +103,12 @@ def _between_turns(access: Access, number: int, entry: Mapping[str, Any], key: s
 
 
 def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
-    """Take back the last entry: its own device until somebody else has written, the host's too. One that another device
-    wrote on, whose entry was taken back, is an older entry: that is a correction. Nothing is erased.
+    """Take back the last entry. The device that wrote it may until another device has written; the host's may too.
+    Nothing is erased.
 
-    Raises Refusal `seat_not_yours`, `not_the_last`, `older_entry`, `key_reused`, `table_closed`, `busy`.
+    If another device wrote after this entry, and that later entry was taken back, this one is an older entry: changing
+    it is a correction. Raises Refusal `seat_not_yours`, `not_the_last`, `older_entry`, `key_reused`, `table_closed`,
+    `busy`.
     """
 
     def write(now: Access, history: History) -> Entry:
@@ -124,11 +125,11 @@ def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
 def amend_entry(
     *, access: Access, sequence: int, becomes: Callable[[Access], tuple[Any, int | None]], key: str
 ) -> Written:
-    """Correct the last entry by the choice that its game still allows, as "Don't open it"; its dice and its value stay.
+    """Correct the last entry by the choice that its game still allows, as "Don't open it". Its dice and value stay.
 
-    `becomes` gives the new move and the place of the player whose choice that is: that seat's device and the host's
-    may; None: rights as for `strike_entry`. It is called under the lock, on fresh rows, and not for a retry. Refusals
-    as for `strike_entry`.
+    `becomes` returns the new move and the place of the player with that choice: the device of that seat and the host's
+    may amend. If the place is None, the rights are those of `strike_entry`. `becomes` is called under the lock, on
+    fresh rows, and not for a retry. Refusals as for `strike_entry`.
     """
 
     def write(now: Access, history: History) -> Entry:
@@ -155,8 +156,8 @@ def _write(
     *,
     needs_room: bool = True,
 ) -> Written:
-    """One transaction: lock, fresh rows, rules, entry, paper. The announcement follows the commit. A full log takes
-    only what needs no room.
+    """Write in one transaction: lock, fresh rows, rules, entry, paper. The announcement follows the commit. A full log
+    takes only entries that need no room.
     """
     try:
         with write_table(access.table) as fresh:
@@ -185,7 +186,7 @@ def _append(fresh: Table, now: Access, history: History, entry: Entry, key: str)
 
 
 def _turn_is_open(history: History, seat: int, turn: int) -> None:
-    """Raises unless the entry is for the current turn, the one its dice were thrown for."""
+    """Raise unless the entry is for the current turn, for which its dice were thrown."""
     state = history.state
     if turn == state.turns + 1:
         return
@@ -197,14 +198,16 @@ def _turn_is_open(history: History, seat: int, turn: int) -> None:
 
 
 def _last(history: History, sequence: int) -> Line:
-    """The last effective line, if it is the one named."""
+    """Return the last effective line, if it is this one. Raises Refusal `not_the_last`."""
     if not history.played or history.played[-1].line.sequence != sequence:
         raise Refusal("not_the_last")
     return history.played[-1].line
 
 
 def _own_last(now: Access, history: History, sequence: int) -> Line:
-    """The last effective line, if it is the one named and this device may change it."""
+    """Return the last effective line, if it is this one and this device may change it. Raises Refusal `not_the_last`,
+    `seat_not_yours`, `older_entry`.
+    """
     line = _last(history, sequence)
     if not now.writes_for_all and line.device != now.device.pk:
         raise Refusal("seat_not_yours", name=_seat(now, line).called)

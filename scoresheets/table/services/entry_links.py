@@ -1,4 +1,6 @@
-"""The ways to a table, renewed or narrowed at any time: code, join link and watch link, and what newcomers may do."""
+"""The ways to a table: code, join link and watch link, and whether newcomers may sit. All can be renewed or narrowed at
+any time.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ LINKS = ("code", "join_token", "watch_token")
 
 
 def renew_links(*, access: Access) -> None:
-    """Another code, join and watch link for this table and for those that the same people played before and after it;
-    the ones before are void. Whoever is at a table stays. Raises Refusal `not_host`.
+    """Renew code, join and watch link of this table and of the games that the same people played before and after it.
+    The old ones are void. Devices already at a table stay. Raises Refusal `not_host`.
     """
     with write_table(access.table) as fresh:
         access_owning(access_fresh(access.device, fresh))
@@ -29,7 +31,7 @@ def renew_links(*, access: Access) -> None:
 
 
 def choose_newcomers(*, access: Access, watch: bool) -> None:
-    """Whether those who come by the code or the join link from now on only watch. Raises Refusal `not_host`."""
+    """Set whether devices that come by the code or the join link from now on only watch. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
         access_arranging(access_fresh(access.device, fresh))
         if fresh.newcomers_watch == watch:
@@ -40,7 +42,7 @@ def choose_newcomers(*, access: Access, watch: bool) -> None:
 
 
 def locked_line(table: Table) -> Iterator[Table]:
-    """The games that the same people played before and after this one, locked; only inside `write_table`."""
+    """Yield the games that the same people played before and after this one, locked. Only inside `write_table`."""
     rows, before, after = Table.objects.select_for_update(), table, table
     while (earlier := rows.filter(next_table=before).first()) is not None:
         before = earlier
@@ -51,5 +53,5 @@ def locked_line(table: Table) -> Iterator[Table]:
 
 
 def draw_links(table: Table) -> None:
-    """Another code, join and watch link; whoever calls saves them."""
+    """Set a new code, join and watch link on the row; the caller saves them."""
     table.code, table.join_token, table.watch_token = new_code(), new_token(), new_token()

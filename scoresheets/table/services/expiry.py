@@ -1,4 +1,6 @@
-"""What nobody touches any more goes, a table a transaction; run twice, or by several processes, it does the same."""
+"""Deleting rows that nobody has touched for long, one table a transaction. Running it twice, or in several processes,
+does no harm.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 @dataclass(frozen=True, slots=True)
 class Expired:
-    """How many tables are told of from now on; how many tables, nights, persons and devices are gone."""
+    """Counts of one run: tables whose deletion is announced from now on (`told`); deleted tables, nights, persons and
+    devices.
+    """
 
     told: int = 0
     tables: int = 0
@@ -40,14 +44,14 @@ class Expired:
 
 
 def expire(*, now: datetime | None = None) -> Expired:
-    """Tell of the tables that go in thirty days, and delete those whose time has come. Raises Refusal where it cannot
-    be written now; what was done stays done.
+    """Announce the deletion of tables that are due in thirty days, and delete everything whose time has come. Raises
+    Refusal if the database cannot be written now; the work done until then stays done.
     """
     now = now or timezone.now()
     told, gone = 0, _expire_trials(now)
     for table in list(
         untouched_tables(now).order_by("pk").only("pk")
-    ):  # no cursor stays open while it is written
+    ):  # no cursor stays open during the writes
         try:
             with write_table(table) as fresh:
                 done = _expire_one(fresh, now)
@@ -66,8 +70,8 @@ def expire(*, now: datetime | None = None) -> Expired:
 
 
 def delete_tables(rows: Iterable[int]) -> int:
-    """Delete these tables, each in a transaction, whatever is done there; how many there still were. Raises Refusal
-    where it cannot be written now; what was done stays done.
+    """Delete these tables, each in its own transaction, even if one is being played. Return how many there still were.
+    Raises Refusal if the database cannot be written now; the work done until then stays done.
     """
     gone = _delete_all(rows)
     if gone:
@@ -76,7 +80,7 @@ def delete_tables(rows: Iterable[int]) -> int:
 
 
 def keep_table(*, access: Access, kept: bool) -> None:
-    """The host keeps the table however long nobody touches it, or not. Raises Refusal `not_host`."""
+    """Set whether the table is kept however long nobody touches it, as the host. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
         access_owning(access_fresh(access.device, fresh))
         if fresh.kept == kept or fresh.trial:
@@ -87,7 +91,7 @@ def keep_table(*, access: Access, kept: bool) -> None:
 
 
 def _expire_trials(now: datetime) -> int:
-    """Delete the trials of yesterday and before; how many."""
+    """Delete the trials of yesterday and before. Return their number."""
     return _delete_all(old_trials(now).values_list("pk", flat=True))
 
 
@@ -101,7 +105,9 @@ def _delete_all(rows: Iterable[int]) -> int:
 
 
 def _expire_nights(now: datetime) -> int:
-    """Tell of the nights whose tables are all gone, and delete those that were told of for long enough; how many."""
+    """Announce the deletion of nights whose tables are all gone, and delete those announced long enough ago. Return the
+    number deleted.
+    """
     with write_new():
         untouched_nights(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
             expiry_told_at=now, version=F("version") + 1
@@ -111,9 +117,11 @@ def _expire_nights(now: datetime) -> int:
 
 
 def _expire_persons(now: datetime) -> int:
-    """The same for persons who were at no table for that long, with all their figures."""
+    """Announce and delete likewise persons seen at no table for that long, with all their figures. Return the number
+    deleted.
+    """
     with write_new():
-        Person.objects.filter(seen_at__gt=now).update(seen_at=now)  # a clock or a file told of the future
+        Person.objects.filter(seen_at__gt=now).update(seen_at=now)  # a clock or a file was ahead
         unseen_persons(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
             expiry_told_at=now
         )

@@ -1,4 +1,4 @@
-"""What is deleted for good: a name, a device's access to a table, a table with its log."""
+"""Deleting for good: a name, a device's access to a table, a table with its log."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ from scoresheets.table.writing import wipe_traces, write_table
 
 LONGEST_TITLE = 60  # characters, as the columns have them
 LONGEST_WORDS = 200
-NOT_THEIRS = 403  # there it is somebody else's to remove
+NOT_THEIRS = 403  # at that table this device may not remove the name
 
 
 def remove_name(*, access: Access, number: int) -> None:
-    """Take a name away for good, by whom may rename: the seat is called by its number, its figures stay.
+    """Remove a seat's name for good, as a device that may rename it. The seat is then called by its number; its figures
+    stay.
 
-    It goes from what people wrote in their own words too, and from the games before and after with the same people,
-    wherever this device may rename that seat. Raises Refusal where one of them cannot be written now.
+    The name is also removed from free text, and from the games before and after with the same people, wherever this
+    device may rename that seat. Raises Refusal if one of them cannot be written now.
     """
     key = _access_own_name(access, number).name_key
     if not key:
@@ -49,12 +50,12 @@ def remove_name(*, access: Access, number: int) -> None:
         except Refusal as refusal:
             if refusal.status != NOT_THEIRS:
                 raise
-    _unname(access, number, key)  # last: where another one fails, a retry still finds the name
+    _unname(access, number, key)  # last: if another one fails, a retry still finds the name
     wipe_traces()
 
 
 def remove_names(*, table: Table) -> None:
-    """Take every name at the table away for good; `wipe_traces` after it. Raises Refusal where it cannot be written."""
+    """Remove every name at the table for good; call `wipe_traces` after it. Raises Refusal if it cannot be written."""
     with write_table(table) as fresh:
         for seat in fresh.seats.exclude(name=""):
             unname_seat(fresh, seat)
@@ -65,9 +66,9 @@ def remove_names(*, table: Table) -> None:
 
 
 def choose_memory(*, access: Access, forgets: bool) -> None:
-    """Whether those at the table are remembered as persons. Everybody who plays there may have it forget them: their
-    figures go, and who is known from nowhere else. Raises Refusal `not_playing`, and `not_host` where it is to remember
-    them again.
+    """Set whether the table's players are remembered as persons. Every player may make it forget them: their figures
+    are deleted, and persons that only this table refers to. Raises Refusal `not_playing`, and `not_host` if the table
+    shall remember them again.
     """
     with write_table(access.table) as fresh:
         now = access_playing(access_fresh(access.device, fresh))
@@ -86,7 +87,7 @@ def choose_memory(*, access: Access, forgets: bool) -> None:
 
 
 def leave_table(*, access: Access) -> None:
-    """This device leaves the table: its seats are free, its open pages end, it comes back by a link only.
+    """Leave the table with this device: its seats are free, its open pages end, and it comes back by a link only.
 
     Raises Refusal `host_stays`.
     """
@@ -102,8 +103,8 @@ def leave_table(*, access: Access) -> None:
 
 
 def delete_table(*, access: Access) -> None:
-    """The host deletes the table: names, sheets, log, links; every open page ends. One that was opened at a night, only
-    who runs that. Raises Refusal `not_host`, `not_running`.
+    """Delete the table as the host: names, sheets, log, links; every open page ends. A table opened at a night may only
+    be deleted by a device that runs the night. Raises Refusal `not_host`, `not_running`.
     """
     with write_table(access.table) as fresh:
         now = access_owning(access_fresh(access.device, fresh))
@@ -114,7 +115,7 @@ def delete_table(*, access: Access) -> None:
 
 
 def delete_locked(table: Table) -> None:
-    """Delete a table with all that is about it, and the persons whom nothing else knows; only inside `write_table`,
+    """Delete a table with all its rows, and the persons that nothing else refers to. Only inside `write_table`; call
     `wipe_traces` after it.
     """
     gone, _version = devices_at(table)
@@ -127,7 +128,9 @@ def delete_locked(table: Table) -> None:
 
 
 def _access_own_name(access: Access, number: int) -> Seat:
-    """The seat whose name this device may take away: its own, or any where it is the host's or runs the night."""
+    """Return the seat if this device may remove its name: its own seat, or any if it is the host's or runs the
+    night.
+    """
     seat = access_seat(access, number)
     if number not in access.holds:
         access_owning(access)
@@ -146,8 +149,8 @@ def _unname(access: Access, number: int, key: str) -> None:
 
 
 def unname_seat(table: Table, seat: Seat) -> None:
-    """Take the name of a seat away, its person and play with it; only inside `write_table`, whoever calls saves the
-    title and the settlement of the table.
+    """Remove the name of a seat, and its person and play. Only inside `write_table`; the caller saves the table's title
+    and settlement.
     """
     name, seat.name, seat.name_key = seat.name, "", ""
     person, seat.person = seat.person_id, None
@@ -158,7 +161,9 @@ def unname_seat(table: Table, seat: Seat) -> None:
 
 
 def _unname_words(table: Table, name: str, called: str) -> None:
-    """The same in the title, the settlement and the host's reasons, which people wrote in their own words."""
+    """Replace the name by `called` in free text: title, settlement, reasons, calls, rulings, typists and decisions. The
+    caller saves the first two.
+    """
     as_a_word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
 
     def without(text: str, longest: int) -> str:

@@ -1,4 +1,4 @@
-"""Whether writes are being stored."""
+"""Health of the database: reasons why writes are not being stored."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from scoresheets.table.writing import last_failure
 
 
 def what_fails() -> str | None:
-    """The code "down" while the database cannot be read, those of SQLite's file while it is away or damaged; else that
-    of the last failed write, None where one has succeeded since.
+    """Return the code of what fails: "down" while the database cannot be read, or a code of SQLite's file while that is
+    away or damaged. Otherwise the code of the last failed write, None if one has succeeded since.
     """
     if code := trouble():
         return code
@@ -22,5 +22,5 @@ def what_fails() -> str | None:
 
 
 def why_away() -> str:
-    """The code for a database that cannot be read: what is known of SQLite's file, else "down"."""
+    """Return the code for a database that cannot be read: the trouble known of SQLite's file, otherwise "down"."""
     return trouble() or "down"

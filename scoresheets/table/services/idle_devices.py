@@ -1,7 +1,7 @@
-"""Bounds on the rows of devices that come by a link and do nothing: the one idle for longest gives way to the next.
+"""Limits on rows of devices that come by a link and do nothing: the device idle for longest gives way to the next.
 
-A link asks for no cookie, so one client can come as a new device as often as it likes. A row alone lets a device see
-the table (`table/selectors/access.py`), so there is no watching without one.
+A link asks for no cookie, so one client can come as a new device any number of times. A row alone lets a device see the
+table (`table/selectors/access.py`), so no device can watch without one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_BY_A_LINK = (
 
 
 def make_room_at(table: Table) -> None:
-    """Put out the idle devices of a table that one more would be too many for; only inside `write_table`."""
+    """Put out the longest idle devices of a table so that one more fits. Only inside `write_table`."""
     seated = Seat.objects.filter(table=table, device=OuterRef("device"))
     idle = Admission.objects.filter(~Exists(seated), table=table).exclude(device=table.host_id)
     if idle.count() < MOST_AT_A_TABLE:
@@ -38,8 +38,8 @@ def make_room_at(table: Table) -> None:
 
 
 def make_room_by(link: NightLink) -> tuple[int, ...]:
-    """Take its role from the devices that one more by this link of a night would be too many for; their ids, as their
-    pages are to be ended. Only inside `write_night`.
+    """Take the role from the longest idle devices that came by this link of a night, so that one more fits. Return
+    their ids: the caller ends their pages. Only inside `write_night`.
     """
     came = NightDevice.objects.filter(link=link)
     if came.count() < MOST_BY_A_LINK:
@@ -51,8 +51,8 @@ def make_room_by(link: NightLink) -> tuple[int, ...]:
 
 
 def make_room_to_type(table: Table) -> None:
-    """Forget the devices that came by printed sheets of this table and have typed nothing, where one more would be too
-    many; only inside `write_table`.
+    """Forget the longest idle devices that came by printed sheets of this table and have typed nothing, so that one
+    more fits. Only inside `write_table`.
     """
     idle = Typist.objects.filter(table=table, by_sheet=True, sheets=None, rulings=None, device__isnull=False)
     if idle.count() < MOST_BY_A_LINK:
@@ -63,8 +63,8 @@ def make_room_to_type(table: Table) -> None:
 
 
 def _longest_idle(rows: QuerySet[Any, Any], most: int) -> tuple[int, ...]:
-    """Return the devices of these rows, the first of them first, that leave room for one more; those with a page open
-    in this process come last.
+    """Return the devices to remove so that one more fits, in the order of these rows; devices with a page open in this
+    process come last.
     """
     devices = list(rows.values_list("device_id", flat=True))
     connected = connected_devices()

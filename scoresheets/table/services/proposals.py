@@ -1,4 +1,4 @@
-"""An open proposal while the log goes on: planned anew after each entry, and in the way of closing the table."""
+"""An open proposal while the log goes on: it is planned anew after each entry, and blocks the closing of the table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _OPEN = CompiledQuery(lambda table: Proposal.objects.filter(table=table, status=
 def replan_proposal(*, table: Table, before: History, after: History) -> None:
     """Plan the open proposal of this table anew for the longer log.
 
-    It keeps its consents while its preview is the same. Where the preview changed, only the seats that
-    proposed it still agree, and the revision that a consent names is another one. Where it can no longer be, it lapses.
+    The consents stay while the preview is unchanged. If the preview changed, only the seats that proposed it still
+    agree, and the revision, which a consent names, is counted up. A proposal that has become impossible lapses.
     """
     proposal = _OPEN.first(table.pk)
     if proposal is None:
@@ -35,7 +35,9 @@ def replan_proposal(*, table: Table, before: History, after: History) -> None:
 
 
 def check_no_proposal(*, table: Table, history: History) -> None:
-    """Raise Refusal `proposed_first` while a correction waits for consent; one that can no longer be lapses."""
+    """Raise Refusal `proposed_first` while a correction waits for consent. A proposal that has become impossible
+    lapses.
+    """
     proposal = _OPEN.first(table.pk)
     if proposal is None:
         return

@@ -1,4 +1,4 @@
-"""Transfer of a seat or of the host's role to another device at the table: nobody leaves, nothing written changes."""
+"""Transfer of a seat or of the host's role to another device at the table. No device leaves, no entry changes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from scoresheets.table.writing import write_table
 
 
 def hand_seat(*, access: Access, number: int, to: int) -> None:
-    """Give a seat to the device with this number at the table: by the device that holds it, or by the host.
+    """Give a seat to the device with this number at the table. The device that holds the seat may, and the host.
 
-    The device that held it stays at the table and looks on; freeing is what puts a device out. Raises Refusal
+    The device that held it stays at the table and looks on; only freeing a seat puts a device out. Raises Refusal
     `seat_not_yours`, `table_closed`, `device_only_watches`, `malformed`.
     """
     with write_table(access.table) as fresh:
@@ -29,7 +29,8 @@ def hand_seat(*, access: Access, number: int, to: int) -> None:
 
 
 def hand_host(*, access: Access, to: int) -> None:
-    """The host hands the role on to the device with this number; the own device keeps its seats. The host link stays.
+    """Give the host's role to the device with this number, as the host. The old host's device keeps its seats, and the
+    host link stays valid.
 
     Raises Refusal `not_host`, `device_only_watches`, `malformed`.
     """

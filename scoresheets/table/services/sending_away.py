@@ -20,11 +20,12 @@ FROM_HERE = ("watcher", "went_on", "number")
 
 
 def send_away(*, access: Access, number: int) -> None:
-    """Put the device with this number out of the table and of those that the same people played before and after it.
+    """Put the device with this number out of this table and of those that the same people played before and after it.
 
-    Its seats are free, its pages end, and it comes back by no link until it is let back. Code, join and watch link of
-    all these tables are renewed and their host links void: it may know them. A table of which it is the host's itself
-    is left to it. Where one stands at a night, who comes by the card of its place from now on only watches.
+    Its seats are free, its pages end, and no link lets it in until it is let back. Code, join and watch link of all
+    these tables are renewed and their host links are void, as the device may know them. It stays at tables of which it
+    is the host itself. If one of the tables stands at a night, devices that come by the card of its place only watch
+    from now on.
 
     Raises Refusal `not_host`, `host_not_sent`, `malformed`.
     """
@@ -51,9 +52,10 @@ def send_away(*, access: Access, number: int) -> None:
 
 
 def let_back(*, access: Access, number: int) -> None:
-    """Let the device with this number back to all of these tables, with the seats that are still free; the links stay
-    as they are now, and the cards of their places give seats again once nobody is away. Raises Refusal `not_host`,
-    `malformed`.
+    """Let the device with this number back to all of these tables, with its seats that are still free.
+
+    The links stay as they are now. The cards of the places give seats again once no device is away. Raises Refusal
+    `not_host`, `malformed`.
     """
     with write_table(access.table) as fresh:
         access_arranging(access_fresh(access.device, fresh))
@@ -71,9 +73,9 @@ def let_back(*, access: Access, number: int) -> None:
 
 
 def note_told(*, device: Device | None, public_id: str) -> None:
-    """The people of this device have read that it was sent away: from now on it meets what every stranger meets.
+    """Store that the people of this device have read that it was sent away. From now on it gets a stranger's answers.
 
-    Raises Stranger where it was not, or is one already.
+    Raises Stranger if it was not sent away, or has read it already.
     """
     untold = SentAway.objects.filter(device=device, table__public_id=public_id, told=False)
     away = untold.select_related("table").first()
@@ -85,7 +87,7 @@ def note_told(*, device: Device | None, public_id: str) -> None:
 
 
 def keep_away(*, table: Table, following: Table) -> None:
-    """Whoever was sent away from a table stays out of the next one too; only inside `write_table`."""
+    """Keep devices that were sent away from a table out of the next one too. Only inside `write_table`."""
     for away in SentAway.objects.filter(table=table):
         away.pk, away.table, away.seats, away.told = None, following, [], True
         away._state.adding = True
@@ -93,15 +95,15 @@ def keep_away(*, table: Table, following: Table) -> None:
 
 
 def _within_reach(device: Device, table: Table) -> Iterator[Table]:
-    """This table, and those tied to it from which this device was not sent away itself."""
+    """Yield this table, and those tied to it from which this device was not sent away itself."""
     yield table
     gone = set(SentAway.objects.filter(device=device).values_list("table_id", flat=True))
     yield from (tied for tied in locked_line(table) if tied.pk not in gone)
 
 
 def _open_places(tables: list[Table]) -> None:
-    """Let newcomers take seats again at the places of these tables from which no device is away any more; where an
-    organizer chose that they only watch, they do.
+    """Let newcomers take seats again at the places of these tables from which no device is away any more. Where an
+    organizer chose that newcomers only watch, that stays.
     """
     away = SentAway.objects.filter(table__place=OuterRef("pk"))
     places = Place.objects.filter(tables__in=tables, watch_by_sending=True).exclude(Exists(away))

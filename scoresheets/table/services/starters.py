@@ -1,5 +1,5 @@
-"""Throwing for who begins a game or a round. Nothing of it is an entry: in the lobby it turns the order of the seats,
-between two rounds the table says by an entry of its own who begins.
+"""Throws that decide which player begins a game or a round. They are no entries: in the lobby they change the order of
+the seats; between two rounds an entry of its own says which player begins.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ OUT_OF_THE_WAY = 100  # beyond every position
 
 
 def tell_throw(*, access: Access, number: int, attempt: int, total: int) -> None:
-    """What a seat threw at its `attempt`-th throw (from 1), by its own device or the host's; told again, it corrects.
+    """Store the sum a seat threw at its `attempt`-th throw (from 1), by its own device or the host's. A second call for
+    the same attempt corrects the first.
 
     Raises Refusal `seat_not_yours`, `already_started`, `throw_not_asked`.
     """
@@ -40,7 +41,7 @@ def tell_throw(*, access: Access, number: int, attempt: int, total: int) -> None
 
 
 def clear_throws(*, access: Access) -> None:
-    """The host lets everybody throw anew; the order of the seats stays. Raises Refusal `already_started`."""
+    """Let everybody throw anew, as the host; the order of the seats stays. Raises Refusal `already_started`."""
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
         access_arranging(now)
@@ -51,7 +52,8 @@ def clear_throws(*, access: Access) -> None:
 
 
 def settle_throws(*, table: Table, before: int | None) -> None:
-    """Where another seat than `before` (a number) starts now, it comes first; who follows whom stays.
+    """Put the seat that starts by the throws first, if it is another one than `before` (a number). The order round the
+    table stays.
 
     Only inside `write_table`.
     """
@@ -66,13 +68,13 @@ def settle_throws(*, table: Table, before: int | None) -> None:
 
 
 def starter(seats: tuple[Seat, ...]) -> int | None:
-    """The number of the seat that starts by the throws, None while that is open."""
+    """Return the number of the seat that starts by the throws, None while that is open."""
     first = throws_of(seats).first
     return None if first is None else seats[first].number
 
 
 def _forget_idle_throws(seats: tuple[Seat, ...]) -> None:
-    """A correction, or a seat that goes, may undo a tie: what was thrown for it is over."""
+    """Delete throws that no longer count: a correction or a removed seat may undo the tie they were thrown for."""
     for seat, counted in zip(seats, throws_of(seats).counted, strict=True):
         if len(seat.throws) > counted:
             seat.throws = seat.throws[:counted]

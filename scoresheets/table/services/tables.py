@@ -37,17 +37,17 @@ Reseated = Callable[[Mapping[str, Any], Sequence[int]], Mapping[str, Any]]
 
 
 def _as_chosen(options: Mapping[str, Any], people: object) -> Mapping[str, Any]:
-    """The table's options as they stand, however many people sit wherever."""
+    """Return the table's options unchanged, for any seats."""
     return options
 
 
 def new_code() -> str:
-    """Eight symbols to read out and type."""
+    """Return eight symbols to read out and type."""
     return "".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH))
 
 
 def check_names(game: str, names: Sequence[str]) -> None:
-    """Raises what `open_table` would for these names, before anything is written."""
+    """Raise what `open_table` would raise for these names, before anything is written."""
     limit = game_of(game).players[-1]
     if len(names) > limit:
         raise Refusal("table_full", limit=limit)
@@ -73,12 +73,13 @@ def open_table(
     origin: str = "",
     opening: str = "",
 ) -> Table:
-    """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove.
+    """Open a new table in its lobby, with this device as its host. Raises Refusal `name_taken`, `table_full`,
+    MalformedMove.
 
-    `edition` is the printed sheet it plays, as the game's desk has read it; None for ours. Who plays `alone` begins at
-    once on this device, as there is nobody to wait for; where the table `forgets`, nobody is remembered as a person.
-    `origin` is the mark of the address that opens it.
-    The same form of this device (`opening`, its digest) opens one table, however often it is sent.
+    `edition` is the printed sheet it plays, as the game's desk has read it; None for ours. `alone`: the game begins at
+    once on this device, as there is nobody to wait for. `forgets`: no player is remembered as a person. `origin` is the
+    mark of the address that opens the table. The same form of this device (`opening`, its digest) opens one table,
+    however often it is sent.
     """
     with write_new():
         opened = _opened_by(device, opening) if opening else None
@@ -103,8 +104,8 @@ def open_table(
 
 
 def _opened_by(device: Device, opening: str) -> Table | None:
-    """Return the table that this form has opened, None where it is sent for the first time. Locks the device's row:
-    of two forms at once the second one finds the table.
+    """Return the table that this form has opened, None if it is sent for the first time. Locks the device's row: of two
+    simultaneous forms the second one finds the table.
     """
     Device.objects.select_for_update().get(pk=device.pk)
     return Table.objects.filter(opened_by=device, opening=opening).first()
@@ -120,9 +121,9 @@ def lay_table(
     house: HouseRules = NO_HOUSE_RULES,
     origin: str = "",
 ) -> Table:
-    """The rows of a new table without seats, this device its host; only inside `write_new`.
+    """Create the rows of a new table without seats, with this device as its host. Only inside `write_new`.
 
-    None: whoever sits down first will be the host.
+    With None as device, the first device to sit down will be the host.
     """
     table = Table.objects.create(
         public_id=new_token(),
@@ -144,19 +145,21 @@ def lay_table(
 
 
 def add_free_seat(*, table: Table, name: str) -> Seat:
-    """One more seat that nobody holds yet, as a file tells it; only inside `write_new`."""
+    """Add a seat that no device holds yet, with the name that a file gives. Only inside `write_new`."""
     return _add(table, name, device=None, limit=game_of(table.game).players[-1])
 
 
 def add_typed_seat(*, table: Table, name: str) -> Seat:
-    """The same for a name that somebody types; "" is a seat without one. Raises Refusal `name_taken`."""
+    """Add a seat that no device holds yet, with a name that somebody types; "" for a seat without one. Raises Refusal
+    `name_taken`.
+    """
     return _add_typed(table, name, device=None, limit=game_of(table.game).players[-1])
 
 
 def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
-    """One more seat before the start: a free one if the host adds it, else the adding device's own.
+    """Add one more seat before the start: a free one if the host adds it, otherwise the adding device's own.
 
-    The same `key` again is the same seat. Raises Refusal `added_already` where it was sent with another name.
+    The same `key` again returns the same seat. Raises Refusal `added_already` if the key was sent with another name.
     """
     with write_table(access.table) as fresh:
         now = access_sitting(access_fresh(access.device, fresh), code="watchers_do_not_sit")
@@ -176,9 +179,9 @@ def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
 
 
 def rename_seat(*, access: Access, number: int, name: str) -> None:
-    """At any time the host renames anybody, and a device its own seats; nothing that was written knows a name.
+    """Rename a seat, at any time: the host any seat, a device its own ones. No entry holds a name.
 
-    Raises Refusal `name_taken`, `log_full` where the table's export would be too large with the name.
+    Raises Refusal `name_taken`, and `log_full` if the name would make the table's export too large.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
@@ -206,10 +209,10 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
 def move_seat(
     *, access: Access, number: int, up: bool, seen: int | None = None, options: Reseated = _as_chosen
 ) -> None:
-    """The host moves a seat one place in the order of play; at the end of the list nothing happens, nor where it no
-    longer stands in the place in which it was seen: a tap that is sent again has moved it already.
+    """Move a seat one place in the order of play, as the host. Nothing happens at the end of the list, nor if the seat
+    no longer stands in the place `seen`: a tap sent again has moved it already.
 
-    `options` fits what is played to the old places of the seats, in their new order.
+    `options` fits the table's options to the old places of the seats, in their new order.
     """
     with write_table(access.table) as fresh:
         seats = list(access_arranging(access_fresh(access.device, fresh)).seats)
@@ -231,7 +234,7 @@ def move_seat(
 
 
 def remove_seat(*, access: Access, number: int, options: Reseated = _as_chosen) -> None:
-    """The host takes a seat away before the start; the device that held only this one is out.
+    """Remove a seat before the start, as the host. A device that held only this seat is put out.
 
     `options` as for `move_seat`, with the places that are left.
     """
@@ -264,7 +267,7 @@ def change_options(
     edition: Any,
     house: HouseRules = NO_HOUSE_RULES,
 ) -> None:
-    """The host changes the title, what is played, how, and on which printed sheet (None: ours), before the start."""
+    """Change title, options, house rules and printed sheet (None: ours) before the start, as the host."""
     with write_table(access.table) as fresh:
         access_arranging(access_fresh(access.device, fresh))
         _not_started(fresh)
@@ -277,7 +280,7 @@ def change_options(
 
 
 def choose_edition(*, access: Access, edition: Any) -> None:
-    """The host lets the table play a copy of this printed sheet, before the start."""
+    """Let the table play a copy of this printed sheet, before the start, as the host."""
     with write_table(access.table) as fresh:
         access_arranging(access_fresh(access.device, fresh))
         _not_started(fresh)
@@ -289,9 +292,9 @@ def choose_edition(*, access: Access, edition: Any) -> None:
 def start_table(
     *, access: Access, options: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = _as_chosen
 ) -> None:
-    """Begin to play with the seats as they stand. Raises Refusal `wrong_number` where it is not for so many.
+    """Begin to play with the seats as they stand. Raises Refusal `wrong_number` if the game is not for so many players.
 
-    `options` gives, under the lock, those that so many players begin with.
+    `options` returns, under the lock, the options for this number of players.
     """
     with write_table(access.table) as fresh:
         seats = access_arranging(access_fresh(access.device, fresh)).seats
@@ -307,7 +310,7 @@ def start_table(
 
 
 def begin(*, table: Table, seats: Sequence[Seat]) -> None:
-    """Lay a sheet before every seat and mark the table as started; whoever calls saves the table."""
+    """Lay a sheet before every seat and mark the table as started; the caller saves the table."""
     game = game_of(table.game)
     Sheet.objects.bulk_create(Sheet(table=table, seat=seat, zero_allowed=game.zero_allowed) for seat in seats)
     table.started_at = timezone.now()
@@ -316,7 +319,7 @@ def begin(*, table: Table, seats: Sequence[Seat]) -> None:
 
 
 def begin_alone(*, table: Table) -> None:
-    """Begin to play with the one who sits there; only where a table is laid, with nobody looking on yet."""
+    """Begin to play with the only player there. Only while a table is being opened, before any device looks on."""
     seats = tuple(table.seats.all())
     game_of(table.game).read_options(table.options, len(seats), table.edition)
     begin(table=table, seats=seats)
@@ -354,7 +357,7 @@ def _add(table: Table, name: str, *, device: Device | None, limit: int) -> Seat:
 
 
 def _swap(one: Seat, other: Seat) -> None:
-    """Exchange two places; through a free one, as no two seats may ever share a position."""
+    """Exchange two positions by way of a free one, as no two seats may ever share a position."""
     here, there = one.position, other.position
     for seat, position in ((one, 0), (other, here), (one, there)):
         seat.position = position
@@ -372,13 +375,13 @@ def _names(table: Table, *, but: int) -> list[str]:
 
 
 def _not_mistaken(name: str, others: Iterable[str]) -> None:
-    """Refuses a name that is typed where people could take it for another one's."""
+    """Raise Refusal `name_taken` if a typed name could be mistaken for another player's name."""
     if like := name_it_looks_like(name, others):
         raise Refusal("name_taken", reason="name_like", name=name, like=like)
 
 
 def _enough(table: Table, players: int) -> None:
-    """Whether what the table plays is for so many. Raises Refusal `wrong_number`."""
+    """Raise Refusal `wrong_number` if the table's game is not for this number of players."""
     numbers = table_numbers(table)
     if players not in numbers:
         raise Refusal("wrong_number", fewest=numbers[0], most=numbers[-1], players=players)
