@@ -1,1 +1,1 @@
-"""Every read that tables need."""
+"""Reads of tables."""

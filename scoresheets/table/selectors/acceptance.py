@@ -1,4 +1,4 @@
-"""Whether the seats of a table accept their sheets, where its night asks for that."""
+"""Acceptance: seats accept their sheets, if the table's night requires that."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from scoresheets.table.selectors.states import keep_history, table_history
 
 
 def asks_acceptance(table: Table) -> bool:
-    """Whether the table stands at a night that asks each seat to accept its sheet."""
+    """Return whether the table stands at a night that asks each seat to accept its sheet."""
     night = night_of(table)
     return night is not None and night.asks_acceptance
 
 
 def accepted_seats(table: Table) -> frozenset[int]:
-    """The numbers of the seats that accept what is written now: what they accepted before a later entry is void."""
+    """Return the numbers of the seats that accept the log as it is now. A later entry voids an acceptance."""
     found = Acceptance.objects.filter(seat__table=table, sequence=table.sequence)
     return frozenset(found.values_list("seat__number", flat=True))
 
 
 def missing_seats(table: Table, seats: tuple[Seat, ...], history: History) -> tuple[Seat, ...]:
-    """Who has still to accept; who went home need not."""
+    """Return the seats that have still to accept. A player gone home need not."""
     accepted, left = accepted_seats(table), history.state.left
     return tuple(
         seat for place, seat in enumerate(seats) if place not in left and seat.number not in accepted
@@ -31,7 +31,7 @@ def missing_seats(table: Table, seats: tuple[Seat, ...], history: History) -> tu
 
 
 def may_close_now(table: Table) -> bool:
-    """True if the table is over, open, and nobody has to accept it or to answer a proposed correction any more."""
+    """True if the table is over and open, and no seat has still to accept it or to answer a proposed correction."""
     if not table.started_at or table.closed_at or not is_installed(table.game):
         return False
     seats = seats_of(table)
@@ -45,5 +45,5 @@ def may_close_now(table: Table) -> bool:
 
 
 def standing_call(table: Table) -> Call | None:
-    """The call of the organizer that is not done yet."""
+    """Return the call for the organizer that is not done yet, None without one."""
     return Call.objects.filter(table=table, done_at=None).select_related("seat").first()

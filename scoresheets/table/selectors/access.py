@@ -1,4 +1,4 @@
-"""Who may see and do what: the only way from a request or a socket to a table or a seat."""
+"""Rights of devices: the only way from a request or a socket to a table or a seat."""
 
 from __future__ import annotations
 
@@ -36,31 +36,35 @@ WRITES_AS = ("by_host", "by_organizer")
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What one device is to one table: its rights, and the seats in order of play."""
+    """The rights of one device at one table, and the seats in order of play."""
 
     table: Table
     device: Device
     seats: tuple[Seat, ...]
     is_host: bool
-    holds: frozenset[int]  # the numbers of its seats
+    holds: frozenset[int]  # the numbers of this device's seats
     watcher: bool
     device_number: int = 0  # by which people tell this device from others at this table
     role: str = ""  # at the night of the table: run or help
-    sheet: SheetLink | None = None  # by which it types one sheet, and is a stranger to everything else
+    sheet: SheetLink | None = (
+        None  # by which this device types one sheet; it is a stranger to everything else
+    )
 
     @property
     def visited(self) -> bool:
-        """True if this device looks after the night of a table that joined from elsewhere and has another host."""
+        """True if this device is an organizer of the night, the table joined from elsewhere, and the host is another
+        device.
+        """
         return bool(self.role) and self.table.from_elsewhere and not self.is_host
 
     @property
     def at_table(self) -> bool:
-        """True if this device is here by a right of its own, not only as it looks after a night that is visited."""
+        """True if this device is here by a right of its own, not only as an organizer of a visited table."""
         return not self.visited or bool(self.holds or self.device_number)
 
     @property
     def writes_for_all(self) -> bool:
-        """True if this device writes, corrects and accepts for others: the host's, or an organizer's."""
+        """True if this device writes, corrects and accepts for others: the host's or an organizer's."""
         return self.is_host or bool(self.role)
 
     @property
@@ -70,12 +74,14 @@ class Access:
 
     @property
     def owns(self) -> bool:
-        """True if this device does what a host alone does elsewhere: renew links, remove names, publish, delete."""
+        """True if this device may renew links, remove names, publish and delete: the host's, or one that runs the
+        night.
+        """
         return self.is_host or (self.role == Role.RUN and not self.visited)
 
     @property
     def may_take_out(self) -> bool:
-        """True if this device takes the table out of the night: the host's, or one that runs the night."""
+        """True if this device may take the table out of the night: the host's, or one that runs the night."""
         return self.is_host or self.role == Role.RUN
 
     @property
@@ -85,35 +91,39 @@ class Access:
 
     @property
     def may_type_all(self) -> bool:
-        """Return whether this device types any sheet from paper."""
+        """Return whether this device may type any sheet from paper."""
         return self.sheet is None and (self.writes_for_all or self.may_sit)
 
     def may_type(self, number: int) -> bool:
-        """Return whether this device types the sheet of this seat from paper."""
+        """Return whether this device may type the sheet of this seat from paper."""
         return self.may_type_all if self.sheet is None else self.sheet.seat.number == number
 
     def may_end(self, *, wrote_last: bool) -> bool:
-        """Return whether this device closes the game and settles its tie."""
+        """Return whether this device may close the game and settle its tie."""
         return self.arranges or (wrote_last and self.at_table)
 
     @property
     def writes(self) -> frozenset[int]:
-        """The numbers of the seats this device simply writes for: its own; for the host the free ones too."""
+        """Return the numbers of the seats this device writes for in the normal way: its own; for the host and
+        organizers also seats without a device.
+        """
         return frozenset(seat.number for seat in self.seats if self.writes_for(seat.number))
 
     def writes_for(self, number: int) -> bool:
-        """Whether this device writes for the seat without being asked to stand in for another one."""
+        """Return whether this device writes for the seat without having to confirm that it stands in for another
+        device.
+        """
         seat = self.seat(number)
         return seat.number in self.holds or (self.writes_for_all and seat.device_id is None)
 
     @property
     def body_class(self) -> str:
-        """The classes by which a page shows what this device may do."""
+        """Return the classes by which a page shows what this device may do."""
         return " ".join([self.rights, *(f"writes-{number}" for number in sorted(self.writes))]).strip()
 
     @property
     def rights(self) -> str:
-        """The rights given to this device itself, as classes; a page that was loaded with other ones reloads."""
+        """Return the rights given to this device itself, as classes. A page loaded with other rights reloads."""
         return " ".join(
             ["host"] * self.writes_for_all
             + ["visited"] * self.visited
@@ -132,15 +142,15 @@ class Access:
         return self.arranges or bool(self.holds)
 
     def seat(self, number: int) -> Seat:
-        """The seat with this number. Raises Refusal `malformed` where the table has none."""
+        """Return the seat with this number. Raises Refusal `malformed` if the table has none."""
         for seat in self.seats:
             if seat.number == number:
                 return seat
         raise Refusal("malformed", reason="no_such_seat")
 
     def writes_as(self, seat: Seat) -> dict[str, bool]:
-        """By what right an entry for this seat would be written, as columns of it: the host writes for a seat that
-        another device holds, an organizer for any that is not its own.
+        """Return the columns of an entry that say by what right this device writes it for the seat. The host writes so
+        for a seat that another device holds, an organizer for any seat that is not its own.
         """
         of_others = seat.device_id != self.device.pk
         by_host = self.is_host and of_others and seat.device_id is not None
@@ -148,12 +158,12 @@ class Access:
 
 
 def secret_hash(secret: str) -> str:
-    """What is stored of a secret."""
+    """Return the hash that is stored of a secret."""
     return sha256(secret.encode()).hexdigest()
 
 
 def device_of(secret: str | None) -> Device | None:
-    """The device that this secret was handed out to, if it still stands; else None: an unknown secret is never adopted
+    """Return the device that this secret was handed out to, None if it is void. An unknown secret is never adopted
     (session fixation).
     """
     if not secret or len(secret) > 100 or not secret.isascii():
@@ -166,13 +176,13 @@ def device_of(secret: str | None) -> Device | None:
 
 
 def access_table(device: Device | None, public_id: str) -> Access:
-    """The table as this device may see it. Raises Stranger for everybody else, and where there is no such table."""
+    """Return this device's access to the table. Raises Stranger if it has none, or if there is no such table."""
     return access_fresh(*_met(device, public_id))
 
 
 def table_at(device: Device | None, public_id: str) -> Access:
-    """The table for a device whose rights are checked later, on fresh rows under the lock: this access by itself allows
-    nothing. Raises Stranger as `access_table` does.
+    """Return the table for a device whose rights are checked later, on fresh rows under the lock. This access by itself
+    allows nothing. Raises Stranger as `access_table` does.
     """
     asking, table = _met(device, public_id)
     return Access(table, asking, (), is_host=False, holds=frozenset(), watcher=True)
@@ -188,14 +198,14 @@ def _met(device: Device | None, public_id: str) -> tuple[Device, Table]:
 
 
 def tables_of(device: Device) -> Q:
-    """The tables that this device was let in to, hosts or sits at."""
+    """Return the condition for tables that this device was let in to, hosts or sits at."""
     admitted = Admission.objects.filter(device=device).values("table")
     sits = Seat.objects.filter(device=device).order_by().values("table")
     return Q(pk__in=admitted) | Q(pk__in=sits) | Q(host=device)
 
 
 def organizers() -> QuerySet[NightDevice, Any]:
-    """The devices that write at the tables of their night: who only looks sees its wall alone."""
+    """Return the devices that may write at the tables of their night. A device that only looks sees the wall alone."""
     return NightDevice.objects.filter(role__in=(Role.RUN, Role.HELP))
 
 
@@ -226,13 +236,13 @@ _DEVICES = CompiledQuery(_devices)
 
 
 def seats_of(table: Table) -> tuple[Seat, ...]:
-    """The seats in order of play: those that were read with the table, else as they are now."""
+    """Return the seats in order of play: those that were read with the table, otherwise as they are now."""
     return tuple(_SEATS.all(table.pk)) if table.read_seats is None else table.read_seats
 
 
 def devices_at(table: Table) -> tuple[frozenset[int], int]:
-    """The ids of all devices with access to the table (let in, seated, the host's, or its night's), and its current
-    version. Raises Stranger where it has been deleted.
+    """Return the ids of all devices with access to the table (let in, seated, the host's, or organizers), and its
+    current version. Raises Stranger if the table has been deleted.
     """
     found = _DEVICES.rows(table.pk)
     if not found:
@@ -242,7 +252,7 @@ def devices_at(table: Table) -> tuple[frozenset[int], int]:
 
 
 def access_fresh(device: Device, table: Table) -> Access:
-    """The same for a table that was just read. Raises Stranger."""
+    """Return this device's access to a table that was just read. Raises Stranger if it has none."""
     seats = seats_of(table)
     holds = frozenset(seat.number for seat in seats if seat.device_id == device.pk)
     is_host = table.host_id == device.pk
@@ -255,7 +265,7 @@ def access_fresh(device: Device, table: Table) -> Access:
 
 
 def _role_at(table: Table, device: Device) -> str:
-    """What this device may do at the table as it looks after its night: run, help or ""."""
+    """Return the device's role at the night of this table: run, help or ""."""
     if table.place_id is None:
         return ""
     roles = {role for (role,) in _ROLES.rows(table.place_id, device.pk)}
@@ -338,22 +348,26 @@ def access_own_seat(access: Access, number: int) -> Seat:
 
 
 def seat_by_number(access: Access) -> SeatOf:
-    """How an entry from a tablet refers to other players: by seat number, as to its own."""
+    """Return a function from the seat number in an entry from a tablet to the place in the order of play, -1 if there
+    is no such seat.
+    """
     places = {seat.number: place for place, seat in enumerate(access.seats)}
     return lambda told: places.get(read_whole(told, "seat"), -1)
 
 
 def night_of(table: Table) -> Night | None:
-    """The night at which a table stands."""
+    """Return the night at which a table stands, None without one."""
     return None if table.place_id is None else Night.objects.filter(places=table.place_id).first()
 
 
 AT_HOME = Q(table__place=None) | Q(table__from_elsewhere=True)
-"""A table whose host owns it; one that a night opened is the organizers', whoever sat there first."""
+"""Seats of tables that their host owns. A table opened by a night belongs to the organizers, even if another device is
+its host.
+"""
 
 
 def sees_person(device: Device, person: Person) -> bool:
-    """Return whether a device sees everything of a person, wherever it was played."""
+    """Return whether a device sees everything about a person, from all tables."""
     seats = Seat.objects.filter(person__in=one_with(person.one_with or person))
     hosted = seats.filter(AT_HOME, table__host=device)
     own = seats.filter(device=device, claimed=False)
@@ -361,13 +375,15 @@ def sees_person(device: Device, person: Person) -> bool:
 
 
 def knows_people(access: Access) -> bool:
-    """Return whether a device knows everything of who sits at a table: the one that opened it, or its host at home."""
+    """Return whether a device knows everything about the people at a table: the device that opened it, or its host at
+    home.
+    """
     table: Table = access.table
     at_home = table.place_id is None or table.from_elsewhere
     return table.opened_by_id == access.device.pk or (access.is_host and at_home)
 
 
 def one_with(person: Person) -> QuerySet[Person, Any]:
-    """The person and everybody who is one with them, the shown one first."""
+    """Return the person and all persons merged with it, the shown one first."""
     same = Q(pk=person.pk) | Q(one_with=person.pk)
     return Person.objects.filter(same).order_by("one_with", "name_key")

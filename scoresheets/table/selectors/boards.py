@@ -1,6 +1,6 @@
-"""A table as a page shows it: the same for everyone who looks, in the active language.
+"""The board of a table: all that a page shows, alike for every viewer, in the active language.
 
-Each part of it has a selector of its own. What an entry cannot have changed is taken from the board before it.
+Each part has its own selector. Parts that an entry cannot have changed are taken from the board before it.
 """
 
 from __future__ import annotations
@@ -40,8 +40,10 @@ SHOWN_ENTRIES = 3
 
 
 def table_board(table: Table, earlier: Board | None = None) -> Board:
-    """The board of a table, its rows read once. `earlier` is an older board in this language: whatever at most one
-    entry since then cannot have changed is reused from it.
+    """Return the board of a table; its rows are read once.
+
+    `earlier` is an older board in this language. Parts that at most one entry since then cannot have changed are reused
+    from it.
     """
     seats = seats_of(table)
     if not is_installed(table.game):
@@ -57,14 +59,14 @@ def table_board(table: Table, earlier: Board | None = None) -> Board:
 
 
 def is_one_entry_later(table: Table, history: History, earlier: Board) -> bool:
-    """Whether the only change at the table since is one appended entry, and play goes on."""
+    """True if one appended entry is the only change at the table since the earlier board, and play goes on."""
     if history.state.seat is None or not history.played or earlier.version + 1 != table.version:
         return False
     return history.before(len(history.played) - 1) is earlier.state
 
 
 def table_phase(table: Table, history: History | None) -> str:
-    """Lobby, play, over, closed or gone, as `Board.phase`."""
+    """Return the phase as in `Board.phase`: lobby, play, over, closed or gone."""
     if table.closed_at:
         return "closed"
     if not is_installed(table.game):
@@ -75,7 +77,7 @@ def table_phase(table: Table, history: History | None) -> str:
 
 
 def _without_play(table: Table, seats: tuple[Seat, ...]) -> Board:
-    """The board in the lobby, or once closed."""
+    """Return the board in the lobby, or of a closed table."""
     pad, phase = pad_of(table.game), table_phase(table, None)
     views = seat_views(table, seats, None)
     night = _part("night", table, seats, views, None)
@@ -87,7 +89,7 @@ def _without_play(table: Table, seats: tuple[Seat, ...]) -> Board:
 
 
 def _closed_notices(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...]) -> dict[str, Any]:
-    """The notices of corrections that a closed table shows, none where its log can no longer be played through."""
+    """Return the notices of corrections on a closed table, none if its log can no longer be replayed."""
     history = None if table.on_paper else closed_history(table, seats)
     if history is None:
         return {}
@@ -97,7 +99,7 @@ def _closed_notices(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView
 
 
 def _without_game(table: Table, seats: tuple[Seat, ...]) -> Board:
-    """The board of a table whose game is not installed: who sits there, and once closed the end as it was stored."""
+    """Return the board of a table whose game is not installed: its seats, and the stored end of a closed table."""
     views, phase = seat_views(table, seats, None), table_phase(table, None)
     night = _part("night", table, seats, views, None)
     begun = _begun(table, seats, views, phase, missing_game_view(table.game), plain_table_view(table), night)
@@ -112,8 +114,8 @@ def board_of(
     asked: Proposal | None = None,
     earlier: Board | None = None,
 ) -> Board:
-    """The board of a started table whose rows and history were just read. `earlier` is the board before the last
-    entry, if it is at hand.
+    """Return the board of a started table whose rows and history were just read. `earlier` is the board before the last
+    entry, if there is one.
     """
     views, phase = seat_views(table, seats, history), table_phase(table, history)
     names, playing = [view.in_text for view in views], phase == "play"
@@ -147,7 +149,7 @@ def board_of(
 def _part(
     name: str, table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], history: History | None
 ) -> Any:
-    """What another room adds to the board."""
+    """Return the part that another room adds to the board."""
     return hooks.board_parts[name](table, seats, views, history)
 
 
@@ -160,7 +162,7 @@ def _begun(
     chosen: TableView,
     night: AtNightView | None,
 ) -> partial[Board]:
-    """A board with what it says of its game, table and people."""
+    """Return a partial board with its game, table and people."""
     return partial(
         Board,
         public_id=table.public_id,
@@ -177,7 +179,7 @@ def _begun(
 
 
 def _news(table: Table, phase: str, proposal: ProposalView | None, lines: tuple[LogLine, ...]) -> str:
-    """What just happened, for screen readers."""
+    """Return the last event in one sentence, for screen readers."""
     if proposal and not proposal.past:
         return proposal.said
     if phase in ("over", "closed") and table.next_table_id is not None:

@@ -1,4 +1,4 @@
-"""The history of each box: who wrote there, when and from whose device, and what stood there before."""
+"""The history of each box: which entry changed it, when, from which device, and the marks before."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from scoresheets.table.selectors import logs
 from scoresheets.table.selectors.logs import LogPart, device_names, entry_reasons, told
 
 Change = tuple[Any, Written]
-"""An entry that changed a box, after the state of the table before it."""
+"""The state of the table before an entry, and the entry, which changed a box."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxLine:
-    """One thing that was done to a box: by an entry of `seat`, from whose device, and what stood there then."""
+    """One change of a box: the entry's seat and device, and the box before and after."""
 
     sequence: int
     seat: SeatView | None
@@ -33,12 +33,12 @@ class BoxLine:
     when: datetime
     before: str
     after: str
-    wrote: bool  # whether something stands there since
+    wrote: bool  # whether the box holds a mark since
 
 
 @dataclass(frozen=True, slots=True)
 class BoxPart:
-    """A page of a box's history, and what was done to the box there, the oldest first."""
+    """One page of a box's history, oldest change first."""
 
     page: Page[Change]
     lines: Sequence[BoxLine]
@@ -46,7 +46,7 @@ class BoxPart:
 
 @dataclass(frozen=True, slots=True)
 class BoxLink:
-    """A box that an entry changed: whose sheet (by number), its key and its printed name."""
+    """A box that an entry changed: the seat number of its sheet, its key and its printed name."""
 
     seat: int
     key: str
@@ -55,7 +55,7 @@ class BoxLink:
 
 @dataclass(frozen=True, slots=True)
 class WrittenBox:
-    """A box that was written in, what stands there, from whose device that came, and when."""
+    """A box that was ever written in: its present mark, the device that wrote it, and when."""
 
     link: BoxLink
     value: str
@@ -73,7 +73,9 @@ def box_part(
     box: tuple[int, str],
     page: int | None,
 ) -> BoxPart:
-    """That page of the changes of one box, given by place in the order of play and key; the last one without."""
+    """Return this page of the changes of one box, the last page without a number. `box` is the place in the order of
+    play and the key.
+    """
     changes = [
         (before, written) for before, written in _steps(history) if _changed(before, written.table, *box)
     ]
@@ -104,7 +106,7 @@ def box_part(
 def written_boxes(
     history: History, table: Table, seats: Sequence[Seat], view: SeatView, pad: Pad, place: int
 ) -> list[WrittenBox]:
-    """The boxes of one sheet that were ever written in, in the order in which they first were, as they are now."""
+    """Return the boxes of one sheet that were ever written in, as they are now, in the order of their first change."""
     last: dict[str, Written] = {}
     for before, written in _steps(history):
         old, new = before.paper.sheets[place], written.table.paper.sheets[place]
@@ -123,13 +125,13 @@ def written_boxes(
 
 
 def changed_boxes(before: Any, after: Any) -> tuple[tuple[int, str], ...]:
-    """The boxes that differ between two states, by place in the order of play and key."""
+    """Return the boxes that differ between two states, by place in the order of play and key."""
     pairs = zip(before.paper.sheets, after.paper.sheets, strict=True)
     return tuple((place, key) for place, (old, new) in enumerate(pairs) for key in _differing(old, new))
 
 
 def _steps(history: History) -> Iterator[Change]:
-    """Every entry after the state of the table before it, but for those that left the table as it was."""
+    """Yield every entry that changed the table, after the state of the table before it."""
     before = history.first
     for written in history.written:
         if written.table is not before:
@@ -150,13 +152,13 @@ def _mark(state: Any, place: int, key: str) -> Pencil | None:
 
 
 def box_link(pad: Pad, state: Any, view: SeatView, key: str) -> BoxLink:
-    """The way to a box's history."""
+    """Return the link to a box's history."""
     found = pad.box_of(state, key)
     return BoxLink(view.number, key, found[1] if found else key)
 
 
 def log_boxes(part: LogPart, views: Sequence[SeatView], pad: Pad) -> dict[int, tuple[BoxLink, ...]]:
-    """The boxes that each line of this part of the log changed, by its sequence."""
+    """Return the boxes that each line of this part of the log changed, by the line's sequence."""
     found, before = {}, part.before
     for written in part.page:
         boxes = changed_boxes(before, written.table)

@@ -13,15 +13,15 @@ from scoresheets.registry import is_installed
 from scoresheets.table.history import History
 from scoresheets.table.selectors.states import first_history, line_of
 
-# What malformed rows make the readers raise; refusals by the rules are ValueErrors.
+# Errors that the readers raise for malformed rows; refusals by the rules are ValueErrors.
 UNREADABLE = (LookupError, TypeError, ValueError)
 
 
 def table_faults(table: Table) -> tuple[str, ...]:
-    """Every difference between a table's log and its rows, in words; () where there is none.
+    """Return every difference between a table's log and its rows, in words; () if there is none.
 
-    A closed table is not replayed, as rules may have changed since, nor one whose game is not installed: of these only
-    the log's integrity is checked.
+    A closed table is not replayed, as the rules may have changed since; nor is a table whose game is not installed. Of
+    these only the log's integrity is checked.
     """
     entries = list(Entry.objects.filter(table=table).order_by("sequence"))
     at_rest = table.closed_at or not is_installed(table.game)
@@ -29,7 +29,7 @@ def table_faults(table: Table) -> tuple[str, ...]:
 
 
 def missing_games() -> Iterator[str]:
-    """For each game that is not installed here how many tables play it, in words."""
+    """Yield a sentence for each game that is not installed here, with the number of tables that play it."""
     played = Table.objects.values("game").annotate(tables=Count("pk")).values_list("game", "tables")
     for game, tables in played.order_by("game"):
         if not is_installed(game):
@@ -84,7 +84,7 @@ def _value_faults(history: History) -> Iterator[str]:
 
 
 def paper_differences(log: Paper, rows: Paper, seats: tuple[Seat, ...]) -> Iterator[str]:
-    """Where the rows differ from what the log says lies on the table."""
+    """Yield each difference between the rows and the paper that the log gives."""
     for seat, said, found in zip(seats, log.sheets, rows.sheets, strict=True):
         for box in sorted(said.keys() | found.keys()):
             if said.get(box) != found.get(box):

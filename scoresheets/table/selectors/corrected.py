@@ -15,13 +15,13 @@ from scoresheets.table.selectors.corrections import is_uncovered
 from scoresheets.table.selectors.logs import entry_reasons
 from scoresheets.table.words.corrections import author, corrected_sentence
 
-MOST = 5  # of a table that corrects more at once the log tells the rest
+MOST = 5  # the log shows the rest
 
 
 def corrected_views(
     table: Table, seats: Sequence[Seat], history: History, views: Sequence[SeatView], pad: Pad
 ) -> tuple[CorrectedView, ...]:
-    """The newest corrections of older entries, newest first, on the pad as this table may see it now."""
+    """Return the newest corrections of older entries, newest first, with the pad as this table may see it now."""
     written = history.written
     older = (index for index in reversed(range(len(written))) if _is_of_an_older_entry(written, index))
     found = tuple(islice(older, MOST))
@@ -30,8 +30,8 @@ def corrected_views(
 
 
 def _is_of_an_older_entry(written: Sequence[Written], index: int) -> bool:
-    """Return whether the line corrects or takes back an entry after which others counted, or had counted until another
-    device took them back.
+    """Return whether the line corrects or takes back an older entry: one after which others count, or counted until
+    another device took them back.
     """
     each = written[index]
     if each.line.kind not in ("amend", "strike"):
@@ -76,7 +76,7 @@ def _view(
 
 
 def _line_before(history: History, index: int) -> Line:
-    """The corrected entry as it counted until then: as it was written, or as its last amend left it."""
+    """Return the corrected entry as it counted before: as written, or as its last amend left it."""
     target = history.written[index].line.target
     for each in reversed(history.written[:index]):
         if each.line.sequence == target or (each.line.kind == "amend" and each.line.target == target):
@@ -85,14 +85,16 @@ def _line_before(history: History, index: int) -> Line:
 
 
 def _author(table: Table, line: Line, place: int, seats: Sequence[Seat]) -> str:
-    """The player whose device did it, the one whose entry it is before others that share the device; else the host."""
+    """Return the author in words: a player whose device wrote the line, if several share it the one whose entry it is;
+    otherwise the host.
+    """
     held = [seat for seat in (seats[place], *seats) if seat.device_id and seat.device_id == line.device]
     by_host = line.by_host or (not held and line.device is not None and line.device == table.host_id)
     return author(held[0].called if held else "", by_host=by_host, by_organizer=line.by_organizer)
 
 
 def _changes(history: History, index: int, views: Sequence[SeatView], pad: Pad) -> tuple[SheetChange, ...]:
-    """The totals that changed; nothing of them where the pad hides totals."""
+    """Return the totals that changed, () if the pad hides totals."""
     start = history.written[index - 1].table if index else history.first
     old, new = (history.game.outcome(state).players for state in (start, history.written[index].table))
     told = (

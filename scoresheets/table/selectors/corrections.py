@@ -1,4 +1,4 @@
-"""What a correction of an earlier entry would do, before it is done: pure values over a table's history."""
+"""Plans of corrections of earlier entries, and the consent they need: pure values over a table's history."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from scoresheets.table.selectors.states import table_history
 class Plan:
     """A correction of the line at `index`: the line that would be appended, and its consequences.
 
-    `gone` are the other lines that would be taken back; `misfit` is why the first of them no longer fits, None where
-    they go because everything from the struck entry on does.
+    `gone` are the other lines that would be taken back. `misfit` says why the first of them no longer fits; None if
+    they are taken back because everything from the struck entry on is.
     """
 
     history: History
@@ -33,21 +33,23 @@ class Plan:
 
     @property
     def target(self) -> Played:
-        """The line as it counts now."""
+        """Return the line as it counts now."""
         return self.history.played[self.index]
 
     @property
     def is_last(self) -> bool:
-        """Whether it is the entry that counts last."""
+        """Return whether this is the last entry that counts."""
         return self.index == len(self.history.played) - 1
 
     @property
     def after(self) -> History:
-        """The history with the correction."""
+        """Return the history with the correction."""
         return self.history.extended((self.line,))
 
     def touched(self, after: History) -> frozenset[int]:
-        """The places in the order of play whose sheets or totals would change, or whose entries would go."""
+        """Return the places in the order of play whose sheets or totals would change, or whose entries would be taken
+        back.
+        """
         old, new = self.history.state, after.state
         totals = [self.history.game.outcome(state).players for state in (old, new)]
         changed = {
@@ -59,16 +61,16 @@ class Plan:
 
 
 def strike_plan(history: History, sequence: int) -> Plan:
-    """Take back the entry and everything after it. Raises Refusal `not_there`."""
+    """Return the plan that takes back the entry and everything after it. Raises Refusal `not_there`."""
     index = counted(history, sequence)
     line = _about(history, index, kind="strike", strikes_from=sequence)
     return Plan(history, index, line, history.played[index + 1 :])
 
 
 def amend_plan(history: History, sequence: int, entry: Mapping[str, Any], seat_of: SeatOf) -> Plan:
-    """Amend the entry, and keep the later ones as far as they still fit.
+    """Return the plan that amends the entry and keeps the later ones as far as they still fit.
 
-    `entry` is a transcript's entry without `player`. Raises MalformedMove, IllegalMove where the entry itself is wrong,
+    `entry` is a transcript's entry without `player`. Raises MalformedMove, IllegalMove if the entry itself is wrong,
     Refusal `not_there`, `nothing_changed`, `leaving_stays`.
     """
     index = counted(history, sequence)
@@ -106,7 +108,7 @@ def _about(history: History, index: int, **changed: Any) -> Line:
 
 
 def counted(history: History, sequence: int) -> int:
-    """The index of the entry among the effective ones. Raises Refusal `not_there`."""
+    """Return the index of the entry among the effective ones. Raises Refusal `not_there`."""
     try:
         return history.index(sequence)
     except LookupError:
@@ -114,7 +116,9 @@ def counted(history: History, sequence: int) -> int:
 
 
 def may_correct(access: Access, line: Line) -> bool:
-    """Whether this device may propose to correct the line: its seat's, the one that wrote it, or the host's."""
+    """Return whether this device may propose to correct the line: the device of its seat, the one that wrote it, or the
+    host's.
+    """
     if access.writes_for_all:
         return True
     holder = access.seats[line.seat or 0].number in access.holds
@@ -122,7 +126,7 @@ def may_correct(access: Access, line: Line) -> bool:
 
 
 def correctable(access: Access, history: History) -> frozenset[int]:
-    """The sequences of the entries that this device may propose to correct."""
+    """Return the sequences of the entries that this device may propose to correct."""
     if access.table.closed_at:
         return frozenset()
     lines = (each.line for each in history.played)
@@ -130,8 +134,8 @@ def correctable(access: Access, history: History) -> frozenset[int]:
 
 
 def corrected_by(access: Access, history: History) -> dict[int, int]:
-    """What this device may propose to correct, by the sequence that says how it counts now: its own, or its last
-    correction's.
+    """Return the sequences of the entries that this device may propose to correct, by version: the sequence of the
+    entry's last amend, or its own.
     """
     allowed = correctable(access, history)
     counting = ((played.version, played.line.sequence) for played in history.played)
@@ -139,7 +143,7 @@ def corrected_by(access: Access, history: History) -> dict[int, int]:
 
 
 def access_entry(access: Access, history: History, sequence: int) -> int:
-    """The index of the entry, for a device that may correct it. Raises Refusal `not_there`, `seat_not_yours`."""
+    """Return the index of the entry, for a device that may correct it. Raises Refusal `not_there`, `seat_not_yours`."""
     index = counted(history, sequence)
     line = history.played[index].line
     if not may_correct(access, line):
@@ -149,15 +153,15 @@ def access_entry(access: Access, history: History, sequence: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """The seats that a correction needs the consent of: of `each`, or of any one where only the proposer's own sheets
-    would change. Empty where no other device can answer.
+    """The seats whose consent a correction needs: of `each`, or of any one if only the proposer's own sheets would
+    change. Empty if no other device can answer.
     """
 
     seats: tuple[Seat, ...]
     each: bool
 
     def missing(self, agreed: frozenset[int]) -> tuple[Seat, ...]:
-        """The seats that may still agree, () once nothing is missing."""
+        """Return the seats that may still agree, () once enough have agreed."""
         left = tuple(seat for seat in self.seats if seat.number not in agreed)
         return left if self.each or left == self.seats else ()
 
@@ -165,8 +169,9 @@ class Consent:
 def needed_consent(
     seats: Sequence[Seat], plan: Plan, after: History, *, device: int | None, proposers: frozenset[int]
 ) -> Consent:
-    """The consent that a correction needs when this device proposes it, which holds the seats `proposers`. A seat
-    without a device, of this device, or of a player who went home is not asked.
+    """Return the consent that a correction needs when this device proposes it, which holds the seats `proposers`.
+
+    A seat is not asked if it has no device, if this device holds it, or if its player has gone home.
     """
     touched, left = plan.touched(after), plan.history.state.left
     asked = [
@@ -179,8 +184,10 @@ def needed_consent(
 
 
 def access_consent(access: Access, plan: Plan, after: History) -> Consent:
-    """The consent that the correction needs if the device of this access proposes it; none for the last entry of its
-    own, for the last one of all if it writes for all, and where the table agreed beforehand that nobody is asked.
+    """Return the consent that the correction needs if the device of this access proposes it.
+
+    No consent is needed for the last entry if this device wrote it or writes for all, nor at a table that agreed
+    beforehand to ask nobody.
     """
     if access.table.consent_off or is_own_last(access, plan):
         return Consent((), each=True)
@@ -188,21 +195,21 @@ def access_consent(access: Access, plan: Plan, after: History) -> Consent:
 
 
 def asks_once_more(access: Access, plan: Plan, consent: Consent) -> bool:
-    """True if several people share this device alone, which then shows before and after once more."""
+    """True if several people share this device alone: it then shows before and after once more."""
     free = access.table.consent_off or is_own_last(access, plan) or len(access.seats) == 1
     return not free and not consent.seats
 
 
 def is_own_last(access: Access, plan: Plan) -> bool:
-    """Return whether it is the last entry, and this device's own or this device writes for all."""
+    """Return whether it is the last entry, and this device wrote it or writes for all."""
     if not plan.is_last or is_uncovered(plan.history.written, plan.target.line.sequence):
         return False
     return access.writes_for_all or plan.target.line.device == access.device.pk
 
 
 def is_uncovered(written: Sequence[Written], sequence: int, before: int | None = None) -> bool:
-    """True if an entry that followed this one was taken back by another device than its own, or with others: then this
-    is an older entry, though it may count last. With `before` only the lines up to that index are looked at.
+    """True if an entry that followed this one was taken back by another device than its own, or together with others.
+    Then this one is an older entry, even if it counts last. With `before` only the lines up to that index are examined.
     """
     for index in reversed(range(len(written) if before is None else before)):
         each = written[index]
@@ -215,7 +222,7 @@ def is_uncovered(written: Sequence[Written], sequence: int, before: int | None =
 
 
 def open_history(access: Access) -> History:
-    """The history of a table in play. Raises Refusal `not_started`, `table_closed`."""
+    """Return the history of a table in play. Raises Refusal `not_started`, `table_closed`."""
     if access.table.closed_at:
         raise Refusal("table_closed")
     if not access.table.started_at:
@@ -224,13 +231,13 @@ def open_history(access: Access) -> History:
 
 
 def open_proposal(table: Table) -> Proposal | None:
-    """The pending correction of this table."""
+    """Return the pending correction of this table, None without one."""
     return Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).select_related("seat").first()
 
 
 def consent_awaited(proposal: Proposal | None, seats: Sequence[Seat], history: History) -> Consent | None:
-    """The consent that an open proposal still needs, of the seats that have not agreed; None without a proposal that
-    can still be made.
+    """Return the consent that an open proposal still needs, of the seats that have not agreed. None without a proposal
+    that is still possible.
     """
     if proposal is None:
         return None
@@ -243,7 +250,7 @@ def consent_awaited(proposal: Proposal | None, seats: Sequence[Seat], history: H
 
 
 def preview_facts(plan: Plan) -> tuple[object, ...]:
-    """Everything that the preview of a plan is drawn from: two plans with equal facts show the same."""
+    """Return everything that the preview of a plan is drawn from. Two plans with equal facts have equal previews."""
     history, after = plan.history, plan.after
     outcomes = [history.game.outcome(state) for state in (history.state, after.state)]
     sheets = [state.paper.sheets for state in (history.state, after.state)]
@@ -257,36 +264,36 @@ def preview_facts(plan: Plan) -> tuple[object, ...]:
 
 
 def as_shown(line: Line) -> tuple[object, ...]:
-    """The move, the dice and the value of a line, by which its sentence is made."""
+    """Return the parts of a line from which its sentence is made: kind, move, dice and value."""
     return line.kind, line.move, line.dice, line.value
 
 
 def changed_marks(old: Marks, new: Marks) -> list[tuple[str, Pencil | None, Pencil | None]]:
-    """The boxes in which two sheets differ, with their marks before and after."""
+    """Return the boxes in which two sheets differ, with their marks before and after."""
     return [(box, old.get(box), new.get(box)) for box in {**old, **new} if old.get(box) != new.get(box)]
 
 
 def proposal_plan(history: History, proposal: Proposal) -> Plan:
-    """The plan of the proposed correction for this log."""
+    """Return the plan of the proposed correction for this log."""
     if proposal.move is None:
         return strike_plan(history, proposal.target)
     return amend_plan(history, proposal.target, proposal.move, logged_seat)
 
 
 def proposal_consent(seats: Sequence[Seat], plan: Plan, after: History, proposal: Proposal) -> Consent:
-    """The consent that an open proposal needs now, as seats change hands meanwhile."""
+    """Return the consent that an open proposal needs now: seats may have changed hands since."""
     proposers = frozenset(proposal.proposers)
     return needed_consent(seats, plan, after, device=proposal.device_id, proposers=proposers)
 
 
 def proposal_of(plan: Plan) -> dict[str, Any]:
-    """The columns of a proposal that say what is to be corrected."""
+    """Return the columns of a proposal that describe its correction."""
     line = plan.line
     move = None if line.move is None else as_entry(line)
     return {"target": line.target, "strikes_from": line.strikes_from, "move": move}
 
 
 def told_as(history: History, seat: int, entry: Mapping[str, Any], seat_of: SeatOf) -> dict[str, Any]:
-    """The entry as the log would keep it, dice included. Raises MalformedMove."""
+    """Return the entry in the form the log stores, dice included. Raises MalformedMove."""
     move = history.game.read_move(history.options, seat, entry, seat_of)
     return dict(history.game.write_move(move, seat_to_log))

@@ -1,4 +1,4 @@
-"""An entry while it is being drawn up on several tablets: beside the log, and for one turn only."""
+"""An entry while it is being drawn up on several tablets: outside the log, and for one turn only."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scoresheets.table.selectors.access import Access
 
 
 def shared_taps(table: Table, history: History) -> tuple[str, ...] | None:
-    """The taps of the entry that is drawn up for the turn being played, None where there is none."""
+    """Return the taps of the entry drawn up for the current turn, None without one."""
     return tuple(table.draft.split()) if table.draft_turn == history.state.turns + 1 else None
 
 
 def draft_view(table: Table, history: History, views: Sequence[SeatView], pad: Pad) -> DraftView | None:
-    """What everybody's page knows of it."""
+    """Return the shared draft as every page shows it, None without one."""
     taps = shared_taps(table, history)
     if taps is None or pad.tray.sharing is None:
         return None
@@ -32,8 +32,8 @@ def draft_view(table: Table, history: History, views: Sequence[SeatView], pad: P
 
 
 def answers_at_the_host(access: Access) -> frozenset[int]:
-    """The places of players without a device, whose answers the host's device gives; empty where this device is the
-    host's, or nobody hosts any more.
+    """Return the places of players without a device, whose answers the host's device gives. Empty if this device writes
+    for all, or if the table has no host any more.
     """
     if access.writes_for_all or access.table.host_id is None:
         return frozenset()
@@ -41,7 +41,7 @@ def answers_at_the_host(access: Access) -> frozenset[int]:
 
 
 def asks_elsewhere(access: Access, history: History, pad: Pad, taps: Sequence[str]) -> bool:
-    """Whether the draft asks a player who answers at another device than this one."""
+    """Return whether the draft asks a player answering at another device."""
     if pad.tray.sharing is None:
         return False
     away, asked = answers_at_the_host(access), pad.tray.sharing.asked(history.state, taps)
@@ -53,11 +53,11 @@ def asks_elsewhere(access: Access, history: History, pad: Pad, taps: Sequence[st
 def drawn_up(
     access: Access, history: History, place: int, turn: int, taps: tuple[str, ...], tap: str
 ) -> tuple[str, ...]:
-    """The shared taps with one more by this seat, "" for none; those of the seat in turn where nothing is shared yet.
+    """Return the shared taps with one more by this seat, "" for none. If nothing is shared yet, the seat in turn starts
+    with its own `taps`.
 
-    Raises Refusal `malformed` where no entry of this game asks others, `seat_not_yours` where the tap is that of
-    somebody who answers at the host's device, and IllegalMove `not_your_turn` where it is for another turn or not this
-    seat's.
+    Raises Refusal `malformed` if no entry of this game asks others, `seat_not_yours` if the tap belongs to a player who
+    answers at the host's device, and IllegalMove `not_your_turn` if it is for another turn or not this seat's.
     """
     sharing, state = pad_of(access.table.game).tray.sharing, history.state
     if sharing is None:
@@ -77,6 +77,6 @@ def drawn_up(
 
 
 def still_asks(table: Table, history: History, taps: Sequence[str]) -> bool:
-    """Whether somebody else has to answer, as far as these taps go."""
+    """Return whether another player has to answer, as far as these taps go."""
     sharing = pad_of(table.game).tray.sharing
     return sharing is not None and bool(sharing.asked(history.state, taps))

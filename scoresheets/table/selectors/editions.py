@@ -1,4 +1,4 @@
-"""The printed sheets that a device has copied. They are its own: for every other device there are none."""
+"""The printed sheets that a device has copied. They belong to this device; every other device has none of them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from scoresheets.models import Device, Edition
 from scoresheets.table.words.editions import edition_name
 
 OURS, KEPT, NEW = "companion", "keep", "new"
-"""What may be chosen beside a copied sheet: our figures, what the table plays anyway, a sheet yet to be copied."""
+"""Choices beside a copied sheet: our figures, the table's present sheet, a sheet yet to be copied."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetChoices:
-    """Which sheets a device may choose for a table.
+    """Sheets that a device may choose for a table.
 
-    `kept` names the sheet that the table plays if it is none of them as they are now, `chosen` is the choice that
-    stands: OURS, KEPT or the public id of one of `editions`.
+    `kept` names the table's present sheet if it is none of these as they are now. `chosen` is the present choice: OURS,
+    KEPT or the public id of one of `editions`.
     """
 
     editions: tuple[Edition, ...]
@@ -28,7 +28,9 @@ class SheetChoices:
 
 
 def access_edition(device: Device | None, public_id: str) -> Edition:
-    """The sheet that this device copied. Raises Stranger for everybody else's, and where there is no such sheet."""
+    """Return the sheet that this device copied. Raises Stranger for another device's sheet, and if there is no such
+    sheet.
+    """
     edition = Edition.objects.filter(public_id=public_id, owner=device).first() if device else None
     if edition is None:
         raise Stranger
@@ -36,14 +38,16 @@ def access_edition(device: Device | None, public_id: str) -> Edition:
 
 
 def device_editions(device: Device | None, game: str) -> tuple[Edition, ...]:
-    """The sheets that this device has copied for a game, oldest first."""
+    """Return the sheets that this device has copied for a game, oldest first."""
     return tuple(Edition.objects.filter(owner=device, game=game)) if device else ()
 
 
 def sheet_choices(
     device: Device | None, game: str, *, playing: object = None, asked: str = ""
 ) -> SheetChoices:
-    """What a device may choose for a table that is `playing` this edition; `asked` is what it chose a moment ago."""
+    """Return the choices of a device for a table that is `playing` this edition. `asked` is the choice just made on
+    it.
+    """
     editions = device_editions(device, game)
     same = next((each.public_id for each in editions if each.sheet == playing), "")
     kept = "" if same else edition_name(playing)
@@ -54,7 +58,7 @@ def sheet_choices(
 
 
 def chosen_sheet(device: Device | None, game: str, choice: str, *, playing: object = None) -> Any:
-    """The edition that a table plays by this choice, None for ours. Raises Refusal `no_such_edition`."""
+    """Return the edition that a table plays by this choice, None for ours. Raises Refusal `no_such_edition`."""
     if choice in ("", KEPT, NEW):
         return playing
     if choice == OURS:

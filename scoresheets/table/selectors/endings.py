@@ -27,7 +27,7 @@ FEWEST_ROUNDS = 3  # of a game that has a story
 def end_view(
     table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], history: History, pad: Pad
 ) -> EndView:
-    """The end of a table; once it is closed that which was stored then, whatever the rules say now."""
+    """Return the end of a table. Of a closed table it is the stored one, even if the rules have changed since."""
     if table.final_result:
         return closed_view(table, views)
     return EndView(
@@ -41,7 +41,7 @@ def end_view(
 
 
 def closed_view(table: Table, views: tuple[SeatView, ...]) -> EndView:
-    """The end of a closed table as it was stored, whether or not its game is still there."""
+    """Return the end of a closed table as it was stored, even if its game is no longer installed."""
     kept = table.final_result or {}
     return EndView(
         finals=thaw_finals(kept["pages"][get_language()], views) if kept else None,
@@ -54,7 +54,7 @@ def closed_view(table: Table, views: tuple[SeatView, ...]) -> EndView:
 
 
 def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[str], pad: Pad) -> FinalsView:
-    """Everything the end page says, from a finished state."""
+    """Return everything the end page shows, from a finished state."""
     state = history.state
     sections, total = pad.sections(state)
     steps = history.game.ladder(state)
@@ -77,8 +77,8 @@ def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[s
 
 
 def _remark(history: History, names: Sequence[str]) -> str:
-    """When a lone winner took the lead for good; empty where nobody wins alone, nobody else plays, or it was too short
-    to tell.
+    """Return a sentence that says when a lone winner took the lead for good. Empty if there is no lone winner, only one
+    player, or too few rounds.
     """
     winners, played = history.game.outcome(history.state).winners, history.played
     if len(winners) != 1 or len(names) < 2 or history.state.round < FEWEST_ROUNDS:
@@ -100,7 +100,7 @@ def _leaders(history: History, state: Any) -> tuple[int, ...]:
 
 
 def _rolls(history: History, seats: int) -> FigureRow | None:
-    """How many throws each took in the turns that tell it; None where none does."""
+    """Return the number of throws each player took in the turns that record it; None if none does."""
     taken = [0] * seats
     for played in history.played:
         if played.line.seat is not None:
@@ -109,7 +109,9 @@ def _rolls(history: History, seats: int) -> FigureRow | None:
 
 
 def _places(history: History, views: tuple[SeatView, ...], money: Sequence[Figure]) -> tuple[Place, ...]:
-    """Best first; the winner stands inside, second to the left, the others to the right."""
+    """Return the places, best first. On the podium the winner stands inside, the second to the left, the others to the
+    right.
+    """
     players = history.game.outcome(history.state).players
     ranked = sorted(range(len(views)), key=lambda seat: (players[seat].rank, seat))
     stand = {0: 2, 1: 1}
@@ -128,9 +130,9 @@ def _places(history: History, views: tuple[SeatView, ...], money: Sequence[Figur
 
 
 def _rungs(history: History, steps: Sequence[Step], seats: Sequence[int], pad: Pad) -> tuple[Rung, ...]:
-    """Every step with the figures of those who were level on money: level, the one that decides, or not asked.
+    """Return every step with the figures of the players level on money: level, the one that decides, or not asked.
 
-    Nothing is compared where a game is a race: () there.
+    A game that is a race compares nothing: () there.
     """
     outcome = history.game.outcome(history.state)
     asked = {step.name: step for step in steps}

@@ -1,4 +1,4 @@
-"""Finding a table by what lets people in: a typed code, or the token of a link."""
+"""Finding a table by a typed code or by the token of a link."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheets.table.selectors.states import table_history
 
 
 def table_by_code(code: str) -> Table:
-    """The table with this code. Raises Refusal `unknown_code`."""
+    """Return the table with this code. Raises Refusal `unknown_code`."""
     table = Table.objects.filter(code=code).first()
     if table is None:
         raise Refusal("unknown_code")
@@ -24,8 +24,8 @@ def table_by_code(code: str) -> Table:
 
 
 def table_called(told: str) -> Table | None:
-    """The table whose code this is, however it is spaced, or the address of one of its pages, or its join link; None
-    where there is none.
+    """Return the table with this code, however it is spaced, or with this address of one of its pages or its join link.
+    None if there is none.
     """
     typed = "".join(sign for sign in told.upper() if sign.isalnum())
     found = Q(code=typed)
@@ -35,13 +35,13 @@ def table_called(told: str) -> Table | None:
 
 
 def id_told(told: str) -> str:
-    """The id or token in an address of ours, or told by itself; "" where there is none."""
+    """Return the id or token in an address of ours, or given by itself; "" if there is none."""
     named = re.search(r"(?:^|/)([\w-]{22})(?:[/?#]|$)", told)
     return named[1] if named else ""
 
 
 def table_by_token(kind: str, token: str) -> Table:
-    """The table that a join, watch, host or result link leads to. Raises Stranger."""
+    """Return the table that a join, watch, host or result link leads to. Raises Stranger."""
     fields = {
         "join": "join_token",
         "watch": "watch_token",
@@ -58,13 +58,13 @@ def table_by_token(kind: str, token: str) -> Table:
 
 
 def is_sent_away(device: Device | None, table: Table) -> bool:
-    """Whether this device was sent away from the table and not let back."""
+    """Return whether this device was sent away from the table and not let back."""
     return device is not None and SentAway.objects.filter(table=table, device=device).exists()
 
 
 def would_only_watch(device: Device | None, table: Table, *, at_place: bool = False) -> bool:
-    """Whether the join link, or the card of a place, lets this device only watch: newcomers do where the host has
-    chosen so, or the place has them watch (`at_place`).
+    """Return whether the join link, or the card of a place, lets this device only watch. Newcomers only watch if the
+    host has chosen so, or if the place says so (`at_place`).
     """
     if not (table.newcomers_watch or at_place) or device is None:
         return table.newcomers_watch or at_place
@@ -75,13 +75,13 @@ def would_only_watch(device: Device | None, table: Table, *, at_place: bool = Fa
 
 
 def untold_device(device: Device | None, public_id: str) -> bool:
-    """Whether this device was sent away from this table and its people have not read so yet."""
+    """Return whether this device was sent away from this table and its people have not read so yet."""
     away = SentAway.objects.filter(device=device, table__public_id=public_id, told=False)
     return device is not None and away.exists()
 
 
 def join_page_seats(table: Table) -> tuple[SeatView, ...]:
-    """The seats as the page for coming in shows them: free, held, or left for good."""
+    """Return the seats as the join page shows them: free, held, or left for good."""
     seats = tuple(table.seats.all())
     playing = table.started_at and not table.closed_at and is_installed(table.game)
     return seat_views(table, seats, table_history(table, seats) if playing else None)

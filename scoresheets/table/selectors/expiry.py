@@ -1,8 +1,8 @@
-"""When a table goes that nobody touches any more.
+"""Times at which untouched tables, nights, persons and devices are deleted.
 
-Touched is a table that was opened, started, written on or closed. Before it goes its pages tell so for thirty days, so
-that somebody can keep it or take it home; these count from when they first told it, so a clock that jumps ahead before
-that deletes nothing. One that jumps while they tell it shortens what is left by the jump.
+A table is touched when it is opened, started, written on or closed. Before its deletion its pages announce it for
+thirty days, so that somebody can keep it or take it home. These days count from the first announcement, so a clock that
+jumps ahead before it deletes nothing; a jump during them shortens the rest by the jump.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ _TRACES = (*_RELATED, "opened_tables", "opened_nights", "typists", "entries")
 
 
 def kept_for() -> timedelta:
-    """How long a table stays that nobody touches."""
+    """Return how long an untouched table stays."""
     return timedelta(days=settings.EXPIRE_DAYS)
 
 
 def notice() -> timedelta:
-    """How long its pages tell beforehand that it will go."""
+    """Return how long before the deletion its pages announce it."""
     return timedelta(days=min(LONGEST_NOTICE, settings.EXPIRE_DAYS))
 
 
 def old_trials(now: datetime) -> QuerySet[Table, Any]:
-    """The trials that go by now, without notice: a day after they were opened."""
+    """Return the trials to delete by now, without notice: a day after they were opened."""
     return Table.objects.filter(trial=True, opened_at__lte=now - TRIED_FOR)
 
 
 def untouched_tables(now: datetime) -> QuerySet[Table, Any]:
-    """The tables, with `touched_at`, that have to be told of, or to go, by now."""
+    """Return the tables, with `touched_at`, whose deletion is to be announced or is due by now."""
     tables: QuerySet[Table, Any] = touched_tables().filter(
         ~Exists(Night.objects.filter(places=OuterRef("place"), kept=True)),
         kept=False,
@@ -49,7 +49,7 @@ def untouched_tables(now: datetime) -> QuerySet[Table, Any]:
 
 
 def touched_tables() -> Any:
-    """All tables with `touched_at`; of a log the last line alone is read."""
+    """Return all tables with `touched_at`; only the last line of each log is read."""
     lines = Entry.objects.filter(table=OuterRef("pk")).order_by("-sequence")
     times = (Subquery(lines.values("written_at")[:1]), F("started_at"), F("closed_at"))
     known = (Coalesce(time, F("opened_at")) for time in times)
@@ -57,7 +57,7 @@ def touched_tables() -> Any:
 
 
 def untouched_nights(now: datetime) -> QuerySet[Night, Any]:
-    """The nights without a table, over for that long, that have to be told of, or to go, by now."""
+    """Return the nights without a table, over for that long, whose deletion is to be announced or is due by now."""
     since = now - kept_for() + notice()
     return Night.objects.filter(
         ~Exists(Table.objects.filter(place__night=OuterRef("pk"))),
@@ -68,7 +68,9 @@ def untouched_nights(now: datetime) -> QuerySet[Night, Any]:
 
 
 def unseen_persons(now: datetime) -> QuerySet[Person, Any]:
-    """The persons who were at no table for that long, nor whom they are one with: to be told of, or to go, by now."""
+    """Return the persons at no table for that long, nor any person merged with them: to be announced or deleted by
+    now.
+    """
     since = now - kept_for() + notice()
     lately = Person.objects.filter(seen_at__gt=since)
     return Person.objects.filter(seen_at__lte=since).exclude(
@@ -79,30 +81,30 @@ def unseen_persons(now: datetime) -> QuerySet[Person, Any]:
 
 
 def night_goes_at(night: Night) -> datetime | None:
-    """When the night goes, None where that has not been told yet or it is kept."""
+    """Return when the night will be deleted, None if that is not announced yet or the night is kept."""
     if night.kept or night.expiry_told_at is None:
         return None
     return night.expiry_told_at + notice()
 
 
 def goes_at(table: Table, touched_at: datetime) -> datetime | None:
-    """When the table goes, None where that has not been told yet or it is kept."""
+    """Return when the table will be deleted, None if that is not announced yet or the table is kept."""
     if table.kept or table.expiry_told_at is None:
         return None
-    if table.expiry_told_at < touched_at:  # it was touched since
+    if table.expiry_told_at < touched_at:  # touched since the announcement
         return None
     return max(touched_at + kept_for(), table.expiry_told_at + notice())
 
 
 def expiry_of(table: Table) -> datetime | None:
-    """The same for a table that was just read."""
+    """Return when a table that was just read will be deleted, None as in `goes_at`."""
     if table.expiry_told_at is None:
         return None
     return goes_at(table, touched_tables().values_list("touched_at", flat=True).get(pk=table.pk))
 
 
 def unused_devices(now: datetime) -> QuerySet[Device, Any]:
-    """Devices that are twice as old and that no table, seat or sheet knows."""
+    """Return the devices older than twice that time to which no table, seat, sheet, night or person refers."""
     nowhere = {f"{each}__isnull": True for each in _RELATED}
     devices: QuerySet[Device, Any] = Device.objects.filter(created_at__lt=now - 2 * kept_for(), **nowhere)
     return devices

@@ -13,12 +13,12 @@ from scoresheets.table.pages import Figure, FigureRow, FigureSection, FinalsView
 
 
 def stand_in(number: int) -> str:
-    """What stands for the name of a seat in a kept sentence."""
+    """Return the placeholder for the name of a seat in a stored sentence."""
     return f"⁅{number}⁆"
 
 
 def freeze_finals(finals: FinalsView) -> dict[str, Any]:
-    """An end page as JSON, its seats by number."""
+    """Return an end page as JSON, its seats by number."""
     kept = asdict(finals)
     for place, frozen in zip(finals.places, kept["places"], strict=True):
         frozen["seat"] = place.seat.number
@@ -27,7 +27,7 @@ def freeze_finals(finals: FinalsView) -> dict[str, Any]:
 
 
 def thaw_finals(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsView:
-    """The end page that was kept, with the names as they are now."""
+    """Return the stored end page with the present names."""
     by_number = {seat.number: seat for seat in seats}
     return FinalsView(
         lost=kept["lost"],
@@ -49,7 +49,7 @@ def thaw_finals(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsVie
 
 
 def kept_headline(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> str:
-    """Who won, as the kept page says it, with the names as they are now."""
+    """Return the stored headline, which names the winner, with the present names."""
     return _named(kept["headline"], seats)
 
 

@@ -1,4 +1,4 @@
-"""What dice, or half an entry, may do: the sheets on which something may be tapped, and what the tray asks."""
+"""Highlights for dice, or half an entry: the sheets on which boxes may be tapped, and the questions of the tray."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ def highlights_view(
     away: frozenset[int] = frozenset(),
     shown: Board | None = None,
 ) -> HighlightsView:
-    """The sheet at this place with these dice on it, and others where they may be tapped too. `shown` is the table's
-    board, if it is at hand: its sheets are filled already. Those who are `away` answer at another device.
+    """Return the sheet at this place with these dice on it, and other sheets on which boxes may be tapped too.
+
+    `shown` is the table's board, if there is one: its sheets are filled already. Players at the places in `away` answer
+    at another device.
     """
     names = [view.in_text for view in views]
     lit, asked = _tray(history.state, pad, place, thrown, names, away)
@@ -61,7 +63,7 @@ def highlights_view(
 def _tray(
     state: Any, pad: Pad, place: int, thrown: Any, names: Sequence[str], away: frozenset[int]
 ) -> tuple[Highlights, object | None]:
-    """What may be tapped on the sheets, and what the tray asks."""
+    """Return the boxes that may be tapped on the sheets, and the question of the tray."""
     if away and pad.tray.sharing:
         return pad.tray.sharing.tray(state, place, thrown, names, away)
     return pad.tray.highlights(state, place, thrown), pad.tray.asks(state, place, thrown, names)

@@ -9,12 +9,12 @@ from scoresheets.table.house_rules import HouseRules
 
 
 def house_rules(table: Table) -> HouseRules:
-    """What this table agreed on beside the rules of its game."""
+    """Return the house rules this table agreed on beside the rules of its game."""
     return HouseRules(table.roll_by_roll, table.totals_hidden, table.consent_off)
 
 
 def house_choices(table: Table) -> tuple[tuple[str, str], ...]:
-    """The house rules that are not the usual ones, as (label, value) in words."""
+    """Return the house rules that are not the usual ones, as (label, value) in words."""
     chosen = []
     if table.on_paper:
         chosen.append((_("Sheets"), _("typed from paper")))
@@ -28,7 +28,7 @@ def house_choices(table: Table) -> tuple[tuple[str, str], ...]:
 
 
 def settlement(table: Table) -> str:
-    """How the table settled the tie that stands, in its own words; "" where it did not, or where that end has been
+    """Return how the table settled the tie that stands, in its own words. "" if it did not, or if that end has been
     taken back since.
     """
     return table.settlement if table.settled_at == table.sequence else ""

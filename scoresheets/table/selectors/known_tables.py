@@ -1,4 +1,4 @@
-"""Tables that belong together: told of by one file, or played by the same people one after the other."""
+"""Tables that belong together: opened from one file, or played by the same people one after the other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheets.table.selectors.titles import table_title
 
 @dataclass(frozen=True, slots=True)
 class KnownTable:
-    """A table to go back to: what it is called, what is played there and by whom."""
+    """A table to go back to: its title, its game and its players."""
 
     public_id: str
     title: str
@@ -22,7 +22,7 @@ class KnownTable:
 
 
 def tables_told_by(device: Device | None, transcript_id: str) -> tuple[KnownTable, ...]:
-    """The tables with this id of their transcripts that this device may see, the last opened first."""
+    """Return the tables with this id of their transcripts that this device may see, the last opened first."""
     if device is None or not transcript_id:
         return ()
     mine = Table.objects.filter(tables_of(device), transcript_id=transcript_id).values("pk")
@@ -39,7 +39,7 @@ def tables_told_by(device: Device | None, transcript_id: str) -> tuple[KnownTabl
 
 
 def line_of_games(table: Table) -> Iterator[Table]:
-    """The games that the same people played before this one, the last of them first, and after it."""
+    """Yield the games that the same people played before this one, the last of them first, and then those after it."""
     before = Table.objects.filter(next_table=table).first()
     while before is not None:
         yield before

@@ -1,4 +1,4 @@
-"""The three links of a table, as far as a device may hand them on."""
+"""The three links of a table, as far as a device may pass them on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoresheets.table.selectors.access import Access, access_linking
 
 @dataclass(frozen=True, slots=True)
 class LinkView:
-    """One link: `kind` is join, watch or host; `url` is empty where it exists and only its hash is known."""
+    """One link: `kind` is join, watch or host. `url` is empty if the link exists but only its hash is known."""
 
     kind: str
     url: str
@@ -19,7 +19,7 @@ class LinkView:
 
 
 def table_links(access: Access, origin: str, *, host_token: str = "") -> tuple[LinkView, ...]:
-    """Return the links this device may hand on; `host_token` is known only in the answer that made it. Raises Refusal
+    """Return the links this device may pass on. `host_token` is known only in the answer that made it. Raises Refusal
     `table_visits`.
     """
     table = access_linking(access).table

@@ -1,4 +1,4 @@
-"""A table before its start: for how many players it is, and who begins."""
+"""A table before its start: the numbers of players it is for, and the throw for the first turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheets.table.selectors.starters import starters_view
 
 
 def lobby_view(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], pad: Pad) -> LobbyView:
-    """What everybody sees of the lobby beside the seats."""
+    """Return what every page shows of the lobby beside the seats."""
     numbers, thrown = table_numbers(table), pad.thrown_for_first
     return LobbyView(
         fewest=numbers[0],

@@ -17,13 +17,15 @@ from scoresheets.table.pages import LogLine, SeatView
 from scoresheets.table.words.devices import device_name, organizers_device
 
 PART, REST = 100, 50  # entries on a page, and how many more the last page takes before another one begins
-BOOK_PART, BOOK_REST = 400, 200  # the same of a game's book, whose lines are shorter, and which people print
+BOOK_PART, BOOK_REST = 400, 200  # likewise for a game's book, whose lines are shorter, and which people print
 
 
 @dataclass(frozen=True, slots=True)
 class LogPart:
-    """A page of the log, oldest entry first, and the table `before` it. `others` are entries elsewhere that these are
-    about, or that are about these; `earlier` and `later` the sequences next to the page, where there are any.
+    """A page of the log, oldest entry first, and the state of the table `before` it.
+
+    `others` are entries elsewhere that these are about, or that are about these. `earlier` and `later` are the
+    sequences next to the page, None if there are none.
     """
 
     page: Page[Written]
@@ -35,7 +37,7 @@ class LogPart:
 
 
 def log_part(history: History, views: Sequence[SeatView], pad: Pad, entry: int | None) -> LogPart:
-    """The page of the log on which this entry stands; the last one without, and where there is no such entry."""
+    """Return the page of the log with this entry. Without an entry, or if there is no such entry, the last page."""
     pages = Paginator(history.written, PART, orphans=REST)
     page = pages.get_page(_place(history, entry) // PART + 1 if entry else pages.num_pages)
     written, start = tuple(page), (page.number - 1) * PART
@@ -54,8 +56,8 @@ def log_part(history: History, views: Sequence[SeatView], pad: Pad, entry: int |
 
 
 def book_page(history: History, number: int | None) -> tuple[Page[Played], list[Any]]:
-    """That page of what counts, the last one without; and the state after each entry there, after the first one on the
-    first page.
+    """Return this page of the effective entries, the last page without a number; and the state after each entry there.
+    On the first page the state before the first entry is put in front.
     """
     pages = Paginator(history.played, BOOK_PART, orphans=BOOK_REST)
     page = pages.get_page(number or pages.num_pages)
@@ -64,7 +66,7 @@ def book_page(history: History, number: int | None) -> tuple[Page[Played], list[
 
 
 def _place(history: History, sequence: int) -> int:
-    """Where the entry of this number, or else the next, stands in what was written."""
+    """Return the index in the written lines of the entry with this sequence, or of the next one."""
     return bisect_left(history.written, sequence, key=lambda each: each.line.sequence)
 
 
@@ -75,9 +77,7 @@ def log_lines(
     shown: Sequence[Written],
     known: Sequence[LogLine] = (),
 ) -> tuple[LogLine, ...]:
-    """These entries, oldest first, in words as of when they were written. `known` are lines that are unchanged
-    since.
-    """
+    """Return these entries in words, oldest first, as of when they were written. `known` are lines unchanged since."""
     if not shown:
         return ()
     told_before = {line.sequence: line for line in known}
@@ -92,7 +92,6 @@ def log_lines(
 
 
 def _without(written: Written) -> int | None:
-    """The sequence of the line that this entry takes out of effect, its own for a void one; None where it is none."""
     return written.line.sequence if written.line.kind == "void" else written.line.target
 
 
@@ -120,8 +119,8 @@ def _line(
 
 
 def _fate(line: Line, undone: Line | None) -> str:
-    """What became of the line: "corrected" where an amend of it took it out of effect, else "taken_back"; "" while it
-    counts.
+    """Return the fate of the line: "corrected" if an amend of it took it out of effect, otherwise "taken_back"; ""
+    while it counts.
     """
     if undone is None or line.kind == "void":
         return ""
@@ -130,7 +129,7 @@ def _fate(line: Line, undone: Line | None) -> str:
 
 
 def told(written: Written, history: History, names: Sequence[str], pad: Pad) -> str:
-    """What one entry did, in one sentence."""
+    """Return what one entry did, in one sentence."""
     if written.after is None:
         return _("An entry that was already taken back in the file of this game")
     story = pad.story(written.before, written.after, history.move(written.about), names)
@@ -142,7 +141,9 @@ def told(written: Written, history: History, names: Sequence[str], pad: Pad) -> 
 
 
 def device_names(table: Table, seats: Sequence[Seat]) -> Mapping[int | None, str]:
-    """Whose device is whose, in words, for every device that plays at the table, and None for those that are gone."""
+    """Return the devices in words, by id: each one that plays at the table with its players. None stands for devices
+    that are gone.
+    """
     found = {None: device_name((), is_host=False), table.host_id: device_name((), is_host=True)}
     for device in {seat.device_id for seat in seats} - {None}:
         names = [seat.called for seat in seats if seat.device_id == device]
@@ -151,8 +152,8 @@ def device_names(table: Table, seats: Sequence[Seat]) -> Mapping[int | None, str
 
 
 def device_of_line(line: LogLine, names: Mapping[int | None, str]) -> str:
-    """The device that wrote a line, of those that `device_names` knows; by what right it wrote, where it is gone or was
-    never at the table.
+    """Return the device that wrote a line, in words. A device that `device_names` does not know, as it is gone or was
+    never at the table, is described by the right it wrote with.
     """
     if line.device in names and line.device is not None:
         return names[line.device]
@@ -162,7 +163,7 @@ def device_of_line(line: LogLine, names: Mapping[int | None, str]) -> str:
 
 
 def entry_reasons(table: Table, sequences: Sequence[int]) -> Mapping[int, str]:
-    """The host's reasons for these corrections, by sequence."""
+    """Return the host's reasons for these corrections, by sequence."""
     beside = Reason.objects.filter(entry__table=table, entry__sequence__in=sequences)
     found = beside.values_list("entry__sequence", "text")
     return dict(found)

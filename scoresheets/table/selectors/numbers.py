@@ -1,4 +1,4 @@
-"""For how many players a table's options are; the lobby, its start and its refusals all use this."""
+"""Numbers of players that a table's options allow; the lobby, its start and its refusals all use this."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from scoresheets.registry import game_of
 
 
 def table_numbers(table: Table) -> range:
-    """The numbers of players that this table's options allow."""
+    """Return the numbers of players that this table's options allow."""
     return numbers_for(table.game, table.options, table.edition)
 
 
 def numbers_for(game: str, options: Mapping[str, Any], edition: object = None) -> range:
-    """The numbers of players that these options of a game allow, as its rules read them; the game's own where they
+    """Return the numbers of players that these options of a game allow, as its rules read them; the game's own if they
     allow none.
     """
     players = game_of(game).players

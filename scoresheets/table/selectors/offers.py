@@ -1,4 +1,4 @@
-"""What may still be done about the last entry, and by whose device."""
+"""Actions still possible on the last entry, and the device that may take them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from scoresheets.table.selectors.states import table_history
 def take_back(
     history: History, seats: tuple[Seat, ...], names: Sequence[str], pad: Pad, lines: tuple[LogLine, ...]
 ) -> Offer | None:
-    """The last entry that counts, which may be taken back; `lines` are the newest of the log. None where it is an older
-    one, which is corrected with consent.
+    """Return the offer to take back the last entry that counts; `lines` are the newest of the log. None if it is an
+    older entry, which is corrected with consent.
     """
     if not history.played:
         return None
@@ -37,7 +37,7 @@ def take_back(
 
 
 def decline(history: History, seats: tuple[Seat, ...], pad: Pad) -> Offer | None:
-    """What the last entry may still become by somebody's choice."""
+    """Return the offer to change the last entry by a player's later choice, None without one."""
     if not history.played:
         return None
     last = history.played[-1]
@@ -54,9 +54,9 @@ def decline(history: History, seats: tuple[Seat, ...], pad: Pad) -> Offer | None
 
 
 def second_thought(access: Access, sequence: int) -> tuple[Any, int | None]:
-    """The move that the last entry may still become, and the place of the player whose choice that is, or None.
+    """Return the move that the last entry may still become, and the place of the player with that choice, or None.
 
-    Raises Refusal `not_the_last` where it is another entry, or may not become anything else.
+    Raises Refusal `not_the_last` if it is another entry, or if it may not become anything else.
     """
     if access.table.started_at:
         history = table_history(access.table, access.seats)
@@ -69,7 +69,9 @@ def second_thought(access: Access, sequence: int) -> tuple[Any, int | None]:
 
 
 def offered(last: Played, seats: tuple[Seat, ...], text: str) -> Offer:
-    """Whose device may still touch the last entry: the one that wrote it, if it still holds a seat; the host always."""
+    """Return the offer for the last entry: the device that wrote it may act, if it still holds a seat; the host always
+    may.
+    """
     mine = next(
         (seat.number for seat in seats if seat.device_id and seat.device_id == last.line.device), None
     )

@@ -19,7 +19,7 @@ LISTED = 50  # devices of a page
 
 @dataclass(frozen=True, slots=True)
 class DeviceView:
-    """A device at the table: its number there, whom it plays for, and whether it is the one that asks."""
+    """A device at the table: its number there, the players it writes for, and whether it is the asking one (`here`)."""
 
     number: int
     names: tuple[str, ...]
@@ -30,19 +30,19 @@ class DeviceView:
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """A person, on which device (None: without one), and what the asking device may do: `mine` to rename and so on."""
+    """A person, its device (None: without one), and the rights of the asking device: `mine` to rename and so on."""
 
     seat: SeatView
     named: bool
     device: DeviceView | None
     mine: bool
-    going: GoingView | None  # None for who is gone, and where nobody plays
-    others: tuple[DeviceView, ...]  # to which the seat may go
+    going: GoingView | None  # None for a player gone home, and while nobody plays
+    others: tuple[DeviceView, ...]  # devices that the seat may be handed to
 
 
 @dataclass(frozen=True, slots=True)
 class AwayView:
-    """A device that was sent away: its number, whom it played for, and since when it is gone."""
+    """A device that was sent away: its number, the players it wrote for, and since when it is gone."""
 
     number: int
     names: tuple[str, ...]
@@ -54,20 +54,22 @@ class AwayView:
 class PeopleView:
     """Everybody at the table, and a page of the devices; `here` is the number of the asking device.
 
-    A seat and the host's role can go to the devices of the page, which are few: the newest come first.
+    A seat and the host's role can be handed to the devices of the page, which are few: the newest come first.
     """
 
     people: tuple[PersonView, ...]
     devices: tuple[DeviceView, ...]
     page: Page[Admission]
-    heirs: tuple[DeviceView, ...]  # to which the host's role may go
+    heirs: tuple[DeviceView, ...]  # devices that the host's role may be handed to
     away: tuple[AwayView, ...]  # for the host alone
     here: int
     any_mine: bool
 
 
 def people_view(access: Access, board: Board, page: str | int | None = 1) -> PeopleView:
-    """Return the people and devices at the table as one device sees them. A page that there is not is the nearest."""
+    """Return the people and devices at the table as one device sees them. A page out of range becomes the nearest
+    one.
+    """
     came = _playing_then_newest(access)
     found: Page[Admission] = Paginator(came, LISTED).get_page(page)
     devices = _views(access, found.object_list)
@@ -101,7 +103,7 @@ def _sitters(devices: dict[int, DeviceView]) -> list[tuple[int, DeviceView]]:
 
 
 def _likely(device: DeviceView) -> tuple[bool, int]:
-    """First the devices that play for nobody yet, the one that came last before the others."""
+    """Sort key: devices without players first, newest first."""
     return bool(device.names) or device.host, -device.number
 
 
@@ -115,7 +117,7 @@ def _playing_then_newest(access: Access) -> QuerySet[Any, Any]:
 
 
 def _views(access: Access, found: Iterable[Admission]) -> dict[int, DeviceView]:
-    """Return what a page shows of these devices, by their ids in the order of their numbers."""
+    """Return the views of these devices by device id, in the order of their numbers."""
     return {
         came.device_id: DeviceView(
             number=came.number,
@@ -129,7 +131,9 @@ def _views(access: Access, found: Iterable[Admission]) -> dict[int, DeviceView]:
 
 
 def _away(access: Access) -> tuple[AwayView, ...]:
-    """Every device that was sent away, the last one first; of other games it was at only its number is known."""
+    """Return every device that was sent away, the last one first. Its players are named only if it held seats at this
+    table.
+    """
     called = {seat.pk: seat.called for seat in access.seats}
     return tuple(
         AwayView(

@@ -1,4 +1,4 @@
-"""When a table was played: as its log tells, or the file that it was opened from."""
+"""The time at which a table was played, by its log or by the file that it was opened from."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scoresheets.table.pages import ToldTime
 
 
 def played_at(table: Table, history: History) -> str:
-    """When the game ended, or was last written at: ISO 8601 with its zone; "" where nobody can say.
+    """Return when the game ended, or was last written at: ISO 8601 with its zone; "" if that is unknown.
 
-    A moment that no file may tell any more is left to the log.
+    The log decides if the file's moment is one that no file may give any more.
     """
     if table.played_at is not None and (not table.played_at or is_held(table.played_at)):
         return table.played_at
@@ -25,7 +25,7 @@ def played_at(table: Table, history: History) -> str:
 
 
 def told_time(table: Table) -> ToldTime | None:
-    """When its file says that it was played, by the clock of the place where it was; None where no file says so."""
+    """Return when the file says the game was played, by the clock of that place; None if no file says so."""
     if not table.played_at:
         return None
     clock = datetime.fromisoformat(table.played_at).replace(tzinfo=None)

@@ -1,4 +1,4 @@
-"""A table while it is played: whose turn it is, how near the end is, and what stands beside the sheets."""
+"""A table in play: the turn, the progress towards the end, and the things beside the sheets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheets.table.selectors.sheets import of_last
 def play_view(
     table: Table, history: History, views: tuple[SeatView, ...], sheets: tuple[SheetView, ...], pad: Pad
 ) -> PlayView:
-    """What everybody sees of the game being played beside its sheets and entries."""
+    """Return what every page shows of the game in play beside its sheets and entries."""
     names = [view.in_text for view in views]
     return PlayView(
         turn=turn_view(history, views),
@@ -29,7 +29,7 @@ def play_view(
 
 
 def turn_view(history: History, views: tuple[SeatView, ...]) -> TurnView:
-    """Whose turn it is."""
+    """Return the seat in turn, the round and the number of the turn."""
     state = history.state
     return TurnView(views[state.seat], state.round, state.turns + 1)
 
@@ -37,7 +37,7 @@ def turn_view(history: History, views: tuple[SeatView, ...]) -> TurnView:
 def progress_view(
     history: History, views: tuple[SeatView, ...], names: Sequence[str], pad: Pad
 ) -> ProgressView:
-    """How near the end is."""
+    """Return how near the end is."""
     progress = pad.progress(history.state, names)
     leader = None if progress.leader is None else views[progress.leader]
     return ProgressView(
@@ -48,6 +48,6 @@ def progress_view(
 def claims_of(
     table: Table, history: History, sheets: tuple[SheetView, ...], names: Sequence[str], pad: Pad
 ) -> Mapping[str, Piece]:
-    """The game's sections of the rail, by element id."""
+    """Return the game's sections of the rail, by element id."""
     states = [played.state for played in history.played]
     return pad.claims(table.public_id, sheets, pad.book.recent(states, names) if pad.book else None)

@@ -1,4 +1,4 @@
-"""A correction in words: what it would change on whose sheet, and which entries would go."""
+"""A correction in words: the changes on each sheet, and the entries it would take back."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from scoresheets.table.words.corrections import proposal_sentence, winner_senten
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a correction would do: the entry as it is and as it `becomes` (empty where it is only taken back), the
-    sheets it would change, the later entries that would go, and why the first of them no longer fits.
+    """A correction in words: the entry as it is and as it `becomes` (empty if it is only taken back), the sheets it
+    would change, the later entries that would be taken back (`gone`), and why the first of them no longer fits.
     """
 
     text: str
@@ -37,18 +37,18 @@ class Preview:
     changes: tuple[SheetChange, ...]
     gone: tuple[str, ...]
     why: str
-    winner: str = ""  # that another player would win, or that the game would end or go on
+    winner: str = ""  # says that another player would win, or that the game would end or go on
 
 
 def line_story(history: History, played: Played, names: Sequence[str]) -> str:
-    """What an entry that counts did, in one sentence."""
+    """Return what an effective entry did, in one sentence."""
     before = history.before(history.index(played.line.sequence))
     pad = PADS[history.game.key]
     return pad.story(before, played.state, history.move(played.line), names)
 
 
 def preview_of(plan: Plan, after: History, views: Sequence[SeatView], pad: Pad) -> Preview:
-    """The plan in words, on the pad as this table may see it now."""
+    """Return the plan in words, with the pad as this table may see it now."""
     names = [view.in_text for view in views]
     misfit = plan.misfit and sentence(plan.misfit, names=names, game_key=plan.history.game.key)
     return Preview(
@@ -72,7 +72,7 @@ def _winner(plan: Plan, after: History, names: Sequence[str], pad: Pad) -> str:
 
 
 def sheet_changes(plan: Plan, after: History, views: Sequence[SeatView], pad: Pad) -> tuple[SheetChange, ...]:
-    """Every sheet that would change, in the order of play."""
+    """Return every sheet that would change, in the order of play."""
     history = plan.history
     return tuple(
         SheetChange(
@@ -98,7 +98,7 @@ def _boxes(before: Any, after: Any, place: int, pad: Pad) -> tuple[BoxChange, ..
 
 
 def box_name(pad: Pad, state: Any, box: str) -> str:
-    """The printed name of a box on the paper."""
+    """Return the printed name of a box on the paper."""
     found = pad.box_of(state, box)
     return box if found is None else found[1]
 
@@ -107,8 +107,10 @@ _LAST = CompiledQuery(lambda table: Proposal.objects.filter(table=table).order_b
 
 
 def last_proposal(table: Table) -> Proposal | None:
-    """The correction that was proposed last: while it is open, until the next entry once it is answered, and for good
-    where it lapsed, as a device may have been away. None once it is done: everybody has the notice of that.
+    """Return the correction that was proposed last, if pages still show it.
+
+    An open one is shown; an answered one until the next entry; a lapsed one for good, as a device may have been away.
+    None once it is done: everybody gets the notice of that.
     """
     asked = _LAST.first(table.pk)
     if asked is None or asked.status == Proposal.Status.DONE:
@@ -120,7 +122,9 @@ def last_proposal(table: Table) -> Proposal | None:
 def proposal_view(
     asked: Proposal, history: History, seats: Sequence[Seat], views: Sequence[SeatView], pad: Pad
 ) -> ProposalView | None:
-    """A proposal as everybody sees it; one that is over tells only by whom."""
+    """Return a proposal as every page shows it. One that is over has only its sentence. None if it has become
+    impossible.
+    """
     by_number = {view.number: view for view in views}
     by = None if asked.seat is None else by_number[asked.seat.number]
     no = None if asked.declined is None else by_number[asked.declined]

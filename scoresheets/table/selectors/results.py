@@ -1,4 +1,4 @@
-"""How a table stands or ended, as a transcript's result and as what a closed table stores."""
+"""The standing or end of a table, as a transcript's result and as a closed table stores it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheets.table.selectors.frozen import freeze_finals, stand_in
 
 
 def final_result(history: History, seats: tuple[Seat, ...]) -> dict[str, Any]:
-    """The standings by seat number: names live on the seats and may go, the figures stay."""
+    """Return the standings by seat number: names live on the seats and may be removed, the figures stay."""
     outcome: Outcome = history.game.outcome(history.state)
     return {
         "finished": outcome.finished,
@@ -46,7 +46,7 @@ def _last_writer(history: History, seats: tuple[Seat, ...]) -> int | None:
 
 
 def _page(history: History, seats: tuple[Seat, ...], language: str) -> dict[str, Any]:
-    """The end page in one language, without a name in it."""
+    """Return the end page in one language, with placeholders for the names."""
     names = [stand_in(seat.number) for seat in seats]
     views = tuple(
         SeatView(seat.number, name, "", held=False) for seat, name in zip(seats, names, strict=True)

@@ -1,4 +1,4 @@
-"""A log has a last line, so that it does not grow without bound."""
+"""The limit of a log's length."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ MOST_LINES = 20_000
 
 
 def check_room(access: Access) -> None:
-    """Raises Refusal `log_full` where the log is at its limit of lines, or one more might exceed that of its export."""
+    """Raise Refusal `log_full` if the log has reached its limit of lines, or if one more might exceed that of its
+    export.
+    """
     if access.table.sequence >= MOST_LINES:
         raise Refusal("log_full")
     hooks.log_grows(access, 1)

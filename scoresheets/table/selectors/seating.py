@@ -1,4 +1,4 @@
-"""Who sits where, who went home, and what it would mean if somebody did; the same for everybody who looks."""
+"""Seats as every viewer sees them, the players gone home, and the consequences of going home."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from scoresheets.table.pages import AgainView, GoingView, SeatView
 
 
 def seat_view(seat: Seat, *, left: bool = False) -> SeatView:
-    """A seat as everybody sees it; a seat without a name shows its number."""
+    """Return a seat as every viewer sees it. A seat without a name shows its number."""
     letter = Truncator(seat.name).chars(1, truncate="").upper()[:1] or str(seat.number)
     return SeatView(seat.number, seat.called, letter, seat.device_id is not None, left)
 
 
 def seat_views(table: Table, seats: tuple[Seat, ...], history: History | None) -> tuple[SeatView, ...]:
-    """All seats in order of play; a closed table knows who had gone home from its stored result."""
+    """Return all seats in order of play. At a closed table the stored result says which players had gone home."""
     kept = (table.final_result or {}).get("left", ())
     gone = {place for place, seat in enumerate(seats) if seat.number in kept}
     if history is not None:
@@ -30,14 +30,16 @@ def seat_views(table: Table, seats: tuple[Seat, ...], history: History | None) -
 
 
 def seat_colours(numbers: Sequence[int], pad: Pad, options: Mapping[str, Any]) -> str:
-    """The colours that a game gives its players, by seat in order of play: "1-red 3-blue"; "" where it gives none."""
+    """Return the colours that a game gives its players, by seat in order of play: "1-red 3-blue"; "" if it gives
+    none.
+    """
     colours = pad.colours(options, len(numbers))
     return " ".join(f"{number}-{colour}" for number, colour in zip(numbers, colours, strict=False))
 
 
 def seating_mark(table: Table, seats: tuple[Seat, ...]) -> str:
-    """A value that changes whenever the host's role or a seat goes to another device, a way to the table changes, or
-    the table joins or leaves a night: pages then ask for their rights, and those that show the links for these.
+    """Return a value that changes whenever the host's role or a seat goes to another device, a link or code changes, or
+    the table joins or leaves a night. Pages then ask for their rights, and pages that show the links ask for those.
     """
     at_night = f"{table.place_id}/{table.invited_id}"
     holders = [
@@ -50,26 +52,26 @@ def seating_mark(table: Table, seats: tuple[Seat, ...]) -> str:
 
 
 def links_mark(table: Table) -> str:
-    """A value that changes whenever the links do, or what they allow; it leads nowhere itself."""
+    """Return a value that changes whenever the links do, or what they allow. It leads nowhere itself."""
     ways = f"{table.join_token},{table.watch_token},{table.newcomers_watch}"
     return sha256(ways.encode()).hexdigest()[:12]
 
 
 def goings(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[GoingView, ...]:
-    """What going home would mean, for each player who is still there."""
+    """Return each player still there, with the consequences of going home."""
     here = [place for place in range(len(views)) if place not in history.state.left]
     return tuple(GoingView(views[place], _end_by(history, place, views, pad)) for place in here)
 
 
 def _end_by(history: History, place: int, views: tuple[SeatView, ...], pad: Pad) -> str:
-    """How the game would end with it; empty where it goes on."""
+    """Return how the game would end if this player went home; empty if it goes on."""
     move: Any = history.game.read_move(history.options, place, {"leaves": True}, lambda _told: -1)
     after = history.game.apply(history.state, move)
     return "" if after.seat is not None else pad.headline(after, [view.in_text for view in views])
 
 
 def again_view(table: Table, views: tuple[SeatView, ...]) -> AgainView:
-    """How the same people may play again once it is over, or where they already do."""
+    """Return how the same people may play again once the game is over, or the next table if it is open already."""
     stay = tuple(view for view in views if not view.left) or views
     return AgainView(
         next_table=table.next_table.public_id if table.next_table else "",

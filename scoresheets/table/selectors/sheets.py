@@ -1,4 +1,4 @@
-"""The sheets of a table as its board shows them, and what the last entry did to them."""
+"""The sheets of a table as its board shows them, and the changes by the last entry."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheets.table.selectors.states import closed_history
 def of_last(
     history: History | None, names: list[str], asked: Callable[[Any, Any, Sequence[str]], Any]
 ) -> Any:
-    """What a pad says about the last entry that counts; None where there is none."""
+    """Return the pad's answer about the last effective entry; None without one."""
     if history is None or not history.played:
         return None
     before = history.before(len(history.played) - 1)
@@ -25,8 +25,8 @@ def of_last(
 
 
 def _filled(history: History, pad: Pad, earlier: Board | None) -> Callable[[int], object]:
-    """A function from a place to its filled sheet; it reuses the earlier one where the last entry cannot have changed
-    it.
+    """Return a function from a place to its filled sheet. It reuses the earlier sheet if the last entry cannot have
+    changed it.
     """
     if earlier is None or len(earlier.sheets) != len(history.state.paper.sheets):
         return lambda place: pad.fill(history.state, place)
@@ -37,7 +37,7 @@ def _filled(history: History, pad: Pad, earlier: Board | None) -> Callable[[int]
 def sheet_views(
     history: History, views: tuple[SeatView, ...], names: list[str], pad: Pad, earlier: Board | None
 ) -> tuple[SheetView, ...]:
-    """All sheets in order of play; `earlier` is the board before the last entry, where it is known."""
+    """Return all sheets in order of play. `earlier` is the board before the last entry, if there is one."""
     filled = _filled(history, pad, earlier)
     owners = dict(enumerate(views))
     fresh, by = fresh_boxes(history)
@@ -61,7 +61,7 @@ def sheet_views(
 
 
 def _shown_as(earlier: SheetView, sheet: SheetView, pad: Pad) -> SheetView:
-    """The sheet as it was drawn of before, where nothing that is drawn has changed."""
+    """Return the sheet with the values it was drawn from before, if none of those has changed."""
     same = pad.answers("pieces") and earlier.filled is sheet.filled
     if not same or (earlier.seat, earlier.owners, earlier.note) != (sheet.seat, sheet.owners, sheet.note):
         return shown_sheet(sheet, pad)
@@ -69,7 +69,7 @@ def _shown_as(earlier: SheetView, sheet: SheetView, pad: Pad) -> SheetView:
 
 
 def shown_sheet(sheet: SheetView, pad: Pad, lit: LitView | None = None) -> SheetView:
-    """The sheet with what it is drawn of; with dice on it what they make of it."""
+    """Return the sheet with the values it is drawn from, highlighted if there are dice."""
     frame, pieces = pad.pieces(sheet, lit)
     around = {"seat": sheet.seat, "title": str(pad.title), "fits": lit.says if lit else "", **frame}
     return replace(
@@ -83,7 +83,7 @@ def shown_sheet(sheet: SheetView, pad: Pad, lit: LitView | None = None) -> Sheet
 def closed_sheets(
     table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], pad: Pad
 ) -> tuple[SheetView, ...]:
-    """The sheets of a closed table as they were at its end; () where the rules have changed since."""
+    """Return the sheets of a closed table as they were at its end; () if the rules have changed since."""
     history = closed_history(table, seats)
     if history is None:
         return ()
@@ -92,12 +92,14 @@ def closed_sheets(
 
 
 def without_traces(sheet: SheetView, pad: Pad) -> SheetView:
-    """The sheet without what its last entry did to it."""
+    """Return the sheet without the traces of its last entry."""
     return shown_sheet(replace(sheet, fresh=frozenset(), fresh_by=None, note=""), pad)
 
 
 def fresh_boxes(history: History) -> tuple[dict[int, set[str]], int | None]:
-    """The boxes that the last effective entry changed, by the sheet they changed on, and whose entry it was."""
+    """Return the boxes that the last effective entry changed, by the sheet they changed on, and the place of the player
+    whose entry it was.
+    """
     if not history.played:
         return {}, None
     last = history.played[-1]

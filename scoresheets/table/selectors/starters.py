@@ -1,4 +1,4 @@
-"""Who starts, as the lobby and the page between two rounds show it."""
+"""The throws for the first turn, as the lobby and the page between two rounds show them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scoresheets.table.words.starters import starter_sentence
 
 
 def throws_of(seats: Sequence[Seat]) -> RollOff:
-    """How the throw for the first turn stands between these seats, in the order of play."""
+    """Return how the throw for the first turn stands between these seats, in the order of play."""
     return roll_off([seat.throws for seat in seats])
 
 
 def starters_view(seats: Sequence[Seat], views: Sequence[SeatView], dice: int) -> StartersView:
-    """Everybody's throws, who is asked next, and who starts."""
+    """Return everybody's throws, the players asked next, and the starter."""
     standing, throws = throws_of(seats), [seat.throws for seat in seats]
     return StartersView(
         sentence=starter_sentence(standing, throws, [view.in_text for view in views], dice),
@@ -37,14 +37,14 @@ def starters_view(seats: Sequence[Seat], views: Sequence[SeatView], dice: int) -
 
 
 def is_roll_off_due(history: History) -> bool:
-    """Return whether the table has to roll off and say who begins the next round."""
+    """Return whether the table has to roll off and say which player begins the next round."""
     return history.state.seat is not None and pad_of(history.game.key).roll_off_due(history.state)
 
 
 def roll_off_view(
     seats: Sequence[Seat], views: Sequence[SeatView], history: History, pad: Pad
 ) -> StartersView | None:
-    """Return how the throw for the next round stands; None where the table need not say who begins one."""
+    """Return how the throw for the next round stands; None if no roll-off is due."""
     if not is_roll_off_due(history):
         return None
     here = [place for place in range(len(seats)) if place not in history.state.left]

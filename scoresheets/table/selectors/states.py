@@ -36,9 +36,9 @@ _guard = threading.Lock()
 
 
 def table_history(table: Table, seats: tuple[Seat, ...]) -> History:
-    """The replayed log up to `table.sequence`; only entries newer than the kept history are read and applied.
+    """Return the replayed log up to `table.sequence`. Only entries newer than the cached history are read and applied.
 
-    Of a paper table, which has no log, the game as it is over with its sheets.
+    A paper table has no log: of it the finished game with its sheets is returned.
     """
     if table.on_paper:
         return hooks.paper.history(table, seats)
@@ -52,7 +52,7 @@ def table_history(table: Table, seats: tuple[Seat, ...]) -> History:
 
 
 def closed_history(table: Table, seats: tuple[Seat, ...]) -> History | None:
-    """A closed table's replayed log; None where the rules have changed since it was closed, or its game is gone."""
+    """Return a closed table's replayed log; None if the rules have changed since it was closed, or its game is gone."""
     if not is_installed(table.game) or table.rules_version != game_of(table.game).rules_version:
         return None
     try:
@@ -62,7 +62,7 @@ def closed_history(table: Table, seats: tuple[Seat, ...]) -> History | None:
 
 
 def keep_history(table: Table, history: History) -> None:
-    """Cache a committed history; an older one never replaces a newer one."""
+    """Cache a committed history. An older one never replaces a newer one."""
     if table.on_paper:
         return
     with _guard:
@@ -81,7 +81,7 @@ def forget_history(public_id: str) -> None:
 
 
 def first_history(table: Table, players: int) -> History:
-    """A history with nothing written: the table's game at its start."""
+    """Return a history without entries: the table's game at its start."""
     game = game_of(table.game)
     options = game.read_options(table.options, players, table.edition)
     return History(game, options, game.start(options, players))
@@ -93,12 +93,12 @@ def _lines(table: Table, seats: tuple[Seat, ...], *, after: int) -> list[Line]:
 
 
 def line_of(entry: Entry, index: dict[int, int]) -> Line:
-    """An entry as a value; `index` maps a seat's row to its place in the order of play."""
+    """Return an entry as a value. `index` maps a seat's row to its place in the order of play."""
     return _line(_row(entry), index)
 
 
 def _line(row: Sequence[Any], index: dict[int, int]) -> Line:
-    """The columns of an entry as a value, without a model instance: thousands of them are read at a time."""
+    """Return the columns of an entry as a value, without a model instance: thousands of them are read at a time."""
     (
         sequence,
         kind,

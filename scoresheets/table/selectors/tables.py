@@ -1,4 +1,4 @@
-"""What a page says of a table whatever is written on its sheets: its game, what it is called, what it has chosen."""
+"""The parts of a page that no entry changes: game, title and choices of a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheets.table.words.house import house_sentence
 
 
 def game_view(pad: Pad) -> GameView:
-    """What its pad says of a game."""
+    """Return what a page shows of a game, from its pad."""
     return GameView(
         title=str(pad.title),
         folder=pad.folder,
@@ -35,7 +35,7 @@ def game_view(pad: Pad) -> GameView:
 
 
 def missing_game_view(key: str) -> GameView:
-    """What is left to say of a game that is not installed here."""
+    """Return what a page can show of a game that is not installed here."""
     title = game_title(key)
     return GameView(
         title=title,
@@ -54,7 +54,7 @@ def missing_game_view(key: str) -> GameView:
 
 
 def table_view(table: Table, seats: tuple[Seat, ...], pad: Pad) -> TableView:
-    """What a table is called and has chosen."""
+    """Return the title and the choices of a table."""
     sheet = (sheet_choice(table.edition),) if pad.editions else ()
     return replace(
         plain_table_view(table),
@@ -64,7 +64,7 @@ def table_view(table: Table, seats: tuple[Seat, ...], pad: Pad) -> TableView:
 
 
 def plain_table_view(table: Table) -> TableView:
-    """The same as far as only the table itself says it."""
+    """Return the title and the choices of a table without asking its pad."""
     return TableView(
         title=short_title(table),
         named=bool(table.title),

@@ -1,4 +1,4 @@
-"""What a table is called: as somebody has named it, else by its game and its people as they are called now."""
+"""Titles of tables: as typed, otherwise the game and the present names of its people."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scoresheets.table.words.titles import game_with
 
 
 def short_title(table: Table) -> str:
-    """The title as typed, else the game: for where everybody at the table is in view anyway."""
+    """Return the title as typed, otherwise the game: for pages that show everybody at the table anyway."""
     return table.title or game_title(table.game)
 
 
 def table_title(table: Table, seats: Iterable[Seat], own: Collection[int] = ()) -> str:
-    """The title as typed, else the game with the people in these seats, but for a device's `own` ones."""
+    """Return the title as typed, otherwise the game with the people in these seats, without a device's `own` ones."""
     people = {seat.number: seat.called for seat in seats}
     return table.title or game_with(game_title(table.game), people, own)

@@ -1,4 +1,4 @@
-"""Whether a table's totals may be shown, decided in one place: whatever draws or exports a sheet asks here first."""
+"""The one decision whether a table's totals may be shown. Code that draws or exports a sheet asks here first."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from scoresheets.table.history import History
 
 
 def totals_shown(table: Table, history: History | None) -> bool:
-    """Whether a row, section or grand total may leave this table now: where its house rules hide them, not before the
-    game is over. `history` is None in the lobby and once closed.
+    """Return whether a row, section or grand total may leave this table now. House rules may hide them until the game
+    is over. `history` is None in the lobby and of a closed table.
     """
     if not table.totals_hidden or table.closed_at:
         return True
@@ -18,6 +18,6 @@ def totals_shown(table: Table, history: History | None) -> bool:
 
 
 def table_pad(table: Table, history: History | None) -> Pad:
-    """The pad as this table may see it now: without its totals while they are hidden."""
+    """Return the pad as this table may see it now: without its totals while they are hidden."""
     pad = pad_of(table.game)
     return pad if totals_shown(table, history) else pad.without_totals()

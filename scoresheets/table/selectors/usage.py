@@ -1,4 +1,4 @@
-"""How much of the database tables take, by the place and the day that they were opened from."""
+"""Disk space of tables, by the place and the day they were opened from."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from django.utils.timezone import localdate
 from scoresheets.models import Entry, Table, TypedSheet
 
 BYTES_OF_LINE = 200
-"""Of a line in the log besides its move, with its indexes: 185 were measured."""
+"""Size of a line in the log besides its move, with its indexes: 185 were measured."""
 BYTES_OF_TABLE = 5_000
-"""Of a table besides its log: its row, seats, sheets and marks."""
+"""Size of a table besides its log: its row, seats, sheets and marks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """The tables that were opened from one place on one day: its mark ("" where none is known), how many bytes they
-    take, about, and their rows.
+    """The tables opened from one place on one day: the place's mark ("" if unknown), their approximate size in bytes,
+    and their primary keys.
     """
 
     origin: str
@@ -32,7 +32,7 @@ class Usage:
 
 
 def usage() -> tuple[Usage, ...]:
-    """All tables by place and day, the most bytes first."""
+    """Return all tables by place and day, the most bytes first."""
     sizes = bytes_by_table()
     found: dict[tuple[str, date], list[int]] = {}
     for pk, origin, opened in Table.objects.order_by("pk").values_list("pk", "opened_from", "opened_at"):
@@ -45,7 +45,7 @@ def usage() -> tuple[Usage, ...]:
 
 
 def bytes_by_table() -> Counter[int]:
-    """The bytes that logs and typed sheets take, about, by the rows of their tables."""
+    """Return the approximate bytes that logs and typed sheets take, by the primary key of their table."""
     sizes: Counter[int] = Counter()
     for pk, lines, moves, dice in _of_logs():
         sizes[pk] += lines * BYTES_OF_LINE + moves + dice
