@@ -1,4 +1,4 @@
-"""The one cookie that says which device this is."""
+"""The one cookie that identifies a device."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from scoresheets.models import Device
 from scoresheets.table.selectors.access import device_of
 
 DEVICE_COOKIE = "__Host-device" if settings.HTTPS else "device"
-ASKING = "scoresheets.device"  # where a request keeps the device that asks
+ASKING = "scoresheets.device"  # the request's key for its device
 KEPT_FOR = 400 * 86_400  # seconds; browsers allow no more
 
 
 def request_device(request: HttpRequest) -> Device | None:
-    """The device of this request, None for an unknown one; looked up once per request."""
+    """Return the device of this request, None for an unknown one; looked up once per request."""
     if ASKING not in request.META:
         request.META[ASKING] = device_of(request.COOKIES.get(DEVICE_COOKIE))
     device: Device | None = request.META[ASKING]
@@ -22,7 +22,7 @@ def request_device(request: HttpRequest) -> Device | None:
 
 
 def remember_device(response: HttpResponse, secret: str) -> None:
-    """Give the device its (new) secret to keep."""
+    """Set the device's cookie to its (new) secret."""
     response.set_cookie(
         DEVICE_COOKIE,
         secret,

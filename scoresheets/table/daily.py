@@ -1,4 +1,4 @@
-"""What a server does once a day beside play: it deletes the tables that nobody touches any more."""
+"""The server's daily work beside play: it deletes tables that nobody has touched for long."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAY = 86_400  # seconds
 
 
 def install() -> None:
-    """Begin soon after the start, in a thread of its own each time."""
+    """Schedule the daily run, first soon after the start; each run has a thread of its own."""
     daily = task.LoopingCall(lambda: threads.deferToThread(_run))
     reactor.callLater(FIRST, daily.start, DAY)  # type: ignore[arg-type]  # the stubs know the class and no reactor
 

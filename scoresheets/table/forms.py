@@ -1,4 +1,4 @@
-"""Opening a table, arranging it, coming to it, throwing for who begins, and correcting what was written: shape only."""
+"""Forms for opening and arranging a table, joining it, throwing for the first turn, and corrections: shape only."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ ANSWER = RegexValidator(r"\A[0-9]{1,9}-[0-9]{1,2}(-[0-9]{1,6}(-drop)?)?\Z")
 
 
 class AskForm(forms.Form):
-    """Which entry, and what is to become of it: taken back (`strike`), or what the game's own fields say (`look`).
+    """The entry to correct, and the change: take it back (`strike`), or write what the game's own fields say (`look`).
 
-    `thought` is whether the game's second thought about the new entry is to be followed, where it has one; `sure` shows
-    before and after once more, where people share one device.
+    `thought` says whether to follow the game's second thought about the new entry, if there is one. `sure`: people
+    sharing one device have seen before and after once more.
     """
 
     entry = forms.IntegerField(min_value=1, max_value=HIGHEST)
@@ -35,7 +35,7 @@ class AskForm(forms.Form):
 
 
 class CorrectionForm(KeyForm):
-    """One correction as its preview named it: `move` is the entry's new form in JSON, empty where it is taken back."""
+    """One correction as its preview named it. `move` is the entry's new form in JSON, empty if it is taken back."""
 
     entry = forms.IntegerField(min_value=1, max_value=HIGHEST)
     seen = forms.IntegerField(min_value=0, max_value=HIGHEST)
@@ -45,42 +45,40 @@ class CorrectionForm(KeyForm):
     reason = LineField(max_length=200, required=False)
 
     def to_entry(self) -> Mapping[str, Any] | None:
-        """The new form as a transcript's entry without `player`, or None. Raises MalformedMove."""
+        """Return the new form as a transcript's entry without `player`, or None. Raises MalformedMove."""
         text = self.cleaned_data["move"]
         return read_object(read_json(text.encode()), "move") if text else None
 
 
 class AnswerForm(forms.Form):
-    """Which proposal, for which seat (0 for none), and which revision of it was seen, in the one value a button can
-    carry: "17-2-0".
-    """
+    """A proposal, a seat (0 for none) and the revision that was seen, in the one value a button can carry: "17-2-0"."""
 
     say = forms.CharField(max_length=24, validators=[ANSWER])
 
     @property
     def proposal(self) -> int:
-        """The number of the proposal."""
+        """Return the number of the proposal."""
         return int(self.cleaned_data["say"].split("-")[0])
 
     @property
     def seat(self) -> int:
-        """The number of the seat."""
+        """Return the number of the seat."""
         return int(self.cleaned_data["say"].split("-")[1])
 
     @property
     def revision(self) -> int | None:
-        """The revision that was seen, None from a page that names none."""
+        """Return the revision that was seen, None from a page that names none."""
         named = self.cleaned_data["say"].split("-")[2:3]
         return int(named[0]) if named else None
 
     @property
     def drops(self) -> bool:
-        """True if the proposal is to be withdrawn rather than made."""
+        """True if the proposal is to be withdrawn rather than carried out."""
         return str(self.cleaned_data["say"]).endswith("-drop")
 
 
 class ConfirmForm(AnswerForm):
-    """The host's word, with the reason that everybody will see."""
+    """The host's confirmation, with the reason that everybody will see."""
 
     reason = LineField(max_length=200, required=False)
 
@@ -92,13 +90,13 @@ class SequenceForm(forms.Form):
 
 
 class LogForm(forms.Form):
-    """Which line of the log is looked for, if one is."""
+    """The line of the log to show, if one is given."""
 
     entry = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
 
 
 class BoxForm(forms.Form):
-    """Whose sheet, which box of it, and which page of what it has seen."""
+    """A sheet by its seat, one of its boxes, and a page of the box's history."""
 
     seat = forms.IntegerField(min_value=1, max_value=10, required=False)
     box = forms.CharField(max_length=40, required=False)
@@ -106,13 +104,13 @@ class BoxForm(forms.Form):
 
 
 class StepForm(BoxForm):
-    """After how many entries, and whose sheet."""
+    """A number of entries, and a sheet by its seat."""
 
     at = forms.IntegerField(min_value=0, max_value=HIGHEST, required=False)
 
 
 class GameForm(forms.Form):
-    """Which game."""
+    """A game."""
 
     game = forms.CharField(max_length=40)
 
@@ -125,7 +123,7 @@ class AddressForm(forms.Form):
 
 
 class PlayersForm(forms.Form):
-    """How many play."""
+    """A number of players."""
 
     players = forms.IntegerField(min_value=1, max_value=10)
 
@@ -137,13 +135,13 @@ class SeatForm(forms.Form):
 
 
 class NameForm(forms.Form):
-    """A player's name as typed; what a name may be is said by the rules of names, not here."""
+    """A player's name as typed; the rules of names decide what is allowed, not this form."""
 
     name = forms.CharField(max_length=1000, required=False, strip=False)
 
 
 class AddForm(NameForm):
-    """One more name, and the key by which the form sent again is the same seat."""
+    """One more name, and a key: the same form sent again adds no second seat."""
 
     key = forms.CharField(max_length=32, required=False, validators=[KEY])
 
@@ -153,13 +151,13 @@ class RenameForm(SeatForm, NameForm):
 
 
 class MoveForm(forms.Form):
-    """A seat, one place up or down in the order of play; `3@2` tells that seat 3 was seen in the second place."""
+    """A seat, one place up or down in the order of play; `3@2` says that seat 3 was seen in the second place."""
 
     seat = forms.RegexField(r"^\d{1,2}(@\d{1,2})?$")
     direction = forms.ChoiceField(choices=[("up", "up"), ("down", "down")])
 
     def clean_seat(self) -> tuple[int, int | None]:
-        """The number of the seat and its place from 0, None where that is not told."""
+        """Return the number of the seat and its place from 0, None if no place is given."""
         number, _at, place = self.cleaned_data["seat"].partition("@")
         return int(number), int(place) - 1 if place else None
 
@@ -170,44 +168,46 @@ class CodeForm(forms.Form):
     code = forms.CharField(max_length=40)
 
     def clean_code(self) -> str:
-        """The eight symbols alone, in capitals."""
+        """Return the eight symbols alone, in capitals."""
         typed: str = self.cleaned_data["code"]
         return "".join(sign for sign in typed.upper() if sign.isalnum())
 
 
 class FindForm(forms.Form):
-    """What is known of a table that is looked for."""
+    """Words and a day by which to find a table."""
 
     words = forms.CharField(max_length=60, required=False)
     day = forms.DateField(required=False)
 
 
 class LinkForm(forms.Form):
-    """Which link to make anew or void."""
+    """The link to renew or void."""
 
     kind = forms.ChoiceField(choices=[(kind, kind) for kind in ("join", "watch", "host", "host-void")])
 
 
 class KeepForm(forms.Form):
-    """Whether a table stays that nobody touches."""
+    """A choice: the table stays however long nobody touches it, or not."""
 
     stays = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
 
 
 class NewcomersForm(forms.Form):
-    """What those may do who come by the code or the join link."""
+    """The right of newcomers by the code or the join link: sit or watch."""
 
     may = forms.ChoiceField(choices=[("sit", "sit"), ("watch", "watch")])
 
 
 class ReasonForm(forms.Form):
-    """Why."""
+    """A reason."""
 
     reason = LineField(max_length=200, required=False)
 
 
 class DraftForm(forms.Form):
-    """Whose tap and for which turn; `taps` are those so far, `tap` one more, empty where the entry is only shared."""
+    """A tap, its seat and its turn. `taps` are the taps so far, `tap` is one more, empty if the entry is only
+    shared.
+    """
 
     seat = forms.IntegerField(min_value=1, max_value=10)
     turn = forms.IntegerField(min_value=1, max_value=2**31 - 1)
@@ -216,14 +216,14 @@ class DraftForm(forms.Form):
 
 
 class HouseRulesForm(forms.Form):
-    """Whether every roll is entered, totals stay hidden and others consent; what was left out stays usual."""
+    """The house rules: every roll entered, totals hidden, no consent. An empty field means the usual rule."""
 
     rolls = forms.ChoiceField(choices=[("last", "last"), ("each", "each")], required=False)
     totals = forms.ChoiceField(choices=[("shown", "shown"), ("hidden", "hidden")], required=False)
     consent = forms.ChoiceField(choices=[("asked", "asked"), ("off", "off")], required=False)
 
     def to_house_rules(self, *, rolls: bool, totals: bool) -> HouseRules:
-        """The choices, as far as this game knows `rolls` and its pad can hide `totals`."""
+        """Return the chosen house rules, as far as this game knows `rolls` and its pad can hide `totals`."""
         chosen = self.cleaned_data
         return HouseRules(
             roll_by_roll=rolls and chosen["rolls"] == "each",
@@ -233,7 +233,7 @@ class HouseRulesForm(forms.Form):
 
 
 def typed_house_rules(house: HouseRules) -> dict[str, Any]:
-    """The form's fields as they say these house rules."""
+    """Return the form's fields for these house rules."""
     return {
         "rolls": "each" if house.roll_by_roll else "last",
         "totals": "hidden" if house.totals_hidden else "shown",
@@ -252,17 +252,17 @@ class HandForm(SeatForm, DeviceForm):
 
 
 class KeyedSeatForm(SeatForm, KeyForm):
-    """A seat whose player does something that is no turn, and the key of the submission."""
+    """A seat whose player acts outside a turn, and the key of the submission."""
 
 
 class MemoryForm(forms.Form):
-    """Whether those at the table are remembered as persons."""
+    """A choice: the table's players are remembered as persons, or forgotten."""
 
     us = forms.ChoiceField(choices=[("remember", "remember"), ("forget", "forget")])
 
 
 class AgainForm(SeatForm):
-    """Who begins, and who is taken along of those who went home."""
+    """The seat that begins, and the seats to take along although their players went home."""
 
     along = forms.TypedMultipleChoiceField(
         choices=[(number, number) for number in range(1, 11)], coerce=int, required=False
@@ -273,7 +273,7 @@ THROW = RegexValidator(r"\A([1-9]|10)\.[1-9][0-9]?\Z")
 
 
 class ThrowForm(forms.Form):
-    """Which `throw` it is ("3.1" is the first one of seat 3), and its `dice` as tapped ("65531") or else its `sum`.
+    """One `throw` ("3.1" is the first one of seat 3), with its `dice` as tapped ("65531") or else its `sum`.
 
     Without scripts either is typed into `sum`.
     """
@@ -284,17 +284,17 @@ class ThrowForm(forms.Form):
 
     @property
     def place(self) -> tuple[int, int]:
-        """The seat's number, and which of its throws this is, from 1."""
+        """Return the seat's number, and which of its throws this is, from 1."""
         number, _dot, attempt = self.cleaned_data["throw"].partition(".")
         return int(number), int(attempt)
 
     def total(self, dice: int) -> int | None:
-        """The sum of so many dice, None where this is neither dice nor a sum they can make."""
+        """Return the sum of this number of dice, None if this is neither dice nor a sum they can make."""
         return read_total(self.cleaned_data["dice"] or self.cleaned_data["sum"], dice)
 
 
 def read_total(text: str, dice: int) -> int | None:
-    """The sum that is typed: as "6 5 5 3 1", or as "20". None for everything else."""
+    """Return the sum that is typed: as "6 5 5 3 1", or as "20". None for everything else."""
     signs = [sign for sign in text if sign not in " +,"]
     if len(signs) == dice and all(sign in "123456" for sign in signs):
         return sum(map(int, signs))

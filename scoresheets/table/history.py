@@ -38,7 +38,7 @@ class Line:
 
     @property
     def rolls(self) -> int:
-        """How many throws the entry tells, 0 where it tells none."""
+        """Return the number of throws the entry records, 0 if it records none."""
         return len((self.move or {}).get("rolls", ()))
 
 
@@ -54,16 +54,17 @@ class Played:
 
     @property
     def version(self) -> int:
-        """The sequence of the line that gave this one its present form: its own, or that of its last amend."""
+        """Return the sequence of the line that gave this one its present form: its own, or that of its last amend."""
         return self.line.sequence if self.amended is None else self.amended
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One entry as it was written, with its effect then: the line it is `about` (itself, or the one it strikes or
-    amends), and the states before and after that line. `undone` are the sequences of the lines that stopped counting by
-    it, `table` is the state of the table after it. A void line came struck with a transcript: it never counted, and
-    `after` is None where it would not have fitted.
+    """One entry as it was written, with its effect then.
+
+    `about` is the line itself, or the one it strikes or amends; `before` and `after` are the states around that line.
+    `undone` are the sequences of the lines that stopped counting by it, `table` is the state of the table after it. A
+    void line was struck already in a transcript: it never counted, and `after` is None if it would not have fitted.
     """
 
     line: Line
@@ -88,26 +89,26 @@ class History:
 
     @property
     def state(self) -> Any:
-        """The present state."""
+        """Return the present state."""
         return self.played[-1].state if self.played else self.first
 
     def before(self, index: int) -> Any:
-        """The state before the effective line at `index`."""
+        """Return the state before the effective line at `index`."""
         return self.played[index - 1].state if index else self.first
 
     def until(self, count: int) -> History:
-        """This history with its first `count` effective lines only."""
+        """Return this history with its first `count` effective lines only."""
         return replace(self, played=self.played[:count])
 
     def extended(self, lines: Iterable[Line]) -> History:
-        """This history with further lines, each checked by the rules. Raises IllegalMove where one does not fit."""
+        """Return this history with further lines, each checked by the rules. Raises IllegalMove if one does not fit."""
         growing = Growing(self)
         for line in lines:
             growing.add(line)
         return growing.history()
 
     def changed_by(self, line: Line) -> tuple[Written, tuple[Played, ...]]:
-        """What a strike or an amend does, and the effective lines after it. Raises IllegalMove."""
+        """Return the effect of a strike or an amend, and the effective lines after it. Raises IllegalMove."""
         index = self.index(line.target)
         if line.kind == "strike":
             played = self._struck(line, index)
@@ -117,12 +118,12 @@ class History:
             about, after = played[index].line, played[index].state
         before = self.before(index)
         table = played[-1].state if played else self.first
-        undone = _no_more(self.played[index:], played[index:])  # what stands before is as it was
+        undone = _no_more(self.played[index:], played[index:])  # lines before `index` are unchanged
         return Written(line, about, before, after, before.round, undone, table), played
 
     def void(self, line: Line, last: Written | None, state: Any) -> Written:
-        """What a line that never counted would have done: after the void lines right before it (`last` was written
-        before), else from the present state.
+        """Return the effect a line that never counted would have had: after the void lines right before it (`last` was
+        written before), otherwise on the present state.
         """
         chain = (last.after,) if last and last.line.kind == "void" and last.after is not None else ()
         for before in (*chain, state):
@@ -155,7 +156,7 @@ class History:
     def replayed(
         self, kept: tuple[Played, ...], again: Sequence[Played]
     ) -> tuple[tuple[Played, ...], IllegalMove | None]:
-        """`kept` extended by as many of the lines in `again` as still fit, and the refusal of the next one (or
+        """Return `kept` extended by as many of the lines in `again` as still fit, and the refusal of the next one (or
         None).
         """
         played = list(kept)
@@ -170,23 +171,25 @@ class History:
         return tuple(played), None
 
     def after(self, state: Any, line: Line) -> Any:
-        """The state that this line makes of that one. Raises IllegalMove."""
+        """Return the state after this line, played on `state`. Raises IllegalMove."""
         return self.game.apply(state, self.move(line))
 
     def move(self, line: Line) -> Any:
-        """The game's own move that this line records."""
+        """Return the game's own move that this line records."""
         seat = -1 if line.seat is None else line.seat
         return self.game.read_move(self.options, seat, as_entry(line), logged_seat)
 
     def index(self, sequence: int | None) -> int:
-        """The index of the line with this sequence among the effective ones. Raises LookupError if it is not one."""
+        """Return the index of the line with this sequence among the effective ones. Raises LookupError if it is not
+        one.
+        """
         for index in reversed(range(len(self.played))):  # it is nearly always one of the last
             if self.played[index].line.sequence == sequence:
                 return index
         raise LookupError(sequence)
 
     def written_for(self, turn: int) -> Played | None:
-        """The effective line of this turn, or None while it has none."""
+        """Return the effective line of this turn, None without one."""
         return next((each for each in reversed(self.played) if each.line.turn == turn), None)
 
 
@@ -201,16 +204,16 @@ class Growing:
 
     @property
     def sequence(self) -> int:
-        """The number of the last line."""
+        """Return the sequence of the last line."""
         return self._sequence
 
     @property
     def state(self) -> Any:
-        """The present state."""
+        """Return the present state."""
         return self._played[-1].state if self._played else self._from.first
 
     def add(self, line: Line) -> None:
-        """Write one more line. Raises IllegalMove where it does not fit; then nothing has changed."""
+        """Add one more line. Raises IllegalMove if it does not fit; then nothing has changed."""
         if line.kind == "move":
             before, after = self.state, self._from.after(self.state, line)
             self._played.append(Played(line, after))
@@ -224,19 +227,19 @@ class Growing:
         self._sequence = line.sequence
 
     def history(self) -> History:
-        """Everything that was written until now."""
+        """Return the history with everything added until now."""
         written, played = tuple(self._written), tuple(self._played)
         return replace(self._from, sequence=self._sequence, written=written, played=played)
 
 
 def _no_more(before: Sequence[Played], after: Sequence[Played]) -> tuple[int, ...]:
-    """The sequences of the lines that are effective before and not after."""
+    """Return the sequences of the lines that are effective before and not after."""
     stands = {each.version for each in after}
     return tuple(each.version for each in before if each.version not in stands)
 
 
 def as_entry(line: Line) -> dict[str, Any]:
-    """The line as a transcript's entry, without player and value; other players are given by seat."""
+    """Return the line as a transcript's entry, without player and value; other players are given by seat."""
     entry: dict[str, Any] = dict(line.move or {})
     if line.dice:
         entry["dice"] = list(line.dice)

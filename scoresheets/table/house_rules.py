@@ -1,4 +1,4 @@
-"""What people agree on at their table beside the rules of the game."""
+"""The rules that people agree on at their table beside the rules of the game."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """`roll_by_roll`: every throw of a turn is entered, with the dice that are held. `totals_hidden`: nobody's row,
-    section or grand total is told before the game is over. `consent_off`: whoever may correct an entry does so alone.
+    """House rules of one table.
+
+    `roll_by_roll`: every throw of a turn is entered, with the dice that are held. `totals_hidden`: no row, section or
+    grand total of any player is shown before the game is over. `consent_off`: a device that may correct an entry needs
+    no consent.
     """
 
     roll_by_roll: bool = False

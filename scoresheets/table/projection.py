@@ -10,9 +10,9 @@ _SHEETS = CompiledQuery(lambda table: Sheet.objects.filter(table=table))
 
 
 def project(*, table: Table, before: Paper, after: Paper) -> None:
-    """Change the table's rows from `before` to `after`; writes only the differences.
+    """Change the table's rows from `before` to `after`; write only the differences.
 
-    Raises IntegrityError where the result violates a constraint of the database.
+    Raises IntegrityError if the result violates a constraint of the database.
     """
     if before == after:
         return

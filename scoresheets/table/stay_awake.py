@@ -1,4 +1,4 @@
-"""Keeping the computer that serves from falling asleep while a table is in play: every tablet would lose it at once."""
+"""Keeping the server's computer from falling asleep while a table is in play: every tablet would lose it at once."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scoresheets.models import Entry, Table
 
 log = logging.getLogger(__name__)
 PAUSE = timedelta(hours=2)  # a table without an entry for longer lets the computer sleep again
-NEWEST = 100  # entries and tables that are looked at: a small query on any database
+NEWEST = 100  # entries and tables that are read: a small query on any database
 CHECKED_EVERY = 60.0  # seconds
 
 
 def can_stay_awake() -> bool:
-    """Return whether this system lets a program keep it awake: tried once, for a moment."""
+    """Return whether this system lets a program keep it awake. Tries it once, for a moment."""
     mode = keep.running(on_fail="pass")
     with mode:
         pass
@@ -38,7 +38,9 @@ def is_in_play() -> bool:
 
 @contextmanager
 def staying_awake() -> Iterator[None]:
-    """Context manager: a thread looks once a minute whether a table is in play, and keeps awake while one is."""
+    """Context manager: a thread checks once a minute whether a table is in play, and keeps the computer awake while one
+    is.
+    """
     over = Event()
     thread = Thread(target=_watch, args=(over,), name="stay-awake", daemon=True)
     thread.start()
@@ -62,7 +64,7 @@ def _watch(over: Event) -> None:
 def _in_play() -> bool:
     try:
         return is_in_play()
-    except DatabaseError as error:  # busy or gone for now: looked at again in a minute
+    except DatabaseError as error:  # busy or gone for now: checked again in a minute
         log.warning("Whether a table is in play could not be seen: %s", type(error).__name__)
         return False
     finally:

@@ -1,4 +1,4 @@
-"""What templates of every room may call of a table."""
+"""Functions about a table that templates of every room may call."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from scoresheets.table.words.titles import game_with
 
 
 def table_name(board: Board, own: Collection[int] | None = None) -> str:
-    """What this table is called for who looks and holds the `own` seats: its title, else the game with the others; with
-    everybody where no seat is given. Never for a fragment with `own` ones: that is drawn once for all.
+    """Return the title of this table, otherwise the game with its people, without the viewer's `own` seats if any are
+    given. Never pass `own` for a fragment: that is drawn once for all viewers.
     """
     if board.table.named:
         return board.table.title

@@ -1,4 +1,4 @@
-"""Every address of tables."""
+"""The URLs of tables."""
 
 from __future__ import annotations
 

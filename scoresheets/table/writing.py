@@ -26,12 +26,12 @@ log = logging.getLogger(__name__)
 
 @contextmanager
 def write_table(table: Table) -> Iterator[Table]:
-    """A transaction with the table's row locked: reads inside are fresh, writes are atomic.
+    """Context manager: a transaction with the table's row locked. Reads inside are fresh, writes are atomic.
 
     SQLite takes its write lock with BEGIN IMMEDIATE and has no queue, so the writers of this process queue here;
-    PostgreSQL locks the table's row. Raises Refusal `busy` where the wait is too long, `no_room` where the disk is
-    full, `unkept` where it or the database fails, `uncertain` where it fails during the commit and may have been
-    written; and of SQLite `file_gone`, `damaged` and `doubted`: see `keepalive.trouble`.
+    PostgreSQL locks the table's row. Raises Stranger if the table has been deleted. Raises Refusal `busy` if the wait
+    is too long, `no_room` if the disk is full, `unkept` if it or the database fails, `uncertain` if it fails during the
+    commit and may have been written; with SQLite also `file_gone`, `damaged` and `doubted`: see `keepalive.trouble`.
     """
     with _queued(), _never_half():
         fresh = _TABLE.first(table.pk)
@@ -42,20 +42,22 @@ def write_table(table: Table) -> Iterator[Table]:
 
 @contextmanager
 def write_new() -> Iterator[None]:
-    """A transaction for what belongs to no table yet: a device, or the table itself. Refusals as for `write_table`."""
+    """Context manager: a transaction for rows that belong to no table yet, as a device or the table itself. Refusals as
+    for `write_table`.
+    """
     with _queued(), _never_half():
         yield
 
 
 @contextmanager
 def write_night(night: Night) -> Iterator[Night]:
-    """A transaction with the night's row locked. Raises what `write_new` and `locked_night` raise."""
+    """Context manager: a transaction with the night's row locked. Raises what `write_new` and `locked_night` raise."""
     with write_new():
         yield locked_night(night)
 
 
 def locked_night(night: Night) -> Night:
-    """The night as it is now, locked; where a table is locked too, that comes first. Raises Stranger."""
+    """Return the night as it is now, locked. A table that is locked too is locked first. Raises Stranger."""
     fresh = Night.objects.select_for_update().filter(pk=night.pk).first()
     if fresh is None:
         raise Stranger
@@ -63,21 +65,21 @@ def locked_night(night: Night) -> Night:
 
 
 def touch_night(night_id: int) -> None:
-    """Count one more change of what the pages of a night show; only inside a transaction."""
+    """Count one more visible change of a night; only inside a transaction."""
     Night.objects.filter(pk=night_id).update(version=F("version") + 1)
 
 
 def last_failure() -> str | None:
-    """The refusal code of this process's last failed write, None where one has succeeded since; `busy` is no
+    """Return the refusal code of this process's last failed write, None if one has succeeded since. `busy` is no
     failure.
     """
     return next(iter(_failures[-1:]), None)  # a slice: another thread may clear the list meanwhile
 
 
 def wipe_traces() -> None:
-    """After commit: checkpoint SQLite's write-ahead log, so that deleted data is gone from it too.
+    """After commit, checkpoint SQLite's write-ahead log, so that deleted data is gone from it too.
 
-    Where a reader blocks that for longer, SQLite's own next checkpoints overwrite it.
+    If a reader blocks that for longer, SQLite's own next checkpoints overwrite it.
     """
     if connection.vendor == "sqlite":
         transaction.on_commit(_empty_the_log)
@@ -127,13 +129,13 @@ def _never_half() -> Iterator[None]:
             _failures[:] = [code]
             log.error("Not kept: %s", error)
         raise Refusal(code) from error
-    if is_lost():  # since the look above: it may have gone into a file that nobody finds any more
+    if is_lost():  # lost since the look above: the commit may have gone into a file that has lost its name
         raise Refusal("uncertain")
     _failures.clear()
 
 
 def failure_of(error: Exception, *, at_the_end: bool = False) -> str:
-    """The refusal code for an error of the database; `at_the_end`: raised by the commit."""
+    """Return the refusal code for an error of the database; `at_the_end`: raised by the commit."""
     text = str(error)
     if "disk is full" in text or "No space left" in text:
         return "no_room"

@@ -1,1 +1,1 @@
-"""Live updates: what is pushed to the tablets and who may listen."""
+"""Live updates: messages to the tablets, and the rights to receive them."""

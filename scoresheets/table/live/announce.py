@@ -1,4 +1,4 @@
-"""Publishes news of a table: which one and its version, never content. Nothing else does."""
+"""The only publisher of news of a table: its public id and version, never content."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from scoresheets.models import Table
 
 
 def group_of(public_id: str) -> str:
-    """The channel group of all sockets of one table."""
+    """Return the channel group of all sockets of one table."""
     return f"table.{public_id}"
 
 
 def announce_changed(table: Table, *, forget: bool = False) -> None:
-    """After commit: tell every socket of the table its new version. Lost, duplicate or late news is harmless: pages
+    """After commit, tell every socket of the table its new version. Lost, duplicate or late news is harmless: pages
     poll.
 
     With `forget` every process that receives it drops its older renderings: they contain a name that was removed.
@@ -24,7 +24,7 @@ def announce_changed(table: Table, *, forget: bool = False) -> None:
 
 
 def announce_revoked(table: Table, *, device_ids: tuple[int, ...]) -> None:
-    """After commit: close the sockets of devices that no longer belong here."""
+    """After commit, close the sockets of devices that no longer have access."""
     if device_ids:
         message = {"type": "table.revoked", "devices": list(device_ids)}
         transaction.on_commit(lambda: leave(group_of(table.public_id), message))

@@ -26,17 +26,17 @@ from scoresheets.table.selectors.access import access_table, device_of
 
 RIGHTS_ENDED = 4403
 OPEN_ELSEWHERE = (
-    4409  # its device has opened too many others since: the page returns only where somebody says so
+    4409  # the device has opened too many others since: the page reconnects only when somebody asks for it
 )
 NOTHING_IS_TAKEN = 4008  # for 1008, which Autobahn does not let an application send
 
 
 class TableConsumer(AsyncWebsocketConsumer):
-    """Joins the group, sends a full snapshot unless the page already has the newest version, then whatever is newer
-    than what was sent.
+    """Socket of a table's page. It joins the group and sends a full snapshot, unless the page already has the newest
+    version; then it sends every newer version.
     """
 
-    screen = ""  # whose fragments it sends
+    screen = ""  # the screen whose fragments it sends
     public_id = ""
     device_id = 0
     language = ""
@@ -85,24 +85,26 @@ class TableConsumer(AsyncWebsocketConsumer):
             await super().dispatch(message)
 
     async def table_changed(self, event: dict[str, Any]) -> None:
-        """The table has a newer version: send it."""
+        """Send the table's newer version."""
         if event.get("forget"):
             forget_table(self.public_id, before=event["version"])
         if event["version"] > self.sent >= 0:
             await self._send_newest(event["version"])
 
     async def news_missed(self, event: dict[str, Any]) -> None:
-        """The broker was away and news may be lost: send the newest version, if it is newer."""
+        """Send the newest version, if it is newer: the broker was away and news may be lost."""
         if self.sent >= 0:
             await self._send_newest()
 
     async def table_revoked(self, event: dict[str, Any]) -> None:
-        """Access was revoked for some devices: close if this is one of them."""
+        """Close if this device is one whose access was revoked."""
         if self.device_id in event["devices"]:
             await self.end(RIGHTS_ENDED)
 
     async def feel(self, version: int | None) -> None:
-        """The heartbeat: a sign of life, or the newest version where news of it was lost; None: the table is gone."""
+        """Send a sign of life, or the newest version if news of it was lost; None: the table is gone. Called by the
+        heartbeat.
+        """
         if version is None or version > self.sent >= 0:
             await self._send_newest(version)
         elif self.sent >= 0:
@@ -130,17 +132,17 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.send(text_data=text)
 
     async def _rendered(self, version: int | None) -> Rendered:
-        """The rendering of this version or newer: from memory, else rendered in a thread."""
+        """Return the rendering of this version or newer: from memory, otherwise rendered in a thread."""
         place = self.public_id, self.language
         kept = None if version is None else kept_rendering(*place, version=version, screen=self.screen)
         return kept or await database_sync_to_async(render_table)(*place, version=version, screen=self.screen)
 
     def _anew(self, version: int) -> str:
-        """For a page of another build: a phase that it does not know, so that it loads itself anew."""
+        """Return the message for a page of another build: a phase that it does not know, so that it reloads itself."""
         return draw("table/_anew.html", {"version": version, "language": self.language})
 
     async def end(self, code: int) -> None:
-        """Close it, unless it is being closed already; nothing more is sent over it."""
+        """Close the socket, unless it is being closed already; nothing more is sent over it."""
         if self.sent < 0:
             return
         self.sent = -1
@@ -156,7 +158,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     @database_sync_to_async
     def _come(self, secret: str | None) -> tuple[int, int, str]:
-        """The device's id, the table's version, and the first message for the page. Raises Stranger."""
+        """Return the device's id, the table's version, and the first message for the page. Raises Stranger."""
         access = access_table(device_of(secret), self.public_id)
         device, newest = access.device, access.table
         asked, here = self.scope["query_string"].decode("latin-1"), f"&build={build_mark()}"
@@ -175,13 +177,15 @@ def _snapshot(rendered: Rendered) -> str:
 
 
 class TvConsumer(TableConsumer):
-    """The same for the page across the room."""
+    """Socket of the page across the room."""
 
     screen = "tv"
 
 
 def _cookies(scope: Mapping[str, Any]) -> dict[str, str]:
-    """The cookies, parsed as Django does for a page: malformed ones of other programs on this host do no harm."""
+    """Return the cookies, parsed as Django does for a page: malformed ones of other programs on this host do no
+    harm.
+    """
     return {
         name: value
         for header, cookies in scope["headers"]
@@ -191,7 +195,9 @@ def _cookies(scope: Mapping[str, Any]) -> dict[str, str]:
 
 
 def language_of(cookies: dict[str, str], scope: Mapping[str, Any]) -> str:
-    """The language of the page that opened the socket: by cookie, else the first of Accept-Language that we have."""
+    """Return the language of the page that opened the socket: by cookie, otherwise the first of Accept-Language that we
+    have.
+    """
     wanted = [cookies.get(settings.LANGUAGE_COOKIE_NAME, "")]
     for name, value in scope["headers"]:
         if name == b"accept-language":

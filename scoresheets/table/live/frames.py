@@ -1,4 +1,6 @@
-"""What changed at a table, drawn once for each version and language in each process, and sent to everybody."""
+"""Renderings of a table's changes, drawn once for each version and language in each process, and sent to all
+sockets.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ class Told(str):
 
     @classmethod
     def of(cls, text: str, encoded: bytes | None = None) -> Told:
-        """The same text; `encoded` where that is at hand."""
+        """Return the text with its encoding; `encoded` if the caller has it already."""
         told = cls(text)
         told.encoded = text.encode() if encoded is None else encoded
         return told
@@ -51,11 +53,11 @@ class Told(str):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rendered:
-    """One version of a table: what its fragments are drawn of, and what changed since version `base` as drawn (`since`;
-    None where no earlier version is known). `changed` are the ids of the fragments and pieces in it.
+    """One version of a table: the values of its fragments, and the changes since version `base` as drawn (`since`; None
+    if no earlier version is known). `changed` are the ids of the fragments and pieces in it.
 
-    `screen` is "" for the table's own page and "tv" for the one across the room; `devices` are those that were at the
-    table then.
+    `screen` is "" for the table's own page and "tv" for the one across the room. `devices` are the ids of the devices
+    at the table then.
     """
 
     board: Board
@@ -69,18 +71,18 @@ class Rendered:
 
     @property
     def parts(self) -> dict[str, str]:
-        """Every fragment, drawn."""
+        """Return every fragment, drawn."""
         with translation.override(self.language):
             return {name: fragment.__html__() for name, fragment in self.fragments.items()}
 
     @property
     def delta(self) -> Told:
-        """What changed since `base`, for a page at that version."""
+        """Return the changes since `base`, for a page at that version."""
         return self.snapshot if self.since is None else self.since
 
     @property
     def snapshot(self) -> Told:
-        """All fragments, for a page at any other version. Drawn by the first who asks while the others wait."""
+        """Return all fragments, for a page at any other version. The first caller draws them while the others wait."""
         place = (self.board.public_id, self.language, self.screen)
         with _drawing[hash(place) % len(_drawing)]:
             kept = _snapshot(place, self)
@@ -98,8 +100,8 @@ _guard = threading.Lock()
 # Striped locks, one rendering of a table at a time: a table always maps to the same lock, and tables may share one.
 _rendering = tuple(threading.Lock() for _ in range(64))
 _drawing = tuple(threading.Lock() for _ in range(64))
-# The newest of each place, oldest first: when it was drawn, of what, and its text in UTF-8, compressed: after a restart
-# a whole hall asks for its snapshots at once, and they take a tenth of the bytes.
+# The newest snapshot of each place, oldest first: time, rendering, and text in UTF-8, compressed. After a restart a
+# whole hall asks for its snapshots at once, and compressed they take a tenth of the bytes.
 _snapshots: OrderedDict[Place, tuple[float, Rendered, bytes]] = OrderedDict()
 
 
@@ -111,10 +113,10 @@ def render_table(
     screen: str = "",
     newest: Table | None = None,
 ) -> Rendered:
-    """A table's fragments in a language for a screen, of `version` or newer; without one, of the newest there is.
-    `newest` is the table where it was just written or read: it is not read again.
+    """Return a table's fragments in a language for a screen, of `version` or newer; without one, of the newest version.
+    `newest` is the table if it was just written or read: it is not read again.
 
-    Rendered by the first caller while the others wait. Raises Stranger where the table has been deleted.
+    The first caller renders while the others wait. Raises Stranger if the table has been deleted.
     """
     with _rendering[hash((public_id, language, screen)) % len(_rendering)], translation.override(language):
         with _guard:
@@ -131,12 +133,11 @@ def render_table(
 
 
 def _read(table: Table, kept: Rendered | None) -> tuple[Board, frozenset[int]]:
-    """The board of the table at the version read or newer, and the ids of its devices. Raises Stranger."""
+    """Return the board of the table at the version read or newer, and the ids of its devices. Raises Stranger."""
     while True:
         board = table_board(table, kept.board if kept else None)
-        # The devices are read after the board, so that none revoked since is listed. And only if the version is
-        # unchanged by then does the board contain nothing newer than the version it is labelled with: the next delta
-        # would omit that.
+        # The devices are read after the board, so that no revoked device is listed. The version must be unchanged by
+        # then: otherwise the board may contain something newer than its version, which the next delta would omit.
         devices, version = devices_at(table)
         if version <= table.version:
             return board, devices
@@ -151,7 +152,7 @@ def _table(public_id: str) -> Table:
 
 
 def kept_rendering(public_id: str, language: str, *, version: int, screen: str = "") -> Rendered | None:
-    """The rendering in memory, if it is of this version or newer, else None; never waits for a rendering."""
+    """Return the rendering in memory, if it is of this version or newer, else None; never wait for a rendering."""
     with _guard:
         kept = _kept.get((public_id, language, screen))
     return kept if kept is not None and kept.board.version >= version else None
@@ -183,13 +184,13 @@ def _keep_snapshot(place: Place, rendered: Rendered, told: bytes) -> None:
 
 
 def let_go_of_snapshots() -> None:
-    """Drop those that are 30 seconds old."""
+    """Drop snapshots that are 30 seconds old."""
     with _guard:
         _let_go()
 
 
 def _let_go() -> None:
-    """Drop snapshots that are 30 seconds old, and the oldest as long as all together are too large."""
+    """Drop snapshots that are 30 seconds old, and the oldest while all together are too large."""
     size, now = sum(len(told) for _when, _rendered, told in _snapshots.values()), monotonic()
     for place, (when, _rendered, told) in list(_snapshots.items()):
         if size <= KEPT_SNAPSHOTS and now - when < SNAPSHOT_AGE:
@@ -209,7 +210,7 @@ def _keep(place: Place, rendered: Rendered) -> None:
 def _render(
     board: Board, language: str, screen: str, kept: Rendered | None, devices: frozenset[int]
 ) -> Rendered:
-    """Draw what differs from the kept version: a piece, or a whole fragment where something around its pieces does."""
+    """Draw the differences to the kept version: a piece, or a whole fragment if something around its pieces differs."""
     fragments = table_fragments(board, screen)
     if kept is None or kept.board.phase != board.phase or kept.fragments.keys() != fragments.keys():
         return Rendered(board, language, screen, fragments, frozenset(fragments), 0, None, devices)
@@ -219,10 +220,10 @@ def _render(
 
 
 def changes(old: Fragments, new: Fragments) -> dict[str, Drawn]:
-    """The fragments and pieces of the new version that differ, by element id."""
+    """Return the fragments and pieces of the new version that differ, by element id."""
     changed: dict[str, Drawn] = {}
     for name, fragment in new.items():
-        if fragment is old[name]:  # a sheet that was taken over
+        if fragment is old[name]:  # a sheet taken from the board before
             continue
         if not fragment.has_around(old[name]):
             changed[name] = fragment

@@ -1,5 +1,5 @@
-"""A heartbeat: every few seconds the server sends each socket a sign of life, or its table's newest version where the
-socket does not have that, so that pages need not poll and lost news are noticed.
+"""A heartbeat: every few seconds the server sends each socket a sign of life, or its table's newest version if the
+socket lacks it. So pages need not poll, and lost news is noticed.
 
 Thousands of polling pages would load the server more than all play does.
 """
@@ -21,7 +21,7 @@ from scoresheets.table.live.frames import let_go_of_snapshots
 log = logging.getLogger(__name__)
 
 PERIOD = 8.0  # seconds; a page that receives nothing for longer than SILENCE (`live.js`) polls
-PARTS = 8  # of all tables, in turn, to spread the load
+PARTS = 8  # all tables are split into so many parts, in turn, to spread the load
 APART = 6  # milliseconds of reconnect spread per socket: about the time a handshake takes
 
 
@@ -31,7 +31,7 @@ class Listener(Protocol):
     public_id: str
 
     async def feel(self, version: int | None) -> None:
-        """Its table is at this version, None where it was deleted."""
+        """Receive the version of the socket's table, None if it was deleted."""
 
 
 _listening: dict[str, set[Listener]] = {}
@@ -50,7 +50,7 @@ def join(listener: Listener) -> None:
 
 
 def leave(listener: Listener) -> None:
-    """Stop; a socket that never joined is no error."""
+    """Stop the heartbeats; a socket that never joined is no error."""
     listening = _listening.get(listener.public_id, set())
     listening.discard(listener)
     if not listening:
@@ -58,14 +58,14 @@ def leave(listener: Listener) -> None:
 
 
 def sign() -> str:
-    """The heartbeat's text: the milliseconds over which pages spread their first reconnect, which grows with the number
-    of sockets.
+    """Return the heartbeat's text: the milliseconds over which pages spread their first reconnect. They grow with the
+    number of sockets.
     """
     return str(APART * sum(map(len, _listening.values())))
 
 
 async def _beat() -> None:
-    """Runs while any socket has joined."""
+    """Send heartbeats while any socket has joined."""
     while _listening:
         for part in range(PARTS):
             await asyncio.sleep(PERIOD / PARTS)
@@ -74,7 +74,7 @@ async def _beat() -> None:
 
 
 async def look(tables: Iterable[str]) -> None:
-    """Tell the sockets of these tables the version that each is at."""
+    """Tell the sockets of these tables the present version of each."""
     places = tuple(tables)
     if not places:
         return
@@ -85,7 +85,7 @@ async def look(tables: Iterable[str]) -> None:
                 await listener.feel(newest.get(place))
     except DatabaseError as error:  # the pages poll, and are told the failure
         log.warning("Tables were not told how far they are: %s", type(error).__name__)
-    except Exception:  # whatever it is, the next tables shall hear
+    except Exception:  # the next tables must get their heartbeat
         log.exception("Tables were not told how far they are.")
 
 

@@ -1,4 +1,4 @@
-"""Every WebSocket URL of the product."""
+"""The WebSocket URLs of the product."""
 
 from __future__ import annotations
 

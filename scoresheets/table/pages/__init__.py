@@ -1,7 +1,7 @@
-"""What a page shows, as values: the same for everyone who looks at a table, in one language.
+"""Values that a page shows, alike for every viewer of a table, in one language.
 
-Nothing here belongs to one viewer. What only one device may see or do is decided by the classes on its own <body>
-(`.host`, `.holds-2`), so that one rendering serves all.
+Nothing here belongs to one viewer. The classes on a device's own <body> (`.host`, `.holds-2`) decide what only that
+device may see or do, so that one rendering serves all.
 """
 
 from scoresheets.pads.pages import (

@@ -18,7 +18,7 @@ class BoxChange:
 
 @dataclass(frozen=True, slots=True)
 class SheetChange:
-    """What a correction would do to one player's sheet; totals as the game says them."""
+    """The changes of a correction on one player's sheet; totals as the game writes them."""
 
     seat: SeatView
     total_before: str
@@ -29,11 +29,11 @@ class SheetChange:
 @dataclass(frozen=True, slots=True)
 class CorrectedView:
     """A correction of an older entry, for the notice about it: the entry as it was (`text`) and as it `becomes` (empty
-    where it was taken back), how many later entries are `gone` with it, and the totals that changed, () while hidden.
+    if it was taken back), how many later entries are `gone` with it, and the totals that changed, () while hidden.
     """
 
     number: int  # the sequence of the correction
-    said: str  # whose entry of which round, and by whom
+    said: str  # the entry's player and round, and the author of the correction
     text: str
     becomes: str
     gone: int
@@ -45,8 +45,8 @@ class CorrectedView:
 class ProposalView:
     """A correction that waits for consent, or is over: `status` open, declined, withdrawn or lapsed.
 
-    `said` is how it stands in one sentence; `by` the seat that proposed it, None for the host; `past` where entries
-    followed since it was over.
+    `said` is its status in one sentence; `by` the seat that proposed it, None for the host; `past`: entries followed
+    since it was over.
     """
 
     number: int
@@ -59,6 +59,6 @@ class ProposalView:
     gone: int  # how many later entries would be taken back
     waiting: tuple[SeatView, ...]
     each: bool  # each of them must agree, else any one
-    winner: str = ""  # that another player would win, or that the game would end or go on
+    winner: str = ""  # says that another player would win, or that the game would end or go on
     revision: int = 0  # how often later entries changed what it would do
     past: bool = False

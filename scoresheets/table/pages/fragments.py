@@ -1,4 +1,4 @@
-"""The fragments of a table's page in each phase: what they are drawn of, and so what must change for one to be sent."""
+"""The fragments of a table's page in each phase: their values decide when one must be sent again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Fragments = Mapping[str, Fragment]
 
 
 def table_fragments(board: Board, screen: str = "") -> Fragments:
-    """The fragments of the table's own page, or of the `screen` across the room ("tv")."""
+    """Return the fragments of the table's own page, or of the `screen` across the room ("tv")."""
     if screen == "tv":
         return {"tv": Fragment("table/_tv.html", {"board": _for_tv(board)})}
     return {**_of_phase(board), **_of_night(board)}
@@ -38,7 +38,9 @@ def _of_phase(board: Board) -> Fragments:
 
 
 def _of_night(board: Board) -> Fragments:
-    """Where a table of a night stands, whether the organizer is called, and who has still to accept the last game."""
+    """Return the fragment about the night: the table's place, the call for the organizer, and the seats that have still
+    to accept the last game.
+    """
     night = board.night
     if night is None:
         return {}
@@ -123,7 +125,7 @@ def _players(board: Board, play: PlayView) -> Fragment:
 
 
 def _player(board: Board, play: PlayView, sheet: SheetView, address: str) -> Piece:
-    """Who it is, and how they stand where the sheets in view do not tell that."""
+    """Return the player's name, with the standing unless the sheets in view show it."""
     name = f"player-{sheet.seat.number}"
     if board.game.in_view:
         return Piece(MACROS, "player", (name, sheet.seat, address, False, "", None))
@@ -161,7 +163,7 @@ def _turn(board: Board, play: PlayView) -> Fragment:
 
 
 def _called(board: Board, play: PlayView, name: str) -> dict[str, Piece]:
-    """What the last entry gives the table to say, and who plays (`name`) once it is said."""
+    """Return the words of the last entry to say at the table, and the player in turn (`name`) once they are said."""
     template, said = board.game.parts.called, play.call_out_text
     values = (said, board.log[0].sequence, name, board.seats) if said and board.log else (None, 0, "", ())
     places = {f"called-{macro}": macro for macro in macros_of(template)} if template else {}

@@ -1,4 +1,4 @@
-"""What a table's page shows of the night at which it stands."""
+"""Parts of a table's page about the night at which it stands."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from scoresheets.pads.pages import SeatView
 
 @dataclass(frozen=True, slots=True)
 class CallView:
-    """A call of the organizer: who called, about which box, in which words, and what came of it.
+    """A call for the organizer: the calling seat, the box it is about, its words, and its outcome.
 
-    `number` is what an answer names; `seat` is None where it was removed since.
+    `number` is what an answer names; `seat` is None if it was removed since.
     """
 
     number: int
@@ -28,7 +28,7 @@ class CallView:
 
 @dataclass(frozen=True, slots=True)
 class AcceptanceLine:
-    """Whether a seat accepts its sheet as it is written now; who went home is not asked."""
+    """Acceptance of one seat's sheet as it is written now; a player gone home is not asked."""
 
     seat: SeatView
     accepted: bool
@@ -36,7 +36,7 @@ class AcceptanceLine:
 
 @dataclass(frozen=True, slots=True)
 class NamesakeChoice:
-    """Somebody of the same name, by number, and the places at which they sit or sat."""
+    """A person of the same name, by number, and the places at which they sit or sat."""
 
     namesake: int
     places: tuple[int, ...]
@@ -66,8 +66,8 @@ class BeforeView:
 
 @dataclass(frozen=True, slots=True)
 class AtNightView:
-    """A table of a night: which, at which place, whether seats accept their sheets, the call that stands, and once the
-    game is over who accepts as of the entry `sequence`.
+    """A table of a night: the night, the place, whether seats accept their sheets, and the open call. Once the game is
+    over also the acceptance of each seat as of the entry `sequence`.
     """
 
     public_id: str
@@ -82,10 +82,10 @@ class AtNightView:
 
     @property
     def accepted(self) -> int:
-        """How many accept."""
+        """Return how many seats accept."""
         return sum(line.accepted for line in self.acceptance)
 
     @property
     def waits(self) -> bool:
-        """Whether somebody has still to accept."""
+        """Return whether a seat has still to accept."""
         return any(not line.accepted for line in self.acceptance)

@@ -1,4 +1,4 @@
-"""Who throws for the first turn of a game or of a round, and who begins."""
+"""The throw for the first turn of a game or of a round."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class StarterLine:
     throws: tuple[tuple[int, int], ...]
     next_throw: int | None
     starts: bool
-    may_begin: bool = False  # before a later round: the table says by a tap who begins it
+    may_begin: bool = False  # before a later round: the players enter by a tap which of them begins it
 
 
 @dataclass(frozen=True, slots=True)
 class StartersView:
-    """Who starts and why, or who still has to throw; `begun` once somebody has."""
+    """The starter and why, or the players that have still to throw; `begun` once one has."""
 
     sentence: str
     begun: bool
     lines: tuple[StarterLine, ...]
-    round: int = 0  # which round is thrown for; 0 for the first turn of a game
+    round: int = 0  # the round that is thrown for; 0 for the first turn of a game

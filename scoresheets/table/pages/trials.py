@@ -1,4 +1,4 @@
-"""What a page says of a trial: which throw is printed."""
+"""The printed throw on the page of a trial."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class PrintedView:
-    """The next throw: its `number` of so many, pictures or words of it, and the address that lays it in the tray, ""
-    where the player taps it. Where an entry comes first that needs no throw, nothing is shown; after the last one it is
-    `done`. `fields` are those that such addresses have, with blanks between.
+    """The next throw: its `number` of so many, pictures or words of it, and the address that lays it in the tray, "" if
+    the player taps it.
+
+    If an entry that needs no throw comes first, nothing is shown; after the last throw it is `done`. `fields` are those
+    of such addresses, separated by blanks.
     """
 
     game: str
@@ -23,5 +25,5 @@ class PrintedView:
 
     @property
     def done(self) -> bool:
-        """Whether the last throw has been written."""
+        """Return whether the last throw has been written."""
         return self.number > self.throws

@@ -1,1 +1,1 @@
-"""Requests to services and selectors and back."""
+"""Views: from requests to services and selectors and back."""

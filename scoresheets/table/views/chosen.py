@@ -1,4 +1,4 @@
-"""What was chosen for a table, beside what each game asks."""
+"""Choices submitted for a table, beside the fields of each game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheets.table.selectors.editions import NEW
 
 
 def chosen_game(request: HttpRequest) -> tuple[Pad, OptionsForm]:
-    """The game that was submitted, and the form of what is chosen for it, valid. Raises Refusal `malformed`."""
+    """Return the submitted game, and the valid form of its options. Raises Refusal `malformed`."""
     form = GameForm(request.POST)
     pad = PADS.get(form.cleaned_data["game"]) if form.is_valid() else None
     options = pad.options_form(request.POST) if pad else None
@@ -26,7 +26,7 @@ def chosen_game(request: HttpRequest) -> tuple[Pad, OptionsForm]:
 
 
 def chosen_house_rules(request: HttpRequest, pad: Pad) -> HouseRules:
-    """The house rules that were submitted, as far as this pad knows them. Raises Refusal `malformed`."""
+    """Return the submitted house rules, as far as this pad knows them. Raises Refusal `malformed`."""
     form = HouseRulesForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")
@@ -34,7 +34,9 @@ def chosen_house_rules(request: HttpRequest, pad: Pad) -> HouseRules:
 
 
 def after_choosing(choice: str, table: Table) -> str:
-    """Where to go when a table has its sheet: to the table, or first to the desk if the sheet is yet to be copied."""
+    """Return the address to go to once a table has its sheet: the table, or first the desk if the sheet is yet to be
+    copied.
+    """
     if choice == NEW and pad_of(table.game).editions:
         return f"{reverse('copy_edition', args=[table.game])}?table={table.public_id}"
     return reverse("table", args=[table.public_id])

@@ -1,4 +1,4 @@
-"""Correcting earlier entries: what it would do, asking for it, and the answers of those it concerns."""
+"""Correcting earlier entries: the preview, the proposal, and the answers of the seats it concerns."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from scoresheets.table.views.responses import changed, new_key, no_store, render
 @require_safe
 @refusing
 def correction(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The sheet as it was before an entry, to enter it otherwise; then what that would change."""
+    """Show the sheet as it was before an entry, to enter it differently; then the effects of that."""
     access = access_table(request_device(request), public_id)
     history = open_history(access)
     asked = read(AskForm(request.GET)).cleaned_data
@@ -70,7 +70,7 @@ def correction(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _about(access: Access, history: History, index: int) -> dict[str, Any]:
-    """The entry as it stands, for every part of the page."""
+    """Return the entry as it stands, for every part of the page."""
     board, played = rendered(access).board, history.played[index]
     return {
         "board": board,
@@ -86,7 +86,7 @@ def _about(access: Access, history: History, index: int) -> dict[str, Any]:
 def _wanted(
     request: HttpRequest, access: Access, history: History, index: int, asked: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """What is asked for with everything it would do, {} while nothing is chosen. Raises what refuses it."""
+    """Return the requested correction with all its effects, {} while nothing is chosen. Raises what refuses it."""
     if asked["strike"]:
         return _preview(access, strike_plan(history, asked["entry"]))
     if not asked["look"]:
@@ -115,7 +115,7 @@ def _wanted(
 
 
 def _checked(access: Access, history: History, index: int, entry: Mapping[str, Any]) -> Any:
-    """The move that the entry tells, in the place of the one at `index`. Raises MalformedMove, IllegalMove."""
+    """Return the move of this entry, checked in the place of the one at `index`. Raises MalformedMove, IllegalMove."""
     seat = history.played[index].line.seat or 0
     move = history.game.read_move(history.options, seat, entry, seat_by_number(access))
     history.game.check(history.before(index), move)
@@ -123,7 +123,7 @@ def _checked(access: Access, history: History, index: int, entry: Mapping[str, A
 
 
 def _follows(asked: str, thought: Any, move: Any, history: History, index: int) -> bool:
-    """What was asked, else as the entry has it now: whether it says of that what the second thought says."""
+    """Return the choice that was asked, otherwise whether the present entry agrees with the second thought."""
     if asked:
         return asked == "yes"
     new, plain = (history.game.write_move(each, seat_to_log) for each in (thought, move))
@@ -145,14 +145,14 @@ def _preview(access: Access, plan: Plan) -> dict[str, Any]:
 
 
 def _rolls_kept(entry: dict[str, Any], history: History, index: int) -> dict[str, Any]:
-    """The rolls that were told stay, where the dice they ended with do."""
+    """Return the entry with the rolls of the old one, if the final dice are the same."""
     line = history.played[index].line
     told, same = (line.move or {}).get("rolls"), sorted(line.dice) == sorted(entry.get("dice", ()))
     return {**entry, "rolls": told} if told and same else entry
 
 
 def _sheet_before(request: HttpRequest, access: Access, history: History, index: int) -> dict[str, Any]:
-    """The sheet as it lay there when the entry was written, with the dice that are typed now or were then."""
+    """Return the sheet as it lay there when the entry was written, with the dice typed now or then."""
     pad, then, line = table_pad(access.table, history), history.until(index), history.played[index].line
     place = line.seat or 0
     board = board_of(access.table, access.seats, pad, then)
@@ -185,7 +185,7 @@ def _typed_then(access: Access, history: History, index: int, pad: Pad) -> dict[
 @require_POST
 @refusing
 def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Do the correction, or ask those whose sheets it would change."""
+    """Carry out the correction, or propose it to the seats whose sheets it would change."""
     access = access_table(request_device(request), public_id)
     form = CorrectionForm(request.POST)
     given = read(form).cleaned_data
@@ -200,7 +200,7 @@ def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 @refusing
 def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What the proposed correction would do, for everybody at the table; back to the table where there is none."""
+    """Show every device at the table the effects of the proposed correction. Redirect to the table if there is none."""
     access = access_table(request_device(request), public_id)
     asked = None if access.table.closed_at else open_proposal(access.table)
     if asked is None:
@@ -217,7 +217,7 @@ def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def agree_to_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One of those it concerns says yes."""
+    """Consent to the proposal, for a seat it concerns."""
     access = access_table(request_device(request), public_id)
     form = AnswerForm(request.POST)
     read(form)
@@ -230,7 +230,7 @@ def agree_to_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def decline_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One of those it concerns says no, or its author (or the host) lets it be."""
+    """Decline the proposal for a seat it concerns, or withdraw it as its author or the host."""
     access = access_table(request_device(request), public_id)
     form = AnswerForm(request.POST)
     read(form)
@@ -241,7 +241,7 @@ def decline_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The host or an organizer does what was proposed, or withdraws it, with a reason."""
+    """Carry out the proposal or withdraw it, as the host or an organizer, with a reason."""
     access = access_table(request_device(request), public_id)
     form = ConfirmForm(request.POST)
     read(form)
@@ -256,7 +256,7 @@ def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def remove_reason(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The host takes back what was said about a correction; the correction stays."""
+    """Remove the reason of a correction, as the host; the correction stays."""
     access = access_table(request_device(request), public_id)
     sequence = read(SequenceForm(request.POST)).cleaned_data["entry"]
     corrections.remove_reason(access=access, sequence=sequence)

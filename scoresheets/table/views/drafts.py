@@ -1,4 +1,4 @@
-"""While an entry is drawn up: the taps of those whom it asks."""
+"""Taps of the players that an entry asks while it is drawn up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from scoresheets.table.views.trays import lit_answer, may_tap
 @require_POST
 @refusing
 def tap_draft(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One tap, or sharing the entry for the first time; the answer is what this seat may tap next, 204 for nothing."""
+    """Add one tap, or share the entry for the first time. The answer is what this seat may tap next, 204 for
+    nothing.
+    """
     access = access_table(request_device(request), public_id)
     given = read(DraftForm(request.POST)).cleaned_data
     number = given["seat"]

@@ -19,7 +19,7 @@ from scoresheets.table.views.responses import arranged, changed
 
 
 def read(form: Form) -> Form:
-    """The form, if its shape is right. Raises Refusal `malformed`."""
+    """Return the form, if its shape is right. Raises Refusal `malformed`."""
     if not form.is_valid():
         raise Refusal("malformed")
     return form
@@ -28,7 +28,7 @@ def read(form: Form) -> Form:
 @require_POST
 @refusing
 def record_entry(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One move for the seat and turn that the form names."""
+    """Write one move for the seat and turn that the form names."""
     access = table_at(request_device(request), public_id)
     form = pad_of(access.table.game).entry_form(request.POST)
     read(form)
@@ -73,7 +73,7 @@ def amend_entry(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def close_table(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The game is over and stays so."""
+    """Close the table after the end of the game."""
     access = access_table(request_device(request), public_id)
     closing.close_table(access=access, reason=read(ReasonForm(request.POST)).cleaned_data["reason"])
     return arranged(request, access)

@@ -17,7 +17,7 @@ from scoresheets.table.words.house import house_sentence
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form without its token: 403, in words, for a page or for htmx."""
+    """Answer a form without its token: 403, in words, for a page or for htmx."""
     text = house_sentence("csrf")
     if request.headers.get("HX-Request"):
         context: dict[str, object] = {"refusal": RefusalView("csrf", "", text)}
@@ -35,7 +35,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def failure(request: HttpRequest) -> HttpResponse:
-    """Unhandled exceptions: 500; where only the database is away 503, after which a page retries by itself."""
+    """Answer an unhandled exception: 500, or 503 if only the database is away; then the page retries by itself."""
     error = sys.exc_info()[1]
     if not isinstance(error, FAILURES) or isinstance(error, MISTAKES):
         return server_error(request)

@@ -16,7 +16,7 @@ from scoresheets.table.views.responses import no_store
 @require_POST
 @refusing
 def leave_table(request: HttpRequest, public_id: str) -> HttpResponse:
-    """This device leaves."""
+    """Leave the table with this device."""
     forgetting.leave_table(access=access_table(request_device(request), public_id))
     return _forgotten()
 
@@ -24,7 +24,7 @@ def leave_table(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def delete_table(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The table is no more."""
+    """Delete the table."""
     forgetting.delete_table(access=access_table(request_device(request), public_id))
     return _forgotten()
 

@@ -1,4 +1,4 @@
-"""Whether writes are being stored, for monitoring."""
+"""Health of the stored writes, for monitoring."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheets.table.words.house import house_sentence
 
 @require_safe
 def health(request: HttpRequest) -> HttpResponse:
-    """200 and "ok", or 503 with a code and a sentence until a write succeeds again."""
+    """Answer 200 and "ok", or 503 with a code and a sentence until a write succeeds again."""
     code = what_fails()
     text = f"{code}: {house_sentence(code)}" if code else "ok"
     content_type = "text/plain; charset=utf-8"

@@ -1,4 +1,4 @@
-"""Where a table's help tells of a rule."""
+"""Addresses in a table's help."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from django.urls import reverse
 
 
 def help_address(public_id: str, rule: str) -> str:
-    """The address of the paragraphs about this rule, or about what all games refuse with this code."""
+    """Return the address of the paragraphs about this rule, or about what all games refuse with this code."""
     return f"{reverse('help', args=(public_id,))}?{urlencode({'about': rule})}"

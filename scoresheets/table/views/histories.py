@@ -31,8 +31,8 @@ from scoresheets.table.views.table_pages import played_history
 @refusing
 @of_a_log
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everything that was written, also what was taken back or corrected, by whom and why: newest first and page by
-    page, the newest unless an entry on another is asked for.
+    """Show everything that was written, also entries taken back or corrected, with author and reason. Newest first and
+    page by page; the newest page unless an entry on another is asked for.
     """
     access = access_table(request_device(request), public_id)
     entry = read(LogForm(request.GET)).cleaned_data["entry"]
@@ -70,8 +70,8 @@ def _log_of(access: Access, history: History, views: Any, entry: int | None) -> 
 @refusing
 @of_a_log
 def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What was written on somebody's sheet and by whom, or what one box has seen, page by page, the
-    newest unless another is asked for.
+    """Show what was written on a seat's sheet and by which device, or the history of one box, page by page; the newest
+    page unless another is asked for.
     """
     access = access_table(request_device(request), public_id)
     asked = read(BoxForm(request.GET)).cleaned_data
@@ -110,8 +110,8 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
 @refusing
 @of_a_log
 def book(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The whole game in the game's own book, page by page, the newest unless another is asked for; where it keeps none,
-    the log is the book.
+    """Show the whole game in the game's own book, page by page, the newest unless another is asked for. Redirect to the
+    log if the game keeps no book.
     """
     access = access_table(request_device(request), public_id)
     own = pad_of(access.table.game).book
@@ -135,7 +135,7 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
 @refusing
 @of_a_log
 def steps(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The sheets as they lay after so many entries; the last ones unless asked otherwise."""
+    """Show the sheets as they lay after so many entries, by default after all."""
     access = access_table(request_device(request), public_id)
     asked = read(StepForm(request.GET)).cleaned_data
     board, history = rendered(access).board, played_history(access)

@@ -16,25 +16,27 @@ from scoresheets.table.services import devices
 
 
 def count_one_opening(request: HttpRequest) -> None:
-    """Whoever asks is about to open one more table, or brings a file. Raises Refusal `too_fast`."""
+    """Count one more table that the asking device is about to open, or file that it brings. Raises Refusal
+    `too_fast`.
+    """
     device = request_device(request)
     count_opening(device=device.pk if device else None, address=request.META.get("REMOTE_ADDR", ""))
 
 
 def count_one_file(request: HttpRequest, size: int) -> None:
-    """A file is about to be kept that takes so many bytes. Raises Refusal `too_fast`."""
+    """Count so many bytes of a file that is about to be stored. Raises Refusal `too_fast`."""
     device = request_device(request)
     count_bytes(device=device.pk if device else None, address=request.META.get("REMOTE_ADDR", ""), size=size)
 
 
 def address_mark(request: HttpRequest) -> str:
-    """The mark of the address that asks, for the row of a table that it opens."""
+    """Return the mark of the asking address, for the row of a table that it opens."""
     return mark_of(request.META.get("REMOTE_ADDR", ""))
 
 
 def opening_of(request: HttpRequest) -> str:
-    """Digest of a form that opens a table, by its key and all that it says; "" where it has no key. The same key with
-    something else in the form, as after the browser's Back, is another form.
+    """Return the digest of a form that opens a table, made of its key and all its fields; "" if it has no key. A form
+    with the same key and other fields, as after the browser's Back, is another form.
     """
     said = [(name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"]
     return secret_hash(repr(sorted(said))) if request.POST.get("key") else ""
@@ -45,7 +47,7 @@ def hosted(
     open_for: Callable[[Device], Table],
     onwards: Callable[[Table], str] = lambda table: reverse("table", args=(table.public_id,)),
 ) -> HttpResponse:
-    """The way onwards from a table that is opened now, with the host's cookie for the device that asks."""
+    """Open a table and return the redirect onwards, with the host's cookie for the asking device."""
     known = request_device(request)
     device, secret = (known, "") if known else devices.greet_device(device=None)
     table = open_for(device)

@@ -1,4 +1,4 @@
-"""Coming to a table: by a typed code, or by one of its links. Looking at a link changes nothing; the button does."""
+"""Joining a table by a typed code or by one of its links. GET on a link changes nothing; the button does."""
 
 from __future__ import annotations
 
@@ -34,9 +34,11 @@ from scoresheets.table.views.stranger_middleware import sent_away
 
 @require_POST
 def join_by_code(request: HttpRequest) -> HttpResponse:
-    """A typed code leads to the table's join page, that of a link to look to a page with the button that lets a TV in,
-    which sends the code once more: there is no address for it. One that leads nowhere comes back on a small page. Tries
-    have waited for their turn, right and wrong ones alike (`base/server/rate_limit.py`).
+    """Redirect a typed code to the table's join page. A code of a link to look gets a page with the button that lets a
+    TV in; it sends the code once more, as there is no address for it.
+
+    A wrong code comes back on a small page. Right and wrong tries alike have waited for their turn
+    (`base/server/rate_limit.py`).
     """
     try:
         code = _typed_code(request)
@@ -48,7 +50,7 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
         context = {
             "code_error": plain_sentence(error),
             "typed": request.POST,
-            "here": reverse("home"),  # this address cannot be looked at in another language
+            "here": reverse("home"),  # this address cannot be opened in another language
         }
         return no_store(render(request, "table/code.html", context, status=status_of(error)))
     return redirect("join", table.join_token)
@@ -65,13 +67,13 @@ def _typed_code(request: HttpRequest) -> str:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Come in and, if a seat is named, take it."""
+    """Join the table and, if a seat is named, take it."""
     return _come(request, "join", token)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch(request: HttpRequest, token: str) -> HttpResponse:
-    """Come in to look."""
+    """Join the table to look."""
     return _come(request, "watch", token)
 
 
@@ -110,7 +112,7 @@ def _enter(request: HttpRequest, kind: str, table: Table, token: str) -> HttpRes
 
 
 def seat_named(request: HttpRequest) -> int | None:
-    """The seat that was tapped on the page for coming in, if any. Raises Refusal `malformed`."""
+    """Return the seat that was tapped on the join page, None without one. Raises Refusal `malformed`."""
     if not request.POST.get("seat"):
         return None
     form = SeatForm(request.POST)
@@ -122,8 +124,8 @@ def seat_named(request: HttpRequest) -> int | None:
 def door(
     request: HttpRequest, kind: str, table: Table, *, place: Place | None = None, error: Refusal | None = None
 ) -> HttpResponse:
-    """The page for coming in to a table, by one of its links or (`place`) by the card of where it stands; with an error
-    it says why that was not done.
+    """Show the page for joining a table, by one of its links or (`place`) by the card of its place. An error is shown
+    on it.
     """
     seats = join_page_seats(table)
     at_place = place is not None and place.newcomers_watch
@@ -145,7 +147,9 @@ def door(
 
 
 def table_mark(table: Table) -> str:
-    """What tells the table of a page from another that has come to its place, and names it to nobody."""
+    """Return a mark that tells a page's table from another one at its place later. It identifies the table to
+    nobody.
+    """
     return secret_hash(table.public_id)[:12]
 
 

@@ -23,13 +23,13 @@ from scoresheets.table.views.responses import arranged, changed
 @require_POST
 @refusing
 def add_seat(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One more player; whoever is not the host sits down with it."""
+    """Add one more player. A device that is not the host's takes the new seat."""
     access = access_table(request_device(request), public_id)
     form = read(AddForm(request.POST))
     tables.add_seat(access=access, name=form.cleaned_data["name"], key=form.cleaned_data["key"])
     if access.arranges:
         return changed(request, access)
-    here = reverse("table", args=[public_id])  # anew, as this device may do more now
+    here = reverse("table", args=[public_id])  # loaded anew, as this device may do more now
     return renewed(
         HttpResponseClientRedirect(here) if request.headers.get("HX-Request") else redirect(here), access
     )
@@ -38,7 +38,7 @@ def add_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def rename_seat(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Another name for a seat."""
+    """Rename a seat."""
     access = access_table(request_device(request), public_id)
     form = read(RenameForm(request.POST))
     tables.rename_seat(access=access, number=form.cleaned_data["seat"], name=form.cleaned_data["name"])
@@ -48,7 +48,7 @@ def rename_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def move_seat(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One place up or down in the order of play."""
+    """Move a seat one place up or down in the order of play."""
     access = access_table(request_device(request), public_id)
     form = read(MoveForm(request.POST))
     number, seen = form.cleaned_data["seat"]
@@ -65,7 +65,7 @@ def move_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def remove_seat(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Take a seat away."""
+    """Remove a seat."""
     access = access_table(request_device(request), public_id)
     tables.remove_seat(
         access=access,
@@ -78,7 +78,7 @@ def remove_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def take_seat(request: HttpRequest, public_id: str) -> HttpResponse:
-    """This device sits down; its cookie is renewed."""
+    """Take a seat for this device; its cookie is renewed."""
     access = access_table(request_device(request), public_id)
     number = read(SeatForm(request.POST)).cleaned_data["seat"]
     devices.take_seat(device=access.device, table=access.table, number=number)
@@ -86,7 +86,7 @@ def take_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def renewed(response: HttpResponse, access: Access) -> HttpResponse:
-    """The answer with a new secret for a device that has just sat down."""
+    """Return the response with a new secret for a device that has just sat down."""
     _, secret = devices.greet_device(device=access.device)
     remember_device(response, secret)
     return response
@@ -95,7 +95,7 @@ def renewed(response: HttpResponse, access: Access) -> HttpResponse:
 @require_POST
 @refusing
 def leave_seat(request: HttpRequest, public_id: str) -> HttpResponse:
-    """This device gets up from a seat."""
+    """Release a seat of this device."""
     access = access_table(request_device(request), public_id)
     devices.leave_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
     return redirect("table", public_id)
@@ -104,7 +104,7 @@ def leave_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def free_seat(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The host takes a seat from the device that holds it."""
+    """Take a seat from the device that holds it, as the host."""
     access = access_table(request_device(request), public_id)
     devices.free_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
     return arranged(request, access)
@@ -113,7 +113,7 @@ def free_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What this table plays."""
+    """Change what this table plays."""
     access = access_arranging(access_table(request_device(request), public_id))
     table = access.table
     form = pad_of(table.game).options_form(request.POST)

@@ -29,14 +29,14 @@ from scoresheets.table.views.table_pages import people_page
 
 @require_safe
 def people(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everybody at the table with their devices, and what this device may arrange."""
+    """Show everybody at the table with their devices, and what this device may arrange."""
     return people_page(request, access_table(request_device(request), public_id))
 
 
 @require_POST
 @refusing
 def hand_seat(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A seat goes to another device at the table."""
+    """Give a seat to another device at the table."""
     access = access_table(request_device(request), public_id)
     chosen = read(HandForm(request.POST)).cleaned_data
     seat_transfer.hand_seat(access=access, number=chosen["seat"], to=chosen["device"])
@@ -46,7 +46,7 @@ def hand_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def hand_host(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The host's role goes to another device at the table."""
+    """Give the host's role to another device at the table."""
     access = access_table(request_device(request), public_id)
     seat_transfer.hand_host(access=access, to=read(DeviceForm(request.POST)).cleaned_data["device"])
     return arranged(request, access)
@@ -55,7 +55,7 @@ def hand_host(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def send_away(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A device is sent away for good."""
+    """Send a device away for good."""
     access = access_table(request_device(request), public_id)
     sending_away.send_away(access=access, number=read(DeviceForm(request.POST)).cleaned_data["device"])
     return arranged(request, access)
@@ -64,7 +64,7 @@ def send_away(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def let_back(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A device that was sent away may come back."""
+    """Let a device that was sent away back."""
     access = access_table(request_device(request), public_id)
     sending_away.let_back(access=access, number=read(DeviceForm(request.POST)).cleaned_data["device"])
     return arranged(request, access)
@@ -73,7 +73,7 @@ def let_back(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def keep_table(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The table stays however long nobody touches it, or not."""
+    """Set whether the table stays however long nobody touches it."""
     access = access_table(request_device(request), public_id)
     stays = read(KeepForm(request.POST)).cleaned_data["stays"] == "yes"
     expiry.keep_table(access=access, kept=stays)
@@ -82,7 +82,7 @@ def keep_table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 def note_told(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Whoever was sent away has read so."""
+    """Store that the people of a device have read that it was sent away."""
     sending_away.note_told(device=request_device(request), public_id=public_id)
     return redirect("home")
 
@@ -90,7 +90,7 @@ def note_told(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def remove_name(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A name goes for good."""
+    """Remove a name for good."""
     access = access_table(request_device(request), public_id)
     forgetting.remove_name(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
     return arranged(request, access)
@@ -99,7 +99,7 @@ def remove_name(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def choose_memory(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Nobody at the table is remembered as a person, or everybody again."""
+    """Set whether the table's players are remembered as persons."""
     access = access_table(request_device(request), public_id)
     forgets = read(MemoryForm(request.POST)).cleaned_data["us"] == "forget"
     forgetting.choose_memory(access=access, forgets=forgets)
@@ -109,7 +109,7 @@ def choose_memory(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def leave_game(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A player goes home for good."""
+    """Write that a player goes home for good."""
     access = access_table(request_device(request), public_id)
     form = read(KeyedSeatForm(request.POST))
     entries.leave_game(access=access, number=form.cleaned_data["seat"], key=form.cleaned_data["key"])
@@ -119,7 +119,7 @@ def leave_game(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def play_again(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The next game of the same people; whoever asks second is led to the same table."""
+    """Open the next game of the same people. A second request leads to the same table."""
     access = access_table(request_device(request), public_id)
     form = read(AgainForm(request.POST))
     count_one_opening(request)
@@ -135,7 +135,7 @@ def play_again(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def go_on(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To the next game of the same people, for everybody at this table."""
+    """Lead this device to the next game of the same people."""
     access = access_table(request_device(request), public_id)
     table, sits = again.go_on(access=access)
     onwards = redirect("table", table.public_id)

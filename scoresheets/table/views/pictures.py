@@ -1,4 +1,4 @@
-"""QR codes: links as pictures. Names go into none but that for BG Stats, which stands in its page alone."""
+"""QR codes: links as pictures. Only the one for BG Stats contains names, and it is only drawn inside its page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Drawing:
 
 
 def qr_drawing(link: str, *, error: str = "m") -> Drawing:
-    """The link as a drawing; `error` is how much of it may be spoilt: "m" 15 %, "q" 25 %."""
+    """Return the link as a drawing. `error` is how much of it may be spoilt: "m" 15 %, "q" 25 %."""
     rows = segno.make_qr(link, error=error, boost_error=False).matrix
     runs = [
         f"M{start + BORDER} {line + BORDER}h{length}v1h-{length}z"
@@ -35,7 +35,7 @@ def qr_drawing(link: str, *, error: str = "m") -> Drawing:
 
 
 def qr_picture(link: str) -> HttpResponse:
-    """The link as a picture."""
+    """Return the link as a picture."""
     picture = io.BytesIO()
     code = segno.make_qr(link, error="m")
     code.save(picture, kind="svg", border=2, omitsize=True, dark="#241c17", light="#fffdf6")
@@ -45,7 +45,7 @@ def qr_picture(link: str) -> HttpResponse:
 
 
 def _dark_runs(row: bytearray) -> list[tuple[int, int]]:
-    """Where dark modules begin in a row, and how many stand side by side."""
+    """Return the runs of dark modules in a row: start and length of each."""
     runs: list[tuple[int, int]] = []
     for at, dark in enumerate(row):
         if not dark:

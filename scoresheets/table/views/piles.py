@@ -1,4 +1,4 @@
-"""The pads of which tables are opened, as every page shows them that opens one."""
+"""The pads on pages that open a table."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from scoresheets.table.selectors.seating import seat_colours
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """One game's pads at the front door, with a line for each player who fits at its table.
+    """One game's pads at the front door, with a line for each player that its table takes.
 
-    `sheets` is None where every printing of the pad is the same; `colours` are those the game gives its players;
-    `helps` whether it tells how its sheet scores, `tries` whether one can try it alone.
+    `sheets` is None if every printing of the pad is the same. `colours` are those the game gives its players. `helps`:
+    the game explains how its sheet scores. `tries`: it can be tried alone.
     """
 
     pad: Pad
@@ -32,7 +32,7 @@ class Pile:
 
 
 def piles_for(request: HttpRequest) -> tuple[Pile, ...]:
-    """The pads of which tables are opened, with what was typed and the own sheets of the device that asks."""
+    """Return the pads that tables can be opened with, with the typed fields and the asking device's own sheets."""
     device = request_device(request)
     return tuple(_pile(pad, request.POST, device) for pad in PADS.values())
 

@@ -23,8 +23,8 @@ THIS_MACHINE = ("localhost", "127.0.0.1")
 def origin_of(request: HttpRequest) -> str:
     """Return the address that links and QR codes carry, such as "http://192.168.1.20:8000/".
 
-    It is the one chosen in this browser, else our name on the network, else the one by which the page was opened. It
-    is never "localhost" where this machine has an address on a network: to a tablet that is the tablet itself.
+    It is the one chosen in this browser, else our name on the network, else the one by which the page was opened. It is
+    never "localhost" if this machine has an address on a network: to a tablet that is the tablet itself.
     """
     shows_key(request)
     if settings.PUBLIC_URL:
@@ -41,7 +41,7 @@ def origin_of(request: HttpRequest) -> str:
 def other_addresses(request: HttpRequest) -> tuple[str, ...]:
     """Return the names and IPv4 addresses by which tablets may reach this machine, the likeliest first.
 
-    There are none where an administrator or a proxy has given the pad a name.
+    There are none if an administrator or a proxy has given the pad a name.
     """
     host = request.get_host().partition(":")[0]
     if settings.PUBLIC_URL or not (is_numeric(host) or host == announced_name()):
@@ -69,7 +69,7 @@ def reached_from_outside(host: str) -> str:
 
 
 def address_choice(request: HttpRequest, *, offered: bool = True) -> dict[str, Any]:
-    """Return for a page of links the addresses to choose from, if any are offered, and the one that links carry now."""
+    """Return the context for a page of links: the addresses to choose from, if any are offered, and the present one."""
     choices = other_addresses(request) if offered else ()
     now = origin_of(request).split("/")[2].partition(":")[0]
     return {"addresses": choices if len(choices) > 1 else (), "address_now": now}
@@ -77,7 +77,7 @@ def address_choice(request: HttpRequest, *, offered: bool = True) -> dict[str, A
 
 @require_POST
 def choose_address(request: HttpRequest) -> HttpResponse:
-    """Let the links in this browser carry another address of this machine, and go back to the page they stand on."""
+    """Let the links in this browser carry another address of this machine. Redirect to the page they stand on."""
     form = AddressForm(request.POST)
     page = form.cleaned_data["next"] if form.is_valid() else "/"
     here = {request.get_host()}

@@ -20,14 +20,16 @@ from scoresheets.table.words.house import already_written, house_sentence, later
 
 
 def status_of(error: Exception) -> int:
-    """The HTTP status of a refusal: 400 for what cannot be read, 422 for what the rules refuse."""
+    """Return the HTTP status of a refusal: 400 for a malformed move, 422 for one against the rules, otherwise its
+    own.
+    """
     if isinstance(error, Refusal):
         return error.status
     return 400 if isinstance(error, MalformedMove) else 422
 
 
 def refusal_view(error: Exception, access: Access) -> RefusalView:
-    """The code, the box and the sentence of a refusal at this table."""
+    """Return the code, the box and the sentence of a refusal at this table."""
     names = [isolated(seat.called) for seat in access.seats]
     if isinstance(error, IllegalMove | MalformedMove):
         box = error.box if isinstance(error, IllegalMove) else None
@@ -44,14 +46,14 @@ def _help(about: str, access: Access) -> str:
 
 
 def typed_refusal(throw: Throw) -> RefusalView | None:
-    """Why dice typed without scripts are none, None if they are."""
+    """Return the refusal of dice typed without scripts, None if they are readable."""
     if throw.readable:
         return None
     return RefusalView("bad_dice", "", house_sentence("bad_dice"))
 
 
 def plain_sentence(error: Exception) -> str:
-    """The sentence of a refusal where there is no table yet."""
+    """Return the sentence of a refusal when there is no table yet."""
     if isinstance(error, IllegalMove | MalformedMove):
         return sentence(error, names=(), game_key="")
     if isinstance(error, Refusal):
@@ -72,7 +74,7 @@ def _house(error: Refusal, names: list[str]) -> str:
 
 
 def _already_written(written: Played, history: History, names: list[str]) -> str:
-    """Who wrote this turn, what and when; by the history of the refusal, as the turn may be taken back by now."""
+    """Return author, entry and time of this turn, by the history of the refusal: the turn may be taken back by now."""
     line = written.line
     story = line_story(history, written, names)
     name = names[line.seat or 0]

@@ -1,4 +1,4 @@
-"""A write at a table that is refused: the answer says why, as a fragment or on the whole page."""
+"""Answers to refused writes at a table: they say why, as a fragment or on the whole page."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from scoresheets.table.views.table_pages import people_page, table_page
 
 TableView = Callable[[HttpRequest, str], HttpResponse]
 PAGES: dict[str, Callable[..., HttpResponse]] = {"people": people_page}
-"""From which a write may come, beside the table's own: the refusal stands there. A room with another one adds it."""
+"""Pages beside the table's own from which a write may come: a refusal is shown on the page it came from. A room adds
+its own pages.
+"""
 REFUSALS = (Refusal, IllegalMove, MalformedMove)
 
 
 def refusing(view: TableView) -> TableView:
-    """A write at a table: a refusal becomes a fragment (htmx) or the whole page with the slip on it."""
+    """Decorate a write at a table: a refusal becomes a fragment (htmx) or the whole page with the refusal on it."""
 
     @wraps(view)
     def answered(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -36,7 +38,7 @@ def refusing(view: TableView) -> TableView:
 
 
 def of_a_log(view: TableView) -> TableView:
-    """A page of a table's log: where its sheets were filled in by hand there is none, and the way leads to those."""
+    """Decorate a page of a table's log. A table on paper has no log: redirect to its typed sheets."""
 
     @wraps(view)
     def answered(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -47,7 +49,7 @@ def of_a_log(view: TableView) -> TableView:
 
 
 def refused(request: HttpRequest, public_id: str, error: Exception) -> HttpResponse:
-    """The refusal as a fragment or a page; what was typed is kept on it."""
+    """Answer with the refusal as a fragment or a page; the page keeps the typed fields."""
     access = access_table(request_device(request), public_id)
     view, status = refusal_view(error, access), status_of(error)
     if request.headers.get("HX-Request"):

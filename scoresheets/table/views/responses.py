@@ -1,4 +1,4 @@
-"""What responses have in common: the changed fragments after a write, headers, a fresh key."""
+"""Common parts of responses: the changed fragments after a write, headers, a fresh key."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Response = TypeVar("Response", bound=HttpResponseBase)
 
 
 def changed(request: HttpRequest, access: Access, *, newest: Table | None = None) -> HttpResponse:
-    """After a write: the fragments that the sockets get too, or a redirect to the page. `newest` is the table as it was
-    written, where the caller has it.
+    """Answer a write with the fragments that the sockets get too, or with a redirect to the page. `newest` is the table
+    as it was written, if the caller has it.
     """
     if not request.headers.get("HX-Request"):
         return redirect("table", access.table.public_id)
@@ -28,7 +28,7 @@ def changed(request: HttpRequest, access: Access, *, newest: Table | None = None
 
 
 def arranged(request: HttpRequest, access: Access) -> HttpResponse:
-    """After a seat, a name, a role or a call was changed: the way back to the page of the table from which it came."""
+    """Answer a change of a seat, a name, a role or a call: return to the page of the table from which it came."""
     page = request.POST.get("back", "")
     if page in ("people", "organizer") and not request.headers.get("HX-Request"):
         return redirect(page, access.table.public_id)
@@ -36,25 +36,25 @@ def arranged(request: HttpRequest, access: Access) -> HttpResponse:
 
 
 def rendered(access: Access, *, newest: Table | None = None) -> Rendered:
-    """The newest fragments of the table in the language of this request."""
+    """Return the newest fragments of the table in the language of this request."""
     return render_table(access.table.public_id, get_language() or "en", newest=newest)
 
 
 def is_outdated(request: HttpRequest) -> bool:
-    """Whether the requesting page was loaded in another language than the browser's present one, set in another tab, or
-    from another build of the server.
+    """Return whether the requesting page was loaded in another language than the browser's present one, set in another
+    tab, or from another build of the server.
     """
     language = request.GET.get("language")
     return language is not None and (language, request.GET.get("build")) != (get_language(), build_mark())
 
 
 def new_key() -> str:
-    """A fresh key for one entry."""
+    """Return a fresh key for one entry."""
     return secrets.token_hex(16)
 
 
 def no_store(response: Response) -> Response:
-    """Pages with names must not be cached."""
+    """Return the response with headers against caching and indexing: pages with names must not be cached."""
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -15,16 +15,14 @@ from scoresheets.table.views.responses import is_outdated, no_store
 
 @require_safe
 def tv(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Whose turn, all totals, who claimed what, the last entry, the end; for everybody at the table."""
+    """Show the turn, all totals, the claims, the last entry and the end, to every device at the table."""
     context = {"board": _rendered(request, public_id).board, "viewer": None}
     return no_store(render(request, "table/tv.html", context))
 
 
 @require_safe
 def tv_fragments(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The slow poll under its socket: everything, or 204 where the page is as new as we are; 205 where the
-    page is outdated.
-    """
+    """Answer the slow poll beside the socket: all fragments, 204 if the page is up to date, 205 if it is outdated."""
     newest = _rendered(request, public_id)
     if is_outdated(request):
         return no_store(HttpResponse(status=205))

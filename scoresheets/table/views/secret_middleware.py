@@ -1,4 +1,4 @@
-"""Rotation of a device's secret: the first form that comes with a newer one ends all that are older."""
+"""Rotation of a device's secret: the first form with a newer secret voids all older ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from scoresheets.table.views.stranger_middleware import not_found
 
 
 class SecretMiddleware:
-    """Voids the older secrets once a newer one has come back with a form; GET requests change nothing."""
+    """Middleware that voids the older secrets once a newer one has come back with a form; GET requests change
+    nothing.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -22,8 +24,8 @@ class SecretMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
-        """Runs before the view and after the CSRF check. Where the write is refused, the next form does it; 404 for who
-        comes with a secret that has just become void.
+        """Void older secrets before the view and after the CSRF check. If the write is refused, the next form does it.
+        404 for a device whose secret has just become void.
         """
         if request.method != "POST":
             return None

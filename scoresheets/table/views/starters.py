@@ -1,4 +1,4 @@
-"""Throwing for who starts the game or begins a round, and saying who does."""
+"""Throwing for the first turn of a game or of a round, and entering the starter."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoresheets.table.views.responses import changed
 @require_POST
 @refusing
 def tell_throw(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What one player threw."""
+    """Store a player's throw."""
     access = access_table(request_device(request), public_id)
     form = ThrowForm(request.POST)
     read(form)
@@ -38,7 +38,7 @@ def tell_throw(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def begin_round(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The player who won the roll-off begins the round."""
+    """Write that the winner of the roll-off begins the round."""
     access = access_table(request_device(request), public_id)
     form = read(KeyedSeatForm(request.POST))
     entries.begin_round(access=access, number=form.cleaned_data["seat"], key=form.cleaned_data["key"])
@@ -48,7 +48,7 @@ def begin_round(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def clear_throws(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everybody throws anew."""
+    """Let everybody throw anew."""
     access = access_table(request_device(request), public_id)
     starters.clear_throws(access=access)
     return changed(request, access)

@@ -1,4 +1,4 @@
-"""Responses to strangers: 404, whether what they ask for exists or not."""
+"""Responses to strangers: 404, whether the page exists or not."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """The 404 page for strangers and unknown URLs: the same whether the table exists or not.
+    """Show the 404 page for strangers and unknown URLs, alike whether the table exists or not.
 
-    It offers the form for a code: somebody with a void link may have the code at hand.
+    It offers the form for a code: a visitor with a void link may have the code at hand.
     """
     context = {
         "code_field": True,
@@ -41,8 +41,8 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def sent_away(request: HttpRequest, public_id: str = "", *, status: int = 410) -> HttpResponse:
-    """What a device is told that was sent away. With the table's id it may say that this was read: then it is any
-    stranger there.
+    """Show a device that it was sent away. With the table's id the page has a button that confirms this was read; after
+    that the device is any stranger there.
     """
     context = {"public_id": public_id, "here": request.get_full_path()}
     return no_store(render(request, "table/sent_away.html", context, status=status))
@@ -61,7 +61,7 @@ def _is_writable(fields: QueryDict) -> bool:
 
 
 def _refused(request: HttpRequest, error: Refusal) -> HttpResponse:
-    """The sentence of a refusal that no page of its own has said, such as that the disk is full."""
+    """Show the sentence of a refusal that no view has shown, such as that the disk is full."""
     context = {
         "title": _("That did not work"),
         "text": plain_sentence(error),
@@ -69,13 +69,15 @@ def _refused(request: HttpRequest, error: Refusal) -> HttpResponse:
         "status": status_of(error),
         "code_field": False,
         "again": "",
-        "here": reverse("home"),  # the forms' own addresses cannot be looked at again in another language
+        "here": reverse("home"),  # the forms' own addresses cannot be opened in another language
     }
     return no_store(render(request, "base/error.html", context, status=status_of(error)))
 
 
 class StrangerMiddleware:
-    """Turns Stranger into 404 wherever it is raised, and a Refusal that no view has answered into a page."""
+    """Middleware that turns Stranger into 404 wherever it is raised, and a Refusal that no view has answered into a
+    page.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -85,14 +87,16 @@ class StrangerMiddleware:
         return not_found(request) if "\0" in request.path_info else self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
-        """400 for a query or a field with a character that cannot be written; the check of tokens has read the form."""
+        """Answer 400 to a query or a field with an unwritable character. The CSRF check has read the form before."""
         fields = request.POST if request.method == "POST" else request.GET
         if _is_writable(request.GET) and _is_writable(fields):
             return None
         return _refused(request, Refusal("malformed"))
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """404 for Stranger, 410 for one who has yet to read that it was sent away, a page for Refusal; others pass."""
+        """Answer 404 to Stranger, 410 to a device that has yet to read that it was sent away, a page to Refusal. Others
+        pass.
+        """
         if isinstance(error, Refusal):
             return _refused(request, error)
         return _no_access(request) if isinstance(error, Stranger) else None

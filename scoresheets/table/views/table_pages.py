@@ -28,7 +28,7 @@ from scoresheets.table.views.trays import lit_for, shown_seat, throw_of, tray_vi
 def table_page(
     request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
 ) -> HttpResponse:
-    """The table's page in its phase: lobby, play or finals."""
+    """Show the table's page in its phase: lobby, play or finals."""
     newest = rendered(access)
     board = newest.board
     context = {"board": board, "viewer": access, "refusal": refusal, "key": new_key()}
@@ -52,14 +52,14 @@ def table_page(
 
 
 def first_turn(access: Access) -> Mapping[str, str]:
-    """What the tray tells a device that has never written in this game."""
+    """Return the tray's hints for a device that has never written in this game."""
     pad = pad_of(access.table.game)
     return pad.first_turn(table_history(access.table, access.seats).options)
 
 
 def corrected_here(request: HttpRequest, access: Access, board: Board) -> str:
-    """What this device has just corrected or taken back, for it alone; empty where others must agree first, or where
-    everybody gets a notice of it.
+    """Return the correction that this device has just made, for this device alone. Empty while other seats must agree
+    first, or if everybody gets a notice of it.
     """
     answered = board.proposal is None or board.proposal.past
     last = board.log[0] if board.log and answered else None
@@ -69,7 +69,7 @@ def corrected_here(request: HttpRequest, access: Access, board: Board) -> str:
 
 
 def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
-    """What the lobby says beside its board: how to come, and the host's choices."""
+    """Return the context of the lobby beside its board: the ways to join, and the host's choices."""
     table = access.table
     pad = pad_of(table.game)
     return {
@@ -90,7 +90,7 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
 
 
 def played_history(access: Access) -> History | None:
-    """The history; None before the start, and where a closed table's log is of older rules."""
+    """Return the history; None before the start, and if a closed table's log is of older rules."""
     if not access.table.started_at:
         return None
     try:
@@ -104,7 +104,7 @@ def played_history(access: Access) -> History | None:
 def people_page(
     request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
 ) -> HttpResponse:
-    """The people at the table and their devices."""
+    """Show the people at the table and their devices."""
     board = rendered(access).board
     people = people_view(access, board, request.GET.get("page"))
     context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}

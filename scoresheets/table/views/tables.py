@@ -31,7 +31,7 @@ from scoresheets.table.views.trays import lit_answer, may_tap, throw_of
 
 @require_safe
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The table's page: lobby, play or finals."""
+    """Show the table's page: lobby, play or finals."""
     access = access_table(request_device(request), public_id)
     if access.table.on_paper and access.table.closed_at is None:
         return redirect("paper", public_id)
@@ -41,7 +41,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 @refusing
 def lit(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The sheet in turn, or the asked one, with this device's dice on it; 204 where they are for another turn."""
+    """Return the sheet in turn, or the asked one, with this device's dice on it; 204 if they are for another turn."""
     access = access_table(request_device(request), public_id)
     board = rendered(access, newest=access.table).board
     seat = request.GET.get("seat", "")
@@ -54,8 +54,8 @@ def lit(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The slow poll under the socket: everything, or 204 where the page is as new as we are; 205 where this device may
-    do more or less than when the page was loaded, or the page shows other links or is outdated.
+    """Answer the slow poll beside the socket: all fragments, or 204 if the page is up to date. 205 if this device may
+    do more or less than when the page was loaded, or if the page shows other links or is outdated.
     """
     access = access_table(request_device(request), public_id)
     mark = links_mark(access.table)
@@ -65,7 +65,7 @@ def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
     )
     if shows_others or is_outdated(request):
         return no_store(HttpResponse(status=205))
-    if request.GET.get("version") == str(access.table.version):  # most of the time: thousands may ask
+    if request.GET.get("version") == str(access.table.version):  # nearly every poll: thousands may ask
         return no_store(HttpResponse(status=204))
     return no_store(HttpResponse(rendered(access, newest=access.table).snapshot))
 
@@ -73,7 +73,7 @@ def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 @refusing
 def links(request: HttpRequest, public_id: str) -> HttpResponse:
-    """How others come to this table; the host's own links only for the host."""
+    """Show the links by which others join this table; the host's own links only to the host."""
     return _links_page(request, public_id)
 
 
@@ -81,7 +81,7 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 @refusing
 def qr(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The join link as a picture. Names never go into it."""
+    """Return the join link as a picture. Names never go into it."""
     access = access_table(request_device(request), public_id)
     access_sitting(access, code="watchers_do_not_sit")
     return qr_picture(f"{origin_of(request)}join/{access.table.join_token}/")
@@ -90,7 +90,7 @@ def qr(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Make a link anew; the one before stops working at once, open sockets included."""
+    """Renew or void a link; the old one stops working at once, open sockets included."""
     access = access_owning(access_table(request_device(request), public_id))
     form = LinkForm(request.POST)
     if not form.is_valid():
@@ -110,7 +110,7 @@ def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Whether newcomers may take a seat or only watch."""
+    """Set whether newcomers may take a seat or only watch."""
     access = access_arranging(access_table(request_device(request), public_id))
     form = NewcomersForm(request.POST)
     if not form.is_valid():

@@ -1,4 +1,4 @@
-"""The tray of one device: for which seat and turn it writes, what lies in it, and what that may do."""
+"""The tray of one device: its seat and turn, its fields, and the taps they allow."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from scoresheets.table.views.responses import new_key, no_store, rendered
 
 
 def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
-    """Which seat and turn this device's tray names: its own seat in turn, or for the host any that it asks for."""
+    """Return the tray with the seat and turn that it writes for: the device's own seat in turn, or for the host any
+    that it asks for.
+    """
     turn, typed = board.turn, throw_of(request, access).typed
     if turn is None:
         return TrayView(None, 0, new_key(), typed, as_host=False)
@@ -36,20 +38,20 @@ def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
 
 
 def asked_seat(access: Access, board: Board) -> int | None:
-    """The seat for which this device answers what another's entry asks while it is drawn up."""
+    """Return the seat for which this device answers questions of another player's entry, None without one."""
     if board.draft is None or board.turn is None or access.writes_for(board.turn.seat.number):
         return None
     return next((number for number in board.draft.asked if access.writes_for(number)), None)
 
 
 def may_tap(board: Board, number: int) -> bool:
-    """Whether this seat is the one in turn, or asked something by its entry."""
+    """Return whether this seat is in turn, or asked something by the entry of the seat in turn."""
     asked = board.draft.asked if board.draft else ()
     return board.turn is not None and number in (board.turn.seat.number, *asked)
 
 
 def throw_of(request: HttpRequest, access: Access) -> Throw:
-    """What lies in this device's tray, as it says itself, or as it is being drawn up on several tablets."""
+    """Return the contents of this device's tray, from the request or from the shared draft."""
     if not is_installed(access.table.game):
         return Throw({})
     fields = (request.POST if request.method == "POST" else request.GET).dict()
@@ -60,8 +62,8 @@ def throw_of(request: HttpRequest, access: Access) -> Throw:
 
 
 def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayView) -> int:
-    """Whose sheet is in view: the one asked for, the one this device's tray writes on, a lone own one, else the one
-    whose turn it is.
+    """Return the number of the seat whose sheet is in view: the one asked for, else the one this device's tray writes
+    on, else the lowest of its own, else the seat in turn.
     """
     asked = request.GET.get("seat", "")
     if asked.isdecimal() and any(str(seat.number) == asked for seat in board.seats):
@@ -74,7 +76,7 @@ def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayVie
 
 
 def lit_for(access: Access, board: Board, number: int, thrown: Any) -> HighlightsView | None:
-    """The sheet of this seat, in turn or asked, with these dice on it; None while the throw is not complete."""
+    """Return the sheet of this seat, in turn or asked, with these dice on it; None while the throw is not complete."""
     if board.turn is None or thrown is None:
         return None
     history = table_history(access.table, access.seats)
@@ -95,7 +97,7 @@ def lit_for(access: Access, board: Board, number: int, thrown: Any) -> Highlight
 
 
 def lit_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:
-    """What this seat may tap now, as fragments; 204 where its throw is not complete."""
+    """Answer with the boxes this seat may tap now, as fragments; 204 if its throw is not complete."""
     view = lit_for(access, board, number, throw_of(request, access).thrown)
     if view is None:
         return HttpResponse(status=204)

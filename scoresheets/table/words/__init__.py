@@ -1,1 +1,1 @@
-"""What is said to people: the sentence for every refusal code, box, tie-breaker and end, in the active language."""
+"""Sentences for people: for every refusal code, box, tie-breaker and end, in the active language."""

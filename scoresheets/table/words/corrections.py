@@ -1,4 +1,4 @@
-"""What is said of a proposed correction."""
+"""Sentences about corrections and proposals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoresheets.base.words import whose
 from scoresheets.table.words.devices import device_name
 
-_SAID: Mapping[tuple[str, str], Any] = {  # how it stands, and whose proposal it is
+_SAID: Mapping[tuple[str, str], Any] = {  # its status, and the kind of its author
     ("open", "player"): _("%(name)s proposes a correction."),
     ("open", "host"): _("The host proposes a correction."),
     ("open", "organizer"): _("The organizer proposes a correction."),
@@ -47,20 +47,22 @@ _DECLINED = _("%(name)s said no to the correction. Everything stays as it is.")
 
 
 def author(name: str, *, by_host: bool, by_organizer: bool) -> str:
-    """Who corrected an entry: the host, an organizer, or the player of this name ("" where no seat has that device)."""
+    """Return the author of a correction: the host, an organizer, or the player of this name ("" if no seat has that
+    device).
+    """
     if by_host or by_organizer:
         return gettext("the host") if by_host else gettext("an organizer")
     return name or device_name((), is_host=False)
 
 
 def corrected_sentence(*, whose_entry: str, by: str, number: int, throws: bool, struck: bool) -> str:
-    """Such as "Ana’s entry of round 3 was corrected by the host."."""
+    """Return a sentence such as "Ana’s entry of round 3 was corrected by the host."."""
     return str(_CORRECTED[struck, throws]) % {"whose": whose(whose_entry), "number": number, "by": by}
 
 
 def winner_sentence(now: str, then: str, *, over: bool) -> str:
-    """Return what a correction does to the end of a game: by two headlines where it is over before and after, else
-    by whether it is `over` then.
+    """Return the effect of a correction on the end of a game: two headlines if it is over before and after, otherwise
+    whether it is `over` afterwards.
     """
     if now and then:
         return str(_("It changes who wins. Now: %(now)s Then: %(then)s")) % {"now": now, "then": then}
@@ -68,8 +70,8 @@ def winner_sentence(now: str, then: str, *, over: bool) -> str:
 
 
 def proposal_sentence(status: str, by: str, no: str, reason: str = "", *, by_organizer: bool = False) -> str:
-    """How it stands with a proposal: `by` proposed it (empty for the host, or for an organizer where `by_organizer`),
-    `no` declined it; `reason` is why the host or an organizer withdrew it.
+    """Return the status of a proposal in a sentence. `by` proposed it (empty for the host, or for an organizer if
+    `by_organizer`), `no` declined it; `reason` is the host's or organizer's reason for withdrawing it.
     """
     if status == "declined":
         return str(_DECLINED) % {"name": no}

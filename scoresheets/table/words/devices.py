@@ -1,4 +1,4 @@
-"""Whose device wrote something."""
+"""Names of devices in words."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from scoresheets.base.words import listed
 
 
 def device_name(names: Sequence[str], *, is_host: bool) -> str:
-    """Such as "Ana’s device"; the host's where nobody plays on it, and one that is gone where it is nobody's."""
+    """Return a name such as "Ana’s device"; the host's device if nobody plays on it, or one that has left the table."""
     if names:
         return _("%(names)s’s device") % {"names": listed(names)}
     return _("the host’s device") if is_host else _("a device that is no longer at the table")
 
 
 def organizers_device() -> str:
-    """A device that looks after the night and holds no seat."""
+    """Return the name of an organizer's device that holds no seat."""
     return _("the organizer’s device")

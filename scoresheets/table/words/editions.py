@@ -1,4 +1,4 @@
-"""What is said about people's own printed sheets: which one a table plays, and why a copied word or figure is none."""
+"""Sentences about people's own printed sheets: the sheet a table plays, and errors in copied words and figures."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from scoresheets.pads.words.malformed import malformed_sentence
 
 
 def edition_name(edition: object) -> str:
-    """What the sheet of their own is called that a table plays; empty where it plays ours."""
+    """Return the name of the copied sheet that a table plays; empty if it plays ours."""
     return str(edition["name"]) if isinstance(edition, Mapping) else ""
 
 
 def sheet_choice(edition: object) -> tuple[str, str]:
-    """Which sheet a table plays, as one of its choices: (label, value)."""
+    """Return the sheet a table plays, as one of its choices: (label, value)."""
     return _("Sheet"), edition_name(edition) or _("our own figures where yours are unknown")
 
 
 def field_sentence(error: MalformedMove, typed: str) -> str:
-    """Why what was typed into a field is wrong, said beside the field itself."""
+    """Return why the text typed into a field is wrong, for the place beside the field."""
     if error.reason in ("not_whole", "out_of_range"):
         return whole_dollars() if typed.strip() else figure_missing()
     if error.reason == "text_length":
@@ -34,27 +34,27 @@ def field_sentence(error: MalformedMove, typed: str) -> str:
 
 
 def whole_dollars(dearest: int = 9999) -> str:
-    """What a figure must be."""
+    """Return the sentence that asks for a figure in whole dollars."""
     return _("Whole dollars from 0 to %(most)s.") % {"most": number_format(dearest, force_grouping=True)}
 
 
 def figure_missing() -> str:
-    """What is said where a figure is left out that every sheet prints."""
+    """Return the sentence for a missing figure that every sheet prints."""
     return _("This figure is missing.")
 
 
 def name_missing() -> str:
-    """What is said of a sheet without a name."""
+    """Return the sentence for a sheet without a name."""
     return _("Give the sheet a name.")
 
 
 def name_too_long(longest: int = 40) -> str:
-    """What is said of a name that is too long."""
+    """Return the sentence for a name that is too long."""
     return _("At most %(longest)s characters.") % {"longest": longest}
 
 
 def says() -> dict[str, Any]:
-    """The sentences that a page says by itself while people type."""
+    """Return the sentences that a page shows by itself while people type."""
     return {
         "dollars": whole_dollars(),
         "missing": figure_missing(),

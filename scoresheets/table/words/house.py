@@ -1,4 +1,4 @@
-"""The sentences of what the house itself refuses, the same for every game."""
+"""Sentences for the refusals that are the same for every game."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ LATER_MISFIT = _(
 
 
 def house_sentence(code: str, **facts: object) -> str:
-    """What is said of a refusal of the house, in the active language."""
+    """Return the sentence for a refusal of the house, in the active language."""
     if code == "wrong_number":
         exactly = ALONE if facts["most"] == 1 else EXACTLY
         return str((exactly if facts["fewest"] == facts["most"] else WRONG_NUMBER) % facts)
@@ -219,12 +219,12 @@ def house_sentence(code: str, **facts: object) -> str:
 
 
 def already_written(*, name: str, story: str, when: Any, by_host: bool, by_organizer: bool = False) -> str:
-    """Who wrote what and when, for the one who came second."""
+    """Return author, entry and time of a written turn, for the player that came second."""
     sentence = WRITTEN_BY_ORGANIZER if by_organizer else WRITTEN_BY_HOST if by_host else WRITTEN_BY_PLAYER
     time = time_format(localtime(when), "H:i:s")
     return str(sentence) % {"name": name, "story": story.rstrip("."), "time": time}
 
 
 def later_misfit(*, story: str, why: str) -> str:
-    """Which later entry would no longer fit, and why."""
+    """Return the sentence that names the later entry that would no longer fit, and why."""
     return str(LATER_MISFIT) % {"story": story, "why": why}

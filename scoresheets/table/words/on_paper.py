@@ -1,4 +1,4 @@
-"""What is said wherever a game that was on paper is shown."""
+"""The mark of games that were played on paper."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ ON_PAPER = gettext_lazy("on paper")
 
 
 def marked_day(day: str, *, on_paper: bool) -> str:
-    """When a game was played, with the mark of those that were on paper."""
+    """Return the day of a game, marked if it was played on paper."""
     return f"{day} · {ON_PAPER}" if on_paper else day

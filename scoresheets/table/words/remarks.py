@@ -1,4 +1,4 @@
-"""What a game is remembered for, in one sentence."""
+"""Memorable facts of a game, in one sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 
 def lead_remark(*, name: str, since: int, rounds: int) -> str:
-    """From which round on the winner was ahead of everybody, out of so many rounds."""
+    """Return from which of so many rounds on the winner was ahead of everybody."""
     if since == 1:
         return _("%(name)s was ahead from the first round on.") % {"name": name}
     if since == rounds:

@@ -1,4 +1,4 @@
-"""Who starts and why, or who still has to throw for it."""
+"""Sentences about the throw for the first turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ Names = Sequence[str]
 def starter_sentence(
     standing: RollOff, throws: Throws, names: Names, dice: int, *, comes_first: bool = True
 ) -> str:
-    """Say how the throw stands; `names` are in the order of play. In the lobby the winner `comes_first` by it."""
+    """Return how the throw stands. `names` are in the order of play. `comes_first`: in the lobby the winner is put
+    first.
+    """
     if standing.first is not None:
         return _decided(standing, throws, names, comes_first=comes_first)
     if not any(throws):

@@ -1,4 +1,4 @@
-"""In which state a table is, in a word."""
+"""The state of a table in one word."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ STATES: Mapping[str, object] = {
     "gone": pgettext_lazy("a table of a night", "missing"),
     "free": pgettext_lazy("a table of a night", "free"),
 }
-"""What a table or place is, in one word, by its key: those first that somebody asks for first."""
+"""The state of a table or place in one word, by its key; the most urgent ones first."""

@@ -1,4 +1,4 @@
-"""What a game is called by who plays it."""
+"""Titles of games as their players would say them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ NAMED = 4  # people: more would be a list, not a name
 
 
 def game_with(game: str, people: Mapping[int, str], own: Collection[int] = ()) -> str:
-    """Such as "Chess with Bo and Cleo" for the device whose `own` seat is Ana's. With all `people` (names by the
-    numbers of seats) where it has none or all of them, as a tablet that is passed round; the game for one alone.
+    """Return a title such as "Chess with Bo and Cleo", for the device whose `own` seat is Ana's.
+
+    `people` are names by seat number. All of them are named if the device has no seat or all of them, like a tablet
+    that is passed round. For one player alone it is just the game.
     """
     others = [name for number, name in people.items() if number not in own]
     named = others if others or len(people) < 2 else list(people.values())
