@@ -1,1 +1,1 @@
-"""What knows no game and no table: database, server, static files and templates, and how it is run."""
+"""Everything that knows no game and no table: database, server, static files and templates, operation."""

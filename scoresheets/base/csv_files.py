@@ -1,7 +1,7 @@
-"""Files for spreadsheets: quoted and ended as RFC 4180 says, UTF-8 with its mark, numbers as each language writes them.
+"""Files for spreadsheets: quoted and ended as in RFC 4180, UTF-8 with its mark, numbers in the form of each language.
 
-A spreadsheet takes a text such as `=1+1` for a formula. Such a text gets an apostrophe in front, as does one that has
-apostrophes before it, so that taking one away always gives the text back (`told`). Numbers stay numbers.
+A spreadsheet takes a text such as `=1+1` for a formula. Such a text gets an apostrophe in front, and so does one that
+has apostrophes before it. So taking one away always gives the text back (`told`). Numbers stay numbers.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from io import StringIO
 
 Cell = str | int | Decimal | None
 MARK = "\ufeff"  # without it Excel reads UTF-8 as the machine's old code page
-DECIMALS = 3  # of a number that has no end
-SEPARATORS = {"fr": ";"}  # where the comma stands in numbers
+DECIMALS = 3  # of a number without an end
+SEPARATORS = {"fr": ";"}  # languages with the comma in numbers
 COMMA_LANGUAGES = frozenset(SEPARATORS)
 FORMULA = re.compile(r"\A'*(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])")
 
 
 def csv_file(header: Sequence[str], rows: Iterable[Sequence[Cell]], language: str) -> str:
-    """The file as text, its mark in front, in the form that spreadsheets of this language expect."""
+    """Return the file as text, its mark in front, in the form that spreadsheets of this language expect."""
     text = StringIO(newline="")
     text.write(MARK)
     writer = csv.writer(text, delimiter=SEPARATORS.get(language, ","), lineterminator="\r\n")
@@ -32,12 +32,12 @@ def csv_file(header: Sequence[str], rows: Iterable[Sequence[Cell]], language: st
 
 
 def harmless(text: str) -> str:
-    """The text as no spreadsheet takes it for a formula."""
+    """Return the text in a form that no spreadsheet takes for a formula."""
     return f"'{text}" if FORMULA.match(text) else text
 
 
 def told(cell: str) -> str:
-    """The text that a cell of such a file stands for."""
+    """Return the text that a cell of such a file stands for."""
     return cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell
 
 
@@ -51,7 +51,7 @@ def _cell(cell: Cell, language: str) -> str:
 
 
 def decimal_of(figure: Fraction | int) -> Decimal:
-    """The figure as a spreadsheet takes it, with at most three decimals."""
+    """Return the figure as a decimal for a spreadsheet, with at most three decimal places."""
     whole = Fraction(figure)
     if whole.denominator == 1:
         return Decimal(whole.numerator)

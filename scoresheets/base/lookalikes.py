@@ -1,8 +1,7 @@
-"""Names that look alike: with a sign that is not seen, in letters of another script, in other widths or ligatures.
+"""Names that look alike: with an invisible sign, in letters of another script, in other widths or ligatures.
 
-The key of a name is NFKC of it case-folded, without what is not seen, then the skeleton of Unicode's confusables
-(UTS 39). Only names that are typed are compared by it: what is stored, replayed or imported keeps the key that
-`games.kit.names` gives it.
+The key of a name is its case-folded NFKC without invisible signs, then the skeleton of Unicode's confusables (UTS 39).
+Only typed names are compared by it: stored, replayed and imported names keep the key that `games.kit.names` gives them.
 """
 
 from __future__ import annotations
@@ -15,30 +14,32 @@ from unicodedata import normalize
 
 from confusable_homoglyphs.utils import load
 
-# Default_Ignorable_Code_Point of Unicode's DerivedCoreProperties.txt, which Python does not tell, with its places that
-# are still free; and what is blank without being called so: U+2800 of Braille, the anchors of interlinear notes.
+# Default_Ignorable_Code_Point of Unicode's DerivedCoreProperties.txt, which Python does not offer, with its free
+# places; and signs that are blank without being called so: U+2800 of Braille, the anchors of interlinear notes.
 _UNSEEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-_MARK = "\u200e"  # the table has one on either side of what is written from right to left
-_ROUNDS = 8  # single signs are settled after three; a bound, as what is typed decides how long it takes
+_MARK = "\u200e"  # the table has one on either side of a text written from right to left
+_ROUNDS = 8  # single signs are settled after three; a bound, as the typed text decides how long it takes
 
 
 def looks_like(one: str, other: str) -> bool:
-    """Whether people could take one name for the other: as they are written, or in whatever case."""
+    """Return whether people could take one name for the other: as they are written, or in whatever case."""
     return _settled(one, str) == _settled(other, str) or _settled(one, str.casefold) == _settled(
         other, str.casefold
     )
 
 
 def name_it_looks_like(name: str, others: Iterable[str]) -> str:
-    """The first of the others that this one could be taken for, "" where there is none."""
+    """Return the first of the other names that this one could be taken for, "" without one."""
     return next((other for other in others if other and looks_like(name, other)), "")
 
 
 def _settled(name: str, cased: Callable[[str], str]) -> str:
-    """The key: done again until nothing changes, as what a sign looks like may be a capital or compatible to others."""
+    """Return the key. Repeats until nothing changes, as the prototype of a sign may be a capital or compatible to
+    others.
+    """
     for _round in range(_ROUNDS):
         before, name = name, _skeleton(_UNSEEN.sub("", normalize("NFKC", cased(name))))
         if name == before:
@@ -47,7 +48,7 @@ def _settled(name: str, cased: Callable[[str], str]) -> str:
 
 
 def _skeleton(text: str) -> str:
-    """UTS 39: each sign of the decomposed text replaced by the prototype of those that look like it; blanks are one."""
+    """Return the text's skeleton (UTS 39): each sign of the decomposed text becomes its prototype; blanks are one."""
     prototypes = _prototypes()
     found = "".join(prototypes.get(sign, sign) for sign in normalize("NFD", text))
     return " ".join(normalize("NFD", found).split())
@@ -55,9 +56,9 @@ def _skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[str, str]:
-    """Unicode's table, a sign -> what stands for all that look like it; read once a name is typed.
+    """Return Unicode's table, from a sign to the prototype of all that look like it; read once a name is typed.
 
-    The library tells of each pair both ways, the sign before its prototype. Many signs share a prototype, and none has
+    The library gives each pair both ways, the sign before its prototype. Many signs share a prototype, and none has
     two.
     """
     near: defaultdict[str, list[str]] = defaultdict(list)

@@ -1,7 +1,7 @@
-"""Moments as the clock of this server shows them, also those near the first and last year that a clock can hold.
+"""Moments by the clock of this server, also those near the first and last year that a clock can hold.
 
-A file tells when a game was played in the zone of that place. Years 1 and 9999 cannot be converted to every other zone;
-files with them are refused since, but an old row may hold one.
+A file gives the time of a game in the zone of its place. Years 1 and 9999 cannot be converted to every other zone;
+files with them are refused now, but an old row may hold one.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from games.kit.head import read_head
 
 EARLIEST = datetime(1, 1, 2, tzinfo=UTC)
 LATEST = datetime(9999, 12, 30, tzinfo=UTC)
-"""Between these every zone can hold a moment."""
+"""The last moment; from EARLIEST to here every zone can hold a moment."""
 EARLIEST_DAY = date(1970, 1, 1)
-"""The first day that a form takes as the day of a game or a night: before it is a slip of the finger."""
+"""The first day that a form accepts for a game or a night; an earlier one is a slip of the finger."""
 
 
 def held_moment(told: str) -> datetime:
@@ -26,7 +26,7 @@ def held_moment(told: str) -> datetime:
 
 
 def is_held(told: str) -> bool:
-    """True if a file may tell this moment: then every zone can hold it."""
+    """True if a file may give this moment: then every zone can hold it."""
     try:
         read_head({"played_at": told})
     except MalformedMove:
@@ -35,7 +35,9 @@ def is_held(told: str) -> bool:
 
 
 def here(when: datetime) -> datetime:
-    """Return the moment by the clock of this server; as it is where it has no zone or the server's cannot hold it."""
+    """Return the moment by the clock of this server. It stays as it is if it has no zone or the server's cannot hold
+    it.
+    """
     try:
         return localtime(when) if is_aware(when) else when
     except OverflowError:

@@ -1,4 +1,6 @@
-"""What the house itself refuses: a code, a status, and the facts of the sentence, which `table/words/house.py` has."""
+"""Refusals that are the same for every game: a code, a status, and the facts of the sentence in
+`table/words/house.py`.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +31,13 @@ STATUS = {
     "doubted": 503,
 }
 FAILURES = (DatabaseError, InterfaceError)
-"""What Django raises where the database fails: it is away, full, damaged, or takes nothing any more."""
+"""Django's errors when the database fails: it is away, full, damaged, or takes nothing any more."""
 MISTAKES = (IntegrityError, ProgrammingError, DataError)
 """Those of them that are our own mistakes instead."""
 
 
 class Refusal(Exception):
-    """A write that was not done, and why: `code`, HTTP `status` (422 where it has no other), the `box` it is about."""
+    """A write that was not done, and why: `code`, HTTP `status` (422 by default), the `box` it is about."""
 
     def __init__(self, code: str, *, box: str = "", **facts: object) -> None:
         super().__init__(code, facts)
@@ -45,7 +47,7 @@ class Refusal(Exception):
 
     @property
     def status(self) -> int:
-        """The HTTP status of the answer."""
+        """Return the HTTP status of the answer."""
         return STATUS.get(self.code, 422)
 
 

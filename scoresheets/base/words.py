@@ -1,4 +1,4 @@
-"""Words that are no game's: names and numbers in a row, sums, whose something is, and names from right to left."""
+"""Words that belong to no game: names and numbers in a row, sums, possessives, and names from right to left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 VOWELS = frozenset("aeiou")
-# Only a list can tell which h is mute: most names of today that begin with one come from languages that breathe it.
+# Only a list can tell which h is mute: most of today's names with h come from languages that breathe it.
 MUTE = (
     "habib hector hedwige helene heliette helios heloise henri henriette herbert hercule hermance hermine hermione "
     "herve hilaire hilda hippolyte homere honore honorine horace hortense hubert hugo hugolin hugues huguette "
@@ -22,18 +22,20 @@ MUTE = (
 
 
 def whose(name: str) -> str:
-    """The name as the owner of what follows or goes before, in the active language: "Ana’s", "d’Ana", "de Bo"."""
+    """Return the name as an owner before or after the thing owned, in the active language: "Ana’s", "d’Ana", "de
+    Bo".
+    """
     return _pattern(name) % {"name": name}
 
 
 def whose_html(name: str) -> SafeString:
-    """The same for a page, the name set apart from the direction of the text around it."""
+    """Return the same as `whose` for a page, the name set apart from the direction of the text around it."""
     before, after = _pattern(name).split("%(name)s")
     return format_html("{}<bdi>{}</bdi>{}", before, name, after)
 
 
 def sounds_open(name: str) -> bool:
-    """Whether a name begins with the sound of a vowel: "Élise", "Hélène", "Yves", not "Hans", "Yann"."""
+    """Return whether a name begins with the sound of a vowel: "Élise", "Hélène", "Yves", not "Hans", "Yann"."""
     first, *_rest = [*_bare(name).replace("-", " ").split(), ""]
     if first[:1] == "y":
         return first[1:2] not in VOWELS and len(first) > 1
@@ -47,43 +49,45 @@ def _pattern(name: str) -> str:
 
 
 def _bare(name: str) -> str:
-    """Small letters without accents; a ligature as the letters it is made of."""
+    """Return small letters without accents; a ligature as the letters it is made of."""
     letters = name.strip().casefold().replace("œ", "oe").replace("æ", "ae")
     return "".join(sign for sign in unicodedata.normalize("NFD", letters) if not unicodedata.combining(sign))
 
 
 def amount(number: int) -> str:
-    """Such as "1,140", in French "1 140"; below nothing "−2", as everywhere on screen and on paper. Files for machines
-    have the number itself.
+    """Return a number such as "1,140", in French "1 140"; below nothing "−2", as everywhere on screen and on paper.
+    Files for machines have the number itself.
     """
     told = str(number_format(abs(number), use_l10n=True, force_grouping=True))
     return f"−{told}" if number < 0 else told
 
 
 def listed(names: Sequence[str]) -> str:
-    """Such as "Ana", "Ana and Bo", "Ana, Bo and Cleo"."""
+    """Return names such as "Ana", "Ana and Bo", "Ana, Bo and Cleo"."""
     if len(names) < 2:
         return "".join(names)
     return _("%(most)s and %(last)s") % {"most": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def plain_words(text: str) -> str:
-    """The text without case and accents."""
+    """Return the text without case and accents."""
     return "".join(sign for sign in normalize("NFKD", text.casefold()) if not combining(sign))
 
 
 def in_name_order(name: str) -> tuple[str, str]:
-    """A key that sorts names as English and French lists do: by their letters, accents only between equal ones."""
+    """Return a key that sorts names as English and French lists do: by their letters, accents only between equal
+    ones.
+    """
     return plain_words(name), name.casefold()
 
 
 def spaced(numbers: Iterable[object]) -> str:
-    """Dice or a run: "1 2 3 5"."""
+    """Return dice or a run: "1 2 3 5"."""
     return " ".join(map(str, numbers))
 
 
 def shortened(text: object, longest: int = 60) -> str:
-    """What somebody sent, short enough to be said back."""
+    """Return a sent text, short enough to be quoted back."""
     said = str(text)
     return said if len(said) <= longest else f"{said[:longest]}…"
 
@@ -92,7 +96,7 @@ RIGHT_TO_LEFT = ("R", "AL")
 
 
 def isolated(told: str) -> str:
-    """A name that is written from right to left, kept to itself: a number beside it would change sides."""
+    """Return a name; one written from right to left is isolated, as a number beside it would change sides."""
     if any(bidirectional(letter) in RIGHT_TO_LEFT for letter in told):
         return f"\N{FIRST STRONG ISOLATE}{told}\N{POP DIRECTIONAL ISOLATE}"
     return told

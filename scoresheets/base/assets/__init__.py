@@ -1,1 +1,1 @@
-"""Templates, static files, and which build they are of."""
+"""Templates, static files, and the mark of the build they belong to."""

@@ -1,4 +1,4 @@
-"""Which build of the product this process runs: a page of another one loads itself anew."""
+"""The mark of the build this process runs: a page of another build reloads itself."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ SHOWN = {".html", ".js", ".css", ".py", ".po"}
 
 @cache
 def build_mark() -> str:
-    """A hash of all code, templates, styles, scripts and word lists, those of games from outside too; it changes with
-    each upgrade.
+    """Return a hash of all code, templates, styles, scripts and word lists, those of games from outside too. It changes
+    with each upgrade.
     """
     seal = sha256()
     ours = [Path(settings.BASE_DIR) / folder for folder in ("games", "scoresheets", "static", "templates")]

@@ -1,7 +1,7 @@
 """Static files under content-hashed names: browsers cache each for a year and never request an outdated one.
 
 When a server starts, the files of static/ and of the apps are collected into var/static: with hashed names, also in the
-imports of modules and in stylesheets, and with a compressed copy of each. Where nothing was collected (with DEBUG, in
+imports of modules and in stylesheets, and with a compressed copy of each. If nothing was collected (with DEBUG, in
 tests without a server, on a full disk) the originals are served under their plain names.
 """
 
@@ -25,7 +25,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 LEFT_OUT = ["ext", "*-4.js", "*-4.min.js", "htmx-2.js", "django-htmx.js"]
 Sources = dict[str, tuple[Any, str]]  # by name: the storage of the file, and its path there
 EMPTY = md5(b"", usedforsecurity=False).hexdigest()[:12]
-"""How Django marks a file without content in its hashed name."""
+"""Django's mark of an empty file in its hashed name."""
 log = logging.getLogger(__name__)
 
 
@@ -48,8 +48,8 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
         return str(super().stored_name(name)) if self.hashed_files else name
 
     def load_manifest(self) -> tuple[dict[str, str], str]:
-        """(hashed names by plain ones, hash); ({}, "") where the manifest or a file it lists is missing or truncated,
-        as a power cut may leave them.
+        """Return (hashed names by plain ones, hash). Return ({}, "") if the manifest or a file it lists is missing or
+        truncated, as after a power cut.
         """
         try:
             names, seal = super().load_manifest()
@@ -58,20 +58,22 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
             return {}, ""
 
     def is_whole(self, name: str) -> bool:
-        """Whether the file, and its compressed copy if there is one, are not empty, unless its source is."""
+        """Return whether the file, and its compressed copy if there is one, are not empty, unless its source is."""
         return (self.size(name) > 0 or f".{EMPTY}." in name) and not (
             self.exists(f"{name}.gz") and self.size(f"{name}.gz") == 0
         )
 
 
 class FilesForAYear(WhiteNoiseMiddleware):
-    """Serves the collected files with a cache lifetime of a year."""
+    """Middleware that serves the collected files with a cache lifetime of a year."""
 
     FOREVER = 365 * 86_400
 
 
 def sources() -> Sources:
-    """All static files of our pages; where several finders have a name, the first one's, as in Django."""
+    """Return all static files of our pages. If several finders have a name, the first finder's file counts, as in
+    Django.
+    """
     found: Sources = {}
     for finder in finders.get_finders():
         for path, storage in finder.list(LEFT_OUT):
@@ -80,8 +82,8 @@ def sources() -> Sources:
 
 
 def collect() -> None:
-    """Collect the files unless they are up to date; older versions stay, for pages that were loaded before. Raises
-    ImproperlyConfigured where one names another that is not there.
+    """Collect the files unless they are up to date. Older versions stay, for pages that were loaded before. Raises
+    ImproperlyConfigured if a file refers to another one that does not exist.
     """
     storage = staticfiles_storage
     if settings.DEBUG or not isinstance(storage, HashedFiles):
@@ -97,8 +99,8 @@ def collect() -> None:
 
 
 def _collect(target: Path) -> None:
-    """Write everything to a temporary folder, then rename file by file, the manifest last: readers never see a partial
-    file, and concurrent collectors replace files by equal ones.
+    """Write everything to a temporary folder, then rename file by file, the manifest last. So readers never see a
+    partial file, and concurrent collectors replace files by equal ones.
     """
     with TemporaryDirectory(prefix=".", dir=target.parent) as folder:
         aside = HashedFiles(location=folder)
@@ -118,6 +120,6 @@ def _collect(target: Path) -> None:
 
 
 def _which(error: ValueError) -> str:
-    """What Django says about files, in a sentence: its second paragraph names them as they are called in static/."""
+    """Return Django's message about files in a sentence: its second paragraph names them as in static/."""
     paragraphs = str(error).split("\n\n")
     return " ".join(paragraphs[len(paragraphs) > 1].split())

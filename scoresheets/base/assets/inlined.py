@@ -1,4 +1,4 @@
-"""Stylesheets as addresses that hold them whole, for a page that is opened where there is no server."""
+"""Stylesheets as `data:` addresses that contain them, for a page that is opened without a server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FONT = re.compile(r'url\("([^"#]+\.woff2)"\)')
 
 @cache
 def inlined_style(name: str) -> str:
-    """The stylesheet with this static name, and the fonts it names, as a `data:` address. Raises LookupError."""
+    """Return the stylesheet with this static name, and the fonts it names, as a `data:` address. Raises LookupError."""
     css = _source(name).decode()
     whole = FONT.sub(
         lambda found: f'url("{_data("font/woff2", _source(_beside(name, found[1])))}")',

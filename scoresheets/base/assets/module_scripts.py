@@ -1,4 +1,4 @@
-"""How a page asks for its scripts: all at once."""
+"""Script elements that request all modules of a page at once."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ IMPORT = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.[^"']+)["'];""", re.MU
 
 @cache  # for the process's lifetime, like the manifest of hashed names
 def module_script(name: str) -> SafeString:
-    """The script element of a module, after `modulepreload` links for all its imports: without these each would be
-    requested only once its importer has arrived.
+    """Return the script element of a module, after `modulepreload` links for all its imports: without these each would
+    be requested only once its importer has arrived.
     """
     others = [(static(each),) for each in imported(name)[1:]]
     links = format_html_join("\n", '<link rel="modulepreload" href="{}">', others)
@@ -26,7 +26,7 @@ def module_script(name: str) -> SafeString:
 
 
 def imported(name: str) -> list[str]:
-    """The module and all its transitive imports, each once, breadth first."""
+    """Return the module and all its transitive imports, each once, breadth first."""
     found = [name]
     for each in found:
         source = Path(str(finders.find(each))).read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
 """Our templates: Jinja2, through Django's own backend for it.
 
-A name that is not there is an error. Filters of ours are told the context, though they do not ask for it: one that
-depends on nothing else Jinja would call while it compiles, and the first language would stay.
+An undefined name is an error. Our filters get the context although they do not use it: otherwise Jinja would call a
+filter of constants already while it compiles, and the first language would stay in the compiled template.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ FOLD = re.compile(r"\n +")
 
 
 class Folding(Extension):
-    """An indented line goes on the one before, with one space between: what is long is written on several lines, and
-    sent on one.
+    """Jinja extension that joins an indented line to the one before, with one space between. So a long line is written
+    as several and sent as one.
     """
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
@@ -49,15 +49,15 @@ class Folding(Extension):
 
 
 class Templates(Jinja2):
-    """Django's backend, which looks where our templates lie."""
+    """Django's Jinja2 backend, which looks in the folders of our templates."""
 
     app_dirname = "templates"
 
 
 def environment(**options: Any) -> Environment:
-    """What every template may use, by the names that it has there."""
+    """Return the Jinja environment with everything that a template may use, by its names there."""
     del options["autoescape"]  # Django says the same
-    # Compiled templates are never let go: there are no more than files.
+    # Compiled templates are never dropped: there are no more than files.
     options |= {"keep_trailing_newline": True, "undefined": StrictUndefined, "cache_size": -1}
     made = Environment(autoescape=True, extensions=["jinja2.ext.i18n", Folding], **options)
     made.policies["ext.i18n.trimmed"] = True
@@ -78,7 +78,7 @@ def environment(**options: Any) -> Environment:
 
 
 def told_at_run_time(filters: Mapping[str, Function]) -> dict[str, Function]:
-    """The filters, none of which is called while a template is compiled."""
+    """Return the filters, wrapped so that none is called while a template is compiled."""
     return {name: _at_run_time(each) for name, each in filters.items()}
 
 
@@ -91,7 +91,7 @@ def _at_run_time(function: Function) -> Function:
 
 
 def _tags_of_games() -> Iterator[tuple[str, Any]]:
-    """What each game has for its templates, by its folder, which stands before each name there."""
+    """Yield each game's functions for its templates, with the game's folder, the prefix of their names there."""
     for app in apps.get_app_configs():
         if module_has_submodule(app.module, "pad"):
             pad = import_module(f"{app.name}.pad")
@@ -100,61 +100,61 @@ def _tags_of_games() -> Iterator[tuple[str, Any]]:
 
 
 def engine() -> Templates:
-    """The one engine."""
+    """Return the one engine."""
     return cast(Templates, engines["jinja2"])
 
 
 def draw(template: str, names: Mapping[str, Any]) -> str:
-    """The template with these names in the active language, without a request."""
+    """Return the template drawn with these names in the active language, without a request."""
     return engine().env.get_template(template).render(names)
 
 
 def to_make_ready() -> Iterator[Callable[[], object]]:
-    """For each template what compiles it before it is drawn: nobody shall wait for that on a first page."""
+    """Yield a callable for each template that compiles it, so that the first page view does not pay for it."""
     for name in all_templates():
         yield partial(engine().env.get_template, name)
 
 
 def all_templates() -> list[str]:
-    """The name of every template of ours."""
+    """Return the names of all our templates."""
     folders = [Path(folder) for folder in engine().template_dirs]
     return [str(file.relative_to(folder)) for folder in folders for file in sorted(folder.rglob("*.html"))]
 
 
 def at(mapping: Mapping[Any, Any], key: object) -> Any:
-    """The value at a key, None where there is none."""
+    """Return the value at a key, None without one."""
     return mapping.get(key)
 
 
 def about(text: str) -> str:
-    """The rule that a sentence is about, by which the help finds it; "" for none."""
+    """Return the rule that a sentence is about, by which the help finds it; "" for none."""
     return getattr(text, "about", "")
 
 
 class Run(NamedTuple):
-    """What stands together in a list and has one field alike."""
+    """Neighbours in a list with one field alike."""
 
     grouper: Any
     list: list[Any]
 
 
 def runs_by(things: Sequence[Any], field: str) -> list[Run]:
-    """The things in their order, those together that follow each other and have the field alike."""
+    """Return the things in their order, in runs of neighbours with the field alike."""
     return [Run(key, list(run)) for key, run in groupby(things, key=lambda each: getattr(each, field))]
 
 
 def local_date(when: datetime.date | None, form: str) -> str:
-    """A day where the server stands, as Django's formats have it, or as it was told (naive); empty for None."""
+    """Return a day by the clock of the server in one of Django's formats; a naive time as it is; "" for None."""
     return "" if when is None else date(here(when) if isinstance(when, datetime.datetime) else when, form)
 
 
 def local_time(when: datetime.datetime | None, form: str) -> str:
-    """The time where the server stands; empty for None."""
+    """Return the time by the clock of the server; empty for None."""
     return "" if when is None else time(here(when), form)
 
 
 def url(page: str, *arguments: Any) -> str:
-    """The address of one of our pages."""
+    """Return the address of one of our pages."""
     return reverse(page, args=arguments)
 
 
@@ -166,7 +166,7 @@ FUNCTIONS: dict[str, Function] = {
     "static": static,
     "url": url,
 }
-"""What every template may call; rooms add their own before the first one is drawn."""
+"""Functions that every template may call; rooms add their own before the first template is drawn."""
 FILTERS: Mapping[str, Function] = {
     "about": about,
     "at": at,

@@ -24,7 +24,7 @@ class NoCopy(Exception):
 
 
 def back_up(target: Path) -> None:
-    """Write a backup of everything committed so far; the file appears complete or not at all. Raises NoCopy."""
+    """Write a backup of everything committed so far. The file appears complete or not at all. Raises NoCopy."""
     if target.exists():
         raise NoCopy(f"{target} is there already: choose another name.")
     with _whole(target) as draft:
@@ -64,7 +64,7 @@ def _copy_sqlite(draft: Path) -> None:
 
 
 def _migrations_of(source: Path) -> set[str]:
-    """The migrations applied in this backup. Raises NoCopy where it is damaged or not from this kind of database."""
+    """Return the migrations applied in this backup. Raises NoCopy if it is damaged or from another kind of database."""
     with source.open("rb") as file:
         from_postgres = file.read(len(SIGN)) == SIGN
     if from_postgres != (connection.vendor == "postgresql"):
@@ -90,12 +90,14 @@ def _check_known(steps: set[str]) -> None:
 
 @contextmanager
 def _whole(target: Path) -> Iterator[Path]:
-    """A temporary file beside the target, fsynced and renamed over it on success; readable by its owner only."""
+    """Context manager: a temporary file beside the target, fsynced and renamed over it on success; readable by its
+    owner only.
+    """
     draft = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         yield draft
-        with draft.open("r+b") as file:  # Windows syncs only what is open for writing
+        with draft.open("r+b") as file:  # Windows syncs only files open for writing
             os.fsync(file.fileno())
         draft.replace(target)
     except OSError as error:
@@ -121,7 +123,7 @@ def _name() -> str:
 
 
 def _postgres(program: str, *arguments: str) -> str:
-    """The output of one of PostgreSQL's own programs, run against our database. Raises NoCopy."""
+    """Return the output of one of PostgreSQL's own programs, run against our database. Raises NoCopy."""
     where = connection.settings_dict
     told = {
         "PGHOST": where["HOST"],

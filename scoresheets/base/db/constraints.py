@@ -32,8 +32,8 @@ REFUSALS = {
 
 
 def refusal_of(error: IntegrityError, game: Game[Any, Any]) -> Refusal:
-    """The refusal for the constraint that was violated, with the code that this game's rules have for it; an error of
-    no known constraint is raised again.
+    """Return the refusal for the violated constraint, with this game's own code for it if there is one. An error of no
+    known constraint is raised again.
     """
     text = str(error)
     for constraint, code in REFUSALS.items():

@@ -1,4 +1,4 @@
-"""How many server processes may share a database: without Redis one, kept by a lock on a file."""
+"""The limit on server processes that share a database: without Redis one, enforced by a lock on a file."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ ADVICE = (
     "Several processes need Redis: set REDIS_URL (and DATABASE_URL) for all of them, or stop the others."
     " Without it a tablet would not hear what was written in another process."
 )
-MUCH = 1000  # bytes; what a server tells of itself is shorter
+MUCH = 1000  # bytes; more than a server writes about itself
 
 
 class NotAlone(Exception):
-    """Another server process uses this database; the message says what it told of itself, and what to do."""
+    """Another server process uses this database. The message has that server's own description, and the advice."""
 
 
 def needs_redis() -> bool:
-    """Whether news would not reach other processes."""
+    """Return whether news would not reach other processes."""
     return not os.environ.get("REDIS_URL")
 
 
 def check_processes(**_: Any) -> list[CheckMessage]:
-    """E001 where a process manager is told to start several processes without Redis between them."""
+    """Return check E001 if a process manager shall start several processes without Redis between them."""
     asked = os.environ.get("WEB_CONCURRENCY", "1")
     if not needs_redis() or (asked.isdecimal() and int(asked) <= 1):
         return []
@@ -37,9 +37,9 @@ def check_processes(**_: Any) -> list[CheckMessage]:
 
 
 def hold_database(*, alone: bool) -> int:
-    """Lock the database for the lifetime of this process; returns the descriptor of the lock file.
+    """Lock the database for the lifetime of this process. Return the descriptor of the lock file.
 
-    An exclusive lock if `alone`, else a shared one. Raises NotAlone where another process's lock conflicts.
+    The lock is exclusive if `alone`, otherwise shared. Raises NotAlone if another process's lock conflicts.
     """
     file = os.open(lock_file(), os.O_RDWR | os.O_CREAT, 0o600)
     try:
@@ -52,7 +52,7 @@ def hold_database(*, alone: bool) -> int:
 
 
 def tell_others(file: int, url: str) -> None:
-    """Write into the lock file what a second start is told: where this server is, and which installation it is."""
+    """Write this server's address and installation into the lock file, for the message of a second start."""
     ours = Path(__file__).parents[3]
     os.truncate(file, 0)
     os.write(file, f", at {url} (process {os.getpid()}, started from {ours})".encode())
@@ -70,8 +70,8 @@ def is_held(file: Path) -> bool:
 
 @contextmanager
 def waiting_for(folder: Path) -> Iterator[None]:
-    """Context manager: one process at a time is inside for this folder. Windows locks no folders: there the second one
-    finds nothing left to do.
+    """Context manager: one process at a time is inside for this folder. Windows locks no folders: there the second
+    process finds nothing left to do.
     """
     if sys.platform == "win32":
         yield
@@ -87,7 +87,7 @@ def waiting_for(folder: Path) -> Iterator[None]:
 
 
 def lock_file() -> Path:
-    """The file that a running server locks; the operating system releases the lock when the process ends."""
+    """Return the file that a running server locks. The operating system releases the lock when the process ends."""
     database = settings.DATABASES["default"]["NAME"]
     if os.environ.get("DATABASE_URL"):
         return Path(settings.VAR_DIR, f"{database}-server")
@@ -95,14 +95,14 @@ def lock_file() -> Path:
 
 
 def _lock(file: int, *, alone: bool) -> None:
-    """Raises OSError where another process holds it."""
+    """Lock the file. Raises OSError if another process holds it."""
     if sys.platform != "win32":
         import fcntl
 
         fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-    elif alone:  # Windows has no shared locks; where there is a Redis nothing depends on this one
+    elif alone:  # Windows has no shared locks; with Redis nothing depends on this one
         import msvcrt
 
-        os.lseek(file, MUCH, os.SEEK_SET)  # what is locked cannot be read
+        os.lseek(file, MUCH, os.SEEK_SET)  # locked bytes cannot be read
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         os.lseek(file, 0, os.SEEK_SET)

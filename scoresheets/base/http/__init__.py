@@ -1,1 +1,1 @@
-"""What all requests go through."""
+"""Middleware that all requests go through, and form fields."""

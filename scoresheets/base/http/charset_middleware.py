@@ -1,4 +1,4 @@
-"""Requests in another encoding than UTF-8, which no form of ours sends and Django decodes by, whatever it is called."""
+"""Refusal of requests in another encoding than UTF-8. None of our forms sends one, and Django would decode by it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ UTF_8 = "utf-8"
 
 
 class CharsetMiddleware:
-    """Refuses them before a query or a body is read; the page that says so is read as UTF-8."""
+    """Middleware that refuses such a request before a query or a body is read; the page that says so is read as
+    UTF-8.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

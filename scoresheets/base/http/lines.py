@@ -8,16 +8,16 @@ from django import forms
 
 from games.kit.names import LONGEST_TYPED, fitting_text
 
-LONGER = 3  # times: what NFC makes of a text at most
+LONGER = 3  # times: the most that NFC makes of a text
 
 
 class LineField(forms.CharField):
-    """What somebody types in their own words, on one line and in NFC, without signs that cannot be written or that turn
-    the rest of a line round. What is far too long is left as it is, for the check of its length.
+    """Free text on one line and in NFC, without signs that cannot be written or that reverse the rest of a line. A text
+    that is far too long is left as it is, for the check of its length.
     """
 
     def to_python(self, value: Any) -> str:
-        """The text that is kept and shown."""
+        """Return the text that is stored and shown."""
         typed = one_line(super().to_python(value) or "")
         if len(typed) > LONGEST_TYPED * (self.max_length or 0):
             return typed
@@ -25,5 +25,5 @@ class LineField(forms.CharField):
 
 
 def one_line(text: str) -> str:
-    """What was typed, in one line."""
+    """Return the text on one line."""
     return " ".join(text.split())

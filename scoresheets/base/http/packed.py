@@ -1,7 +1,7 @@
-"""Compresses pages: a table of 100 KB becomes 9.
+"""Compression of pages: a table of 100 KB becomes 9.
 
-An attacker whose text is reflected on a page and who sees its compressed length could guess other text on it (BREACH).
-So a page that shows a code or a link is not compressed; all others get random padding, as Django's middleware does it,
+An attacker that has text reflected on a page and sees its compressed length could guess other text on it (BREACH).
+So a page that shows a code or a link is not compressed. All others get random padding, as Django's middleware does it,
 and a freshly masked CSRF token.
 
 Responses to a tap are not compressed: it would cost more than it saves (BENCHMARKS.md).
@@ -18,7 +18,7 @@ SHOWS_KEY = "scoresheets.shows_key"  # request attribute: the response shows a c
 
 
 class PackingMiddleware(GZipMiddleware):
-    """Compresses pages for browsers that accept it."""
+    """Middleware that compresses pages for browsers that accept it."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if (

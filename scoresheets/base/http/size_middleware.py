@@ -1,4 +1,6 @@
-"""Requests that are larger than the form at their address needs, wherever the server behind us lets them through."""
+"""Refusal of requests that are larger than the form at their address needs, even if the server behind us lets them
+through.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ LONGEST = 20  # digits of a length
 
 
 class SizeMiddleware:
-    """Refuses a request by the length that it names, before its body is read."""
+    """Middleware that refuses a request by its declared length, before its body is read."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

@@ -1,1 +1,1 @@
-"""How a server is run: its environment, folder and addresses, games from outside, its log."""
+"""Operation of a server: its environment, folder and addresses, games from outside, its log."""

@@ -1,4 +1,4 @@
-"""The one folder where the server writes: database, secret key, collected styles and scripts, compiled templates."""
+"""The one folder to which the server writes: database, secret key, collected styles and scripts, compiled templates."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoresheets.base.db.process_lock import is_held, waiting_for
 
 VARIABLE = "SCORESHEETS_HOME"
 OURS = "scoresheets-data"
-"""The folder in which everything lies, wherever somebody says: what else is there belongs to others."""
+"""Name of the folder that holds everything, at any place: whatever lies beside it belongs to others."""
 _AFTER = ("-wal", "-shm", "-journal", "-server", "")
 _DATABASES = ("scoresheets.sqlite3", "demo.sqlite3")
 _KEY = re.compile(rb"[A-Za-z0-9_-]{67}\s?")
@@ -26,8 +26,8 @@ _MANIFEST = "[0-9a-f]" * 16 + ".json"
 
 
 def data_folder(base: Path) -> Path:
-    """A folder of our own where SCORESHEETS_HOME says; else var/ of a checkout, whose top level is `base`; else a
-    folder of our own beside the one file that was started, where that can be written; else the user's for data.
+    """Return the folder of our data: in SCORESHEETS_HOME if set; else var/ of a checkout, whose top level is `base`;
+    else beside the one file that was started, if that can be written; else in the user's folder for data.
     """
     if told := os.environ.get(VARIABLE):
         return Path(told).expanduser().absolute() / OURS
@@ -37,20 +37,20 @@ def data_folder(base: Path) -> Path:
 
 
 def is_checkout(base: Path) -> bool:
-    """Whether the product runs from its sources, rather than installed from a wheel."""
+    """Return whether the product runs from its sources, rather than installed from a wheel."""
     return (base / "manage.py").is_file()
 
 
 def archive() -> Path | None:
-    """The one file with everything in it (`make zipapp`) that was started; None where something else was."""
+    """Return the one file with everything in it (`make zipapp`) if that was started, otherwise None."""
     started = Path(sys.argv[0])
     return started.absolute() if started.suffix == ".pyz" and is_zipfile(started) else None
 
 
 def made_for_another_python() -> str:
-    """With which Python that file is to be started, in a sentence; "" where it is this one, or no such file.
+    """Return the Python with which that file must be started, in a sentence; "" if it is this one, or no such file.
 
-    It holds parts that are compiled for one Python only, which stands in its first line.
+    The file holds parts that are compiled for one Python only, which its first line names.
     """
     started = archive()
     if started is None:
@@ -66,7 +66,7 @@ def made_for_another_python() -> str:
 
 
 def beside_the_archive() -> Path | None:
-    """The folder beside that file; None where there is no such file, or nothing can be written there."""
+    """Return our folder beside that file; None if there is no such file, or if it cannot be written."""
     started = archive()
     folder = started and started.with_name(OURS)
     return folder if folder and os.access(folder if folder.exists() else folder.parent, os.W_OK) else None
@@ -74,7 +74,7 @@ def beside_the_archive() -> Path | None:
 
 @contextmanager
 def said_in_words(folder: Path) -> Iterator[None]:
-    """What the system refuses there, met by the body, becomes ImproperlyConfigured, a sentence."""
+    """Context manager: turn an OSError raised inside into ImproperlyConfigured with a sentence."""
     try:
         yield
     except OSError as error:
@@ -87,17 +87,17 @@ def said_in_words(folder: Path) -> Iterator[None]:
 
 
 def take_over(folder: Path, *, database: str = "") -> None:
-    """Move what an earlier version kept beside `folder`, where SCORESHEETS_HOME says, into it; once, and where it was
-    ended in the middle the next start goes on. What is not ours stays, and so does a `database` that DB_FILE names.
+    """Move an earlier version's files from beside `folder` into it, if SCORESHEETS_HOME is set. Runs once; if it was
+    interrupted the next start goes on. Files that are not ours stay, and so does a `database` that DB_FILE names.
 
-    Raises ImproperlyConfigured where a server of the earlier version still runs.
+    Raises ImproperlyConfigured if a server of the earlier version still runs.
     """
     home, aside = folder.parent, folder.with_name(f"{folder.name}.moving")
     if not os.environ.get(VARIABLE) or not home.is_dir():
         return
     with waiting_for(home):  # several servers may start at once
         if folder.is_dir() and not any(folder.iterdir()):
-            with suppress(OSError):  # a place where something is mounted stays
+            with suppress(OSError):  # a mount point stays
                 folder.rmdir()
         files = [] if folder.exists() else _kept_in(home, database)
         if any(is_held(file) for file in files if file.name.endswith("-server")):
@@ -111,7 +111,7 @@ def take_over(folder: Path, *, database: str = "") -> None:
 
 
 def _lead_from_anywhere(file: Path, aside: Path) -> None:
-    """Make of a link that is told from its own folder one that leads to the same file from everywhere."""
+    """Turn a relative link into one that leads to the same file from every folder."""
     if file.is_symlink():
         draft = aside / f"{file.name}.link"
         draft.unlink(missing_ok=True)
@@ -120,8 +120,8 @@ def _lead_from_anywhere(file: Path, aside: Path) -> None:
 
 
 def _kept_in(home: Path, database: str) -> list[Path]:
-    """What an earlier version kept there, in the order in which it is moved: of a database what lies beside it first,
-    so that a log never stays behind without its database.
+    """Return the files of an earlier version, in the order in which to move them: the files beside a database first, so
+    that a log never stays behind without its database.
     """
     own = [name for name in _DATABASES if not _is_same(home / name, database)]
     files = [home / f"{name}{after}" for name in own for after in _AFTER]
@@ -129,7 +129,7 @@ def _kept_in(home: Path, database: str) -> list[Path]:
 
 
 def _own_key(home: Path) -> list[Path]:
-    """The secret key where it looks like ours, in a folder that a server has used."""
+    """Return the secret key if it looks like ours, in a folder that a server has used."""
     key = home / "secret_key"
     used = any((home / name).is_file() for name in _DATABASES) or any((home / "static").glob(_MANIFEST))
     return [key] if used and key.is_file() and _KEY.fullmatch(key.read_bytes()) else []

@@ -1,7 +1,7 @@
 """Games from outside: installed packages that offer themselves by an entry point of the group `scoresheets.games`.
 
-Its name is the key of the game, as transcripts and tables have it; its value the dotted name of the game's package, an
-app of Django as those in `games.PACKAGES`. What is wrong with one is refused at the start, in one sentence.
+Its name is the key of the game, as in transcripts and tables; its value is the dotted name of the game's package, a
+Django app like those in `games.PACKAGES`. A faulty one is refused at the start, in one sentence.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Plugin:
 
 
 def plugins(apps: Iterable[str]) -> tuple[Plugin, ...]:
-    """The games from outside that SCORESHEETS_PLUGINS names by their keys; all that are installed where it is unset.
+    """Return the games from outside that SCORESHEETS_PLUGINS names by their keys; all installed ones if it is unset.
 
     `apps` are the dotted names of the apps beside them. Raises ImproperlyConfigured.
     """
@@ -53,7 +53,7 @@ def plugins(apps: Iterable[str]) -> tuple[Plugin, ...]:
 
 @contextmanager
 def loading(plugin: Plugin) -> Iterator[None]:
-    """Whatever goes wrong inside is refused in a sentence that says in which game. Raises ImproperlyConfigured."""
+    """Context manager: turn any error inside into ImproperlyConfigured with a sentence that names the game."""
     try:
         yield
     except ImproperlyConfigured as error:
@@ -104,7 +104,9 @@ def _check_labels(chosen: Iterable[Plugin], apps: Iterable[str]) -> None:
 
 
 def _label(plugin: Plugin) -> str:
-    """The label of its app. Raises ImproperlyConfigured where its entry point names no package that can be imported."""
+    """Return the label of its app. Raises ImproperlyConfigured if its entry point names no package that can be
+    imported.
+    """
     with loading(plugin):
         if not hasattr(import_module(plugin.package.partition(":")[0]), "__path__") or ":" in plugin.package:
             raise ImproperlyConfigured(

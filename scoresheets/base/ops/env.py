@@ -1,4 +1,4 @@
-"""What the machine and its environment variables say: addresses, secrets, database, time zone."""
+"""The machine and its environment variables: addresses, secrets, database, time zone."""
 
 import os
 import re
@@ -31,12 +31,12 @@ def switch(name: str, *, otherwise: bool = False) -> bool:
 
 
 def words(name: str) -> list[str]:
-    """The values of a list separated by commas or blanks, in order."""
+    """Return the values of a list separated by commas or blanks, in order."""
     return os.environ.get(name, "").replace(",", " ").split()
 
 
 def two_numbers(name: str, otherwise: tuple[int, int]) -> tuple[int, int]:
-    """Two whole numbers above 0, "20,200"; `otherwise` for unset or empty."""
+    """Return two whole numbers above 0, "20,200"; `otherwise` for unset or empty."""
     told = words(name)
     if not told:
         return otherwise
@@ -63,7 +63,7 @@ def days(name: str, otherwise: int, *, longest: int = 3650) -> int:
 # --- addresses ---
 
 
-# Network cards that programs make: tunnels of a VPN, and bridges to containers and virtual machines.
+# Network cards made by programs: tunnels of a VPN, and bridges to containers and virtual machines.
 VIRTUAL = re.compile(
     r"(?i)^(?:tun|tap|utun|ppp|wg|ipsec|gif|stf|zt|docker|br-|veth|virbr|vboxnet|vmnet|lxc|lxd|podman|cni|bridge)"
     r"|tailscale|wireguard|openvpn|tunnel|vpn|vethernet|hyper-v|virtualbox|vmware|docker|wsl"
@@ -71,8 +71,8 @@ VIRTUAL = re.compile(
 
 
 def own_addresses() -> list[str]:
-    """The IP addresses of this machine as they stand in a URL: first those by which a tablet on the same network most
-    likely finds it, loopback last.
+    """Return the IP addresses of this machine in the form for a URL. First those by which a tablet on the same network
+    most likely finds it, loopback last.
     """
     lan, found = address_towards_the_network(), dict[IPv4Address | IPv6Address, bool]()
     for adapter in ifaddr.get_adapters():
@@ -93,7 +93,7 @@ def own_addresses() -> list[str]:
 
 
 def address_towards_the_network() -> str:
-    """The IPv4 address this machine would send from, or "" without a network; nothing is sent to find out."""
+    """Return the IPv4 address this machine would send from, or "" without a network; nothing is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address for documentation, nobody's
@@ -103,12 +103,12 @@ def address_towards_the_network() -> str:
 
 
 def lan_addresses() -> list[str]:
-    """The addresses under which a tablet on the same network finds this machine; may be empty."""
+    """Return the addresses under which a tablet on the same network finds this machine; may be empty."""
     return [address for address in own_addresses() if not ip_address(address.strip("[]")).is_loopback]
 
 
 def allowed_hosts(extra: Iterable[str]) -> list[str]:
-    """The names and addresses of this machine, and those somebody added. Refuses ``*``."""
+    """Return the names and addresses of this machine, and those somebody added. Refuses ``*``."""
     extra = list(extra)
     if "*" in extra:
         raise ImproperlyConfigured(
@@ -120,7 +120,7 @@ def allowed_hosts(extra: Iterable[str]) -> list[str]:
 
 
 def public_origin(url: str) -> str:
-    """PUBLIC_URL without its trailing slash. Refuses anything but scheme, host and port."""
+    """Return PUBLIC_URL without its trailing slash. Refuses anything but scheme, host and port."""
     parts = urlsplit(url)
     origin = f"{parts.scheme}://{parts.netloc}"
     if parts.scheme not in {"http", "https"} or not parts.hostname or url.rstrip("/") != origin:
@@ -129,7 +129,7 @@ def public_origin(url: str) -> str:
 
 
 def host_names(origin: str) -> list[str]:
-    """The host of an origin without its port, as a list of one; empty for no origin."""
+    """Return the host of an origin without its port, as a list of one; empty for no origin."""
     host = urlsplit(origin).hostname
     return [f"[{host}]" if ":" in host else host] if host else []
 
@@ -138,7 +138,7 @@ def host_names(origin: str) -> list[str]:
 
 
 def secret_key(file: Path) -> str:
-    """SECRET_KEY of the environment, else the one kept in the file, made at the first start."""
+    """Return SECRET_KEY of the environment, otherwise the one in the file, made at the first start."""
     key = os.environ.get("SECRET_KEY")
     if key is None:
         if not file.exists():
@@ -153,7 +153,7 @@ def secret_key(file: Path) -> str:
 
 
 def write_secret_once(file: Path) -> None:
-    """Make the file with a new key, readable by its owner only; if another process was first, keep its key."""
+    """Create the file with a new key, readable by its owner only. If another process was first, keep its key."""
     draft = file.with_name(f"{file.name}.{os.getpid()}.{secrets.token_hex(4)}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR)
     try:
@@ -170,7 +170,7 @@ def _take_its_place(draft: Path, file: Path) -> None:
         os.link(draft, file)
     except FileExistsError:
         pass
-    except OSError:  # on a stick, say: its file system knows no links
+    except OSError:  # as on a USB stick: its file system knows no links
         draft.replace(file)
 
 
@@ -178,7 +178,7 @@ def _take_its_place(draft: Path, file: Path) -> None:
 
 
 def sqlite_database(file: Path | str, test_file: Path) -> dict[str, Any]:
-    """Django's settings for one SQLite file that several threads write to."""
+    """Return Django's settings for one SQLite file that several threads write to."""
     return {
         "ENGINE": "scoresheets.base.db.sqlite",
         "NAME": str(file),
@@ -197,12 +197,12 @@ def sqlite_database(file: Path | str, test_file: Path) -> dict[str, Any]:
 
 
 MOST_CONNECTIONS = (
-    42  # per process: the request threads at their most, uploads', those of sockets, the heartbeat's
+    42  # per process: the most request threads, those of uploads and sockets, and the heartbeat's
 )
 
 
 def postgresql_database(url: str) -> dict[str, Any]:
-    """Django's settings for postgresql://user:password@host:port/name?option=value."""
+    """Return Django's settings for postgresql://user:password@host:port/name?option=value."""
     try:
         parts = urlsplit(url)
         port = parts.port or ""
@@ -246,7 +246,7 @@ def postgresql_database(url: str) -> dict[str, Any]:
 
 
 def time_zone() -> str:
-    """The machine's time zone (TZ, else what /etc/localtime points to), or UTC if it has none we know."""
+    """Return the machine's time zone (TZ, else the target of /etc/localtime), or UTC if it has none we know."""
     link = os.path.realpath("/etc/localtime")
     _, found, zone_of_link = link.partition("/zoneinfo/")
     for name in (os.environ.get("TZ", "").lstrip(":"), zone_of_link if found else ""):
@@ -259,7 +259,7 @@ def time_zone() -> str:
 
 
 def redis_layer(url: str, members: Mapping[str, int]) -> dict[str, Any]:
-    """Channels' settings for Redis at this URL; `members` are the limits of each process's in-memory groups."""
+    """Return Channels' settings for Redis at this URL. `members` are the limits of each process's in-memory groups."""
     if urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
         raise ImproperlyConfigured(
             "REDIS_URL must look like redis://host:6379/0; unset it for a single process."

@@ -1,4 +1,4 @@
-"""Privacy of the log: no addresses (a table's links are keys), nothing that people typed, no injected line breaks."""
+"""Privacy of the log: no addresses (a table's links are keys), no text that people typed, no injected line breaks."""
 
 import logging
 import traceback
@@ -11,11 +11,11 @@ CONTROL_CHARACTERS = {code: f"\\x{code:02x}" for code in [*range(0x20), *range(0
 
 
 TELLING = (OperationalError, ProgrammingError, IntegrityError, OSError, ImproperlyConfigured)
-"""Errors whose first line speaks of the machine; others quote what people typed."""
+"""Errors whose first line is about the machine; other errors quote text that people typed."""
 
 
 class WithoutAddresses(logging.Filter):
-    """Replaces Django's "Not Found: /t/SECRET/" by the method, the status and the name of the route."""
+    """Log filter that replaces Django's "Not Found: /t/SECRET/" by the method, the status and the name of the route."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple):
@@ -32,7 +32,7 @@ class WithoutAddresses(logging.Filter):
 
 
 class OneLine(logging.Formatter):
-    """Formats as usual, with control characters escaped; of an exception its traceback and kind, without its
+    """Log formatter that escapes control characters. Of an exception it writes traceback and kind, without its
     message.
     """
 
@@ -45,16 +45,14 @@ class OneLine(logging.Formatter):
 
 
 def said(error: BaseException) -> str:
-    """What the log says of an exception: its class and, for those whose text is about the machine, the first line of
-    it.
-    """
+    """Return the log's text for an exception: its class and, if its text is about the machine, the first line of it."""
     first = str(error).partition("\n")[0] if isinstance(error, TELLING) else ""
     kind = type(error).__qualname__
     return f"{kind}: {first}".translate(CONTROL_CHARACTERS) if first else kind
 
 
 def _told(error: BaseException | None, seen: set[int]) -> list[str]:
-    """The lines of an exception after those of its causes, the root cause first."""
+    """Return the lines of an exception after those of its causes, the root cause first."""
     if error is None or id(error) in seen:
         return []
     seen.add(id(error))
@@ -64,6 +62,6 @@ def _told(error: BaseException | None, seen: set[int]) -> list[str]:
 
 
 def route_name(request: Any) -> str:
-    """The route's name, or its pattern, never the values in it."""
+    """Return the route's name, or its pattern, never the values in it."""
     match = request.resolver_match
     return (match.view_name or match.route) if match else "an unknown address"

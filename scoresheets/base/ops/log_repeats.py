@@ -1,7 +1,7 @@
-"""Repeated refusals in the log: of each address and status the first of a minute is a line, the others one sum.
+"""Repeated refusals in the log: the first one of an address and status in a minute is a line, the others are one sum.
 
-Anybody can ask for a hundred thousand addresses that there are not, and a line for each would fill the disk; as often
-anybody can be told that we are busy (503). Errors of ours (5xx) are never left out.
+Any client can ask for a hundred thousand addresses that do not exist, and a line for each would fill the disk; any
+client can be answered as often that we are busy (503). Our own errors (5xx) are never left out.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ log = logging.getLogger(__name__)
 
 BUSY = 503
 MINUTE = 60.0  # seconds
-MOST_FIRST = 100  # lines of a minute, however many addresses there are
+MOST_FIRST = 100  # lines of a minute, for any number of addresses
 
 
 class RepeatedRefusals(logging.Filter):
-    """Lets the first refusal of a minute pass, and tells at the end of it how many more there were."""
+    """Log filter that lets the first refusal of a minute pass, and logs at its end how many more there were."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class RepeatedRefusals(logging.Filter):
         return self._is_first(counted_as(request.META.get("REMOTE_ADDR", "")), status)
 
     def tell(self) -> None:
-        """End the minute: log the sum of what was left out, and forget the addresses."""
+        """End the minute: log the sum of the left out refusals, and forget the addresses."""
         with self._guard:
             more, self._more = self._more, Counter()
             self._first.clear()
@@ -59,7 +59,7 @@ class RepeatedRefusals(logging.Filter):
 
 
 def _in_a_minute(tell: Any) -> None:
-    """Call this from a thread of its own, which does not keep the process from ending."""
+    """Call this after a minute from a thread of its own, which does not keep the process from ending."""
     timer = Timer(MINUTE, tell)
     timer.daemon = True
     timer.start()

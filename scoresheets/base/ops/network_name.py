@@ -1,4 +1,4 @@
-"""`scoresheets.local`: a name for this box that the network around it knows, by the optional package zeroconf.
+"""`scoresheets.local`: a name for this box in its local network, by the optional package zeroconf.
 
 A second box there becomes `scoresheets-2.local`. Without the package nothing is announced, and nothing asked.
 """
@@ -18,17 +18,17 @@ _announced: list[str] = []
 
 
 def possible_names() -> tuple[str, ...]:
-    """The names that this box may get; none where zeroconf is not installed."""
+    """Return the names that this box may get; none if zeroconf is not installed."""
     return NAMES if find_spec("zeroconf") else ()
 
 
 def announced_name() -> str:
-    """The name that was announced by this process; "" for none."""
+    """Return the name that this process has announced; "" for none."""
     return _announced[0] if _announced else ""
 
 
 def announce(port: int) -> None:
-    """Announce the first name that nobody has, until this process ends; does nothing where that cannot be."""
+    """Announce the first free name, until this process ends. Do nothing if that is impossible."""
     addresses = [each for each in env.lan_addresses() if not each.startswith("[")]
     if not possible_names() or not addresses:
         return
@@ -49,5 +49,5 @@ def announce(port: int) -> None:
     except (OSError, Error) as error:
         log.warning("The name %s cannot be announced: %s", NAMES[0], type(error).__name__)
     except KeyboardInterrupt:
-        logging.getLogger("asyncio").disabled = True  # it would tell after goodbye what was cut short here
+        logging.getLogger("asyncio").disabled = True  # it would log after goodbye what was cut short here
         raise

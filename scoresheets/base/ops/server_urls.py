@@ -17,12 +17,12 @@ PORTS = 65_536
 
 
 def default_bind() -> str:
-    """The address to listen on: with HTTPS a reverse proxy on this machine is in front of us."""
+    """Return the address to listen on: with HTTPS a reverse proxy on this machine is in front of us."""
     return "127.0.0.1" if settings.HTTPS else EVERYWHERE
 
 
 def server_urls(bind: str, port: int) -> list[str]:
-    """The addresses to type into a tablet, the most useful first."""
+    """Return the addresses to type into a tablet, the most useful first."""
     if settings.PUBLIC_URL:
         return [settings.PUBLIC_URL]
     named = [announced_name()] if announced_name() else []
@@ -31,22 +31,22 @@ def server_urls(bind: str, port: int) -> list[str]:
 
 
 def only_this_machine(bind: str) -> bool:
-    """Whether no network is there, over which a tablet could come."""
+    """Return whether there is no network over which a tablet could come."""
     return bind == EVERYWHERE and not settings.PUBLIC_URL and not env.lan_addresses()
 
 
 def port_number(told: str) -> int:
-    """A port as somebody writes it. Raises ArgumentTypeError."""
+    """Return a port from its typed text. Raises ArgumentTypeError."""
     if not told.isdecimal() or int(told) >= PORTS:
         raise argparse.ArgumentTypeError(f"{told} is no port: give a number from 1 to {PORTS - 1}")
     return int(told)
 
 
 def why_no_port(bind: str, port: int) -> str | None:
-    """Why nobody can listen there, in a sentence; None where one can."""
+    """Return the reason why no server can listen there, in a sentence; None if one can."""
     family = socket.AF_INET6 if ":" in bind else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
-        # On Windows this option would take a port away from whoever has it.
+        # On Windows this option would take a port away from another program.
         if sys.platform != "win32":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -61,6 +61,6 @@ def why_no_port(bind: str, port: int) -> str | None:
 
 
 def next_port(bind: str, port: int) -> int | None:
-    """The next free one from 1024 on; None where none of a hundred is."""
+    """Return the next free port from 1024 on; None if none of a hundred is free."""
     first = max(port + 1, 1024)
     return next((each for each in range(first, min(first + 100, PORTS)) if not why_no_port(bind, each)), None)

@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 DOMAIN = "django"
 INSTALLED = {"site-packages", "dist-packages"}
-"""Folders of what is installed, and not worked on."""
+"""Folders of installed packages, which nobody edits."""
 TRANSLATOR_COMMENT = "Translators:"
 SINGULAR = ["_", "gettext", "gettext_lazy", "gettext_noop"]
 PLURAL = ["ngettext", "ngettext_lazy"]
@@ -28,13 +28,13 @@ KEYWORDS = {
     **dict.fromkeys(PLURAL_IN_CONTEXT, ((1, "c"), 2, 3)),
 }
 
-# What cannot be read is an error, and a sentence may stand on several lines.
+# An unreadable template is an error, and a sentence may stand on several lines.
 IN_TEMPLATES = {"silent": "false", "trimmed": "true", "newstyle_gettext": "true"}
 
 
 def translated_apps() -> list[Path]:
-    """The folders of our apps, as far as they say anything, each with a word list of its own. A game from outside is
-    among them where it is installed editable; else its package brought its words compiled.
+    """Return the folders of our apps that contain words, each with a word list of its own. A game from outside is among
+    them if it is installed editable; otherwise its package brought its words compiled.
     """
     folders = [Path(config.path) for config in apps.get_app_configs()]
     ours = [folder for folder in folders if settings.BASE_DIR in folder.parents or folder in _outside()]
@@ -42,14 +42,14 @@ def translated_apps() -> list[Path]:
 
 
 def _outside() -> dict[Path, Path]:
-    """The folders of the games from outside, each with that of its project, from which places are told."""
+    """Return the folders of the games from outside, each with that of its project, to which places are relative."""
     names = {plugin.package for plugin in settings.PLUGINS}
     outside = [(Path(config.path), config.name) for config in apps.get_app_configs() if config.name in names]
     return {folder: folder.parents[name.count(".")] for folder, name in outside}
 
 
 def extract_messages(app: Path) -> Catalog:
-    """Every message of an app to translate, with the files it stands in, in a stable order."""
+    """Return every message of an app to translate, with the files it stands in, in a stable order."""
     catalog = Catalog(domain=DOMAIN, project="Scoresheets", charset="utf-8")
     project = _outside().get(app, settings.BASE_DIR)
     for file in source_files(app):
@@ -60,13 +60,15 @@ def extract_messages(app: Path) -> Catalog:
 
 
 def source_files(app: Path) -> list[Path]:
-    """Code and templates of an app; the templates that all games share are the app's that is named as the project."""
+    """Return code and templates of an app. The templates that all games share belong to the app named as the
+    project.
+    """
     shared = (settings.BASE_DIR / "templates").rglob("*.html") if app.parent == settings.BASE_DIR else ()
     return [*sorted(app.rglob("*.py")), *sorted(app.rglob("*.html")), *sorted(shared)]
 
 
 def messages_in(file: Path) -> Iterator[tuple[str | tuple[str, ...], list[str], str | None]]:
-    """The messages of one file as (id, or singular and plural; comments for translators; context)."""
+    """Yield the messages of one file as (id, or singular and plural; comments for translators; context)."""
     method, options = ("python", {}) if file.suffix == ".py" else ("jinja2", IN_TEMPLATES)
     source = io.BytesIO(file.read_bytes())
     found = extract(method, source, KEYWORDS, [TRANSLATOR_COMMENT], options, strip_comment_tags=True)
@@ -75,7 +77,7 @@ def messages_in(file: Path) -> Iterator[tuple[str | tuple[str, ...], list[str], 
 
 
 def catalog_files(app: Path) -> list[Path]:
-    """The word lists of an app: one for every language but the one the code is written in."""
+    """Return the word lists of an app: one for every language but the one the code is written in."""
     languages = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
     return [app / "locale" / code / "LC_MESSAGES" / f"{DOMAIN}.po" for code in languages]
 
@@ -109,21 +111,21 @@ def empty_catalog(file: Path) -> Catalog:
 
 
 def untranslated(catalog: Catalog) -> list[Message]:
-    """The messages without a word in one of their forms, or with one that was only guessed."""
+    """Return the messages without a translation in one of their forms, or with a guessed one."""
     return [
         message for message in catalog if message.id and (message.fuzzy or not all(forms(message.string)))
     ]
 
 
 def forms(text: str | Iterable[str] | None) -> tuple[str, ...]:
-    """Singular and plurals of a message id or translation; of none at all, one empty form."""
+    """Return singular and plurals of a message id or translation; one empty form if there is none."""
     return (text or "",) if isinstance(text, str | None) else tuple(text)
 
 
 def update_catalogs() -> list[Path]:
-    """Write exactly its messages to every word list of every app; returns the files.
+    """Write exactly its messages to every word list of every app. Return the files.
 
-    Translations are kept, also where a message comes to another list than it was in.
+    Translations are kept, even if a message moves to another list.
     """
     catalogs = {
         file: (read_catalog(file) if file.exists() else empty_catalog(file), extract_messages(app))
@@ -147,8 +149,8 @@ def update_catalogs() -> list[Path]:
 
 
 def compile_catalogs() -> list[Path]:
-    """Compile every word list that is newer than its compiled form; returns the files written. What has none yet is
-    said in the language of the code. Raises ImproperlyConfigured where one cannot be read.
+    """Compile every word list that is newer than its compiled form. Return the files written. Words without a list stay
+    in the language of the code. Raises ImproperlyConfigured if a list cannot be read.
     """
     written = []
     for source in filter(Path.is_file, all_catalog_files()):

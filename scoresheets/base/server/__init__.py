@@ -1,1 +1,1 @@
-"""The server: its threads and queues, what one client may ask of it, and the patches of Daphne."""
+"""The server: its threads and queues, its limits for clients, and the patches of Daphne."""

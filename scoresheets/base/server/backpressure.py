@@ -1,8 +1,8 @@
 """Backpressure: a client that does not read is disconnected once too much waits for it. Daphne would buffer every page
 for a socket, until its pings have gone unanswered for most of a minute.
 
-One connection may leave a megabyte unread, and all of one address together 32: a hall behind one address whose tablets
-each miss a page is far below.
+One connection may leave a megabyte unread, and all of one address together 32. A hall behind one address whose tablets
+each miss a page is far below that.
 """
 
 from typing import Any
@@ -15,14 +15,14 @@ SOON_TAKEN = 64 * 1024  # bytes: less is not counted
 
 
 class Unread:
-    """Connections that leave something unread, by address; those that began to do so first come first."""
+    """Connections that leave something unread, by address; the first to do so comes first."""
 
     def __init__(self) -> None:
         self._of_address: dict[str, dict[Any, None]] = {}
 
     def add(self, connection: Any) -> None:
-        """Count this connection; where its address leaves too much unread, let go of those that began to first."""
-        if not connection.peer:  # a proxy, which reads whatever its clients do
+        """Count this connection. If its address leaves too much unread, drop the connections that began to first."""
+        if not connection.peer:  # a proxy, which reads independently of its clients
             return
         counted = self._of_address.setdefault(connection.peer, {})
         counted[connection] = None
@@ -38,7 +38,7 @@ class Unread:
             oldest.abortConnection()
 
     def discard(self, connection: Any) -> None:
-        """Count it no more: its client has taken everything, or is gone."""
+        """Stop counting it: its client has taken everything, or is gone."""
         counted = self._of_address.get(connection.peer, {})
         counted.pop(connection, None)
         if not counted:
@@ -46,7 +46,7 @@ class Unread:
 
 
 unread = Unread()
-"""That of this process."""
+"""The unread connections of this process."""
 
 
 def install() -> None:
@@ -66,6 +66,6 @@ def install() -> None:
 
 
 def unsent(transport: Any) -> int:
-    """Bytes in the connection's user-space send buffer; those in the kernel's are not counted."""
+    """Return the bytes in the connection's user-space send buffer; those in the kernel's are not counted."""
     held: int = len(transport.dataBuffer) - transport.offset + transport._tempDataLen
     return held

@@ -1,8 +1,8 @@
-"""A thread pool that runs few requests at a time: under the GIL more runnable threads only add switching. Those that
-wait take turns by address (`fair_queue.py`).
+"""A thread pool that runs few requests at a time: under the GIL more runnable threads only add switching. Waiting
+requests take turns by address (`fair_queue.py`).
 
-Threads blocked on a lock, a disk or a database that restarts do not count towards the limit: where none has finished
-for a while, those under way are taken for blocked, and queued requests are started beside them.
+Threads blocked on a lock, a disk or a database that restarts do not count towards the limit. If none has finished for a
+while, the running ones are taken for blocked, and queued requests are started beside them.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from scoresheets.base.server.fair_queue import FairQueue
 
 
 class BoundedExecutor(ThreadPoolExecutor):
-    """Runs submitted work, the addresses in turn and that of each in its order: `few` at a time, up to `most` where
-    none has finished for `patience` seconds.
+    """Executor that runs submitted work, the addresses in turn and each address's work in order: `few` at a time, up to
+    `most` if none has finished for `patience` seconds.
     """
 
     def __init__(self, few: int, most: int, patience: float, name: str) -> None:
@@ -27,7 +27,7 @@ class BoundedExecutor(ThreadPoolExecutor):
         self._changing = Lock()
         self._given: FairQueue[Callable[[], None]] = FairQueue()
         self._going: set[object] = set()  # a token for each running thread
-        self._stuck: set[object] = set()  # those taken for blocked: not counted
+        self._stuck: set[object] = set()  # threads taken for blocked: not counted
         self._done = 0  # since the start
         self._watched = False
 
@@ -36,13 +36,15 @@ class BoundedExecutor(ThreadPoolExecutor):
         return cast(ThreadPoolExecutor, _Line(self, address))  # asgiref asks for one, and uses `submit` alone
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
-        """As `Executor.submit`, in the line of no address."""
+        """Queue work as `Executor.submit` does, in the line of no address."""
         return self.submit_for("", work, args, named)
 
     def submit_for(
         self, address: str, work: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]
     ) -> Future[Any]:
-        """Queue the work in the line of this address; where RuntimeError is raised (after the shutdown) it is not."""
+        """Queue the work in the line of this address. If it raises RuntimeError (after the shutdown) nothing is
+        queued.
+        """
         future: Future[Any] = Future()
         with self._changing:
             if self._counting() < self._few:
@@ -66,7 +68,7 @@ class BoundedExecutor(ThreadPoolExecutor):
             self._going.add(sign)  # it first waits for the lock held here
 
     def _go_on(self, sign: object) -> None:
-        """A thread's loop: takes work until the queue is empty or more than `few` threads are running."""
+        """Take work in a thread's loop until the queue is empty or more than `few` threads are running."""
         work = self._next(sign)
         while work:
             work()
@@ -82,7 +84,7 @@ class BoundedExecutor(ThreadPoolExecutor):
             return None
 
     def _watch(self) -> None:
-        """The watcher's loop, while work is queued: where none finished for a while, more threads are started."""
+        """Watch while work is queued: if none finished for a while, start more threads."""
         while True:
             done = self._done
             time.sleep(self._patience)

@@ -1,8 +1,8 @@
 """The address that a request counts for, found one way: for Daphne, the limits and the log.
 
-Behind proxies each of them appends the address it was asked from to `X-Forwarded-For`. Only the last `TRUSTED_PROXIES`
-elements are theirs: whatever stands before these came from the client, which may write anything there. A request with
-fewer elements counts for the first of them, and one without any for the peer, which is the nearest proxy.
+Behind proxies each of them appends the address of its client to `X-Forwarded-For`. Only the last `TRUSTED_PROXIES`
+elements are theirs: everything before these came from the client, which may write anything there. A request with fewer
+elements counts for the first of them, and one without any for the peer, which is the nearest proxy.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ def sender(scope: Any) -> str:
 
 
 def counted_as(host: str) -> str:
-    """Return the key under which this address is counted: itself, of IPv6 its network of 64 bits, as a household has
-    one of these.
+    """Return the key under which this address is counted: itself, or for IPv6 its network of 64 bits, as a household
+    has one of these.
     """
     try:
         address = ip_address(host)
@@ -36,7 +36,7 @@ def counted_as(host: str) -> str:
 
 
 def forwarded_address(headers: Any) -> str:
-    """Return the client's address as the trusted proxies tell it; "" where they tell none.
+    """Return the client's address as the trusted proxies give it; "" if they give none.
 
     An element that is no address is passed over for the next one on its right: a client could write another such word
     with every request, and each would count by itself.
@@ -45,13 +45,13 @@ def forwarded_address(headers: Any) -> str:
 
 
 def forwarded_scheme(headers: Any) -> str:
-    """Return "https" or "http" as the trusted proxies tell it; "" where they tell nothing."""
+    """Return "https" or "http" as the trusted proxies give it; "" if they give nothing."""
     told = _trusted(headers, PROTO)
     return ("https" if told[0].lower() == "https" else "http") if told else ""
 
 
 def is_told_by_too_few(headers: Any) -> bool:
-    """Return whether fewer proxies than `TRUSTED_PROXIES` have told of an address."""
+    """Return whether fewer proxies than `TRUSTED_PROXIES` have given an address."""
     return len(_trusted(headers, FOR)) < settings.TRUSTED_PROXIES
 
 
@@ -70,7 +70,7 @@ def _lines(headers: Any, name: bytes) -> Sequence[bytes]:
 
 
 def _plain(element: str) -> str:
-    """Return the address in an element without the port that some proxies add to it, or "" where none is in it."""
+    """Return the address in an element without the port that some proxies add to it, or "" if there is none in it."""
     inside, bracket, _port = element.removeprefix("[").partition("]")
     for told in (inside if bracket else element, element.rpartition(":")[0]):
         try:

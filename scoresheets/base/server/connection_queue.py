@@ -26,7 +26,7 @@ def enqueue(opening: Callable[[], object]) -> None:
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """While the body runs, background work yields to the request that another thread answers."""
+    """Context manager: while the body runs, background work yields to the request that another thread answers."""
     global _answering  # noqa: PLW0603 (one a process)
     _answering += 1
     try:

@@ -1,4 +1,4 @@
-"""How Daphne is started."""
+"""The command line of Daphne."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 from daphne.endpoints import build_endpoint_description_strings
 from django.conf import settings
 
-# Connections that the kernel keeps until they are accepted. Beyond Twisted's 50 it drops them in silence, and whoever
-# comes beside a crowd tries again after a second.
+# Connections that the kernel keeps until they are accepted. Beyond Twisted's 50 it drops them in silence, and a client
+# beside a crowd tries again after a second.
 BACKLOG = 1024
 
 LIMITS = [
@@ -25,12 +25,12 @@ LIMITS = [
 
 
 def daphne_command(bind: str, port: int) -> list[str]:
-    """The command line that starts the server and nothing before it."""
+    """Return the command line that starts the server and nothing before it."""
     return [sys.executable, "-m", "daphne", *daphne_arguments(bind, port)]
 
 
 def daphne_arguments(bind: str, port: int) -> list[str]:
-    """How Daphne serves us at this address."""
+    """Return Daphne's arguments for serving at this address."""
     proxy = ["--proxy-headers"] if settings.HTTPS else []
     (endpoint,) = build_endpoint_description_strings(host=bind, port=port)
     return [*LIMITS, *proxy, "--endpoint", f"{endpoint}:backlog={BACKLOG}", "scoresheets.asgi:application"]

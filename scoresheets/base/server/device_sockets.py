@@ -1,8 +1,8 @@
-"""How many sockets one device may hold open: at one table, and in all. The oldest gives way to the newest.
+"""The limit on sockets of one device: at one table, and in all. The oldest gives way to the newest.
 
 A socket without a known device's cookie never stands: it is closed at once (`consumers.py`) and is one connection of
-its address until then (`daphne/connection_limits.py`). So there is nothing here to count by address. Each server
-process counts its own sockets: with several a device may hold as many times more.
+its address until then (`daphne/connection_limits.py`). So nothing is counted by address here. Each server process
+counts its own sockets: with several processes a device may hold as many times more.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _loop: asyncio.AbstractEventLoop | None = None
 
 
 def join(socket: DeviceSocket) -> DeviceSocket | None:
-    """Count this socket; returns the one that has to give way to it, if any, which does not count any more."""
+    """Count this socket. Return the one that has to give way to it, if any, which does not count any more."""
     global _loop  # noqa: PLW0603 (one a process)
     if _loop is not asyncio.get_running_loop():
         _loop = asyncio.get_running_loop()
@@ -53,7 +53,7 @@ def connected_devices() -> frozenset[int]:
 
 
 def leave(socket: DeviceSocket) -> None:
-    """Do not count it any more; a socket that never joined is no error."""
+    """Stop counting it; a socket that never joined is no error."""
     sockets = _open.get(socket.device_id, {})
     sockets.pop(socket, None)
     if not sockets:

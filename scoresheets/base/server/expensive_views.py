@@ -1,5 +1,5 @@
-"""Marks views that compute for tens of milliseconds: pictures, files, prints. `request_turns.py` gives them threads of
-their own, so that no entry waits behind them.
+"""Marks of views that compute for tens of milliseconds: pictures, files, prints. `request_turns.py` gives them threads
+of their own, so that no entry waits behind them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def expensive(view: View) -> View:
 
 
 def is_expensive(method: str, path: str) -> bool:
-    """Return whether a marked view answers this request, its method as Django reads it; one that writes is never."""
+    """Return whether a marked view answers this request, by its method as Django reads it; never for a write."""
     if method.upper() not in READS:
         return False
     try:

@@ -19,12 +19,12 @@ class FairQueue(Generic[Item]):
         return self._length
 
     def append(self, address: str, item: Item) -> None:
-        """Add an item behind those of the same address."""
+        """Add an item behind the other items of the address."""
         self._lines.setdefault(address, deque()).append(item)
         self._length += 1
 
     def popleft(self) -> Item:
-        """Remove and return the next item; its address goes behind all others. Raises KeyError where none is left."""
+        """Remove and return the next item; its address goes behind all others. Raises KeyError if none is left."""
         address, line = next(iter(self._lines.items()), ("", deque()))
         if not line:
             raise KeyError("nothing waits")

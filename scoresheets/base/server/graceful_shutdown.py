@@ -58,7 +58,7 @@ async def finish(daphne: Any) -> None:
 
 
 def on_their_way(daphne: Any) -> int:
-    """The number of requests in flight; sockets do not count."""
+    """Return the number of requests in flight; sockets do not count."""
     return sum(
         not isinstance(connection, WebSocketProtocol) and not details["application_instance"].done()
         for connection, details in daphne.connections.items()
@@ -67,7 +67,9 @@ def on_their_way(daphne: Any) -> int:
 
 
 def tidy(daphne: Any) -> None:
-    """Daphne expects an `application_instance` on every connection, also where the request was answered long ago."""
+    """Give every connection an `application_instance`: Daphne expects one, even if the request was answered long
+    ago.
+    """
     done: asyncio.Future[None] = asyncio.get_event_loop().create_future()
     done.set_result(None)
     for details in daphne.connections.values():
@@ -75,7 +77,7 @@ def tidy(daphne: Any) -> None:
 
 
 def end_at_once() -> None:
-    """Exit without joining any thread: what it has not committed must not be stored, as no answer could be sent."""
+    """Exit without joining any thread: an uncommitted write must not be stored, as no answer could be sent."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)

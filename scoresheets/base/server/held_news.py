@@ -23,7 +23,7 @@ _leaving: set[asyncio.Task[None]] = set()  # the event loop holds its tasks only
 
 @contextmanager
 def answer_first(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    """Holds back the news of what is written inside and sends it from this loop on exit, also after an error.
+    """Context manager: hold back the news of writes inside, and send it from this loop on exit, also after an error.
 
     By then the answer has been rendered, so the sockets of this process find the rendering in memory instead of each
     waiting for it; and the answer does not wait for the broker.
@@ -39,7 +39,9 @@ def answer_first(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
 
 
 def leave(group: str, message: dict[str, Any]) -> None:
-    """Send the message to the group: at once, or after the answer inside `answer_first`. Lost, nothing is wrong."""
+    """Send the message to the group: at once, or after the answer inside `answer_first`. A lost message does no
+    harm.
+    """
     held = _held.get()
     if held is None:
         _send(group, message)
@@ -48,7 +50,7 @@ def leave(group: str, message: dict[str, Any]) -> None:
 
 
 def _start(group: str, message: dict[str, Any]) -> None:
-    """On the loop: start sending without waiting for it."""
+    """Start sending on the loop without waiting for it."""
     task = asyncio.get_running_loop().create_task(_try_to_send(group, message))
     _leaving.add(task)
     task.add_done_callback(_leaving.discard)

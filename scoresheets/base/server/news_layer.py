@@ -35,7 +35,9 @@ BROKEN = (RedisError, OSError, TimeoutError)
 
 
 class NewsLayer(ThrottledInMemoryLayer):
-    """Each process knows the groups of its own sockets; a message to a group goes to all processes."""
+    """Channel layer in which each process knows the groups of its own sockets; a message to a group goes to all
+    processes.
+    """
 
     def __init__(self, url: str, **config: Any) -> None:
         super().__init__(**config)
@@ -44,7 +46,7 @@ class NewsLayer(ThrottledInMemoryLayer):
         self.topic = f"scoresheets{urlsplit(url).path}"
         self.sender = secrets.token_hex(8)
         self.hearing: asyncio.Task[None] | None = None
-        self.hears = asyncio.Event()  # set when subscribed, or when that failed
+        self.hears = asyncio.Event()  # set once subscribed, or once that has failed
         self.missed = False
         # By loop: a server has one, a management command starts a new one for each message.
         self.outgoing: dict[asyncio.AbstractEventLoop, Outgoing] = {}
@@ -87,7 +89,7 @@ class NewsLayer(ThrottledInMemoryLayer):
             await asyncio.sleep(AGAIN)
 
     async def _hear_on(self, wire: Any) -> None:
-        """Deliver what arrives. Raises one of BROKEN when the connection is lost."""
+        """Deliver arriving news. Raises one of BROKEN when the connection is lost."""
         asked = False
         while True:
             heard = await wire.get_message(timeout=QUIET)
@@ -108,7 +110,7 @@ class NewsLayer(ThrottledInMemoryLayer):
             await super().group_send(group, message)
 
     async def _look_all(self) -> None:
-        """On (re)subscription: where news may have been missed, every group is told to look."""
+        """Tell every group to look after a (re)subscription, if news may have been missed."""
         missed, self.missed = self.missed, False
         for group in list(self.groups) if missed else ():
             await super().group_send(group, MISSED)
@@ -125,7 +127,7 @@ class Outgoing:
         self.leaving = asyncio.get_running_loop().create_task(self._leave())
 
     async def send(self, news: str) -> None:
-        """Return when it is published; raises one of BROKEN if that failed. A cancelled caller does not unqueue it."""
+        """Return when it is published; raise one of BROKEN if that failed. A cancelled caller does not unqueue it."""
         left = asyncio.get_running_loop().create_future()
         self.waiting.append((news, left))
         self.something.set()
@@ -173,5 +175,5 @@ def _tell(going: Iterable[tuple[str, asyncio.Future[None]]], failure: Exception 
 
 
 def _client(url: str) -> Any:
-    """A client without its library's retries: failures are raised at once and handled here."""
+    """Return a client without its library's retries: failures are raised at once and handled here."""
     return Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2, retry=Retry(NoBackoff(), 0))

@@ -1,8 +1,8 @@
-"""A limit on how many tables are opened, and files brought, by one device and from one address, and on their bytes.
+"""Limits on the tables opened and the files brought by one device and from one address, and on the files' bytes.
 
-An evening opens a few, a hall in which forty tables begin at once a hundred. Who opens more than is free within ten
-minutes may go on with one every two seconds: nobody is locked out, and nobody fills the disk in a moment. The bytes
-that files take run off evenly within an hour. Where the disk is nearly full, no large file is taken at all.
+An evening opens a few tables, a hall in which forty begin at once a hundred. A client that opens more than is free
+within ten minutes may go on with one every two seconds: nobody is locked out, and nobody fills the disk in a moment.
+The bytes of files run off evenly within an hour. If the disk is nearly full, no large file is taken at all.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MEGABYTE = 1_000_000
 BYTES_RUN_OFF = 3600.0  # seconds
 LARGE = 64 * 1024  # bytes; a game of an evening has a tenth of it
 LEAST_ROOM, LEAST_SHARE = 500 * MEGABYTE, 0.05
-"""Of the disk: where fewer bytes or a smaller part are free, nothing large is taken."""
+"""Limits of the disk: if fewer bytes or a smaller part are free, no large file is taken."""
 LENGTH_OF_MARK = 12
 
 _openings: OrderedDict[str, deque[float]] = OrderedDict()
@@ -35,7 +35,7 @@ _guard = threading.Lock()
 
 
 def count_opening(*, device: int | None, address: str) -> None:
-    """Count one opening of this device (None: one that is not known yet) from this address. What is refused does not
+    """Count one opening of this device (None: one that is not known yet) from this address. A refused opening does not
     count. Raises Refusal `too_fast`.
     """
     counted, now = _counted(device, address, settings.FREE_OPENINGS), time.monotonic()
@@ -58,8 +58,8 @@ def _forget(since: float) -> None:
 
 
 def count_bytes(*, device: int | None, address: str, size: int) -> None:
-    """Count so many bytes that a file of this device from this address takes. What is refused does not count. Raises
-    Refusal `too_fast`.
+    """Count so many bytes of a file of this device from this address. A refused file does not count. Raises Refusal
+    `too_fast`.
     """
     counted, now = _counted(device, address, settings.FREE_MEGABYTES), time.monotonic()
     with _guard:
@@ -74,8 +74,8 @@ def count_bytes(*, device: int | None, address: str, size: int) -> None:
 
 
 def check_disk(size: int) -> None:
-    """Raises Refusal `no_room` for a large file where little of the disk is free; of PostgreSQL's disk nothing is
-    known here, so that of the data folder counts.
+    """Raise Refusal `no_room` for a large file if little of the disk is free. PostgreSQL's disk is unknown here, so the
+    disk of the data folder counts.
     """
     if size <= LARGE:
         return
@@ -85,15 +85,15 @@ def check_disk(size: int) -> None:
 
 
 def folder_of_data() -> Path:
-    """Where the database lies, or, where that is PostgreSQL, the server's own folder."""
+    """Return the folder of the database, or for PostgreSQL the server's own folder."""
     database = settings.DATABASES["default"]
     found = Path(database["NAME"]).parent if "sqlite" in database["ENGINE"] else Path(settings.VAR_DIR)
     return found if found.is_dir() else Path(settings.VAR_DIR)
 
 
 def mark_of(address: str) -> str:
-    """A mark of an address (of IPv6 its /64): the same for the same one, and without the secret key nobody finds the
-    address by it. "" where none is known.
+    """Return a mark of an address (for IPv6 of its /64), "" if it is unknown. Equal addresses have equal marks, and
+    without the secret key nobody can find the address by its mark.
     """
     if not address:
         return ""
@@ -103,7 +103,7 @@ def mark_of(address: str) -> str:
 
 
 def _counted(device: int | None, address: str, free: tuple[int, int]) -> dict[str, int]:
-    """By whom it counts, with what is free for each."""
+    """Return the names under which it counts, with the free number for each."""
     free_device, free_address = free
     counted = {f"address {counted_as(address)}": free_address}
     if device is not None:
@@ -112,13 +112,13 @@ def _counted(device: int | None, address: str, free: tuple[int, int]) -> dict[st
 
 
 def _level(name: str, free: int, now: float) -> float:
-    """The bytes that still count now."""
+    """Return the bytes that still count now."""
     level, then = _bytes.get(name, (0.0, now))
     return max(0.0, level - (now - then) * free / BYTES_RUN_OFF)
 
 
 def _openings_of(name: str, free: int, now: float) -> deque[float]:
-    """When the last ones were, as many as are free; the oldest names are forgotten."""
+    """Return the times of the last openings, as many as are free; the oldest names are forgotten."""
     times = _openings.setdefault(name, deque(maxlen=free))
     _openings.move_to_end(name)
     while len(_openings) > KEPT:

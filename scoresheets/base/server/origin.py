@@ -1,4 +1,4 @@
-"""Who may open a socket: only a page from this very host and port."""
+"""The origins that may open a socket: only pages from this very host and port."""
 
 from collections.abc import Iterable
 from urllib.parse import SplitResult, urlsplit
@@ -12,7 +12,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 class SameOriginOnly:
-    """Refuses a handshake (403) unless its Origin is the host and port it is addressed to.
+    """ASGI application that refuses a handshake (403) unless its Origin is the host and port it is addressed to.
 
     Browsers let any web site open a socket to us and attach our cookies; only this check prevents that. Channels' own
     validator compares host names and would accept a page from another port.
@@ -28,7 +28,7 @@ class SameOriginOnly:
 
 
 def is_same_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Whether there is one Origin and one Host, they name the same host and port, and the host is ours."""
+    """Return whether there is one Origin and one Host, they name the same host and port, and the host is ours."""
     headers = list(headers)
     origins = [value.decode("latin1") for name, value in headers if name == b"origin"]
     hosts = [value.decode("latin1") for name, value in headers if name == b"host"]
@@ -47,7 +47,7 @@ def is_same_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
 
 
 def is_plain(parts: SplitResult, text: str) -> bool:
-    """Whether the text is scheme, host and perhaps port, and nothing else."""
+    """Return whether the text is scheme, host and perhaps port, and nothing else."""
     schemes = {"https"} if settings.HTTPS else DEFAULT_PORTS.keys()
     return parts.scheme in schemes and "@" not in text and text == f"{parts.scheme}://{parts.netloc}"
 
@@ -57,5 +57,5 @@ def host_and_port(parts: SplitResult) -> tuple[str | None, int]:
 
 
 def bracketed(host: str) -> str:
-    """The host as ALLOWED_HOSTS spells it: IPv6 in brackets."""
+    """Return the host as ALLOWED_HOSTS spells it: IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host

@@ -1,7 +1,7 @@
 """Long computations that let the other threads of this process go first.
 
 Under the GIL a thread that has something to do waits up to 5 ms for one that computes, and an entry waits for it some
-forty times on its way. So whoever plays thousands of entries through rests a moment after every millisecond.
+forty times on its way. So code that plays thousands of entries through rests a moment after every millisecond.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ COMPUTES, RESTS = 0.001, 0.0002  # seconds
 
 
 def unhurried(items: Iterable[T]) -> Iterator[T]:
-    """The same items, with a rest after every millisecond in which they were worked on."""
+    """Yield the items, with a rest after every millisecond in which they were worked on."""
     since = time.perf_counter()
     for item in items:
         yield item
@@ -26,7 +26,7 @@ def unhurried(items: Iterable[T]) -> Iterator[T]:
 
 
 class UnhurriedList(list[Any]):
-    """A list that whoever goes through it goes through `unhurried`."""
+    """A list whose iteration is `unhurried`."""
 
     def __iter__(self) -> Iterator[Any]:
         return unhurried(super().__iter__())

@@ -1,9 +1,10 @@
 """The queue of typed codes: ten tries a second for one address, right and wrong ones alike, in the order they came.
 
-None is free, and nobody is locked out: a connection has one try in the queue at a time, so beside eight who guess as
-fast as they can a guest waits for a second. Who waits holds no thread: a try waits here, in the event loop, before
-Django is entered. Links of QR codes do not pass here. There is no limit over all addresses, by which one could shut out
-everybody; so what guessing finds grows with the addresses it comes from, and with the processes that serve.
+No try is free, and nobody is locked out: a connection has one try in the queue at a time, so beside eight clients that
+guess as fast as they can a guest waits for a second. A waiting try holds no thread: it waits here, in the event loop,
+before Django is entered. Links of QR codes do not pass here. There is no limit over all addresses, by which one client
+could shut out everybody. So the yield of guessing grows with the addresses it comes from, and with the number of server
+processes.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from scoresheets.base.server.client_address import sender
 
 PAUSE = 0.1  # seconds between two tries of one address
 MOST_WAITING = 600  # tries of one address
-LARGEST_FORM = 8 * 1024  # bytes, as those of all who wait are held in memory
-REFUSAL = "scoresheets.refusal"  # in the scope of a try: the code of its refusal, "" where its turn has come
+LARGEST_FORM = 8 * 1024  # bytes, as the forms of all waiting tries are held in memory
+REFUSAL = "scoresheets.refusal"  # in the scope of a try: the code of its refusal, "" if its turn has come
 TOO_LARGE = {
     b"Content-Length": b"0",
     b"Content-Security-Policy": b"default-src 'none'; frame-ancestors 'none'",
@@ -43,7 +44,7 @@ class Queue:
         self._most = MOST_WAITING
 
     async def turn(self, address: str) -> bool:
-        """True once it is this try's turn; False, at once, where too many of its address wait already."""
+        """Return True once it is this try's turn; False, at once, if too many of its address wait already."""
         line = self._lines.get(address)
         if line is None:
             self._lines[address] = deque()
@@ -55,13 +56,13 @@ class Queue:
         line.append(mine)
         try:
             return await mine
-        except asyncio.CancelledError:  # whoever leaves, leaves the line
+        except asyncio.CancelledError:  # a client that leaves, leaves the line
             with suppress(ValueError):
                 line.remove(mine)
             raise
 
     def close(self) -> None:
-        """Refuse all who wait, and from now on whoever would have to."""
+        """Refuse all waiting tries, and from now on every try that would have to wait."""
         self._most = 0
         for line in self._lines.values():
             for waiting in line:
@@ -84,8 +85,8 @@ class Queue:
 
 
 class TypedCodes:
-    """The ASGI application behind a queue for what is posted to the addresses of typed codes; a "*" in one stands for
-    whatever Django finds between two slashes.
+    """The ASGI application behind a queue for forms posted to the addresses of typed codes; a "*" in an address stands
+    for anything Django accepts between two slashes.
     """
 
     def __init__(self, application: Application, paths: Sequence[str], queue: Queue) -> None:
@@ -98,7 +99,9 @@ class TypedCodes:
         ]
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        """As the application; who hangs up before the own turn gets no answer."""
+        """Call the application, for a try once its turn has come. A client that hangs up before its turn gets no
+        answer.
+        """
         if not self._is_try(scope):
             return await self._application(scope, receive, send)
         form = await _form(receive)
@@ -113,14 +116,16 @@ class TypedCodes:
         return await self._application({**scope, REFUSAL: refusal}, _told_again(form, receive), send)
 
     def _is_try(self, scope: Any) -> bool:
-        """As Django would say it, whatever the client makes of the method."""
+        """Return whether the request is a try. Reads the method as Django does, so that its spelling does not
+        matter.
+        """
         return str(scope["method"]).upper() == "POST" and self._takes_codes(str(scope["path"]))
 
     def _takes_codes(self, path: str) -> bool:
         return path in self._whole or any(each.fullmatch(path) for each in self._starred)
 
     async def _turn(self, address: str, receive: Receive) -> bool | None:
-        """What the queue says, None where the client has hung up meanwhile."""
+        """Return the queue's answer, None if the client has hung up meanwhile."""
         turn, left = asyncio.ensure_future(self._queue.turn(address)), asyncio.ensure_future(receive())
         waiting.add(receive)
         try:
@@ -133,21 +138,23 @@ class TypedCodes:
 
 
 waiting: set[Receive] = set()
-"""The tries in a queue, by what their requests are read with."""
+"""The tries in a queue, each by the function that reads its request."""
 typed_codes = Queue()
-"""The one of this process."""
+"""The queue of this process."""
 
 
 def refusal_of(request: HttpRequest) -> str:
-    """The code by which the queue has refused this try, "" where its turn has come; one that did not pass it is too
-    fast.
+    """Return the code by which the queue has refused this try, "" if its turn has come. A request that did not pass the
+    queue is too fast.
     """
     scope = getattr(request, "scope", None)  # Django's test client has none
     return "" if scope is None else str(scope.get(REFUSAL, "too_fast"))
 
 
 async def _form(receive: Receive) -> bytes | None:
-    """The body, or of one that is too large a part which is so too; None where the client has hung up."""
+    """Return the body; of one that is too large only a part, which is still too large; None if the client has hung
+    up.
+    """
     form, more = b"", True
     while more:
         message = await receive()
@@ -163,7 +170,7 @@ async def _too_large(send: Send) -> None:
 
 
 def _told_again(form: bytes, receive: Receive) -> Receive:
-    """What tells the application the body that was read, and then what comes."""
+    """Return a function that gives the application the body that was read, and then further messages."""
     told = [{"type": "http.request", "body": form, "more_body": False}]
 
     async def tell() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""How large the body of a request may be: one form takes a whole game as a file, all others a few lines."""
+"""The size limits of a request's body: one form takes a whole game as a file, all others a few lines."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ LARGEST_FILE = 4 * 1024 * 1024
 LARGEST_BODY = 256 * 1024
 """Bytes of every other request."""
 CROWDED = "scoresheets.crowded"
-"""In a request's META where as many uploads are waiting as there is room for."""
+"""Key in a request's META, set if all room for waiting uploads is taken."""
 
 
 def largest_body(path: str) -> int:
-    """The bytes that a request to this path may have."""
+    """Return the bytes that a request to this path may have."""
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if path == UPLOAD else LARGEST_BODY

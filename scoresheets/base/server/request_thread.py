@@ -1,4 +1,4 @@
-"""Runs each request in one long-lived thread: Django's handler with one thread switch instead of six.
+"""A handler that runs each request in one long-lived thread: Django's handler with one thread switch instead of six.
 
 Django's own ASGI handler starts a thread for each request, opens a database connection in it, and switches between it
 and the event loop for every synchronous middleware. All our views wait for the database: here a request runs as a whole
@@ -56,12 +56,12 @@ class RequestHandler(ASGIHandler):
     def _answer(
         self, scope: Any, body: IO[bytes], loop: asyncio.AbstractEventLoop, crowded: bool
     ) -> tuple[HttpResponseBase, list[bytes]]:
-        """The response and its body; files and connections that the response held are closed."""
-        set_script_prefix("/")  # not the scope's: what is drawn here is sent to others too
+        """Return the response and its body. Files and connections that the response held are closed."""
+        set_script_prefix("/")  # not the scope's: pages drawn here are sent to other clients too
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, malformed = self.create_request(scope, body)
         if request is not None and crowded:
-            request.META[CROWDED] = "1"  # no header can be called so
+            request.META[CROWDED] = "1"  # no header can have this name
         with answer_first(loop):
             response: Any = malformed if request is None else self.get_response(request)
         response._handler_class = self.__class__
@@ -75,8 +75,8 @@ class RequestHandler(ASGIHandler):
             body.close()
 
     async def _stream(self, response: Streamed, send: Any) -> None:
-        """Send each part when the client has taken those before, and make it only then, in a thread of all streams.
-        What fails, or has to give way, is cut off.
+        """Send each part when the client has taken those before, and make it only then, in a thread of all streams. A
+        stream that fails, or has to give way, is cut off.
         """
         loop, task = asyncio.get_running_loop(), cast(asyncio.Task[None], asyncio.current_task())
         with under_way(response.device, partial(loop.call_soon_threadsafe, task.cancel)) as transfer:
@@ -88,7 +88,7 @@ class RequestHandler(ASGIHandler):
                     raise
                 log.error("A file that was being sent is cut off: %s (%s)", error, _place(error))
             finally:
-                _streamers.submit(response.close)  # where the connection to the database is that it used
+                _streamers.submit(response.close)  # on the thread of the database connection that it used
 
     async def _send_parts(self, response: Streamed, transfer: Transfer, send: Any) -> None:
         loop, parts = asyncio.get_running_loop(), iter(response)
@@ -110,11 +110,11 @@ class RequestHandler(ASGIHandler):
 
 
 def _place(error: Exception) -> str:
-    """File and line of the code that raised it: one line of the log says enough."""
+    """Return file and line of the code that raised the error: one line of the log says enough."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f"{Path(frame.filename).name}:{frame.lineno}"
 
 
 def _parts(response: Any) -> Iterable[bytes]:
-    """The body of a response; static files are read into memory, as none is large."""
+    """Return the body of a response; static files are read into memory, as none is large."""
     return response.streaming_content if response.streaming else (response.content,)

@@ -1,8 +1,7 @@
-"""The threads that answer requests, and whose turn it is: addresses take turns, and expensive views stand apart.
+"""The threads that answer requests, and their order: addresses take turns, and expensive views stand apart.
 
-An entry takes 4 ms and a picture 150: in one line a client that asks for pictures over sixty connections makes
-everybody else wait for seconds. So each address waits behind its own requests only, and one thread answers what is
-expensive.
+An entry takes 4 ms and a picture 150: in one line a client that asks for pictures over sixty connections makes all
+others wait for seconds. So each address waits behind its own requests only, and one thread answers expensive requests.
 """
 
 from __future__ import annotations
@@ -33,22 +32,22 @@ _expensive = BoundedExecutor(1, 4, 2.0, "expensive request")
 
 # A game that comes as a file is played through for seconds: few at a time, in threads beside those of all others.
 UPLOADS = 2
-MOST_UPLOADS = 32  # under way or waiting, up to 4 MB each; a client that comes then is asked to come again,
-MOST_UPLOADS_OF_ONE = 16  # as is one whose address has half of them,
-UPLOAD_PATIENCE = 15.0  # and one that has waited for so many seconds: Daphne would cut it off after thirty
+MOST_UPLOADS = 32  # under way or waiting, up to 4 MB each; beyond that the answer is 503
+MOST_UPLOADS_OF_ONE = 16  # from one address; beyond that the answer is 503
+UPLOAD_PATIENCE = 15.0  # seconds of waiting, then the answer is 503: Daphne would cut it off after thirty
 _uploaders = BoundedExecutor(UPLOADS, UPLOADS, UPLOAD_PATIENCE, "upload")
 _uploads: Counter[str] = Counter()  # by address
 
 
 class Places:
-    """So many places, for which clients wait in turn by address. For one event loop."""
+    """Places of a limited number, for which clients wait in turn by address. For one event loop."""
 
     def __init__(self, places: int) -> None:
         self._free = places
         self._waiting: FairQueue[asyncio.Future[None]] = FairQueue()
 
     async def take(self, address: str, patience: float) -> bool:
-        """Return True once a place is taken, False where that takes longer than so many seconds."""
+        """Return True once a place is taken, False if that takes longer than so many seconds."""
         if self._free:
             self._free -= 1
             return True
@@ -57,14 +56,14 @@ class Places:
         try:
             await asyncio.wait((mine,), timeout=patience)
         except asyncio.CancelledError:
-            if mine.done():  # given in the same turn of the loop
+            if mine.done():  # the place was given in the same turn of the loop
                 self.give_back()
             mine.cancel()
             raise
         return not mine.cancel()
 
     def give_back(self) -> None:
-        """Give one's place to the next that still waits."""
+        """Give the place to the next client that still waits."""
         while self._waiting:
             first = self._waiting.popleft()
             if not first.done():
@@ -78,7 +77,9 @@ _upload_places = Places(UPLOADS)
 
 @asynccontextmanager
 async def turn(scope: Any) -> AsyncIterator[tuple[ThreadPoolExecutor, bool]]:
-    """Yield the threads that answer this request, and whether it is an upload for which there is no room."""
+    """Context manager: yield the threads that answer this request, and whether it is an upload for which there is no
+    room.
+    """
     address = sender(scope)
     if scope["path"] == UPLOAD:
         async with _upload_place(address) as free:
@@ -95,7 +96,7 @@ def executor_of(scope: Any, address: str) -> ThreadPoolExecutor:
 
 @asynccontextmanager
 async def _upload_place(address: str) -> AsyncIterator[bool]:
-    """Wait until one of few places is free, which it is while the body runs; False where that takes too long."""
+    """Context manager: wait for a free place, which is held while the body runs; yield False if that takes too long."""
     free = False
     _uploads[address] += 1
     try:

@@ -1,7 +1,7 @@
 """Responses that are made and sent part by part, so that neither the memory nor a request thread holds a long one.
 
 The parts are made in one thread of their own, each when the client has taken most of those before (`request_thread.py`,
-`daphne/streaming.py`). A client that takes nothing is let go, and one that takes slowly as soon as its place is
+`daphne/streaming.py`). A client that takes nothing is dropped, and one that takes slowly as soon as its place is
 wanted. A stream that fails is cut off: a part must never look like a whole file.
 """
 
@@ -19,7 +19,7 @@ from django.http import StreamingHttpResponse
 from scoresheets.base.refusals import Refusal
 
 MOST = 8  # under way in a process
-MOST_OF_ONE = 2  # of one device
+MOST_OF_ONE = 2  # of them for one device
 SLOW = 3.0  # seconds: a stream that has waited longer for its client, in all, gives way to another
 CUT_OFF = {"type": "scoresheets.response.cut_off"}
 """Sent instead of the rest of a response that has begun."""
@@ -27,8 +27,10 @@ CUT_OFF = {"type": "scoresheets.response.cut_off"}
 
 @dataclass(eq=False, slots=True)
 class Transfer:
-    """A stream under way: of which device, how it is ended, for how long it has waited for its client, and since when
-    it does so again (None: it does not).
+    """A stream under way.
+
+    `device` fetches it, `end` ends it. `waited` is how long it has waited for its client, `waits_since` since when it
+    does so again (None: it does not).
     """
 
     device: int
@@ -38,7 +40,7 @@ class Transfer:
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """While the body runs, it waits for its client."""
+        """Context manager: while the body runs, it waits for its client."""
         self.waits_since = time.monotonic()
         try:
             yield
@@ -46,14 +48,16 @@ class Transfer:
             self.waited, self.waits_since = self.has_waited(), None
 
     def has_waited(self) -> float:
-        """Return for how many seconds it has waited for its client in all: who takes a little at a time is slow."""
+        """Return for how many seconds it has waited for its client in all: a client that takes a little at a time is
+        slow.
+        """
         since = self.waits_since
         return self.waited if since is None else self.waited + time.monotonic() - since
 
 
 class Streamed(StreamingHttpResponse):
-    """A response whose parts are asked for one by one, none of which may hold a lock or a cursor until the next; for
-    this device.
+    """A response for this device whose parts are asked for one by one. No part may hold a lock or a cursor until the
+    next.
     """
 
     def __init__(self, *given: Any, device: int, **named: Any) -> None:
@@ -66,7 +70,7 @@ _guard = threading.Lock()
 
 
 def make_room(device: int) -> None:
-    """Make sure that this device may fetch one more; where there is no room a slow transfer ends. Raises Refusal
+    """Make sure that this device may fetch one more. If there is no room a slow transfer ends. Raises Refusal
     `busy`.
     """
     with _guard:
@@ -82,7 +86,7 @@ def make_room(device: int) -> None:
 
 
 def _slowest(transfers: list[Transfer]) -> Transfer | None:
-    """The one that has waited longest for its client, if that is too long."""
+    """Return the transfer that has waited longest for its client, if that is too long."""
     waited = {each: each.has_waited() for each in transfers}
     slowest = max(waited, key=lambda each: waited[each], default=None)
     return slowest if slowest and waited[slowest] > SLOW else None
@@ -90,7 +94,7 @@ def _slowest(transfers: list[Transfer]) -> Transfer | None:
 
 @contextmanager
 def under_way(device: int, end: Callable[[], object]) -> Iterator[Transfer]:
-    """Count a transfer of this device while the body runs; `end` ends it from any thread."""
+    """Context manager: count a transfer of this device while the body runs; `end` ends it from any thread."""
     transfer = Transfer(device, end)
     with _guard:
         _under_way[transfer] = None

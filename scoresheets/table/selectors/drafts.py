@@ -56,8 +56,8 @@ def drawn_up(
     """Return the shared taps with one more by this seat, "" for none. If nothing is shared yet, the seat in turn starts
     with its own `taps`.
 
-    Raises Refusal `malformed` if no entry of this game asks others, `seat_not_yours` if the tap belongs to a player that
-    answers at the host's device, and IllegalMove `not_your_turn` if it is for another turn or not this seat's.
+    Raises Refusal `malformed` if no entry of this game asks others, `seat_not_yours` if the tap belongs to a player
+    that answers at the host's device, and IllegalMove `not_your_turn` if it is for another turn or not this seat's.
     """
     sharing, state = pad_of(access.table.game).tray.sharing, history.state
     if sharing is None:

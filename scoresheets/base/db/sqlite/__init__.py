@@ -1,1 +1,1 @@
-"""What concerns SQLite's file alone: how it is opened, whether it is still there, whether it is whole."""
+"""SQLite's file: opening it, checking that it is still there and that it is whole."""

@@ -17,11 +17,11 @@ from scoresheets.base.db.sqlite.soundness import soundness
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's own, that looks at the file before it opens it and listens for errors that mean damage."""
+    """Django's own wrapper, which also inspects the file before it opens it and watches for errors that mean damage."""
 
     def get_new_connection(self, conn_params: Any) -> Any:
-        """A connection of sqlite3. Raises Unusable where this process cannot or must not use the file, OperationalError
-        where it is another one than its other connections have.
+        """Return a connection of sqlite3. Raises Unusable if this process cannot or must not use the file,
+        OperationalError if it is no longer the file of the other connections.
         """
         file = Path(self.settings_dict["NAME"])
         if is_lost():
@@ -32,7 +32,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @cached_property
     def wrap_database_errors(self) -> DatabaseErrorWrapper:
-        """As in Django; whatever reads or writes goes through it."""
+        """Return Django's error wrapper with our check for damage; all reads and writes go through it."""
         return _Listening(self)
 
 

@@ -1,4 +1,4 @@
-"""SQLite's file before it is opened: whether it can be used, and that only its owner reads it."""
+"""SQLite's file before it is opened: it must be usable, and only its owner may read it."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ class Unusable(ImproperlyConfigured):
 
 
 def sqlite_file() -> Path | None:
-    """The file of the database; None where that is not SQLite."""
+    """Return the file of the database; None if that is not SQLite."""
     database = settings.DATABASES["default"]
     return Path(database["NAME"]) if database["ENGINE"] == "scoresheets.base.db.sqlite" else None
 
 
 def inspect_database(*, only_read: bool = False) -> None:
-    """As `inspect`, of our database; nothing where that is not SQLite."""
+    """Do the same as `inspect` for our database; nothing if that is not SQLite."""
     if file := sqlite_file():
         inspect(file, only_read=only_read)
 
 
 def parts(file: Path) -> tuple[Path, Path, Path]:
-    """The database, its write-ahead log and the index of that; behind a link they lie where the link leads."""
+    """Return the database, its write-ahead log and the index of that. Behind a link the last two lie at its target."""
     real = os.path.realpath(file)
     return file, Path(f"{real}-wal"), Path(f"{real}-shm")
 
 
 @contextmanager
 def damage_in_words() -> Iterator[None]:
-    """What SQLite calls malformed, met by the body, becomes Unusable."""
+    """Context manager: turn SQLite's error about a malformed file into Unusable."""
     try:
         yield
     except DatabaseError as error:
@@ -56,21 +56,21 @@ def damage_in_words() -> Iterator[None]:
 
 
 def means_damage(error: BaseException | None) -> bool:
-    """Whether SQLite says with this that the file is malformed."""
+    """Return whether this error of SQLite says that the file is malformed."""
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE
 
 
 def inspect_once(file: Path) -> None:
-    """As `inspect`, once in the life of this process."""
+    """Do the same as `inspect`, once in the life of this process."""
     if file not in _inspected:
         inspect(file)
 
 
 def inspect(file: Path, *, only_read: bool = False) -> None:
-    """Whether this file may be opened, or may be made where there is none; it is not changed.
+    """Check that this file may be opened, or created if there is none; it is not changed.
 
-    Raises Unusable where its folder is missing, where it cannot be written (unless `only_read`, which in turn asks that
-    it be there), or where it is damaged, no database, or that of another program.
+    Raises Unusable if its folder is missing, if it cannot be written (unless `only_read`, which in turn requires that
+    the file exists), or if it is damaged, no database, or another program's.
     """
     if not file.parent.is_dir():
         raise Unusable(f"There is no folder {file.parent} for the database: make it, or set DB_FILE.")
@@ -86,11 +86,11 @@ def inspect(file: Path, *, only_read: bool = False) -> None:
 
 
 def keep_private(file: Path) -> None:
-    """Make the file where there is none, and let nobody but its owner read it or what SQLite keeps beside it.
+    """Create the file if there is none, and let only its owner read it and SQLite's files beside it.
 
-    SQLite gives `-wal` and `-shm` the mode of the database. Does what it can where the file system knows no modes.
+    SQLite gives `-wal` and `-shm` the mode of the database. On a file system without modes this does what it can.
     """
-    with suppress(OSError):  # SQLite itself says best why it cannot be made
+    with suppress(OSError):  # SQLite itself says best why it cannot be created
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     for part in parts(file):
         if is_open_to_others(part):
@@ -99,8 +99,8 @@ def keep_private(file: Path) -> None:
 
 
 def is_open_to_others(file: Path) -> bool:
-    """Whether others than its owner may read or write it; False where there is none, and on Windows, where modes say
-    nothing and a user's folder is closed to others.
+    """Return whether other users than its owner may read or write it. False if there is no file, and on Windows: modes
+    mean nothing there, and a user's folder is closed to other users.
     """
     if sys.platform == "win32":
         return False
@@ -126,8 +126,8 @@ def _read(file: Path) -> None:
 
 
 def _steps(database: sqlite3.Connection, tables: set[str]) -> list[str] | None:
-    """The migrations of ours that it has had, none for another program's; None where it has no tables yet, as a first
-    start may have been cut short.
+    """Return the migrations of ours that it has had, [] for another program's; None if it has no tables yet, as after a
+    first start that was cut short.
     """
     if not tables - {"django_migrations"}:
         return None
@@ -146,7 +146,7 @@ def _why(file: Path, error: sqlite3.DatabaseError) -> str:
 
 
 def damaged(file: Path) -> str:
-    """What to do with a file that is damaged, in a sentence."""
+    """Return the advice for a damaged file, in a sentence."""
     return (
         f"{file} is damaged: move it away together with {file.name}-wal and {file.name}-shm, and bring the newest"
         " copy back with scoresheets restore."

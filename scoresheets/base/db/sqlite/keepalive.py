@@ -1,8 +1,8 @@
-"""Keeps one SQLite connection open for the server's lifetime, so that the `-wal` and `-shm` files stay.
+"""One SQLite connection that stays open for the server's lifetime, so that the `-wal` and `-shm` files stay.
 
 Request threads connect on first use, and the last connection to close deletes both files. On a full disk they could not
-be created again, and then even reading fails. As they stay, whether they are still the same tells whether anybody took
-them away (`watch.py`).
+be created again, and then even reading fails. As they stay, a changed or missing file shows that somebody took them
+away (`watch.py`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _watches: list[Watch] = []
 
 
 def hold_open() -> None:
-    """Open the SQLite file, keep it open and watch it; does nothing for another database, or where there is no file.
+    """Open the SQLite file, keep it open and watch it. Do nothing for another database, or if there is no file.
 
     Raises Unusable.
     """
@@ -42,9 +42,10 @@ def hold_open() -> None:
 
 
 def trouble() -> str | None:
-    """Why nothing may be written: "file_gone", "damaged" or "doubted" (not known yet); None where nothing is known.
+    """Return the reason why nothing may be written: "file_gone", "damaged" or "doubted" (not known yet); None if no
+    trouble is known.
 
-    Always None for another database than SQLite, and the first only where `hold_open` was called.
+    Always None for another database than SQLite; "file_gone" only after `hold_open` was called.
     """
     if is_lost():
         return "file_gone"
@@ -52,15 +53,15 @@ def trouble() -> str | None:
 
 
 def is_held() -> bool:
-    """Whether this process serves a SQLite file, rather than doing one thing with it."""
+    """Return whether this process serves a SQLite file, rather than doing one thing with it."""
     return bool(_held)
 
 
 def is_lost() -> bool:
-    """Whether the files that were opened are no longer where they were."""
+    """Return whether the files that were opened are no longer in their places."""
     return any(watch.is_lost() for watch in _watches)
 
 
 def _look(**_signal: Any) -> None:
-    """A new connection while another file is there would be one to that: it is noticed even if that one goes again."""
+    """Check the files at each new connection: it would open a wrong file, which may be gone again at the next check."""
     is_lost()

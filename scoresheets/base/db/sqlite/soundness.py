@@ -1,7 +1,7 @@
-"""Whether SQLite's file is whole: looked through at the start, and when an error means damage.
+"""Checks that SQLite's file is whole: at the start, and when an error means damage.
 
-A thread with a connection of its own looks, beside play: it only reads, and in WAL mode holds up nobody. (SQLite before
-3.42 cannot interrupt such a check: a start that waits for two seconds only lets it go on.)
+A thread with a connection of its own checks, beside play: it only reads, and in WAL mode holds up nobody. (SQLite
+before 3.42 cannot interrupt such a check: a start that waits for only two seconds lets it go on.)
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from scoresheets.base.db.sqlite.files import means_damage
 
 log = logging.getLogger(__name__)
 
-WAIT = 2.0  # seconds that a start waits for it
+WAIT = 2.0  # seconds that a start waits for the check
 SOUND, DAMAGED, UNKNOWN = "sound", "damaged", "unknown"
 
 
 def look_through(file: Path, pragma: str) -> str:
-    """What the pragma finds in the file: one of the three above."""
+    """Return the result of the pragma for the file: one of the three above."""
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
             found = database.execute(f"PRAGMA {pragma}(1)").fetchall()
@@ -34,7 +34,7 @@ def look_through(file: Path, pragma: str) -> str:
 
 
 class Soundness:
-    """What is known of a file; `trouble` is what keeps people from writing."""
+    """The known state of a file; `trouble` is the reason why people cannot write."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -44,16 +44,16 @@ class Soundness:
         self._begun = self._awaited = False
 
     def trouble(self) -> str | None:
-        """The code "damaged", or "doubted" while nobody knows yet; None where nothing points to damage."""
+        """Return the code "damaged", or "doubted" while a check runs; None if nothing points to damage."""
         if self._found == DAMAGED:
             return "damaged"
         if self._doubted is None:
             return None
-        self._look(self._doubted, "integrity_check")  # where the last one came to nothing
+        self._look(self._doubted, "integrity_check")  # the last check may have come to nothing
         return "doubted"
 
     def doubt(self, file: Path) -> None:
-        """Something in it is malformed: it is checked, and until then it is in doubt."""
+        """Check the file, as something in it is malformed. Until then it is in doubt."""
         if self._found == DAMAGED:
             return
         if self._doubted is None:
@@ -62,14 +62,14 @@ class Soundness:
         self._look(file, "integrity_check")
 
     def at_start(self, file: Path) -> str:
-        """What is found within two seconds; where that is "unknown" the check goes on beside play."""
+        """Return the result within two seconds. If that is "unknown" the check goes on beside play."""
         self._awaited = True
         self._look(file, "quick_check").join(WAIT)
         self._awaited = False
         return self._found
 
     def beside_play(self, file: Path) -> None:
-        """Check it, unless that was begun at the start."""
+        """Check the file, unless that was begun at the start."""
         if not self._begun:
             self._look(file, "quick_check")
 

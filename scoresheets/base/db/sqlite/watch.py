@@ -1,5 +1,5 @@
-"""Whether SQLite's files are still those that were opened: who deletes or replaces them in play leaves the server
-writing into files that nobody finds any more.
+"""A watch on SQLite's files. If somebody deletes or replaces them during play, the server goes on writing into files
+that have lost their names.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _BEFORE, _EACH = 32, 24  # bytes in -wal before the first page, and before every
 
 
 class Watch:
-    """The files as they are now, which is right after they were opened. A look costs 8 microseconds."""
+    """The files as they are now, which is right after they were opened. One check costs 8 microseconds."""
 
     def __init__(self, file: Path) -> None:
         self._database, self._wal, self._index = map(str, parts(file))
@@ -31,7 +31,7 @@ class Watch:
         self._lost = False
 
     def is_lost(self) -> bool:
-        """Whether one of them is away, another one or shorter than it was; once it is it stays so."""
+        """Return whether a file is away, replaced or shorter than it was. Once True it stays True."""
         if not self._lost and not self._is_there():
             self._lost = True
             log.error(
@@ -46,12 +46,12 @@ class Watch:
         except OSError:
             return False
         self._longest = max(self._longest, now.st_size)
-        # A checkpoint empties the index, then the file: what the index said before may no longer hold.
+        # A checkpoint empties the index, then the file: the length that the index gave before may no longer hold.
         is_whole = now.st_size >= longest and (wal.st_size >= wanted or self._wanted() != wanted)
         return is_whole and tuple((each.st_dev, each.st_ino) for each in (now, wal, index)) == self._known
 
     def _wanted(self) -> int:
-        """How long `-wal` must be for all pages that its index knows."""
+        """Return how long `-wal` must be for all pages that its index knows."""
         size, pages = map(int, _HEADER.unpack(os.pread(self._header, _HEADER.size, 0)))
         return pages and _BEFORE + pages * (_EACH + (65_536 if size == 1 else size))
 

@@ -1,4 +1,4 @@
-"""Switches off a debug message that Autobahn formats for every socket though it is never logged: all its settings each
+"""Patch against a debug message that Autobahn formats for every socket though it is never logged: all its settings each
 time, a fifteenth of the cost of a reconnect.
 """
 

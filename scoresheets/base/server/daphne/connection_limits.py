@@ -1,9 +1,10 @@
-"""Limits on connections: how many one address may hold, how long a silent one stays, and who goes when files run short.
+"""Limits on connections: how many one address may hold, how long a silent one stays, and which is dropped when files
+run short.
 
 A connection is an open file, and a process may have so many: a thousand that send nothing would shut everybody out.
 Each is *silent* until its first request has arrived whole, then *busy* with a request or a socket, or *idle* between
-requests. At a limit the oldest silent one is let go, then the one that has been idle longest, so that a newcomer who
-asks at once gets in beside any number of those who do not; a busy one is never let go.
+requests. At a limit the oldest silent one is dropped, then the one that has been idle longest; a busy one is never
+dropped. So a newcomer that asks at once gets in beside any number of connections that do not.
 
 With `HTTPS=1` every connection comes from the proxy, which is trusted: its own are not limited by address, and requests
 and sockets count for the address that it names. Each server process counts its own.
@@ -30,23 +31,23 @@ from scoresheets.base.server.client_address import counted_as, forwarded_address
 log = logging.getLogger(__name__)
 
 MOST = 4096  # connections of one address
-MOST_SILENT = 256  # of these the silent ones
+MOST_SILENT = 256  # silent ones among these
 SILENCE = 10.0  # seconds without a byte, before the first request has arrived
 ARRIVED_WITHIN = 60.0  # seconds from the first byte of a request to its last
-MACOS_FILES = 10_240  # as many as macOS gives, which says that there is no limit and refuses to set none
+MACOS_FILES = 10_240  # the number macOS gives; it reports no limit and refuses to set none
 OTHER_FILES = 128  # left to the database, static files and uploads
-SAID_AGAIN = 600.0  # seconds until the log says the same again
+SAID_AGAIN = 600.0  # seconds until the log repeats a message
 
 SILENT, BUSY, IDLE = "silent", "busy", "idle"
 
 
 class Connection(ProtocolWrapper, TimeoutMixin):
-    """One TCP connection; Daphne replaces the wrapped protocol where it becomes a socket."""
+    """One TCP connection; Daphne replaces the wrapped protocol when it becomes a socket."""
 
     kind = SILENT
-    address = ""  # that it counts for; "" for nobody's
-    peer = ""  # the address that it comes from; "" for that of a proxy
-    arriving_since = 0.0  # the request that is coming in; 0.0 for none
+    address = ""  # the address it counts for; "" for none
+    peer = ""  # the address that it comes from; "" for a proxy
+    arriving_since = 0.0  # start of the request that is coming in; 0.0 for none
 
     def connectionMade(self) -> None:  # noqa: N802 (Twisted's name)
         self.setTimeout(SILENCE)
@@ -67,13 +68,13 @@ class Connection(ProtocolWrapper, TimeoutMixin):
         super().connectionLost(reason)
 
     def takes(self, request: Any) -> bool:
-        """A request has arrived whole; False where its address has too many."""
+        """Accept a request that has arrived whole; False if its address has too many."""
         self.setTimeout(None)
         self.arriving_since = 0.0
         return bool(self.factory.takes(self, request))
 
     def has_answered(self) -> None:
-        """The request is answered."""
+        """Note that the request is answered."""
         self.factory.has_answered(self)
 
     def let_go(self) -> None:
@@ -83,7 +84,7 @@ class Connection(ProtocolWrapper, TimeoutMixin):
 
 
 class Group:
-    """Connections by what they do; those of each kind in the order in which they began to."""
+    """Connections by kind, each kind in the order in which they became so."""
 
     def __init__(self) -> None:
         self.kinds: dict[str, dict[Connection, None]] = {SILENT: {}, BUSY: {}, IDLE: {}}
@@ -98,7 +99,9 @@ class Group:
         self.kinds[connection.kind].pop(connection, None)
 
     def let_one_go(self, *kinds: str) -> bool:
-        """Close the oldest of the first of these kinds that has one, with nothing left to send; False where none is."""
+        """Close the oldest of the first of these kinds that has one with nothing left to send; False if there is
+        none.
+        """
         for kind in kinds:
             for connection in self.kinds[kind]:
                 if not unsent(connection.transport):
@@ -121,7 +124,7 @@ class Connections(WrappingFactory):
         self.said: dict[str, float] = {}
 
     def buildProtocol(self, addr: Any) -> Any:  # noqa: N802 (Twisted's name)
-        """A connection from this address, or None: then Twisted closes it."""
+        """Return a connection from this address, or None: then Twisted closes it."""
         address = "" if self.proxied else counted_as(addr.host)
         if not (self.has_files() and self.has_room(address)):
             return None
@@ -137,7 +140,7 @@ class Connections(WrappingFactory):
         unread.discard(p)
 
     def takes(self, connection: Connection, request: Any) -> bool:
-        """The connection is busy from now on; False where the address that a proxy names has too many."""
+        """Mark the connection as busy; False if the address that a proxy names has too many."""
         address = named_by_proxy(request, self.proxied) or connection.address
         if address != connection.address and not self.has_room(address):
             return False
@@ -145,11 +148,11 @@ class Connections(WrappingFactory):
         return True
 
     def has_answered(self, connection: Connection) -> None:
-        """The connection is idle from now on."""
+        """Mark the connection as idle."""
         self._becomes(connection, IDLE, "" if self.proxied else connection.address)
 
     def has_files(self) -> bool:
-        """Whether one more may be open; where files run short another one is let go for it."""
+        """Return whether one more may be open; if files run short another one is dropped for it."""
         if len(self.all) < self.room:
             return True
         self._say(
@@ -158,7 +161,7 @@ class Connections(WrappingFactory):
         return self.all.let_one_go(SILENT, IDLE)
 
     def has_room(self, address: str) -> bool:
-        """Whether this address may have one more; at its limit another one of it is let go for it."""
+        """Return whether this address may have one more; at its limit another one of it is dropped."""
         of_it = self.of_address.get(address)
         if of_it is None:
             return True
@@ -197,7 +200,7 @@ class Connections(WrappingFactory):
 
 
 def named_by_proxy(request: Any, proxied: bool) -> str:
-    """Return the key of the client for which a trusted proxy asks; "" without a proxy, or where it names none."""
+    """Return the key of the client for which a trusted proxy asks; "" without a proxy, or if it names none."""
     return counted_as(forwarded_address(request.requestHeaders)) if proxied else ""
 
 
@@ -214,7 +217,7 @@ def raise_file_limit() -> None:
 
 
 def room() -> int:
-    """How many connections the limit on files leaves room for."""
+    """Return how many connections the limit on files leaves room for."""
     if sys.platform == "win32":
         return sys.maxsize
     import resource
@@ -230,7 +233,7 @@ def install() -> None:
 
 
 def within_limits(build: Callable[[Any], Any]) -> Callable[[Any], Connections]:
-    """Wrap what makes Daphne's factory."""
+    """Wrap the function that makes Daphne's factory."""
 
     def build_within(daphne: Any) -> Connections:
         return Connections(build(daphne))

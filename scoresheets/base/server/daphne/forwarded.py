@@ -1,4 +1,6 @@
-"""Make Daphne take a client's address and scheme from the trusted proxies, where it takes what the client writes."""
+"""Patch that makes Daphne take a client's address and scheme from the trusted proxies. Daphne itself takes what the
+client writes.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from scoresheets.base.server.client_address import forwarded_address, forwarded_
 
 log = logging.getLogger(__name__)
 
-SAID_AGAIN = 600.0  # seconds until the log says the same again
+SAID_AGAIN = 600.0  # seconds until the log repeats a message
 TOO_FEW = "A request came through fewer proxies than TRUSTED_PROXIES=%d: it counts for the first that named an address."
 
 
@@ -25,8 +27,8 @@ def parse_forwarded(
     original_addr: list[Any] | None = None,
     original_scheme: str | None = None,
 ) -> tuple[list[Any] | None, str | None]:
-    """Return the (host, port) and the scheme of a request; those of the connection where no proxy is trusted or none
-    tells them. Takes what Daphne's `parse_x_forwarded_for` takes.
+    """Return the (host, port) and the scheme of a request; those of the connection if no proxy is trusted or none gives
+    them. Takes the arguments of Daphne's `parse_x_forwarded_for`.
     """
     if not address_header_name:
         return original_addr, original_scheme

@@ -1,4 +1,5 @@
-"""Keeps Daphne's two loops going whatever a request does: one forgets what is answered, one ends what takes too long.
+"""Patch that keeps Daphne's two loops going after any error in a request: one forgets answered requests, one ends those
+that take too long.
 
 Daphne asks for the next round at the end of each, so one error would end the loop: from then on every request stayed in
 memory, and no socket was pinged.
@@ -21,7 +22,9 @@ ROUNDS = {"application_checker": 1.0, "timeout_checker": 2.0}  # seconds between
 
 
 def install() -> None:
-    """Guard what the loops call on each request and socket, and the loops themselves. Last of all patches."""
+    """Guard the functions that the loops call on each request and socket, and the loops themselves. Last of all
+    patches.
+    """
     for protocol in (http_protocol.WebRequest, WebSocketProtocol):
         for name in ("handle_exception", "check_timeouts"):
             setattr(protocol, name, guarded(getattr(protocol, name)))
@@ -30,7 +33,7 @@ def install() -> None:
 
 
 def guarded(check: Callable[..., object]) -> Callable[..., None]:
-    """Return the check of one request or socket; where it fails the log says so and the connection is dropped."""
+    """Return the check of one request or socket; if it fails the log says so and the connection is dropped."""
 
     def check_or_drop(protocol: Any, *given: object) -> None:
         try:

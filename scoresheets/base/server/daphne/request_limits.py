@@ -1,9 +1,9 @@
 """Limits on requests before Django sees them: the size of a body, and how many one address may have.
 
 Daphne buffers the whole body before the application sees its first byte, at any URL, so a few large uploads could
-exhaust the memory: here they are refused while they arrive. And Daphne takes the root of all addresses from a header of
-any client: that header goes where it arrives, as what one client asks for is shown to others. So does the list of
-protocols within a socket, of which we speak none: Daphne would log an error for each that is not ASCII.
+exhaust the memory: here they are refused while they arrive. Daphne also takes the root of all addresses from a header
+of any client. That header is removed on arrival, as a page drawn for one client is shown to others. So is the list of
+protocols of a socket, of which we speak none: Daphne would log an error for each that is not ASCII.
 """
 
 from typing import Any
@@ -27,7 +27,7 @@ REFUSAL = (
 
 
 class BoundedRequest(http_protocol.WebRequest):
-    """Answers 413 and closes the connection when the declared or received body is too large."""
+    """Request that answers 413 and closes the connection if the declared or received body is too large."""
 
     received = 0
     held_since = 0.0  # while its client has not taken the answers before; 0.0 otherwise
@@ -50,7 +50,9 @@ class BoundedRequest(http_protocol.WebRequest):
             self.refuse(TOO_LARGE)
 
     def most(self) -> int:
-        """Bytes that its body may have: by its path, which Twisted keeps with the channel until all has arrived."""
+        """Return the bytes that its body may have: by its path, which Twisted keeps with the channel until all has
+        arrived.
+        """
         channel: Any = self.channel
         return largest_body(channel._path.partition(b"?")[0].decode("latin-1"))
 
@@ -72,8 +74,8 @@ class BoundedRequest(http_protocol.WebRequest):
         super().finish()
 
     def open(self) -> None:
-        """Open the socket unless the client has disconnected, and let go of the request, which the transport and its
-        own channel would keep.
+        """Open the socket unless the client has disconnected, and drop the request, which the transport and its own
+        channel would keep.
         """
         if not self._disconnected:
             transport: Any = self.transport
@@ -84,8 +86,8 @@ class BoundedRequest(http_protocol.WebRequest):
                 forget_request(channel)
 
     def check_timeouts(self) -> None:
-        """Apply Daphne's limit on the time of an answer, which begins for a typed code when its turn comes. Daphne ends
-        an answer that has begun as if it were whole: here it is cut off.
+        """Apply Daphne's limit on the time of an answer. For a typed code it begins when its turn comes. Daphne ends an
+        answer that has begun as if it were whole: here it is cut off.
         """
         if self.application_queue and self.application_queue.get in waiting:
             self.restart_clock()
@@ -97,7 +99,7 @@ class BoundedRequest(http_protocol.WebRequest):
             self.cut_off()
 
     def handle_exception(self, exception: Exception) -> None:
-        """Answer 500, or cut off what has begun: Daphne would raise an error of its own, and never look after its
+        """Answer 500, or cut off an answer that has begun: Daphne would raise an error of its own, and never check its
         requests again.
         """
         if self._response_started:
@@ -120,7 +122,7 @@ class BoundedRequest(http_protocol.WebRequest):
 
     @property
     def connection(self) -> Any:
-        """The `Connection` (connection_limits.py) that the request came over."""
+        """Return the `Connection` (connection_limits.py) that the request came over."""
         channel: Any = self.channel
         return channel.transport
 

@@ -1,6 +1,6 @@
-"""Frees the memory of a socket when it is closed, without the garbage collector.
+"""Patch that frees the memory of a socket when it is closed, without the garbage collector.
 
-Daphne and Autobahn leave each closed socket in reference cycles, 8 KB with all that hangs on it. Sockets live long
+Daphne and Autobahn leave each closed socket in reference cycles, 8 KB with everything they hold. Sockets live long
 enough to reach the oldest generation, which is collected once in about a million sockets (`asgi.py` says why).
 """
 
@@ -11,7 +11,7 @@ from twisted.internet.protocol import connectionDone
 
 
 def install() -> None:
-    """Make Autobahn let go of a socket that is closed."""
+    """Make Autobahn drop a socket that is closed."""
     lost = WebSocketProtocol.connectionLost
 
     def lost_and_freed(protocol: Any, reason: Any = connectionDone) -> None:
@@ -22,7 +22,7 @@ def install() -> None:
 
 
 def forget_request(channel: Any) -> None:
-    """Make the HTTP connection that has become a socket let go of the request that opened it."""
+    """Make the HTTP connection that has become a socket drop the request that opened it."""
     channel.requests.clear()
 
 

@@ -1,4 +1,4 @@
-"""Makes the sender of a long response wait until the client has taken most of it: Daphne would keep it all.
+"""Patch that makes the sender of a long response wait until the client has taken most of it: Daphne would keep it all.
 
 A stream that moves has no limit of time; one that stands still is cut off, and so is one that fails (`streams.py`).
 """
@@ -34,7 +34,7 @@ def install() -> None:
 
 
 async def _taken(request: Any) -> None:
-    """Return once the client has taken most of what was written, or is gone."""
+    """Return once the client has taken most of the written bytes, or is gone."""
     began = getattr(request, "stream_began", None) or time.monotonic()
     request.stream_began = began
     moved, before = time.monotonic(), None

@@ -1,4 +1,4 @@
-"""Makes the next request of a connection wait until its client has taken the answers before.
+"""Patch that makes the next request of a connection wait until its client has taken the answers before.
 
 Twisted reads sixteen kilobytes of requests ahead and answers them all, whether or not anything is taken: forty
 connections that asked for a file of 51 KB again and again held 900 MB after fifteen seconds.
@@ -14,7 +14,7 @@ from twisted.web.http import HTTPChannel
 
 from scoresheets.base.server.backpressure import unread
 
-STALLED = 20.0  # seconds in which a client does not take what its next request waits for
+STALLED = 20.0  # seconds in which a client does not take the answers that its next request waits for
 
 
 def when_taken(request: Any, process: Callable[[], object]) -> object:
