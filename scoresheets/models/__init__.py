@@ -1,4 +1,4 @@
-"""The models: people and tables, the log, and the paper."""
+"""The models: people and tables, the log, the paper, and game nights."""
 
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason

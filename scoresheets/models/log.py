@@ -19,26 +19,28 @@ DICE_COLUMNS = (*DICE, "more_dice")
 
 
 def check_keys_of_game(game: str, move: Mapping[str, Any] | None) -> None:
-    """Raises TypeError, a mistake in the game, where it writes a key that the log keeps for itself."""
+    """Raise TypeError, a mistake in the game, if it writes a key that the log keeps for itself."""
     for key in sorted(KEPT_KEYS.intersection(move or ())):
         raise TypeError(f"{game} writes the key {key!r}, which the log keeps for itself.")
 
 
 def dice_to_columns(dice: Any) -> Mapping[str, Any]:
-    """The faces as columns of an entry, however many; the database refuses what is no face."""
+    """Return the faces as columns of an entry, for any number of dice. The database refuses anything that is no
+    face.
+    """
     more = "".join(str(face) if is_face(face) else "0" for face in dice[len(DICE) :])
     return {**dict(zip(DICE, dice, strict=False)), "more_dice": more}
 
 
 def dice_of_columns(*columns: Any) -> tuple[int, ...]:
-    """The faces in the columns of an entry, in the order of `DICE_COLUMNS`."""
+    """Return the faces in the columns of an entry, in the order of `DICE_COLUMNS`."""
     *first, more = columns
     return (*(face for face in first if face is not None), *map(int, more))
 
 
 def _die_constraint(column: str, before: str | None) -> models.CheckConstraint:
-    """A face from 1 to 6, or NULL with only NULLs after it. NULL has an arm of its own: a CHECK that evaluates to NULL
-    passes.
+    """Return the constraint that a column holds a face from 1 to 6, or NULL with only NULLs after it. NULL has an arm
+    of its own: a CHECK that evaluates to NULL passes.
     """
     face = Q(**{f"{column}__gte": 1, f"{column}__lte": 6, f"{column}__isnull": False})
     if before is not None:
@@ -49,7 +51,9 @@ def _die_constraint(column: str, before: str | None) -> models.CheckConstraint:
 
 
 def _faces_constraint(column: str, before: str) -> models.CheckConstraint:
-    """Further faces as digits, as "61", or "": allowed only where all columns of single dice are filled."""
+    """Return the constraint that a column holds further faces as digits, as "61", or "". Faces are allowed only if all
+    columns of single dice are filled.
+    """
     rest: Any = F(column)
     for face in range(1, 7):
         rest = Replace(rest, Value(str(face)), output_field=models.TextField())
@@ -81,7 +85,7 @@ class AppendOnly(models.QuerySet["Entry"]):
 class Entry(models.Model):
     """One line of the log: a move with its dice and the value written, or a strike or amend of an earlier line.
 
-    A void line has no seat where the transcript named nobody at the table.
+    A void line has no seat if the transcript named nobody at the table.
     """
 
     class Kind(models.TextChoices):
@@ -95,7 +99,7 @@ class Entry(models.Model):
     kind = models.CharField(max_length=6, choices=Kind.choices)
     seat = models.ForeignKey(Seat, null=True, on_delete=models.RESTRICT, related_name="entries")
     turn = models.PositiveIntegerField(null=True)  # the turn the dice were thrown for, from 1
-    target = models.PositiveIntegerField(null=True)  # the sequence that is struck or amended
+    target = models.PositiveIntegerField(null=True)  # the sequence of the struck or amended entry
     strikes_from = models.PositiveIntegerField(null=True)  # the first sequence that is taken back
     move = models.JSONField(null=True)  # as a transcript's entry, without player, dice and value
     die_1 = models.PositiveSmallIntegerField(null=True)
@@ -108,7 +112,7 @@ class Entry(models.Model):
     key = models.CharField(max_length=32)
     device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="entries")
     by_host = models.BooleanField(default=False)  # the host's device wrote for a seat that it does not hold
-    by_organizer = models.BooleanField(default=False)  # so did one that looks after the table's night
+    by_organizer = models.BooleanField(default=False)  # so did an organizer of the table's night
     written_at = models.DateTimeField(auto_now_add=True)
 
     objects = AppendOnly.as_manager()
@@ -149,12 +153,14 @@ class Entry(models.Model):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The faces as they were entered; () where the move has none."""
+        """Return the faces as they were entered; () if the move has none."""
         return dice_of_columns(*(getattr(self, column) for column in DICE_COLUMNS))
 
 
 class Reason(models.Model):
-    """Why the host corrected an entry: free text beside the log, so that it can be removed without touching it."""
+    """The host's reason for correcting an entry: free text beside the log, so that it can be removed without touching
+    it.
+    """
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="reason")
     text = models.CharField(max_length=200)

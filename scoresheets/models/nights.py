@@ -1,4 +1,4 @@
-"""A game night: its places, who looks after it, and what its tables ask of them."""
+"""A game night: its places, the devices of its organizers, and the acceptance of sheets at its tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_LINK = 40
 
 
 class Role(models.TextChoices):
-    """What a link of a night lets a device do; the table in `nights/selectors/access.py` says what that is."""
+    """Role that a link of a night gives a device; the table in `nights/selectors/access.py` says what it may do."""
 
     RUN = "run"
     HELP = "help"
@@ -28,42 +28,42 @@ class Night(models.Model):
     day = models.DateField()
     opened_by = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_nights"
-    )  # the persons of its tables are that device's
+    )  # the persons of its tables belong to this device
     patience = models.PositiveSmallIntegerField(
         default=10
-    )  # minutes until a table that nobody writes at is waiting
+    )  # minutes without an entry until a table counts as waiting
     asks_acceptance = models.BooleanField(
         default=False
     )  # each seat accepts its sheet before a table is closed
     criteria = models.JSONField(
         default=dict, blank=True
-    )  # by game ("" for all): names of what people are compared by, in order
-    version = models.PositiveIntegerField(default=1)  # counts what its pages show of it, its tables apart
+    )  # by game ("" for all): names of the criteria that players are compared by, in order
+    version = models.PositiveIntegerField(default=1)  # counts visible changes of the night, not of its tables
     opened_at = models.DateTimeField(auto_now_add=True)
     expiry_told_at = models.DateTimeField(null=True, blank=True)
     kept = models.BooleanField(default=False)
-    numbered = models.PositiveIntegerField(default=0)  # the highest number that a device of it ever had
+    numbered = models.PositiveIntegerField(default=0)  # the highest number a device of it ever had
 
     class Meta:
         constraints = (models.CheckConstraint(name="night_named", condition=~Q(name="")),)
 
 
 class NightLink(models.Model):
-    """A link by which devices come to look after a night or to look at it. Revoked, it goes, and they with it.
+    """A link by which devices come to organize a night or to look at it. Revoking it deletes it with their roles.
 
     `code_hash` is of the eight symbols that a TV may type instead; only links to look have one.
     """
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="links")
     role = models.CharField(max_length=4, choices=Role.choices)
-    name = models.CharField(max_length=LONGEST_LINK, blank=True, default="")  # for whom, as its maker says
+    name = models.CharField(max_length=LONGEST_LINK, blank=True, default="")  # recipient, as typed
     token_hash = models.CharField(max_length=64, unique=True)
     code_hash = models.CharField(max_length=64, unique=True, null=True, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
 
 
 class NightDevice(models.Model):
-    """A device with a role at a night, by a link, or (None) as it opened the night; it may have several."""
+    """A device with a role at a night, by a link, or (None) as it opened the night. It may have several roles."""
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="devices")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="nights")
@@ -72,7 +72,7 @@ class NightDevice(models.Model):
         NightLink, null=True, blank=True, on_delete=models.CASCADE, related_name="devices"
     )
     came_at = models.DateTimeField(auto_now_add=True)
-    number = models.PositiveIntegerField(default=0)  # of the device at this night; never another one's
+    number = models.PositiveIntegerField(default=0)  # of the device at this night; never given again
 
     class Meta:
         constraints = (
@@ -84,18 +84,18 @@ class NightDevice(models.Model):
 
 
 class Place(models.Model):
-    """Where one table of a night stands at a time. Its card has one address, whatever is played there.
+    """A place for one table of a night at a time. Its card has one address for every game played there.
 
-    `table` is what is played there now, or was played last.
+    `table` is the table that is played there now, or was played last.
     """
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="places")
     number = models.PositiveSmallIntegerField()
     card_token = models.CharField(max_length=43, unique=True)
-    newcomers_watch = models.BooleanField(default=False)  # whoever comes by its card
+    newcomers_watch = models.BooleanField(default=False)  # for devices that come by its card
     watch_by_sending = models.BooleanField(
         default=False
-    )  # since a device was sent away: over when it is let back
+    )  # set by sending a device away: over when that is let back
     table = models.OneToOneField(
         Table, null=True, blank=True, on_delete=models.SET_NULL, related_name="shown_at"
     )
@@ -111,23 +111,21 @@ class Place(models.Model):
 
 
 class Call(models.Model):
-    """A player calls the organizer: it stands until somebody who looks after the night has said "done", or it
-    is withdrawn.
-    """
+    """A call for the organizer by a player. It stands until an organizer has said "done", or it is withdrawn."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
     seat = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="calls")
     key = models.CharField(max_length=32)
-    box = models.CharField(max_length=60, blank=True, default="")  # which one it is about
+    box = models.CharField(max_length=60, blank=True, default="")  # the box it is about
     words = models.CharField(max_length=LONGEST_WORDS, blank=True, default="")
-    outcome = models.CharField(max_length=LONGEST_WORDS, blank=True, default="")  # what came of it
+    outcome = models.CharField(max_length=LONGEST_WORDS, blank=True, default="")  # the result
     called_at = models.DateTimeField(auto_now_add=True)
     coming_at = models.DateTimeField(null=True, blank=True)
     coming_by = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )  # whose device said so
+    )  # the device of the organizer that is coming
     done_at = models.DateTimeField(null=True, blank=True)
-    withdrawn = models.BooleanField(default=False)  # done without an answer: its player needed none any more
+    withdrawn = models.BooleanField(default=False)  # done without an answer: the player no longer needed one
 
     class Meta:
         ordering = ("pk",)
@@ -138,7 +136,7 @@ class Call(models.Model):
 
 
 class Acceptance(models.Model):
-    """A seat accepts its sheet as of an entry; it stands as long as the log has no other one after it."""
+    """Acceptance of a seat's sheet as of an entry. It holds as long as no other entry follows in the log."""
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="acceptance")
     sequence = models.PositiveIntegerField()
@@ -146,7 +144,7 @@ class Acceptance(models.Model):
 
 
 class Decision(models.Model):
-    """A table closed without every seat's acceptance, or reopened, by who looks after the night, and why."""
+    """A decision of an organizer, with its reason: a table closed without every seat's acceptance, or reopened."""
 
     class Kind(models.TextChoices):
         CLOSED = "closed"
@@ -163,16 +161,16 @@ class Decision(models.Model):
 
 
 class PublishedOrder(models.Model):
-    """The standings of a night as everybody who looks sees them until they are published again; without a name."""
+    """The standings of a night as viewers see them until they are published again; without names."""
 
     night = models.OneToOneField(Night, on_delete=models.CASCADE, related_name="published_order")
-    number = models.PositiveIntegerField()  # the how manieth
+    number = models.PositiveIntegerField()  # sequence number of this publication, from 1
     order = models.JSONField()
     published_at = models.DateTimeField()
 
 
 class OrderChange(models.Model):
-    """The order of what people are compared by was changed after the first start."""
+    """A change of the criteria's order after the first start."""
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="order_changes")
     game = models.CharField(max_length=40, blank=True)  # its key; "" for all games

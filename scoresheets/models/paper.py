@@ -52,7 +52,7 @@ class Mark(models.Model):
 
 
 class Claim(models.Model):
-    """A box that everybody else crosses off: one holder a table."""
+    """A box that all other players cross off: one holder a table."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="claims")
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="claims")
@@ -64,7 +64,7 @@ class Claim(models.Model):
 
 
 def paper_of(table: Table) -> Paper:
-    """The paper of a table as its rows hold it: one sheet a seat in order of play, and the claims."""
+    """Return the paper of a table as its rows hold it: one sheet a seat in order of play, and the claims."""
     seats = {seat_id: index for index, seat_id in enumerate(table.seats.values_list("pk", flat=True))}
     sheets: list[dict[str, Pencil]] = [{} for _ in seats]
     for mark in Mark.objects.filter(sheet__table=table).select_related("sheet").order_by("pk"):
@@ -77,7 +77,9 @@ def paper_of(table: Table) -> Paper:
 
 
 def printed_on(sheet: Sheet) -> tuple[Any, Paper, int]:
-    """What a game draws a sheet from: the options of its table, the paper, and its place in the order of play."""
+    """Return the values from which a game draws a sheet: the options of its table, the paper, and its place in the
+    order of play.
+    """
     table = sheet.table
     seats = list(table.seats.values_list("pk", flat=True))
     options = game_of(table.game).read_options(table.options, len(seats), table.edition)

@@ -1,4 +1,4 @@
-"""People whom a device remembers, and one row of figures for each game that they played to its end."""
+"""People that a device remembers, and one row of figures for each game that they played to its end."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from scoresheets.models.tables import Device, Seat
 
 
 class Person(models.Model):
-    """Somebody who plays, as the device knows them that opened the night or the table where the name was written.
+    """A player as known to the device that opened the night or the table where the name was written.
 
-    Two persons that turned out to be one are joined: `one_with` is whom the others are shown as, and parting clears it.
+    Persons that turned out to be one are merged: `one_with` is the person that the others are shown as; unmerging
+    clears it.
     """
 
     public_id = models.CharField(max_length=32, unique=True)
@@ -21,7 +22,7 @@ class Person(models.Model):
     name_key = models.CharField(max_length=120)
     namesake = models.PositiveSmallIntegerField(
         default=0
-    )  # which of those of this name; `Seat.namesake` names it
+    )  # number among the persons of this name; see `Seat.namesake`
     one_with = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="others"
     )
@@ -39,34 +40,34 @@ class Person(models.Model):
 
 
 class Play(models.Model):
-    """What one game that is over left for one person: figures, and nobody else's name.
+    """The figures that one finished game left for one person. No other person's name stands in them.
 
-    It outlives its table (`seat` is None then) and goes with its person. `kind` is the same for games that can be
-    compared: one game, options and printed sheet.
+    A play outlives its table (`seat` is None then) and is deleted with its person. `kind` is equal for games that can
+    be compared: one game, options and printed sheet.
     """
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="plays")
     seat = models.OneToOneField(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="play")
     game = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
-    own_sheet = models.BooleanField(default=False)  # on a printed sheet of its own, of which nothing is kept
+    own_sheet = models.BooleanField(default=False)  # on a copied printed sheet, of which nothing is stored
     kind = models.CharField(max_length=16)
     players = models.PositiveSmallIntegerField()
     total = models.IntegerField()
-    measure = models.CharField(max_length=40, default="total")  # what the game ranks by over several tables
-    figure = models.IntegerField()  # what this play has of it
-    highest = models.BooleanField(default=True)  # whether more of it is better
+    measure = models.CharField(max_length=40, default="total")  # the game ranks by it over several tables
+    figure = models.IntegerField()  # the value of this play by that measure
+    highest = models.BooleanField(default=True)  # whether a higher figure is better
     rank = models.PositiveSmallIntegerField()
     won = models.BooleanField()
     shared = models.BooleanField()
-    margin = models.PositiveIntegerField(null=True, blank=True)  # by how much a lone winner was ahead
-    beaten = models.PositiveSmallIntegerField()  # opponents, in halves: one who was level counts 1
-    boxes = models.JSONField(default=dict)  # the numbers that stood in the boxes of the sheet
+    margin = models.PositiveIntegerField(null=True, blank=True)  # lead of a lone winner over the next player
+    beaten = models.PositiveSmallIntegerField()  # opponents, in halves: a level opponent counts 1
+    boxes = models.JSONField(default=dict)  # the numbers in the boxes of the sheet
     records = models.JSONField(default=list)  # by their codes
     minutes = models.PositiveIntegerField(null=True, blank=True)
-    on_paper = models.BooleanField(default=False)  # it was worked out from sheets filled in by hand
-    for_record = models.BooleanField(default=True)  # else it says what cannot be, as its paper does
-    closed = models.BooleanField(default=False)  # else the game is over and may still be corrected
+    on_paper = models.BooleanField(default=False)  # worked out from sheets filled in by hand
+    for_record = models.BooleanField(default=True)  # false if its paper contains something that cannot be
+    closed = models.BooleanField(default=False)  # false if the game is over and may still be corrected
     played_at = models.DateTimeField()
 
     class Meta:

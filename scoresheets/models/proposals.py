@@ -1,4 +1,4 @@
-"""A correction that waits for the consent of those whose sheets it would change."""
+"""A correction that waits for the consent of the seats whose sheets it would change."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from scoresheets.models.tables import Device, Seat, Table
 
 
 class Proposal(models.Model):
-    """One correction as somebody proposed it. Seats by number; no name stands in it."""
+    """One proposed correction. It refers to seats by number and contains no name."""
 
     class Status(models.TextChoices):
         OPEN = "open"
         DONE = "done"
         DECLINED = "declined"
         WITHDRAWN = "withdrawn"
-        LAPSED = "lapsed"  # what was written meanwhile makes it impossible
+        LAPSED = "lapsed"  # later entries make it impossible
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="proposals")
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.OPEN)
-    sequence = models.PositiveIntegerField()  # how far the log had got
+    sequence = models.PositiveIntegerField()  # length of the log at that time
     target = models.PositiveIntegerField()  # the sequence of the entry to correct
     strikes_from = models.PositiveIntegerField(null=True)  # from this sequence on all would be taken back
     move = models.JSONField(null=True)  # as a transcript's entry without player; null: only take back
@@ -35,7 +35,7 @@ class Proposal(models.Model):
     agreed = models.JSONField(default=list)  # the numbers of the seats that have consented
     revision = models.PositiveIntegerField(default=0)  # how often later entries changed its preview
     reason = models.CharField(max_length=200, blank=True, default="")  # why a host or organizer withdrew it
-    declined = models.PositiveSmallIntegerField(null=True)  # the number of the seat that said no
+    declined = models.PositiveSmallIntegerField(null=True)  # the number of the seat that declined
 
     class Meta:
         constraints = (

@@ -15,27 +15,26 @@ LONGEST_DRAFT = 2000
 
 
 def new_transcript_id() -> str:
-    """What a new table's files are known by; it leads to no table."""
+    """Return an id for the files of a new table; it leads to no table."""
     return secrets.token_hex(16)
 
 
 class Device(models.Model):
     """A tablet or phone, known only by the hashes of the secrets its cookie may hold.
 
-    `secret_hash` is of the oldest secret that stands, the one it has last sent a form with; the newer ones are in
-    `NewerSecret`.
+    `secret_hash` is of its oldest valid secret, with which it last sent a form; the newer ones are in `NewerSecret`.
     """
 
     secret_hash = models.CharField(max_length=64, unique=True)
     created_at = models.DateTimeField(auto_now_add=True)
-    sent_hash = ""  # which of its secrets a request came with; not stored
+    sent_hash = ""  # the one of its secrets that a request came with; not stored
 
 
 class NewerSecret(models.Model):
     """A secret that was handed out and has not come back with a form yet.
 
-    Responses are lost and overtake each other, so nobody knows which one a browser kept: each stands until a newer one
-    has come back.
+    Responses are lost and overtake each other, so nobody knows which one a browser kept: each stays valid until a newer
+    one has come back.
     """
 
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="newer_secrets")
@@ -43,45 +42,46 @@ class NewerSecret(models.Model):
 
 
 class Table(models.Model):
-    """One game among people: what is played, who may come, and how far the log and the screens have got."""
+    """One game among people: what is played, the ways in, and the present state of log and screens."""
 
     public_id = models.CharField(max_length=32, unique=True)
     title = models.CharField(
         max_length=60, blank=True
-    )  # "" where nobody gave one; `table_title` is what people read
+    )  # "" if nobody gave one; `table_title` is the title that people read
     game = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
     edition = models.JSONField(null=True, blank=True)
     roll_by_roll = models.BooleanField(default=False)  # every throw of a turn is entered
     totals_hidden = models.BooleanField(default=False)  # until the game is over
-    consent_off = models.BooleanField(default=False)  # older entries are corrected without asking anybody
+    consent_off = models.BooleanField(default=False)  # older entries are corrected without asking any seat
     on_paper = models.BooleanField(default=False)  # its sheets were filled in by hand: see `PaperTable`
 
     code = models.CharField(max_length=8, unique=True)
     join_token = models.CharField(max_length=43, unique=True)
     watch_token = models.CharField(max_length=43, unique=True)
     host_token_hash = models.CharField(max_length=64, blank=True)
-    # Those who may watch the previous game may watch this one too, until the watch link is renewed.
+    # Devices that may watch the previous game may watch this one too, until the watch link is renewed.
     watchers_follow = models.BooleanField(default=True)
-    newcomers_watch = models.BooleanField(default=False)  # whoever comes by the code or the join link
+    newcomers_watch = models.BooleanField(default=False)  # for devices that come by the code or the join link
     result_token = models.CharField(max_length=43, unique=True, null=True, blank=True)
     host = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="hosted_tables"
     )
-    # The device that opened it, or its night: the persons who play here are its own.
+    # The device that opened it, or its night: the persons that play here belong to that device.
     opened_by = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"
     )
     # A mark of the address it was opened from (`opening_limits.mark_of`): tables of one place have the same.
     opened_from = models.CharField(max_length=12, blank=True, default="")
-    # The form by which that device opened it, as a digest: sent again it leads here. "" where it was another way.
+    # Digest of the form by which that device opened it: the same form sent again leads here. "" if it was opened
+    # otherwise.
     opening = models.CharField(max_length=64, blank=True, default="")
-    forgets = models.BooleanField(default=False)  # nobody who plays here is remembered as a person
+    forgets = models.BooleanField(default=False)  # no player here is remembered as a person
     trial = models.BooleanField(
         default=False
-    )  # of printed throws, for one alone: gone after a day, counted nowhere
+    )  # of printed throws, for one player alone: deleted after a day, counted nowhere
 
-    # `sequence` counts entries, `version` every change that somebody can see (seats and names too).
+    # `sequence` counts entries, `version` every visible change (seats and names too).
     sequence = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)
 
@@ -90,12 +90,12 @@ class Table(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
     rules_version = models.PositiveSmallIntegerField(null=True, blank=True)
     final_result = models.JSONField(null=True, blank=True)  # by seat number: names may go, figures stay
-    # Where it stands at a game night; nowhere for tables at home.
+    # Its place at a game night; null for tables at home.
     place = models.ForeignKey(
         "scoresheets.Place", null=True, blank=True, on_delete=models.SET_NULL, related_name="tables"
     )
     from_elsewhere = models.BooleanField(default=False)  # opened elsewhere, it joined the night later
-    # Which night asks the host to let it join, and the number of the place it would stand at (null: a free one).
+    # The night that asks the host to let the table join, and the number of its place there (null: a free one).
     invited = models.ForeignKey(
         "scoresheets.Night", null=True, blank=True, on_delete=models.SET_NULL, related_name="invited_tables"
     )
@@ -106,20 +106,21 @@ class Table(models.Model):
     # How the table settled a tie, in its own words, and the sequence of the log it is about.
     settlement = models.CharField(max_length=200, blank=True, default="")
     settled_at = models.PositiveIntegerField(null=True, blank=True)
-    # The entry that is being drawn up on several tablets, by its taps, and for which turn; never part of the log.
+    # The entry that is being drawn up on several tablets, by its taps, and its turn; never part of the log.
     draft = models.CharField(max_length=LONGEST_DRAFT, blank=True, default="")
     draft_turn = models.PositiveIntegerField(null=True, blank=True)
     # The `id` in its transcripts; a table opened from one keeps it, so several may share it.
     transcript_id = models.CharField(max_length=64, default=new_transcript_id, db_index=True)
-    # When it was played according to the file it was opened from, with its zone; "" where the file does not say, null
-    # once something has been written here: then the log tells.
+    # The time of the game by the file it was opened from, with its zone. "" if the file gives none, null once something
+    # has been written here: then the log decides.
     played_at = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001 (two ways to be without)
 
-    # Nobody has touched it for long: since when that is told on its pages. Whether it stays all the same.
+    # `expiry_told_at`: since when its pages announce its deletion, as nobody has touched it for long. `kept`: it stays
+    # all the same.
     expiry_told_at = models.DateTimeField(null=True, blank=True)
     kept = models.BooleanField(default=False)
 
-    read_seats: tuple[Seat, ...] | None = None  # where they were read with the table; not stored
+    read_seats: tuple[Seat, ...] | None = None  # set if they were read with the table; not stored
 
     class Meta:
         constraints = (
@@ -139,9 +140,9 @@ class Table(models.Model):
         update_row(self, "version", *fields)
 
     def drop_told_time(self, *, over: bool, played: bool) -> tuple[str, ...]:
-        """Clear the time that a file gives, once it is played on here; returns the fields to save.
+        """Clear the time given by a file, once the table is played on here. Return the fields to save.
 
-        A correction (not `played`) that leaves the game `over` keeps it.
+        A correction (not `played`) that leaves the game `over` keeps the time.
         """
         if self.played_at is None or (over and not played):
             return ()
@@ -149,7 +150,7 @@ class Table(models.Model):
         return ("played_at",)
 
     def drop_draft(self) -> tuple[str, ...]:
-        """Clear the shared draft; returns the fields to save."""
+        """Clear the shared draft. Return the fields to save."""
         if self.draft_turn is None:
             return ()
         self.draft, self.draft_turn = "", None
@@ -159,8 +160,8 @@ class Table(models.Model):
 class Admission(models.Model):
     """A device that came in by a link or the code; a watcher never sits down.
 
-    Its number at this table, from 1, is how people tell devices apart that hold no seat. `went_on`: whether it was
-    taken along to the next game; only once, so that a device removed there is not admitted again.
+    Its number at this table, from 1, is how people tell devices apart that hold no seat. `went_on`: it was taken along
+    to the next game; only once, so that a device removed there is not admitted again.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="admissions")
@@ -181,16 +182,18 @@ class Admission(models.Model):
 
 
 class SentAway(models.Model):
-    """A device that the host has sent away, with what it was at the table: no link lets it in until it is let back."""
+    """A device that the host has sent away, with its former rights at the table: no link lets it in until it is let
+    back.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="sent_away")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="sent_away")
     number = models.PositiveBigIntegerField()  # by which people know it, as in `Admission`
-    was_here = models.BooleanField()  # else at a game before or after this one only
+    was_here = models.BooleanField()  # false if it was only at a game before or after this one
     watcher = models.BooleanField(default=False)
     went_on = models.BooleanField(default=False)
-    seats = models.JSONField(default=list)  # the keys of those it held: names stay with the seats
-    told = models.BooleanField(default=False)  # its people have read that they were sent away
+    seats = models.JSONField(default=list)  # the keys of the seats it held: names stay with the seats
+    told = models.BooleanField(default=False)  # its people have read that it was sent away
     sent_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -198,7 +201,9 @@ class SentAway(models.Model):
 
 
 def next_number(table_id: int) -> int:
-    """By which number people will know the next device at this table: never one that was sent away with it."""
+    """Return the number by which people will know the next device at this table. It is never one of a device sent
+    away.
+    """
     given = [
         model.objects.filter(table_id=table_id).aggregate(last=Max("number"))["last"] or 0
         for model in (Admission, SentAway)
@@ -207,26 +212,28 @@ def next_number(table_id: int) -> int:
 
 
 class Seat(models.Model):
-    """A place at a table, not of the device that holds it. Names live here, never in the log; one may be removed."""
+    """A place at a table, independent of the device that holds it. Names live here, never in the log; one may be
+    removed.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()  # never changes; also colour and shape
     position = models.PositiveSmallIntegerField()  # order of play
-    name = models.CharField(max_length=30, blank=True)  # as typed; `called` is what people read
+    name = models.CharField(max_length=30, blank=True)  # as typed; `called` is the name that people read
     name_key = models.CharField(max_length=120, blank=True)  # the key by which two names are the same
     device = models.ForeignKey(Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
     person = models.ForeignKey(
         "scoresheets.Person", null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
-    )  # who that is, as a name is beside the log
+    )  # that person; like the name no part of the log
     claimed = models.BooleanField(
         default=False
     )  # its device took a name that somebody else wrote or was known by
-    namesake = models.PositiveSmallIntegerField(default=0)  # which of a night's people of this name that is
-    namesake_told = models.BooleanField(default=False)  # somebody has said so
-    throws = models.JSONField(default=list, blank=True)  # sums thrown for who starts; over with the start
+    namesake = models.PositiveSmallIntegerField(default=0)  # number among a night's people of this name
+    namesake_told = models.BooleanField(default=False)  # somebody has said which one it is
+    throws = models.JSONField(default=list, blank=True)  # sums thrown for the first turn; over with the start
     key = models.CharField(
         max_length=32, blank=True, default=""
-    )  # of the form that added it: sent again, the same seat
+    )  # of the form that added it: the same form sent again returns this seat
 
     class Meta:
         ordering = ("position",)
@@ -247,5 +254,5 @@ class Seat(models.Model):
 
     @property
     def called(self) -> str:
-        """The name, or what stands for one that was removed, in the active language."""
+        """Return the name, or a stand-in after a name was removed, in the active language."""
         return self.name or _("Player %(number)s") % {"number": self.number}

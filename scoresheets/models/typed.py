@@ -1,4 +1,4 @@
-"""Sheets that people filled in by hand, as somebody types them; their table has no log."""
+"""Sheets that people filled in by hand, as typed on devices; their table has no log."""
 
 from __future__ import annotations
 
@@ -11,38 +11,40 @@ LONGEST_REASON = 200
 
 
 class PaperTable(models.Model):
-    """What paper does not say of its table, and whether each sheet is typed twice."""
+    """Facts about a table on paper that its sheets do not show, and whether each sheet is typed twice."""
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="paper")
     twice = models.BooleanField(default=False)
     ended = models.CharField(max_length=20, blank=True)  # how; "" while nobody says that it is over
-    left = models.JSONField(default=list, blank=True)  # the numbers of the seats that went home
+    left = models.JSONField(default=list, blank=True)  # the numbers of the seats whose players went home
 
 
 class Typist(models.Model):
-    """Who types on a device, as asked once; a name may be removed, what was typed stays."""
+    """The person typing on a device, as asked once. A name may be removed; the typed sheets stay."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="typists")
     device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="typists")
     name = models.CharField(max_length=30, blank=True)
-    by_sheet = models.BooleanField(default=False)  # it came by a printed sheet, and types that one alone
+    by_sheet = models.BooleanField(default=False)  # came by a printed sheet, and may type that one alone
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("table", "device"), name="typist_one_a_device"),)
 
 
 class SheetLink(models.Model):
-    """What a printed sheet carries: whoever has it types the sheet of this seat, until its table is checked."""
+    """The link on a printed sheet: every device that opens it may type the sheet of this seat, until the table is
+    checked.
+    """
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="sheet_link")
     token = models.CharField(max_length=43, unique=True)
 
 
 class TypedSheet(models.Model):
-    """One sheet as one device types it: a draft until it is done. `boxes` and `sums` hold what was typed, by key."""
+    """One sheet as one device types it: a draft until it is done. `boxes` and `sums` hold the typed text, by key."""
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="typed")
-    typing = models.PositiveSmallIntegerField()  # the first or the second
+    typing = models.PositiveSmallIntegerField()  # 1 for the first typing, 2 for the second
     typist = models.ForeignKey(Typist, on_delete=models.CASCADE, related_name="sheets")
     boxes = models.JSONField(default=dict, blank=True)
     sums = models.JSONField(default=dict, blank=True)
@@ -58,17 +60,17 @@ class TypedSheet(models.Model):
 
 
 class Ruling(models.Model):
-    """Somebody has settled a finding or a difference. The latest one of a box decides what is read there."""
+    """A settled finding or difference. The latest ruling of a box decides its value."""
 
     class Kind(models.TextChoices):
         AS_READ = "read"  # the paper really says so
-        MISREAD = "misread"  # it says `value`
+        MISREAD = "misread"  # the paper says `value`
         STRUCK = "struck"  # the organizer takes it off the sheet
         DIFFERENCE = "differ"  # of two typings, `value` stands on the paper
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="rulings")
     kind = models.CharField(max_length=7, choices=Kind.choices)
-    finding = models.CharField(max_length=300, blank=True)  # which one, as `finding_key` writes it
+    finding = models.CharField(max_length=300, blank=True)  # the finding, as `finding_key` writes it
     seat = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.CASCADE, related_name="rulings")
     box = models.CharField(max_length=60, blank=True)
     value = models.CharField(max_length=12, blank=True)
