@@ -14,7 +14,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 
 def expensive(view: View) -> View:
-    """Mark this view."""
+    """Mark this view and return it."""
     view.expensive = True  # type: ignore[attr-defined]
     return view
 

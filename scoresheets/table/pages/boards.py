@@ -66,8 +66,8 @@ class ProgressView:
 class LogLine:
     """One entry of the log, in words; `struck` is the later sequence that took it back or corrected it, if any.
 
-    `device` is the row of the device that wrote it, `fate` its fate as in `logs`, `gone` how many later entries went
-    too.
+    `device` is the key of the device that wrote it. `fate` is "corrected", "taken_back", or "" while the entry counts.
+    `gone` is how many later entries a strike or an amend took back beside its target.
     """
 
     sequence: int

@@ -54,7 +54,7 @@ class ProposalView:
     said: str
     by: SeatView | None
     text: str
-    becomes: str  # empty where the entry is only taken back
+    becomes: str  # empty if the entry is only taken back
     changes: tuple[SheetChange, ...]
     gone: int  # how many later entries would be taken back
     waiting: tuple[SeatView, ...]

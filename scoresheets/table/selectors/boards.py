@@ -53,7 +53,7 @@ def table_board(table: Table, earlier: Board | None = None) -> Board:
     history = table_history(table, seats)
     keep_history(table, history)
     known = earlier if earlier and is_one_entry_later(table, history, earlier) else None
-    # An entry creates no proposal: where the earlier board shows none, none is read.
+    # An entry creates no proposal: if the earlier board shows none, none is read.
     asked = None if known and not known.proposal else last_proposal(table)
     return board_of(table, seats, table_pad(table, history), history, asked, known)
 

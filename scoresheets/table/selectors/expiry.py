@@ -1,8 +1,8 @@
 """Times at which untouched tables, nights, persons and devices are deleted.
 
 A table is touched when it is opened, started, written on or closed. Before its deletion its pages announce it for
-thirty days, so that somebody can keep it or take it home. These days count from the first announcement, so a clock that
-jumps ahead before it deletes nothing; a jump during them shortens the rest by the jump.
+thirty days at most (`notice`), so that somebody can keep it or take it home. These days count from the first
+announcement, so a clock that jumps ahead before it deletes nothing; a jump during them shortens the rest by the jump.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Correcting an earlier entry. The device that wrote it proposes; the correction is done when the seats whose sheets
-change have consented.
-"""
+"""Correcting an earlier entry: a device proposes it, and it is done once the seats whose sheets change consent."""
 
 from __future__ import annotations
 

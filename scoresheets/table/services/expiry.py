@@ -44,8 +44,8 @@ class Expired:
 
 
 def expire(*, now: datetime | None = None) -> Expired:
-    """Announce the deletion of tables that are due in thirty days, and delete everything whose time has come. Raises
-    Refusal if the database cannot be written now; the work done until then stays done.
+    """Announce the deletion of tables that are due within thirty days (see `notice`), and delete everything whose
+    time has come. Raises Refusal if the database cannot be written now; the work done until then stays done.
     """
     now = now or timezone.now()
     told, gone = 0, _expire_trials(now)

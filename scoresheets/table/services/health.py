@@ -9,8 +9,8 @@ from scoresheets.table.writing import last_failure
 
 
 def what_fails() -> str | None:
-    """Return the code of what fails: "down" while the database cannot be read, or a code of SQLite's file while that is
-    away or damaged. Otherwise the code of the last failed write, None if one has succeeded since.
+    """Return the code of the present failure: "down" while the database cannot be read, or a code of SQLite's file
+    while that is away or damaged. Otherwise the code of the last failed write, None if one has succeeded since.
     """
     if code := trouble():
         return code

@@ -84,7 +84,7 @@ def _forget_idle_throws(seats: tuple[Seat, ...]) -> None:
 def _throwing(table: Table, now: Access) -> tuple[Seat, ...]:
     """Return the seats that throw: all before the start, between two rounds those whose players are still there.
 
-    Raises Refusal `already_started` where nobody throws.
+    Raises Refusal `already_started` if nobody throws.
     """
     if table.started_at is None:
         return now.seats
