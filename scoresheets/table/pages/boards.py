@@ -140,7 +140,7 @@ class GameView:
     tray: str  # the folder of its tray
     parts: Parts
     rail: str  # the title of the things beside the sheets
-    counts: str  # what its rounds are called: rounds or throws; empty if they have no name
+    counts: str  # what its rounds are called: rounds or throws; empty if it is not installed
     instead: bool  # something else may be written than what dice are worth
     in_view: bool  # all sheets are in view, so no list shows the standing
     book_title: str  # the title of its book, empty if it keeps none
@@ -307,7 +307,7 @@ class HighlightsView:
 
     @property
     def stands(self) -> str:
-        """Return what the complete dice let a tray offer."""
+        """Return the state of the tray for these dice: "instead", "full" or "nothing"."""
         return "instead" if self.lit.instead else "full" if self.lit.fits else "nothing"
 
     @property

@@ -1,1 +1,1 @@
-"""Reads of tables."""
+"""All reads that tables need."""

@@ -21,7 +21,7 @@ from scoresheets.table.selectors.seating import again_view
 from scoresheets.table.words.remarks import lead_remark
 
 HIGHEST = 6  # floors of the winner's house
-FEWEST_ROUNDS = 3  # of a game that has a story
+FEWEST_ROUNDS = 3  # of a game that gets a remark
 
 
 def end_view(
