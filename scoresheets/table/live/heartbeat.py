@@ -85,7 +85,7 @@ async def look(tables: Iterable[str]) -> None:
                 await listener.feel(newest.get(place))
     except DatabaseError as error:  # the pages poll, and are told the failure
         log.warning("Tables were not told how far they are: %s", type(error).__name__)
-    except Exception:  # the next tables must get their heartbeat
+    except Exception:  # whatever it is, the next tables shall hear
         log.exception("Tables were not told how far they are.")
 
 
