@@ -1,1 +1,1 @@
-"""A game night: who looks after it, its places, and its tables."""
+"""A game night: the devices that look after it, its places and its tables."""

@@ -1,4 +1,4 @@
-"""A night, its links and places, and what is said at its tables: shape only."""
+"""Forms of a night, its links, its places and its tables: shape only."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ ROLES = [(role, role) for role in ("run", "help", "look")]
 
 
 class NightForm(forms.Form):
-    """What a night is called, when it is, and whether each seat accepts its sheet."""
+    """The night's name and day, and whether each seat must accept its sheet."""
 
     name = LineField(max_length=60)
     day = forms.DateField()
     accept = forms.ChoiceField(choices=YES, required=False)
 
     def clean_day(self) -> date:
-        """A day on which there can be a night. Raises ValidationError for a slip of the finger."""
+        """Return the day. Raises ValidationError for a day too far in the past or future: a slip of the finger."""
         day: date = self.cleaned_data["day"]
         if not EARLIEST_DAY <= day <= localdate() + FARTHEST_AHEAD:
             raise forms.ValidationError("day")
@@ -37,14 +37,16 @@ class NightForm(forms.Form):
 
 
 class NightChoicesForm(NightForm):
-    """The same, with the minutes until a table is waiting, and whether the night stays that nobody touches."""
+    """The night's settings: also the minutes until a table counts as waiting, and whether an idle night is never
+    deleted.
+    """
 
     patience = forms.IntegerField(min_value=1, max_value=240)
     kept = forms.ChoiceField(choices=YES, required=False)
 
 
 class NamesakesForm(forms.Form):
-    """Two people of one name, by their numbers, and whether they are one; `back` is the page that asked."""
+    """Two people of one name, by their numbers, and whether they are one. `back` is the page that asked."""
 
     name = LineField(max_length=60)
     one = forms.IntegerField(min_value=0, max_value=MOST_NAMESAKES)
@@ -54,20 +56,20 @@ class NamesakesForm(forms.Form):
 
 
 class RoleForm(forms.Form):
-    """What a new link lets a device do, and for whom it is."""
+    """The role that a new link gives, and for whom the link is."""
 
     role = forms.ChoiceField(choices=ROLES)
     name = LineField(max_length=LONGEST_LINK, required=False)
 
 
 class NightLinkForm(forms.Form):
-    """Which link to void."""
+    """The link to void."""
 
     link = forms.IntegerField(min_value=1, max_value=HIGHEST)
 
 
 class OrganizerForm(forms.Form):
-    """Which device to take off."""
+    """The device to take off."""
 
     device = forms.IntegerField(min_value=1, max_value=HIGHEST)
 
@@ -79,26 +81,26 @@ class PlaceForm(forms.Form):
 
 
 class PlaceNewcomersForm(PlaceForm):
-    """What those may do who come by the card of a place."""
+    """A place, and whether devices that come by its card may sit or only watch."""
 
     may = forms.ChoiceField(choices=[("sit", "sit"), ("watch", "watch")])
 
 
 class PlacesForm(forms.Form):
-    """Up to which number there are places."""
+    """The highest number of a place."""
 
     until = forms.IntegerField(min_value=1, max_value=MOST_PLACES)
 
 
 class OpenTablesForm(forms.Form):
-    """How many tables, and the place of the first."""
+    """How many tables to open, and the place of the first."""
 
     count = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
     place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
 
 
 class InviteForm(CodeForm):
-    """A table that was opened elsewhere, by its code, and the place it would stand at."""
+    """A table that was opened elsewhere, by its code, and the place it would get."""
 
     place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
 
@@ -110,19 +112,19 @@ class YesForm(forms.Form):
 
 
 class EndForm(forms.Form):
-    """What is done at the end of an evening."""
+    """The step to take at the end of an evening."""
 
     what = forms.ChoiceField(choices=[(each, each) for each in ("close", "names", "delete", "delete-tables")])
 
 
 class PublishForm(forms.Form):
-    """The number of the order that was published when the page was loaded; 0 for none."""
+    """The number of the published order when the page was loaded; 0 for none."""
 
     after = forms.IntegerField(min_value=0, max_value=HIGHEST)
 
 
 class OrderForm(forms.Form):
-    """Which criterion of a game (of all, where none is named) is put before which other one."""
+    """The criterion of a game (of all games if none is named) to put before another one."""
 
     game = forms.CharField(max_length=40, required=False)
     name = forms.CharField(max_length=60)
@@ -130,36 +132,38 @@ class OrderForm(forms.Form):
 
 
 class CallForm(SeatForm, KeyForm):
-    """Who calls, about which box, in a few words."""
+    """The seat that calls, the box it is about, and a few words."""
 
     box = LineField(max_length=60, required=False)
     words = LineField(max_length=200, required=False)
 
 
 class AnswerCallForm(forms.Form):
-    """Which call, and what came of it."""
+    """A call, and its outcome."""
 
     call = forms.IntegerField(min_value=1, max_value=HIGHEST)
     words = LineField(max_length=200, required=False)
 
 
 class AcceptForm(forms.Form):
-    """Which seat accepts, as of which entry, in the one value a button can carry: "2@57"."""
+    """The seat that accepts and the entry as of which it accepts, in the one value that a button can carry: "2@57"."""
 
     seat = forms.RegexField(r"\A\d{1,2}@\d{1,9}\Z")
 
     def clean_seat(self) -> tuple[int, int]:
-        """The number of the seat, and the sequence of the entry."""
+        """Return the number of the seat and the sequence of the entry."""
         seat, _at, sequence = self.cleaned_data["seat"].partition("@")
         return int(seat), int(sequence)
 
 
 class WhoForm(forms.Form):
-    """Who sits at a seat: `3-1` the night's second person of that name, `3-new` somebody else."""
+    """The person at a seat: `3-1` says that in seat 3 sits the night's person number 1 of that name, `3-new` somebody
+    else.
+    """
 
     person = forms.RegexField(r"^\d{1,2}-(\d{1,4}|new)$")
 
     def clean_person(self) -> tuple[int, int | None]:
-        """The number of the seat and that of the person, None for somebody else."""
+        """Return the number of the seat and of the person; None for somebody else."""
         number, _dash, who = self.cleaned_data["person"].partition("-")
         return int(number), None if who == "new" else int(who)

@@ -1,4 +1,4 @@
-"""A night: opening it, the links by which others look after it, how it ends, and people of one name."""
+"""Write a night: opening it, the links to it, its end, and people of one name."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ MOST_LINKS = 50  # of a night: its page shows them all
 
 @dataclass(frozen=True, slots=True)
 class MadeLink:
-    """A new link: its token and, of one to look, the code a TV types. Neither is known again."""
+    """A new link: its token and, for a link to look, the code that is typed on a TV. Only their hashes are stored."""
 
     role: Role
     token: str
@@ -58,7 +58,7 @@ class MadeLink:
 
 
 def open_night(*, device: Device, name: str, day: date, asks_acceptance: bool = False) -> Night:
-    """A new night; this device runs it."""
+    """Open a night; this device runs it."""
     with write_new():
         night = Night.objects.create(
             public_id=new_token(), name=name, day=day, asks_acceptance=asks_acceptance, opened_by=device
@@ -70,7 +70,7 @@ def open_night(*, device: Device, name: str, day: date, asks_acceptance: bool = 
 def change_night(
     *, access: NightAccess, name: str, day: date, patience: int, asks_acceptance: bool, kept: bool
 ) -> None:
-    """What the night is called, when it is, and how it is played. Raises Refusal `not_running`."""
+    """Change the night's name, day and settings. Raises Refusal `not_running`."""
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
         fresh.name, fresh.day, fresh.patience = name, day, patience
@@ -81,7 +81,7 @@ def change_night(
 
 
 def make_night_link(*, access: NightAccess, role: Role, name: str = "") -> MadeLink:
-    """A link by which a device gets this role; `name` says for whom it is. Raises Refusal `not_running`,
+    """Make a link that gives this role; `name` says for whom the link is. Raises Refusal `not_running`,
     `too_many_links`.
     """
     with write_night(access.night) as fresh:
@@ -92,16 +92,16 @@ def make_night_link(*, access: NightAccess, role: Role, name: str = "") -> MadeL
 
 
 def make_lost_run_link(*, night: Night) -> MadeLink:
-    """A link to run the night for whoever runs the server, as its devices are lost."""
+    """Make a link to run the night after its devices were lost, for the person who runs the server."""
     with write_night(night) as fresh:
         return _made(fresh, Role.RUN)
 
 
 def revoke_night_link(*, access: NightAccess, link: int) -> MadeLink | None:
-    """Void a link and take its role from every device it let in, but for the one that asks.
+    """Void a link and take its role from every device that it let in, except from the device that revokes it.
 
-    The last link to run is replaced in the same step: its successor is what comes back. Raises Refusal `not_running`;
-    a link that is gone already changes nothing.
+    The last link to run the night is replaced in the same step; the new link is returned. A link that is already gone
+    changes nothing. Raises Refusal `not_running`.
     """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
@@ -131,7 +131,9 @@ def take_off(*, access: NightAccess, device: int) -> None:
 
 
 def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, str]:
-    """A device comes by a link; the device and its new secret. Raises Stranger where the link was revoked meanwhile."""
+    """Let a device in by a link. Return the device and its new secret. Raises Stranger if the link was revoked
+    meanwhile.
+    """
     with write_night(link.night) as fresh:
         if not NightLink.objects.filter(pk=link.pk).exists():
             raise Stranger
@@ -145,8 +147,9 @@ def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, st
 
 
 def close_all(*, access: NightAccess) -> None:
-    """Close every table that was opened at the night, is over, and for which all is accepted. Raises Refusal
-    `not_running`.
+    """Close every table opened at the night whose game is over and waits for no acceptance and no consent.
+
+    Raises Refusal `not_running`.
     """
     access_running(night_access_fresh(access.device, access.night))
 
@@ -158,7 +161,7 @@ def close_all(*, access: NightAccess) -> None:
 
 
 def take_all_names(*, access: NightAccess) -> None:
-    """Take away every name at the tables that were opened at this night. Raises Refusal `not_running`."""
+    """Remove every name at the tables opened at this night. Raises Refusal `not_running`."""
     access_running(night_access_fresh(access.device, access.night))
 
     def unname(table: Table) -> None:
@@ -170,8 +173,9 @@ def take_all_names(*, access: NightAccess) -> None:
 
 
 def delete_night(*, access: NightAccess, tables: bool) -> None:
-    """Delete the night with its places, cards, links and roles, and the tables that were opened at it too where so
-    asked; one that joined from elsewhere is let go. Raises Refusal `not_running`.
+    """Delete the night with its places, cards, links and roles; with `tables` the tables opened at it too.
+
+    Other tables, also those that joined from elsewhere, only leave the night. Raises Refusal `not_running`.
     """
     access_running(night_access_fresh(access.device, access.night))
 
@@ -187,7 +191,7 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
     opened_here = Table.objects.filter(place__night=access.night, from_elsewhere=False)
     with write_night(access.night) as fresh_night:
         access_running(night_access_fresh(access.device, fresh_night))
-        if tables:  # before the tables go: each alone would leave those who sat at several
+        if tables:  # before the tables: deleted one by one, each would leave persons with seats at several
             forget_persons(persons_only_at(opened_here))
     _at_each_table(access.night, end)
     with write_night(access.night) as fresh_night:
@@ -197,7 +201,9 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
 
 
 def let_go(table: Table) -> None:
-    """A table leaves its night; only inside `write_table`. Who only looked after the night is out."""
+    """Take a table out of its night. Devices with access only through the night lose it. Call only inside
+    `write_table`.
+    """
     before, _version = devices_at(table)
     Place.objects.filter(table=table).update(table=None)
     if table.place is not None:
@@ -212,7 +218,7 @@ def let_go(table: Table) -> None:
 
 
 def _number(night: Night, device: Device) -> int:
-    """The number of a device at the night: the one that it has, else one that no device ever had there."""
+    """Return the number of a device at the night: the one it has, else one never used before at this night."""
     known = NightDevice.objects.filter(night=night, device=device).first()
     if known is not None:
         return known.number
@@ -235,7 +241,7 @@ def _made(night: Night, role: Role, name: str = "") -> MadeLink:
 
 
 def _stay(night: Night, device: Device, link: NightLink) -> None:
-    """Who revokes a link it came by keeps its role."""
+    """Keep the role of a device that revokes the link it joined by."""
     came = NightDevice.objects.filter(link=link, device=device).first()
     if came is not None:
         defaults = {"role": Role.RUN, "number": came.number}
@@ -244,7 +250,7 @@ def _stay(night: Night, device: Device, link: NightLink) -> None:
 
 
 def _put_out(night: Night, devices: Iterable[int]) -> None:
-    """End the pages of devices that have lost a role, at the tables where they are nothing else."""
+    """End the pages of devices that lost a role, at tables where they have no other access."""
     lost = frozenset(devices)
     if lost:
         for table in night_tables(night):
@@ -254,7 +260,7 @@ def _put_out(night: Night, devices: Iterable[int]) -> None:
 
 
 def _at_each_table(night: Night, do: Callable[[Table], None]) -> None:
-    """Do this at every table of the night, each by itself; one that was deleted meanwhile is none any more."""
+    """Call `do` for every table of the night, one at a time. Skip tables that were deleted meanwhile."""
     for table in night_tables(night):
         with suppress(Stranger):
             do(table)
@@ -267,8 +273,9 @@ def _tell(table: Table) -> None:
 
 
 def tell_apart(table: Table, seats: Sequence[Seat]) -> None:
-    """Make somebody new of each of these seats whose name is played under at another table of the night right now,
-    unless somebody has said who that is. Only inside `write_table`, once the game begins.
+    """Give each of these seats a new namesake number if its name is being played under at another table of the night.
+
+    Seats whose player has already been identified are left alone. Call only inside `write_table`, when the game begins.
     """
     night = None if table.on_paper else night_of(table)
     asked = [seat for seat in seats if seat.name_key and not seat.namesake_told]
@@ -284,8 +291,10 @@ def tell_apart(table: Table, seats: Sequence[Seat]) -> None:
 
 
 def say_who(*, access: Access, number: int, who: int | None) -> None:
-    """A device says before the start which of the night's people of this name sits at its seat: the one with that
-    number, or (None) somebody else. Raises Refusal `seat_not_yours`, `already_started`, `not_asked_who`.
+    """Say before the start which of the night's people of this name sits at a seat of this device: the person with
+    number `who`, or (None) somebody else.
+
+    Raises Refusal `seat_not_yours`, `already_started`, `not_asked_who`.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
@@ -309,8 +318,10 @@ def say_who(*, access: Access, number: int, who: int | None) -> None:
 
 
 def settle_namesakes(*, access: NightAccess, name: str, one: int, other: int, same: bool) -> None:
-    """Who looks after the night says whether two people of one name are the same: then the games of the `other` count
-    as those of the `one`. Raises Refusal `only_looks`, `not_asked_who`; said already, it changes nothing.
+    """Decide, as an organizer, whether two people of one name are the same person. If so, the games of `other` count
+    for `one`.
+
+    A question already decided changes nothing. Raises Refusal `only_looks`, `not_asked_who`.
     """
     with write_night(access.night) as fresh:
         access_helping(night_access_fresh(access.device, fresh))
@@ -318,7 +329,7 @@ def settle_namesakes(*, access: NightAccess, name: str, one: int, other: int, sa
         seats = list(alike.filter(namesake=other))
         if one == other or not alike.filter(namesake=one).exists():
             raise Refusal("not_asked_who")
-        for seat in seats:  # none where it was said already
+        for seat in seats:  # none if already decided
             _become(seat.table, seat, one if same else other, told=True)
         touch_night(fresh.pk)
 
@@ -330,7 +341,9 @@ def _become(table: Table, seat: Seat, namesake: int, *, told: bool) -> None:
 
 
 def _new_number(night: Night, table: Table, seat: Seat) -> int:
-    """A number that nobody of this name has, neither at the night nor among the people of the device that opened it."""
+    """Return a number without a namesake of this seat's name, at the night and among the people of the device that
+    opened the table.
+    """
     at_night = named_seats(night).filter(name_key=seat.name_key).aggregate(most=Max("namesake"))["most"]
     persons = Person.objects.filter(owner_id=table.opened_by_id, name_key=seat.name_key)
     known = persons.aggregate(most=Max("namesake"))["most"]

@@ -1,4 +1,4 @@
-"""Every address of nights."""
+"""URLs of nights."""
 
 from __future__ import annotations
 

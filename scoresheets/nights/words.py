@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 
 def night_rooms(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
-    """The pages of a night, with what each is called; some only for who helps, or who runs it."""
+    """Return the pages of a night with their labels. Some are only for devices that help or run it."""
     rooms = (
         ("wall", _("Tables"), True),
         ("standings", _("Standings"), True),
@@ -24,7 +24,7 @@ def night_rooms(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something that is done at the end of an evening: what it is called, what it does to whom, and its button."""
+    """A step at the end of an evening: its key, its title, its effect in words, and the label of its button."""
 
     what: str
     title: str
@@ -33,7 +33,9 @@ class Step:
 
 
 def evening_steps(*, ready: int, names: int, elsewhere: int) -> tuple[Step, ...]:
-    """What can be done at the end of an evening: `ready` tables can be closed, `names` stand at those opened here."""
+    """Return the steps possible at the end of an evening. `ready` tables can be closed; `names` seats at tables opened
+    here have a name; `elsewhere` tables joined from elsewhere.
+    """
     close = ngettext(
         "%(ready)s game is over: its figures become final.",
         "%(ready)s games are over: their figures become final.",

@@ -1,1 +1,1 @@
-"""Calling whoever looks after a night, and what is decided at a table."""
+"""Calls for the organizer, and decisions at a table."""

@@ -1,4 +1,4 @@
-"""Calling the organizer to a table, and what came of it."""
+"""Call the organizer to a table, and answer, settle or withdraw a call."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_CALLS = 100  # of one table
 
 
 def call_organizer(*, access: Access, number: int, box: str, words: str, key: str) -> None:
-    """A player calls whoever looks after the table's night; what was accepted at the table is void by it.
+    """Call the organizers of the table's night for a seat. This voids every acceptance at the table.
 
     The same key again changes nothing. Raises Refusal `not_at_a_night`, `seat_not_yours`, `called_already`,
     `called_often`.
@@ -37,7 +37,7 @@ def call_organizer(*, access: Access, number: int, box: str, words: str, key: st
 
 
 def say_coming(*, access: Access, call: int) -> None:
-    """Whoever looks after the night is on the way. Raises Refusal `not_organizing`, `call_over`."""
+    """Note that an organizer is on the way. Raises Refusal `not_organizing`, `call_over`."""
     with write_table(access.table) as fresh:
         standing = _standing(access, fresh, call)
         if standing.coming_at is not None:
@@ -49,7 +49,7 @@ def say_coming(*, access: Access, call: int) -> None:
 
 
 def say_done(*, access: Access, call: int, outcome: str) -> None:
-    """The call is settled, with what came of it. Raises Refusal `not_organizing`, `call_over`."""
+    """Settle the call and note its outcome. Raises Refusal `not_organizing`, `call_over`."""
     with write_table(access.table) as fresh:
         standing = _standing(access, fresh, call)
         standing.done_at, standing.outcome = timezone.now(), outcome
@@ -59,9 +59,9 @@ def say_done(*, access: Access, call: int, outcome: str) -> None:
 
 
 def withdraw_call(*, access: Access, call: int) -> None:
-    """Withdraw the call of a seat of this device, or as the host of any seat.
+    """Withdraw a call of this device's seat. A device that arranges the table may withdraw any call.
 
-    One that is withdrawn already changes nothing. Raises Refusal `seat_not_yours`, `call_over`.
+    A call that is already withdrawn changes nothing. Raises Refusal `seat_not_yours`, `call_over`.
     """
     with write_table(access.table) as fresh:
         found = Call.objects.filter(table=fresh, pk=call).select_related("seat").first()
@@ -80,7 +80,7 @@ def withdraw_call(*, access: Access, call: int) -> None:
 
 
 def _standing(access: Access, table: Table, call: int) -> Call:
-    """The call, if this device may answer it and it still stands."""
+    """Return the call if it still stands and this device may answer it."""
     if not access_fresh(access.device, table).role:
         raise Refusal("not_organizing")
     standing = standing_call(table)

@@ -1,4 +1,4 @@
-"""At a table of a night: calling the organizer, accepting what is written, opening it again, coming and leaving."""
+"""At a table of a night: calls, acceptance, reopening, invitations, and leaving the night."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scoresheets.table.views.table_pages import played_history
 def organizer_page(
     request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
 ) -> HttpResponse:
-    """Calling whoever looks after the night, what came of earlier calls and what they decided; what was typed stays."""
+    """Render the form to call the organizer, the answered calls and the decisions. Typed text stays in the form."""
     board, history = rendered(access).board, played_history(access)
     context = {
         "board": board,
@@ -46,7 +46,7 @@ PAGES["organizer"] = organizer_page
 @require_safe
 @refusing
 def organizer(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Calling whoever looks after the night, what came of earlier calls, and what they decided."""
+    """Show the form to call the organizer, the answered calls and the decisions."""
     access = access_table(request_device(request), public_id)
     return organizer_page(request, access)
 
@@ -54,7 +54,7 @@ def organizer(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def call_organizer(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A player calls whoever looks after the night."""
+    """Call the organizer for a seat."""
     access = access_table(request_device(request), public_id)
     told = read(CallForm(request.POST)).cleaned_data
     calls.call_organizer(
@@ -66,7 +66,7 @@ def call_organizer(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def say_coming(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Whoever looks after the night is on the way."""
+    """Note that an organizer is on the way."""
     access = access_table(request_device(request), public_id)
     calls.say_coming(access=access, call=read(AnswerCallForm(request.POST)).cleaned_data["call"])
     return _onwards(request, public_id)
@@ -75,7 +75,7 @@ def say_coming(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def withdraw_call(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The player who called needs nobody any more."""
+    """Withdraw a call: the player no longer needs anybody."""
     access = access_table(request_device(request), public_id)
     calls.withdraw_call(access=access, call=read(AnswerCallForm(request.POST)).cleaned_data["call"])
     return arranged(request, access)
@@ -84,7 +84,7 @@ def withdraw_call(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def say_done(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The call is settled."""
+    """Settle the call."""
     access = access_table(request_device(request), public_id)
     told = read(AnswerCallForm(request.POST)).cleaned_data
     calls.say_done(access=access, call=told["call"], outcome=told["words"])
@@ -94,7 +94,7 @@ def say_done(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def accept_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A seat accepts its sheet."""
+    """Accept the sheet of a seat."""
     access = access_table(request_device(request), public_id)
     number, sequence = read(AcceptForm(request.POST)).cleaned_data["seat"]
     closing.accept_sheet(access=access, number=number, sequence=sequence)
@@ -117,7 +117,7 @@ def reopen_table(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def answer_invitation(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The host lets the table join a night, or not."""
+    """Accept or decline, as the host, the invitation to a night."""
     access = access_table(request_device(request), public_id)
     answer = read(YesForm(request.POST)).cleaned_data["answer"]
     night_places.answer_invitation(access=access, yes=answer == "yes")
@@ -134,7 +134,7 @@ def take_out(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _onwards(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Back to the table, or with `back=wall` to the wall from where it was said."""
+    """Redirect to the table, or with `back=wall` to the wall from which the form was sent."""
     access = access_table(request_device(request), public_id)
     if request.POST.get("back") == "wall" and access.table.place is not None:
         return redirect("wall", access.table.place.night.public_id)

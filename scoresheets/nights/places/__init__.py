@@ -1,1 +1,1 @@
-"""The places of a night, and their cards."""
+"""The places of a night and their cards."""

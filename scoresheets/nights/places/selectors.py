@@ -1,4 +1,4 @@
-"""The places of a night, and what is played at each."""
+"""Read the places of a night and the table at each."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scoresheets.table.selectors.titles import table_title
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """A place by its number: what is played there (`free`, `lobby`, `play` or `closed`), called by its people, and
-    whether those who come by its card only watch.
+    """A place and its table. `phase` is `free`, `lobby`, `play` or `closed`. `newcomers_watch`: devices that come by
+    the card of the place only watch.
     """
 
     number: int
@@ -22,30 +22,30 @@ class PlaceView:
     phase: str
     public_id: str = ""
     title: str = ""
-    named: bool = False  # by people; else the title names them and the game
+    named: bool = False  # people chose the title; otherwise it is made of the players and the game
     game_title: str = ""
 
 
 def places_of(night: Night) -> tuple[PlaceView, ...]:
-    """All places of a night, in order."""
+    """Return all places of a night, in order."""
     found = Place.objects.filter(night=night).select_related("table").prefetch_related("table__seats")
     return tuple(_view(place) for place in found)
 
 
 def is_played(table: Table | None) -> bool:
-    """Whether this table makes its place one that is taken: until it is closed."""
+    """Return whether this table occupies its place. It does until it is closed."""
     return table is not None and table.closed_at is None
 
 
 def card_opens(table: Table | None) -> bool:
-    """Return whether the card of a place lets newcomers in to this table: not to one that joined from elsewhere, whose
-    own code and links do.
+    """Return whether the card of a place lets newcomers in to this table. Never to a table that joined from elsewhere:
+    that one is reached by its own code and links.
     """
     return table is not None and is_played(table) and not table.from_elsewhere
 
 
 def access_at(device: Device | None, table: Table | None) -> Access | None:
-    """What a device is to the table at a place; None where it is nothing there."""
+    """Return the access of a device to the table at a place; None if it has none there."""
     if device is None or table is None:
         return None
     try:

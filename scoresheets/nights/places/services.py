@@ -1,4 +1,4 @@
-"""The places of a night: what stands where, its cards and who comes by them, and the tables that come and go."""
+"""Write the places of a night: cards, joining by a card, and tables that join or leave."""
 
 from __future__ import annotations
 
@@ -29,9 +29,11 @@ from scoresheets.table.writing import locked_night, touch_night, write_night, wr
 def open_tables(
     *, access: NightAccess, count: int, number: int | None, lay: Callable[[], Table]
 ) -> tuple[Table, ...]:
-    """So many tables of one kind, each at a free place: the first at the one named, the others at the lowest free ones.
+    """Open `count` tables of one kind, each at a free place. The first goes to place `number` if given, the others to
+    the lowest free places.
 
-    `lay` makes the rows of one. All or none. Raises Refusal `only_looks`, `place_taken`, `no_place`.
+    `lay` creates the rows of one table. Either all tables are opened or none. Raises Refusal `only_looks`,
+    `place_taken`, `no_place`.
     """
     with write_night(access.night) as fresh:
         access_helping(night_access_fresh(access.device, fresh))
@@ -49,7 +51,7 @@ def open_tables(
 
 
 def add_places(*, access: NightAccess, until: int) -> None:
-    """Places with their cards, up to this number. Raises Refusal `not_running`."""
+    """Add places with cards so that all numbers from 1 to `until` exist. Raises Refusal `not_running`."""
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
         known = set(Place.objects.filter(night=fresh).values_list("number", flat=True))
@@ -60,8 +62,10 @@ def add_places(*, access: NightAccess, until: int) -> None:
 
 
 def renew_card(*, access: NightAccess, number: int) -> None:
-    """Another address for the card of a place; the printed one is void, as are the codes printed on sheets for the
-    table that was opened there, and newcomers may sit again. Raises Refusal `not_running`, `no_such_place`.
+    """Give the card of a place a new address.
+
+    The printed card becomes void. So do the codes printed on sheets for the table at this place, if it was opened at
+    the night. Newcomers may take a seat again. Raises Refusal `not_running`, `no_such_place`.
     """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
@@ -74,7 +78,9 @@ def renew_card(*, access: NightAccess, number: int) -> None:
 
 
 def choose_newcomers_at(*, access: NightAccess, number: int, watch: bool) -> None:
-    """Whether those who come by the card of a place only watch. Raises Refusal `only_looks`, `no_such_place`."""
+    """Choose whether devices that come by the card of a place only watch. Raises Refusal `only_looks`,
+    `no_such_place`.
+    """
     with write_night(access.night) as fresh:
         access_helping(night_access_fresh(access.device, fresh))
         place = _place(fresh, number)
@@ -84,7 +90,7 @@ def choose_newcomers_at(*, access: NightAccess, number: int, watch: bool) -> Non
 
 
 def invite_table(*, access: NightAccess, code: str, number: int | None) -> Table:
-    """Ask a table that was opened elsewhere to join the night; its host answers.
+    """Ask a table that was opened elsewhere to join the night; its host answers later.
 
     Raises Refusal `only_looks`, `unknown_code`, `in_a_night`, `place_taken`, `no_place`.
     """
@@ -103,8 +109,9 @@ def invite_table(*, access: NightAccess, code: str, number: int | None) -> Table
 
 
 def answer_invitation(*, access: Access, yes: bool) -> None:
-    """The host lets the table join the night that asks for it, or not. Raises Refusal `not_host`, `not_invited`,
-    `place_taken`, `no_place`.
+    """Accept or decline, as the host, the invitation of a night to this table.
+
+    Raises Refusal `not_host`, `not_invited`, `place_taken`, `no_place`.
     """
     with write_table(access.table) as fresh:
         if not access_fresh(access.device, fresh).is_host:
@@ -124,9 +131,11 @@ def answer_invitation(*, access: Access, yes: bool) -> None:
 
 
 def take_out(*, access: Access) -> None:
-    """Take a table that joined from elsewhere out of its night, with the games that the same people played there before
-    and after it, as far as this device may take those out too: by the host, or by a device that runs the night. Raises
-    Refusal `not_host`, `not_running`, `opened_here`; a table that is out already changes nothing.
+    """Take a table that joined from elsewhere out of its night.
+
+    The games that the same people played there before and after it go too, if this device may take those out. Allowed
+    to the host and to devices that run the night. A table that is already out changes nothing. Raises Refusal
+    `not_host`, `not_running`, `opened_here`.
     """
     with write_table(access.table) as fresh:
         now = access_taking_out(access_fresh(access.device, fresh))
@@ -147,8 +156,9 @@ def _may_take_out(access: Access, table: Table) -> bool:
 
 
 def follow_place(table: Table, following: Table) -> None:
-    """The next game of the same people stands where the one before stood, or else at the lowest free place; only inside
-    `write_table`. Raises Refusal `no_place`.
+    """Put the next game of the same people at the place of the game before it, or else at the lowest free place.
+
+    Call only inside `write_table`. Raises Refusal `no_place`.
     """
     night = night_of(table)
     if night is None:
@@ -160,15 +170,16 @@ def follow_place(table: Table, following: Table) -> None:
 
 
 def free_place(night: Night, number: int | None) -> Place:
-    """The named place, or the lowest where nothing is played, made where there is none yet. Raises Refusal
-    `place_taken`, `no_place`.
+    """Return the place of this number, or the lowest place without a game in play. Create it if it does not exist.
+
+    Raises Refusal `place_taken`, `no_place`.
     """
     free = _free_number(night, number)
     return Place.objects.filter(night=night, number=free).first() or _new_place(night, free)
 
 
 def stand(table: Table, place: Place) -> None:
-    """Lay a table at a place, which shows it from now on."""
+    """Put a table at a place. The place shows this table from now on."""
     table.place = place
     table.save(update_fields=["place", "from_elsewhere"])
     place.table = table
@@ -176,7 +187,7 @@ def stand(table: Table, place: Place) -> None:
 
 
 def _free_number(night: Night, number: int | None) -> int:
-    """The named place if nothing is played there, else the lowest such one. Raises as `free_place` does."""
+    """Return this number if no game is in play there; for None the lowest such number. Raises as `free_place` does."""
     played = Place.objects.filter(night=night, table__isnull=False, table__closed_at=None)
     taken = set(played.values_list("number", flat=True))
     if number in taken:
@@ -199,11 +210,12 @@ def _place(night: Night, number: int) -> Place:
 
 
 def come_by_card(*, device: Device | None, place: Place, number: int | None) -> tuple[Table, str]:
-    """Let a device in to what is played at a place and, if a seat is named, sit it down: both or neither. The table and
-    the device's new secret. `place` is as its card was read, with its table.
+    """Let a device in to the table at a place and, if `number` is given, seat it there. Both happen or neither.
 
-    Raises Stranger where the card was renewed meanwhile or the night deleted, Refusal `other_game_here` where something
-    else is played there by now or nothing, and what `take_seat` raises.
+    Return the table and the device's new secret. `place` is the row as its card was read, with its table. Raises
+    Stranger if the card was renewed or the night deleted meanwhile, Refusal `other_game_here` if there is another game
+    or none at the place now, Refusal `newcomers_watch` if a seat is asked for and the device would only watch, and all
+    that `take_seat` raises.
     """
     if place.table is None:
         raise Refusal("other_game_here")

@@ -1,4 +1,4 @@
-"""The places of a night, their cards, and coming by a card to what is played there."""
+"""The places of a night, their cards, and joining a table by the card of its place."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ON_A_SIDE = 4  # cards
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is printed for a place: its number, its lasting address, and that as a picture."""
+    """A card to print: the number of its place, its lasting address, and that address as a QR code."""
 
     number: int
     origin: str
@@ -50,7 +50,7 @@ class Card:
 
 
 def places_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
-    """The places with what is played at each."""
+    """Render the places and what is played at each."""
     access_helping(access)
     found = places_of(access.night)
     watching = [place.number for place in found if place.newcomers_watch and place.phase == "lobby"]
@@ -67,7 +67,7 @@ def places_page(request: HttpRequest, access: NightAccess, *, error: Exception |
 @require_http_methods(ALL)
 @refusing_on(places_page)
 def places(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The places; posted, there are some up to a number."""
+    """Show the places. POST adds places up to a number."""
     access = night_at(request, public_id)
     if request.method != "POST":
         return places_page(request, access)
@@ -82,7 +82,9 @@ def places(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 @refusing_on(places_page)
 def cards(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The cards to print, four a page: of all places, or of one. They lead to the address that this server has now."""
+    """Show the cards to print, four a page: of all places, or of one place. Their addresses begin with this server's
+    current address.
+    """
     access = access_helping(night_at(request, public_id))
     wanted = Place.objects.filter(night=access.night)
     if "place" in request.GET:
@@ -109,7 +111,7 @@ def renew_card(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing_on(places_page)
 def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Whether those who come by the card of a place may take a seat or only watch."""
+    """Choose whether devices that come by the card of a place may take a seat or only watch."""
     access = access_helping(night_at(request, public_id))
     form = PlaceNewcomersForm(request.POST)
     if not form.is_valid():
@@ -121,7 +123,7 @@ def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_http_methods(ALL)
 def card(request: HttpRequest, token: str) -> HttpResponse:
-    """The lasting address of a place: in to what is played there now, or, between games, a page that waits for it."""
+    """Answer at the lasting address of a place: lead in to the table there, or show a waiting page between games."""
     place, device = place_by_card(token), request_device(request)
     table = place.table
     if table is not None and is_sent_away(device, table):
@@ -138,7 +140,7 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def card_now(request: HttpRequest, token: str) -> HttpResponse:
-    """For the page that waits: 205 once something is played at the place, else 204."""
+    """Answer the waiting page: 205 once the card opens the table at the place, else 204."""
     return no_store(HttpResponse(status=205 if card_opens(place_by_card(token).table) else 204))
 
 
@@ -179,7 +181,7 @@ def _between_games(request: HttpRequest, place: Place) -> HttpResponse:
 
 def _card(origin: str, place: Place) -> Card:
     path = f"p/{place.card_token}/"
-    # It lies between glasses all evening: a quarter of it may be spoilt.
+    # A card lies between glasses all evening. With error level "q" it still reads with a quarter of it spoilt.
     return Card(place.number, origin, path, qr_drawing(origin + path, error="q"))
 
 

@@ -42,7 +42,7 @@ STRONGEST_FIRST = (Role.RUN, Role.HELP, Role.LOOK)
 
 @dataclass(frozen=True, slots=True)
 class NightAccess:
-    """What one device is to one night: `role` is the strongest it has there."""
+    """The access of one device to one night. `role` is its strongest role there."""
 
     night: Night
     device: Device
@@ -50,19 +50,19 @@ class NightAccess:
 
     @property
     def runs(self) -> bool:
-        """Whether it does everything."""
+        """True if the device may do everything."""
         return self.role == Role.RUN
 
     @property
     def helps(self) -> bool:
-        """Whether it writes at the night's tables."""
+        """True if the device may write at the night's tables."""
         return self.role in (Role.RUN, Role.HELP)
 
 
 @dataclass(frozen=True, slots=True)
 class OrganizerView:
-    """A device with a role at a night: by the `number` that it keeps, with the `names` of the links by which it came;
-    `here` is the one that asks.
+    """A device with a role at a night. It keeps its `number`. `names` are the names of the links by which it joined;
+    `here` marks the asking device.
     """
 
     number: int
@@ -73,7 +73,7 @@ class OrganizerView:
 
 
 def access_night(device: Device | None, public_id: str) -> NightAccess:
-    """The night as this device may see it. Raises Stranger for everybody else, and where there is no such night."""
+    """Return this device's access to the night. Raises Stranger if it has none, or if there is no such night."""
     if device is None:
         raise Stranger
     night = Night.objects.filter(public_id=public_id, devices__device=device).first()
@@ -83,7 +83,7 @@ def access_night(device: Device | None, public_id: str) -> NightAccess:
 
 
 def night_access_fresh(device: Device, night: Night) -> NightAccess:
-    """The same for a night that was just read. Raises Stranger."""
+    """Return this device's access to a night that was just read. Raises Stranger."""
     role = strongest(NightDevice.objects.filter(night=night, device=device).values_list("role", flat=True))
     if role is None:
         raise Stranger
@@ -91,27 +91,27 @@ def night_access_fresh(device: Device, night: Night) -> NightAccess:
 
 
 def strongest(roles: Iterable[str]) -> Role | None:
-    """The one of several roles that lets a device do most; None of none."""
+    """Return the strongest of several roles; None if there are none."""
     given = set(roles)
     return next((role for role in STRONGEST_FIRST if role in given), None)
 
 
 def access_running(access: NightAccess) -> NightAccess:
-    """The same access if it runs the night. Raises Refusal `not_running`."""
+    """Return this access if it runs the night. Raises Refusal `not_running`."""
     if not access.runs:
         raise Refusal("not_running")
     return access
 
 
 def access_helping(access: NightAccess) -> NightAccess:
-    """The same access if it runs the night or helps. Raises Refusal `only_looks`."""
+    """Return this access if it runs the night or helps. Raises Refusal `only_looks`."""
     if not access.helps:
         raise Refusal("only_looks")
     return access
 
 
 def night_link(token: str) -> NightLink:
-    """The link with this token. Raises Stranger, revoked or never made alike."""
+    """Return the link with this token. Raises Stranger, both for a revoked link and for one never made."""
     link = (
         NightLink.objects.filter(token_hash=secret_hash(token)).select_related("night").first()
         if token
@@ -123,12 +123,12 @@ def night_link(token: str) -> NightLink:
 
 
 def night_link_by_code(code: str) -> NightLink | None:
-    """The link to look that a TV has typed the code of."""
+    """Return the link to look with this code, as typed on a TV; None if there is none."""
     return NightLink.objects.filter(code_hash=secret_hash(code)).select_related("night").first()
 
 
 def place_by_card(token: str) -> Place:
-    """The place whose card has this address. Raises Stranger."""
+    """Return the place whose card has this address. Raises Stranger."""
     place = Place.objects.filter(card_token=token).select_related("night", "table").first() if token else None
     if place is None:
         raise Stranger
@@ -136,13 +136,13 @@ def place_by_card(token: str) -> Place:
 
 
 def night_called(told: str) -> Night | None:
-    """The night to one of whose pages this address leads; None where there is none."""
+    """Return the night to whose pages this address leads; None if there is none."""
     named = id_told(told)
     return Night.objects.filter(public_id=named).first() if named else None
 
 
 def organizers_of(access: NightAccess) -> tuple[OrganizerView, ...]:
-    """Every device with a role at the night, in the order in which they came."""
+    """Return every device with a role at the night, in the order in which they joined."""
     found: dict[int, list[NightDevice]] = {}
     for row in NightDevice.objects.filter(night=access.night).select_related("link").order_by("pk"):
         found.setdefault(row.device_id, []).append(row)
@@ -159,12 +159,12 @@ def organizers_of(access: NightAccess) -> tuple[OrganizerView, ...]:
 
 
 def link_names(rows: Iterable[NightDevice]) -> str:
-    """The names of the links by which a device came to a night; "" where none has one."""
+    """Return the names of the links by which a device joined a night; "" if none has a name."""
     return ", ".join(dict.fromkeys(row.link.name for row in rows if row.link and row.link.name))
 
 
 def names_coming(night: Night, devices: Iterable[int]) -> dict[int, tuple[str, int]]:
-    """What these devices are called at a night: by the names of their links, and by their numbers."""
+    """Return for each of these devices the names of its links and its number at the night."""
     rows = list(NightDevice.objects.filter(night=night, device__in=devices).select_related("link"))
     return {
         row.device_id: (link_names(each for each in rows if each.device_id == row.device_id), row.number)
@@ -173,5 +173,5 @@ def names_coming(night: Night, devices: Iterable[int]) -> dict[int, tuple[str, i
 
 
 def links_of(night: Night) -> tuple[NightLink, ...]:
-    """The night's links with how many devices came by each (`came`), the oldest first."""
+    """Return the night's links, oldest first, each with the number of devices that joined by it (`came`)."""
     return tuple(NightLink.objects.filter(night=night).annotate(came=Count("devices")).order_by("pk"))

@@ -1,4 +1,4 @@
-"""A night as one file."""
+"""Archive a night in one file."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ LONGEST_KIND = 40
 
 
 def night_archive(night: Night, language: str) -> Iterator[bytes]:
-    """The parts of a ZIP file: the night as CSV, each table's transcript and CSV (of sheets on paper what was typed),
-    and the standings as they are now, with every why; in the end which tables are not in it and why. Between two parts
-    nothing is held but the list of files and how each table counts.
+    """Yield the parts of a ZIP file of the night.
+
+    It holds the night as CSV, a transcript and a CSV of each table (for sheets on paper: what was typed), and the
+    current standings with their reasons. At the end it lists the tables that are missing and why. Between two parts
+    only the list of files and the count of each table are held in memory.
     """
     counts: KeptCounts = {}
     tables = Table.objects.filter(place__night=night).order_by("pk").values_list("pk", flat=True)
@@ -33,7 +35,7 @@ def night_archive(night: Night, language: str) -> Iterator[bytes]:
 
 
 def _kind_name(group: GroupView) -> str:
-    """What a file calls a kind of game: with its variant and rounds."""
+    """File name of a kind of game, with its options."""
     return slugify(f"{group.title} {group.kind}", allow_unicode=True)[:LONGEST_KIND] or "game"
 
 

@@ -1,4 +1,4 @@
-"""What a table's pages tell of its night: the place, the call that stands, who accepts, and what was decided."""
+"""The night on a table's pages: its place, open call, acceptance, and decisions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scoresheets.table.selectors.totals import table_pad
 def at_night(
     table: Table, _seats: tuple[Seat, ...], views: Sequence[SeatView], history: History | None
 ) -> AtNightView | None:
-    """The night of a table as all see it who are there; None for a table at home."""
+    """Return the table's night as every device at the table sees it; None for a table at home."""
     if table.place_id is None:
         return None
     place = Place.objects.select_related("night").filter(pk=table.place_id).first()
@@ -48,7 +48,7 @@ def at_night(
 
 
 def call_view(call: Call, views: Sequence[SeatView]) -> CallView:
-    """A call as people read it."""
+    """Return a call for a page."""
     number = call.seat.number if call.seat else 0
     return CallView(
         number=call.pk,
@@ -64,13 +64,13 @@ def call_view(call: Call, views: Sequence[SeatView]) -> CallView:
 
 
 def answered_calls(table: Table, views: Sequence[SeatView]) -> tuple[CallView, ...]:
-    """Every call of the table that is done, the newest first."""
+    """Return every call of the table that is done, newest first."""
     found = Call.objects.filter(table=table, done_at__isnull=False).select_related("seat").order_by("-pk")
     return tuple(call_view(call, views) for call in found)
 
 
 def boxes_to_call_about(access: Access, history: History, views: Sequence[SeatView]) -> tuple[str, ...]:
-    """The printed names of the boxes that were written on the sheets for which this device may call, each once."""
+    """Return the printed names of the boxes written on the sheets for which this device may call, each once."""
     pad = table_pad(access.table, history)
     names: dict[str, None] = {}
     for place, seat in enumerate(access.seats):
@@ -81,12 +81,12 @@ def boxes_to_call_about(access: Access, history: History, views: Sequence[SeatVi
 
 
 def decisions_of(table: Table) -> tuple[Decision, ...]:
-    """What whoever looks after the night decided about the table, the newest first."""
+    """Return the organizers' decisions about the table, newest first."""
     return tuple(Decision.objects.filter(table=table).order_by("-pk"))
 
 
 def _before(table: Table) -> BeforeView | None:
-    """What the people of this table have still to accept of the game before, or to answer there."""
+    """The game before this one, if its players have still to accept it or to consent to a correction there."""
     old = Table.objects.filter(next_table=table, closed_at=None).first()
     if old is None or not is_installed(old.game):
         return None

@@ -1,4 +1,4 @@
-"""A night's tables and standings for spreadsheets."""
+"""A night's tables and standings as CSV."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scoresheets.nights.standings.pages import GroupView, RowView
 
 
 def night_csv(night: Night) -> str:
-    """Every seat of every table of the night and how it ended there, as `tables_csv` tells it."""
+    """Return every seat of every table of the night with its result, in the format of `tables_csv`."""
     return tables_csv(night_tables(night))
 
 
 def standing_csv(group: GroupView) -> str:
-    """Who stands where in one order of a night, with every figure as the page says it, and why."""
+    """Return one order of a night as CSV: places, names, all figures as on the page, and the reasons."""
     headings = (heading for column in group.columns for heading in column.headings)
     header = [_("Place"), _("Player"), *headings, _("Why?")]
     return csv_file(header, map(_stands, group.rows), get_language() or "en")

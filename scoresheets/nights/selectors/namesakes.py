@@ -1,6 +1,6 @@
-"""People of one name at a night: whether they are one person is asked, and never guessed.
+"""People of one name at a night. The app asks whether they are one person, and never guesses.
 
-A seat says by a number which of them sits there. Two tables that are played at the same time give two numbers.
+A seat's `namesake` number says which of them sits there. Two tables played at the same time get two numbers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scoresheets.table.selectors.states import table_history
 
 
 def named_seats(night: Night) -> QuerySet[Seat]:
-    """The seats with a name at the tables of a night, by name, and the first game of each person first."""
+    """Return the seats with a name at the tables of a night, ordered by name, person and table."""
     found = Seat.objects.filter(table__place__night=night).exclude(name_key="")
     return found.select_related("table__place", "person__one_with").order_by("name_key", "namesake", "table")
 
@@ -38,7 +38,7 @@ def is_playing(seat: Seat) -> bool:
 
 
 def open_questions(night: Night) -> tuple[NamesakeQuestion, ...]:
-    """The people of one name of whom nobody has said yet whether they are one person."""
+    """Return pairs of people of one name of whom nobody has said yet whether they are one person."""
     keys = named_seats(night).filter(namesake__gt=0, namesake_told=False).values("name_key")
     rows = named_seats(night).filter(name_key__in=keys, table__started_at__isnull=False)
     groups = [tuple(found) for _key, found in groupby(rows, key=lambda seat: (seat.name_key, seat.namesake))]
@@ -50,7 +50,7 @@ def open_questions(night: Night) -> tuple[NamesakeQuestion, ...]:
 
 
 def _pairs(groups: Sequence[tuple[Seat, ...]]) -> list[tuple[tuple[Seat, ...], tuple[Seat, ...]]]:
-    """The first people of each name with each other one of that name."""
+    """Pair the first person of each name with each other person of that name."""
     firsts = {group[0].name_key: group for group in reversed(groups)}
     pairs = [(firsts[group[0].name_key], group) for group in groups]
     return [(first, other) for first, other in pairs if first is not other]
@@ -68,8 +68,10 @@ def _places(seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def namesake_choices(table: Table, seats: Sequence[Seat]) -> Mapping[int, tuple[NamesakeChoice, ...]]:
-    """By seat number, the people of the same name whom the night knows from other tables, where nobody has said yet
-    which of them sits here. Games of the same people before this one are no other tables.
+    """Return by seat number the people of the same name at other tables of the night, while nobody has said which of
+    them sits here.
+
+    Games of the same people before this one do not count as other tables.
     """
     night = night_of(table)
     asked = {seat.name_key: seat.number for seat in seats if seat.name_key and not seat.namesake_told}
@@ -83,7 +85,7 @@ def namesake_choices(table: Table, seats: Sequence[Seat]) -> Mapping[int, tuple[
 
 
 def _line_before(table: Table) -> list[int]:
-    """The table and the games of the same people before it."""
+    """Primary keys of the table and of the games of the same people before it."""
     line = [table.pk]
     while before := Table.objects.filter(next_table=line[-1]).values_list("pk", flat=True).first():
         line.append(before)

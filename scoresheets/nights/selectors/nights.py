@@ -1,4 +1,4 @@
-"""What there is at a night, and the nights that a device looks after."""
+"""Read the tables of a night, and the nights of a device."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from scoresheets.table.selectors.acceptance import may_close_now
 
 @dataclass(frozen=True, slots=True)
 class NightSummary:
-    """How many tables a night has: all, those opened here that can be closed now, those still played, closed, and from
-    elsewhere; and how many names stand at those that were opened here.
+    """Counts for a night: all tables; tables opened here that can be closed now (`ready`); tables neither closed nor
+    ready to close (`open`); closed tables; tables from elsewhere; and names at tables opened here.
     """
 
     tables: int
@@ -28,14 +28,14 @@ class NightSummary:
 
 
 def night_tables(night: Night) -> list[Table]:
-    """Every table that stands at a night, the oldest first, its seats and who sits there at hand."""
+    """Return every table of a night, oldest first, with its seats and their persons prefetched."""
     seats = Prefetch("seats", Seat.objects.select_related("person__one_with"))
     found = Table.objects.filter(place__night=night).select_related("place").prefetch_related(seats)
     return list(found.order_by("pk"))
 
 
 def night_summary(night: Night) -> NightSummary:
-    """The night as its end page tells it."""
+    """Return the counts for the night's end page."""
     tables = night_tables(night)
     over = [table for table in tables if may_close_now(table)]
     closed = sum(1 for table in tables if table.closed_at)
@@ -52,8 +52,9 @@ def night_summary(night: Night) -> NightSummary:
 
 
 def device_nights(device: Device | None, *, words: str = "", day: date | None = None) -> tuple[Night, ...]:
-    """The nights at which this device has a role, the latest day first; with `words` only those whose name and day
-    hold them all, with a `day` those of that day.
+    """Return the nights at which this device has a role, latest day first.
+
+    With `words` only nights whose name and day hold all of them; with `day` only nights of that day.
     """
     if device is None:
         return ()

@@ -1,4 +1,4 @@
-"""What a night prints: the tables of each game, and diplomas of its standings."""
+"""Read what a night prints: the tables of each game, and diplomas of its standings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ IN_ONE_GO = 40  # tables
 
 @dataclass(frozen=True, slots=True)
 class GameOfNight:
-    """A game that was played at a night, and at how many tables."""
+    """A game played at a night, and at how many tables."""
 
     key: str
     title: str
@@ -28,14 +28,14 @@ class GameOfNight:
 
 
 def night_games(night: Night) -> tuple[GameOfNight, ...]:
-    """What was played at a night, the most common first."""
+    """Return the games played at a night, most common first."""
     counted = Counter(_played(night).values_list("game", flat=True))
     found = ((game, count) for game, count in counted.most_common() if is_installed(game))
     return tuple(GameOfNight(game, game_title(game), count) for game, count in found)
 
 
 def printed_tables(night: Night, game: str, part: int) -> QuerySet[Table]:
-    """The tables of a game that had begun by now, by their places; of many tables one `part` from 1."""
+    """Return the tables of a game that have started, by place. Of many tables only the part `part`, from 1."""
     tables = _played(night).filter(game=game).order_by("place__number", "pk")
     return tables[(part - 1) * IN_ONE_GO : part * IN_ONE_GO]
 
@@ -45,7 +45,10 @@ def _played(night: Night) -> QuerySet[Table]:
 
 
 def standing_awards(group: GroupView) -> tuple[Award, ...]:
-    """The first three places of a night's standings. `RowView.why` says why the row above stands before it."""
+    """Return the awards for the places 1 to 3 of a night's standings.
+
+    The reason of an award is the `RowView.why` of the row below it, which says why this one stands before it.
+    """
     ranked = groupby(group.first_three, key=lambda row: row.place)
     return tuple(_placed(group, place, tuple(rows)) for place, rows in ranked)
 

@@ -1,1 +1,1 @@
-"""Who stands where at a night, and why."""
+"""The standings of a night and the reasons for them."""

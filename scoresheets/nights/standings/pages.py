@@ -9,9 +9,9 @@ from decimal import Decimal
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Something that people are compared by, and what it is called; `above` is the one it may be put before.
+    """A criterion by which people are compared, and its label. `above` is the criterion that it may be put before.
 
-    `headings` are those of its numbers in a spreadsheet, with their unit.
+    `headings` are the headings of its numbers in a spreadsheet, with their unit.
     """
 
     name: str
@@ -22,7 +22,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What people are compared by in a game ("" for all games), in order."""
+    """The criteria of a game ("" for all games), in order."""
 
     game: str
     title: str
@@ -31,7 +31,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A figure; `decides` where it puts the row below the one above. `numbers` are it without words or unit."""
+    """A figure. `decides` if it puts the row below the one above. `numbers` are its numbers without words or unit."""
 
     text: str
     decides: bool = False
@@ -40,7 +40,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """By how many places somebody went up since the order was published (below 0: down), in words too."""
+    """The number of places a person went up since the order was published (below 0: down), also in words."""
 
     places: int
     says: str
@@ -48,8 +48,8 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """Somebody's place. `why` says in a sentence why the row above stands before this one, or shares its place; "" for
-    the first. `moved` is None where it was not published.
+    """A person's place. `why` is a sentence: why the row above stands before this one, or shares its place; "" for the
+    first row. `moved` is None if the row is not in the published order.
     """
 
     person: str
@@ -63,9 +63,10 @@ class RowView:
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
-    """Everybody who played one kind of game, or over all games (`game` is "" then); `rules` say how ties are broken.
-    `chosen` are its options in words where others of the game chose otherwise, `kind` the same in any case, `counted`
-    how many games and people.
+    """The order of one kind of game, or over all games (`game` is "" then). `rules` say how ties are broken.
+
+    `kind` are its options in words. `chosen` are the same, but "" if the night has only one kind of this game.
+    `counted` says how many games and people there are.
     """
 
     key: str
@@ -80,13 +81,13 @@ class GroupView:
 
     @property
     def first_three(self) -> tuple[RowView, ...]:
-        """Whoever stands at the places 1 to 3: more than three where they share."""
+        """Rows at the places 1 to 3: more than three rows if people share a place."""
         return tuple(row for row in self.rows if row.place <= 3)
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """All orders of a night: `groups` are empty where no table counts yet."""
+    """All orders of a night. `groups` is empty while no table counts."""
 
     groups: tuple[GroupView, ...]
     tables: int
@@ -94,8 +95,10 @@ class StandingsView:
 
 @dataclass(frozen=True, slots=True)
 class PublishedView:
-    """What the room sees: the order of that minute, `number` the how manieth; `changed` are the places of its tables
-    that were opened again or written at since, and `mark` says so.
+    """The standings as published: the order of that minute. `number` is the sequence number of this publication, from
+    1.
+
+    `changed` are the places of its tables that were opened again or written at since; `mark` says so in words.
     """
 
     number: int
@@ -107,7 +110,7 @@ class PublishedView:
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine:
-    """The order of criteria was changed after the first start."""
+    """A change of the order of criteria after the first start."""
 
     when: datetime
     title: str
@@ -117,9 +120,10 @@ class ChangeLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """The page: `shown` is the live order for who looks after the night, and what was published for who looks. `brings`
-    says what publishing again would change, `waiting` which tables do not count yet; empty where there is nothing to
-    say.
+    """The standings page. `shown` is the live order for organizers, and the published one for other viewers.
+
+    `brings` says what publishing again would change. `waiting` says which tables do not count yet. Both are "" if there
+    is nothing to say.
     """
 
     shown: StandingsView
@@ -130,5 +134,5 @@ class StandingsPage:
 
     @property
     def frozen(self) -> bool:
-        """Whether what is shown is what was published."""
+        """True if the published order is shown."""
         return self.published is not None and self.shown is self.published.standings

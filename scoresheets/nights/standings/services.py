@@ -1,4 +1,4 @@
-"""Publishing the standings of a night, and the order of what people are compared by."""
+"""Publish the standings of a night, and order its criteria."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from scoresheets.table.writing import touch_night, write_night
 
 
 def publish_order(*, access: NightAccess, after: int) -> None:
-    """Freeze the order that counts now for everybody who looks. `after` is the number of the order that was published
-    when whoever asks looked, 0 for none: where somebody else has published since, nothing changes.
+    """Publish the order that counts now, for everybody who looks at the night.
 
-    Raises Refusal `not_running`, `nothing_counts`.
+    `after` is the number of the published order that the organizer saw, 0 for none. If another device has published
+    since, nothing changes. Raises Refusal `not_running`, `nothing_counts`.
     """
     access_running(access)
     counts: KeptCounts = {}
@@ -36,8 +36,10 @@ def publish_order(*, access: NightAccess, after: int) -> None:
 
 
 def put_before(*, access: NightAccess, game: str, name: str, other: str) -> None:
-    """Compare by this criterion of a game before the `other` one; done already, nothing changes. After the first start
-    the change is kept for all to see. Raises Refusal `not_running`, `malformed`.
+    """Compare by the criterion `name` of a game before the criterion `other`. If it already stands before, nothing
+    changes.
+
+    After the first start the change is recorded for all to see. Raises Refusal `not_running`, `malformed`.
     """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))

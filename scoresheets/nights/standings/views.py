@@ -1,4 +1,4 @@
-"""The standings of a night: live for who looks after it, for others as they were published last."""
+"""The standings of a night: live for organizers, as last published for other viewers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from scoresheets.table.views.responses import no_store
 def standings_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None
 ) -> HttpResponse:
-    """Who stands where, and why."""
+    """Render the standings and the reasons for them."""
     drawn = newest_wall(access.night, STANDINGS[access.role], get_language() or "en", at_once=True)
     token = get_token(request) if access.helps else ""
     context = {"drawn": replace(drawn, token=token)}
@@ -43,13 +43,13 @@ def standings_page(
 
 @require_safe
 def standings(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The page, which follows what counts."""
+    """Show the standings; the page follows what counts."""
     return standings_page(request, night_at(request, public_id))
 
 
 @require_safe
 def standings_news(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What the page shows now."""
+    """Answer with the standings if they changed since the page was drawn."""
     access = night_at(request, public_id)
     return wall_news(request, access, STANDINGS[access.role])
 
@@ -57,7 +57,7 @@ def standings_news(request: HttpRequest, public_id: str) -> HttpResponse:
 @expensive
 @require_safe
 def standings_paper(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What was published, to print; the page itself as long as nothing was."""
+    """Show the published standings for printing; before the first publication redirect to the page itself."""
     access = night_at(request, public_id)
     published = published_view(access.night)
     if published is None:
@@ -67,7 +67,7 @@ def standings_paper(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Why one of any two people stands before the other."""
+    """Explain why one of any two people stands before the other."""
     access = night_at(request, public_id)
     order = shown_order(access.night, tends=access.helps)
     form = TwoForm(request.GET)
@@ -83,7 +83,7 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing_on(standings_page)
 def publish_standings(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Freeze the order that counts now, for the link, the TV and paper."""
+    """Publish the order that counts now, for the link, the TV and paper."""
     access = access_running(night_at(request, public_id))
     form = PublishForm(request.POST)
     if not form.is_valid():
@@ -108,7 +108,7 @@ def order_standings(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing_on(standings_page)
 def settle_namesakes(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Two people of one name are one person, or two."""
+    """Decide whether two people of one name are one person or two."""
     access = access_helping(night_at(request, public_id))
     form = NamesakesForm(request.POST)
     if not form.is_valid():
@@ -122,7 +122,9 @@ def settle_namesakes(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def card_standings(request: HttpRequest, token: str) -> HttpResponse:
-    """What was published, for whoever comes by the card of a place. Raises Stranger as long as nothing was."""
+    """Show the published standings to a device that comes by the card of a place. Raises Stranger before the first
+    publication.
+    """
     place = place_by_card(token)
     published = published_view(place.night)
     if published is None:

@@ -1,4 +1,4 @@
-"""What the pages of a night have in common: who asks, the way between them, and a refusal on the page it is about."""
+"""Shared by the pages of a night: access, navigation, and refusals shown on the page they concern."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Page = Callable[..., HttpResponse]
 
 
 def night_at(request: HttpRequest, public_id: str) -> NightAccess:
-    """The night for the device that asks. Raises Stranger."""
+    """Return this device's access to the night. Raises Stranger."""
     return access_night(request_device(request), public_id)
 
 
@@ -39,7 +39,9 @@ def night_page(
     *,
     error: Exception | None = None,
 ) -> HttpResponse:
-    """A page of a night, `room` the name of its address; with an error it says why, and has its status."""
+    """Render a page of a night. `room` is the name of its address. With an error the page shows its sentence and has
+    its status.
+    """
     told = {
         "night": access.night,
         "viewer": access,
@@ -56,8 +58,10 @@ def night_page(
 
 
 def wall_news(request: HttpRequest, access: NightAccess, kind: str, screen: str = "") -> HttpResponse:
-    """What a page shows now that asks each second, drawn for that `kind` of screen: 204 where it shows that already,
-    205 where it is outdated or this device may do more or less by now than when it was drawn for a role (or `screen`).
+    """Answer a page that asks every second with a newer drawing for this `kind` of screen.
+
+    204 if the page shows the newest drawing. 205 if the page is outdated, or if this device's role is no longer the one
+    that the page was drawn for (nor `screen`).
     """
     role = request.GET.get("role", access.role)
     if is_outdated(request) or role not in (access.role, screen):
@@ -71,7 +75,7 @@ def wall_news(request: HttpRequest, access: NightAccess, kind: str, screen: str 
 
 
 def _refused(request: HttpRequest, access: NightAccess, page: Page, error: Exception) -> HttpResponse:
-    """The page with the sentence on it, or where that is not for this device the sentence alone."""
+    """Render the page with the sentence on it. If this device may not see the page, render the sentence alone."""
     try:
         return page(request, access, error=error)
     except Refusal:
@@ -79,8 +83,8 @@ def _refused(request: HttpRequest, access: NightAccess, page: Page, error: Excep
 
 
 def refusing_on(page: Page) -> Callable[[NightView], NightView]:
-    """A write at a night: a refusal is the page that is named, with the sentence on it (`error`); who may not see that
-    page gets the sentence alone.
+    """Decorate a view of a night: a refusal is answered by `page` with the sentence on it (its `error`). A device that
+    may not see that page gets the sentence alone.
     """
 
     def wrapped(view: NightView) -> NightView:

@@ -1,4 +1,4 @@
-"""Coming to look after a night or to look at it: looking at the page changes nothing, its button does."""
+"""The page of a link to a night. Looking at it changes nothing; its button gives the device the role."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from scoresheets.table.views.responses import no_store
 
 
 def night_door(request: HttpRequest, link: NightLink, *, code: str = "") -> HttpResponse:
-    """What this device will be at the night, and the button for it; a typed `code` is sent again, never an address."""
+    """Render the role that this link gives and the button for it. A typed `code` is sent again by the form, never in an
+    address.
+    """
     context = {
         "night": link.night,
         "role": link.role,
@@ -25,8 +27,10 @@ def night_door(request: HttpRequest, link: NightLink, *, code: str = "") -> Http
 
 
 def night_by_code(request: HttpRequest, code: str) -> HttpResponse | None:
-    """Where the typed code of a link to look leads: to its page, or in where the button there sent it once more; None
-    for any other code. Raises Stranger.
+    """Answer a typed code of a link to look: show the link's page, or let the device in if the button there sent the
+    code.
+
+    None for any other code. Raises Stranger.
     """
     link = night_link_by_code(code)
     if link is None:
@@ -35,8 +39,10 @@ def night_by_code(request: HttpRequest, code: str) -> HttpResponse | None:
 
 
 def let_in_by(request: HttpRequest, link: NightLink) -> HttpResponse:
-    """The button was tapped: the device has its role. Raises Stranger where the link was revoked meanwhile."""
-    on_tv = "tv" in request.POST  # parsed first: a malformed form must not have let anybody in
+    """Give the device the link's role, after its button was tapped. Raises Stranger if the link was revoked
+    meanwhile.
+    """
+    on_tv = "tv" in request.POST  # read first: a malformed form must not let a device in
     _device, secret = come_to_night(device=request_device(request), link=link)
     response = redirect("night_tv" if on_tv else "wall", link.night.public_id)
     remember_device(response, secret)

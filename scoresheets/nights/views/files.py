@@ -20,7 +20,7 @@ from scoresheets.results.views import CSV_TYPE, as_file, file_name, streamed
 @require_safe
 @refusing_on(opening_page)
 def night_csv(request: HttpRequest, public_id: str) -> HttpResponse:
-    """How everybody stands at every table of the night, for a spreadsheet."""
+    """Download the results of every seat at every table of the night, for a spreadsheet."""
     access = access_helping(night_at(request, public_id))
     text = csv_rows.night_csv(access.night)
     name = file_name(access.night.name, "night", access.night.day, "csv")
@@ -30,7 +30,7 @@ def night_csv(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 @refusing_on(opening_page)
 def night_archive(request: HttpRequest, public_id: str) -> HttpResponseBase:
-    """Every game of the night that can be told, and how everybody stands, in one file, part by part."""
+    """Stream every readable game of the night and the standings as one file."""
     access = access_helping(night_at(request, public_id))
     night = access.night
     archive = partial(archives.night_archive, night)

@@ -1,4 +1,4 @@
-"""The links of a night and the devices that came by them, and coming by one."""
+"""The links of a night, the devices that came by them, and joining by a link."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scoresheets.table.views.public_address import address_choice, origin_of
 def links_page(
     request: HttpRequest, access: NightAccess, *, made: MadeLink | None = None, error: Exception | None = None
 ) -> HttpResponse:
-    """The links by what they let a device do, and the devices. One that was just made is shown in this answer alone."""
+    """Render the links, grouped by role, and the devices. A link that was just made is shown in this answer only."""
     access_running(access)
     links, url = links_of(access.night), ""
     if made is not None:
@@ -50,14 +50,14 @@ def links_page(
 @require_safe
 @refusing_on(links_page)
 def links(request: HttpRequest, public_id: str) -> HttpResponse:
-    """How others come to look after the night or to look at it."""
+    """Show the links by which others help with the night or look at it."""
     return links_page(request, night_at(request, public_id))
 
 
 @require_POST
 @refusing_on(links_page)
 def make_link(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A new link, shown in the answer."""
+    """Make a link and show it in the answer."""
     access = access_running(night_at(request, public_id))
     form = RoleForm(request.POST)
     if not form.is_valid():
@@ -70,7 +70,7 @@ def make_link(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing_on(links_page)
 def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Void a link; its successor, where there must be one, is shown in the answer."""
+    """Void a link. If it had to be replaced, the answer shows its successor."""
     access = access_running(night_at(request, public_id))
     form = NightLinkForm(request.POST)
     if not form.is_valid():
@@ -94,6 +94,6 @@ def take_off(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def come(request: HttpRequest, token: str) -> HttpResponse:
-    """Come by a link: what it makes of this device, and the button for it."""
+    """Show the role that a link gives and the button for it. POST lets the device in."""
     link = night_link(token)
     return let_in_by(request, link) if request.method == "POST" else night_door(request, link)

@@ -1,4 +1,4 @@
-"""Saying at a table which of the night's people of one name sits there."""
+"""Saying at a table which of several people of one name sits there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheets.table.views.responses import changed
 @require_POST
 @refusing
 def say_who(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Whether this seat's player is somebody of that name whom the night knows."""
+    """Say whether this seat's player is a person of that name known at the night."""
     access = access_table(request_device(request), public_id)
     number, who = read(WhoForm(request.POST)).cleaned_data["person"]
     namesakes.say_who(access=access, number=number, who=who)

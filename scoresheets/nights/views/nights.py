@@ -1,4 +1,4 @@
-"""Opening a night, its tables and its own choices, and its end."""
+"""Opening a night, its tables, its settings, and its end."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ALL = ["GET", "HEAD", "POST"]
 
 @require_http_methods(ALL)
 def open_night(request: HttpRequest) -> HttpResponse:
-    """The page that opens a night; sent, this device runs one."""
+    """Show the form that opens a night. POST opens one; this device runs it."""
     if request.method != "POST":
         return _opening(request)
     form = NightForm(request.POST)
@@ -54,7 +54,7 @@ def _opened(request: HttpRequest, form: NightForm) -> HttpResponse:
     night = nights.open_night(
         device=device, name=told["name"], day=told["day"], asks_acceptance=bool(told["accept"])
     )
-    if known:  # last: if the night is refused, the secret must not have changed without its cookie
+    if known:  # last: a refused night must not change the secret without its cookie
         _, secret = devices.greet_device(device=known)
     response = redirect("wall", night.public_id)
     remember_device(response, secret)
@@ -74,7 +74,7 @@ def _opening(request: HttpRequest, *, error: Refusal | None = None) -> HttpRespo
 def choices_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None
 ) -> HttpResponse:
-    """What the night is called, when it is, and how it is played."""
+    """Render the night's settings: name, day, and how it is played."""
     access_running(access)
     context = {"typed": request.POST, "kept_days": kept_for().days, "goes": night_goes_at(access.night)}
     return night_page(request, access, "night_choices", "nights/choices.html", context, error=error)
@@ -83,7 +83,7 @@ def choices_page(
 @require_http_methods(ALL)
 @refusing_on(choices_page)
 def night_choices(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The night's own choices, changed by who runs it."""
+    """Change the night's settings, for devices that run it."""
     access = access_running(night_at(request, public_id))
     if request.method != "POST":
         return choices_page(request, access)
@@ -105,14 +105,16 @@ def night_choices(request: HttpRequest, public_id: str) -> HttpResponse:
 def opening_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None
 ) -> HttpResponse:
-    """The pads to open tables of, and a code by which one joins that was opened elsewhere."""
+    """Render the pads to open tables with, and the code field for a table that was opened elsewhere."""
     access_helping(access)
     context = {"piles": _piles(request), "typed": request.POST, "place": _asked_place(request)}
     return night_page(request, access, "open_tables", "nights/open.html", context, error=error)
 
 
 def _piles(request: HttpRequest) -> tuple[Pile, ...]:
-    """As at the front door, but for a sheet yet to be copied: that is done at one table, and here are many."""
+    """Return the piles of the front page. A sheet yet to be copied is not offered: copying is done at one table, and
+    here are many.
+    """
     return tuple(
         replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
         for pile in piles_for(request)
@@ -159,7 +161,7 @@ def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
 def invite_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask a table that was opened elsewhere to join."""
     access = access_helping(night_at(request, public_id))
-    if refusal := refusal_of(request):  # else it would tell who guesses codes which ones there are
+    if refusal := refusal_of(request):  # otherwise the answers would help a client guess codes
         raise Refusal(refusal)
     form = InviteForm(request.POST)
     if not form.is_valid():
@@ -169,7 +171,7 @@ def invite_table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
-    """What is done at the end of an evening."""
+    """Render the steps at the end of an evening."""
     access_running(access)
     summary = night_summary(access.night)
     steps = evening_steps(ready=summary.ready, names=summary.names, elsewhere=summary.elsewhere)
@@ -180,7 +182,7 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
 @require_http_methods(ALL)
 @refusing_on(ending_page)
 def end_night(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Close what is over, take the names away, or delete the night."""
+    """Close all games that are over, take the names away, or delete the night."""
     access = access_running(night_at(request, public_id))
     if request.method != "POST":
         return ending_page(request, access)

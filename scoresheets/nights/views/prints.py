@@ -1,4 +1,4 @@
-"""What is printed of a whole night."""
+"""Printing the sheets and diplomas of a whole night."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scoresheets.table.views.refused import plain_sentence
 def night_print_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None
 ) -> HttpResponse:
-    """All sheets of the tables of one game of a night, and the way to the other games."""
+    """Render all sheets of one game of a night with links to the other games, or the diplomas of its standings."""
     access_helping(access)
     groups = night_standings(access.night).groups
     if request.GET.get("what") == "diplomas" and groups:
@@ -86,5 +86,5 @@ def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupVi
 @require_safe
 @refusing_on(night_print_page)
 def print_night(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The sheets of a whole night, game by game."""
+    """Print the sheets of a whole night, game by game."""
     return night_print_page(request, night_at(request, public_id))

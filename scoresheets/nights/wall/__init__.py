@@ -1,1 +1,1 @@
-"""The wall of a night, and its TV."""
+"""The wall of a night and its TV."""

@@ -1,7 +1,7 @@
-"""The walls of nights as they are drawn: in each process at most once a second for each language and kind of viewer,
-however many ask and however many write. Pages ask every second, so a wall is right within two.
+"""Cache the drawn walls of nights. Each process draws at most once a second for each language and kind of viewer,
+however many pages ask and however many devices write. Pages ask every second, so a wall is at most two seconds old.
 
-What happens at a table knows nothing of this: versions are compared, at most every 0.4 seconds for a night.
+Tables know nothing of this cache: versions are compared, at most every 0.4 seconds per night.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from scoresheets.nights.wall.selectors import KeptFacts, wall_mark, wall_view
 
 LOOKED_EVERY = 0.4  # seconds
 DRAWN_EVERY = 1.0
-KEPT_NIGHTS, KEPT_FOR = 50, 600.0  # seconds after it was last looked at: names are not to stay in memory
+KEPT_NIGHTS, KEPT_FOR = 50, 600.0  # seconds after the last request: names must not stay in memory
 CLOCK = 1.0  # seconds by which the clocks of two servers may differ
 TENDS, LOOKS, TV = (
     "tends",
     "looks",
     "tv",
-)  # who looks after the night, who only looks, and the screen across the room
+)  # organizers, other viewers, and the screen across the room
 STANDINGS: Mapping[str, str] = {role: f"standings-{role}" for role in Role.values}
-"""What is drawn of the standings for each role."""
+"""Kind of the drawn standings, by role."""
 
-BLANK = 'name="csrfmiddlewaretoken" value=""'  # as no text of anybody's is written in HTML
+BLANK = 'name="csrfmiddlewaretoken" value=""'  # user text cannot contain this, as it is escaped
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnTile:
-    """A tile, and what it shows."""
+    """A tile and its HTML."""
 
     view: TileView
     html: str
@@ -54,14 +54,15 @@ Tiles = dict[int, DrawnTile]
 
 @dataclass(frozen=True, slots=True)
 class DrawnWall:
-    """A wall as it was drawn: its fragment, of which versions, and when (seconds since 1970). It is the same for all
-    devices: `token` is what only one of them has for its forms.
+    """A drawn wall: its HTML, the mark of the versions it shows (`of`), and when it was drawn (seconds since 1970).
+
+    It is the same for all devices. `token` is the CSRF token of one device.
     """
 
     html: str
     of: str
     when: float
-    at: float  # on this process's own clock
+    at: float  # on this process's monotonic clock
     tiles: Tiles
     token: str = ""
 
@@ -70,11 +71,11 @@ class DrawnWall:
 
     @property
     def mark(self) -> str:
-        """What a page that shows it tells when it asks again."""
+        """The value that a page sends back when it asks again."""
         return f"{self.when:.3f}-{self.of}"
 
     def is_news_for(self, mark: str) -> bool:
-        """Whether a page with this mark shows an older wall. Another process may have drawn a newer one."""
+        """Return whether a page with this mark shows an older wall. Another process may have drawn a newer one."""
         when, _dash, of = mark.partition("-")
         try:
             newer = self.when < float(when) <= time() + CLOCK
@@ -85,7 +86,7 @@ class DrawnWall:
 
 @dataclass(slots=True)
 class _Kept:
-    """What a process knows of a night: the versions it last saw, and what it has drawn and told of them."""
+    """The cache of one night in this process: the versions last seen, and what was drawn and read."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     looked: float = float("-inf")
@@ -101,10 +102,10 @@ _guard = threading.Lock()
 
 
 def newest_wall(night: Night, kind: str, language: str, *, at_once: bool = False) -> DrawnWall:
-    """The wall for this kind of viewer, at most a second old, or as it is now (`at_once`: for who has just changed it);
-    the first who asks draws it while the others wait.
+    """Return the wall for this kind of viewer, at most a second old. With `at_once` it is current, for a device that
+    has just changed it.
 
-    Raises Stranger where the night is gone.
+    The first request draws it while others wait. Raises Stranger if the night is gone.
     """
     kept = _of(night)
     with kept.lock:
@@ -112,7 +113,7 @@ def newest_wall(night: Night, kind: str, language: str, *, at_once: bool = False
 
 
 def wall_at_hand(night: Night, kind: str, language: str) -> DrawnWall | None:
-    """The same for who asks again in a second: None while somebody else draws."""
+    """Return the wall without waiting, for a page that asks again in a second: None while another request draws it."""
     kept = _of(night)
     with _unless_taken(kept.lock) as mine:
         return _newest(night, kept, kind, language) if mine else None
@@ -156,7 +157,7 @@ def forget_walls() -> None:
 
 
 def _draw(night: Night, kept: _Kept, kind: str, before: Tiles, language: str) -> DrawnWall:
-    """The versions were read before the rows, so that what is drawn may be newer than they say, and never older."""
+    """Draw a wall. The versions were read before the rows, so the drawing may be newer than its mark, never older."""
     if kind in STANDINGS.values():
         role = kind.removeprefix("standings-")
         html, tiles = draw("nights/_standing.html", standings_context(night, role, kept.counts)), Tiles()
@@ -168,7 +169,7 @@ def _draw(night: Night, kept: _Kept, kind: str, before: Tiles, language: str) ->
 
 
 def _drawn_tiles(night: Night, kept: _Kept, kind: str, before: Tiles, language: str) -> tuple[str, Tiles]:
-    """A tile that shows what it showed before is not drawn again."""
+    """Draw the tiles. A tile that shows the same as before is not drawn again."""
     view = wall_view(night, language, timezone.now(), kept.facts)
     shared = {"tends": kind == TENDS, "public_id": night.public_id}
     tiles = {tile.number: _tile(tile, before, shared) for tile in view.tiles}

@@ -1,4 +1,4 @@
-"""The wall of a night: a tile a place, and the queue of what needs somebody."""
+"""The wall of a night: one tile per place, and the queue of tables that need attention."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheets.table.pages.nights import NamesakeQuestion
 
 @dataclass(frozen=True, slots=True)
 class LeadView:
-    """Who is ahead at a table, or has won there: with the figure and its unit, both empty where nothing is compared."""
+    """The seats that lead or have won at a table, with the figure and its unit. Both are "" if nothing is compared."""
 
     seats: tuple[SeatView, ...] = ()
     figure: str = ""
@@ -21,13 +21,12 @@ class LeadView:
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """What a wall says of one version of a table, in one language; how long it waits is another question.
+    """One version of a table as the wall shows it, in one language. How long the table waits is not part of it.
 
-    `state` is lobby, paper (its sheets are typed: `count` says how far), playing, last, over, closed or gone (as its
-    game). `since` is when its log was last written, or it
-    began; None where nobody is in turn. `accepted` of `asked` seats accept their sheets, `missing` are the names of the
-    others: 0 and () where nobody is asked. `proposed` where a correction waits, for the consent of
-    all players `waiting`, or of any one of them.
+    `state` is lobby, paper (its sheets are typed; `count` says how far), playing, last, over, closed, or gone if its
+    game is. `since` is the time of the last log line, or else of the start; None unless the game is in play or over.
+    `accepted` of `asked` seats accept their sheets and `missing` are the names of the others; 0 and () if no seat is
+    asked. `proposed` if a correction waits for the consent of the players in `waiting`: of each, or of any one.
     """
 
     public_id: str
@@ -49,10 +48,10 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class TileView:
-    """A place: its number, its state as a key and in a word, all of it in a sentence, and what is played there.
+    """A place: its number, its state as a key and as a word, everything in one sentence, and its table.
 
-    `waits` are the minutes for which it has been waiting, None while nobody need look after that; `called` those since
-    somebody called.
+    `waits` are the minutes for which the table has been waiting; None while that is within the night's patience.
+    `called` are the minutes since the call.
     """
 
     number: int
@@ -68,9 +67,9 @@ class TileView:
 
 @dataclass(frozen=True, slots=True)
 class QueueView:
-    """Something that needs somebody: `kind` is called, proposes, waits or accepts, and `key` names it among all others.
+    """An entry of the queue. `kind` is called, proposes, waits or accepts; `key` is unique in the queue.
 
-    `earlier` where another game is already played at the place; `call` is the row of the call, 0 for none.
+    `earlier` if another game is already played at the place. `call` is the primary key of the call, 0 for none.
     """
 
     key: str
@@ -83,14 +82,15 @@ class QueueView:
     earlier: bool = False
     call: int = 0
     coming: bool = False
-    comes: str = ""  # whose device is on the way
+    comes: str = ""  # the organizer's device on the way, in words
 
 
 @dataclass(frozen=True, slots=True)
 class WallView:
-    """A night at one moment, in one language. `queue` has first what is to be done next, then all else in its order;
-    `asked` are sentences about tables that may join; `summary` counts the tables by state; `questions` are whether
-    two of one name are one person.
+    """The wall of a night at one moment, in one language.
+
+    `queue` begins with the next thing to do, then all others in order. `asked` are sentences about tables that may
+    join. `summary` counts the tables by state. `questions` ask whether two people of one name are one person.
     """
 
     tiles: tuple[TileView, ...]

@@ -1,4 +1,4 @@
-"""The wall of a night: a tile a place, what each says of its table, and the queue of what needs somebody."""
+"""The wall of a night: one tile per place, the facts of each table, and the queue of tables that need attention."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from scoresheets.table.selectors.totals import table_pad, totals_shown
 from scoresheets.table.words.on_paper import ON_PAPER
 from scoresheets.table.words.states import STATES
 
-KINDS = ("called", "proposes", "waits", "accepts")  # in the order in which they are looked after
+KINDS = ("called", "proposes", "waits", "accepts")  # in order of urgency
 FactsKey = tuple[str, bool, str]
-"""A table's public id, whether its night asks for acceptance, a language."""
+"""A table's public id, whether its night asks for acceptance, and a language."""
 KeptFacts = MutableMapping[FactsKey, tuple[int, TableFacts]]
 
 _NIGHT = CompiledQuery(lambda night: Night.objects.filter(pk=night).values_list("version"))
@@ -53,7 +53,7 @@ _ROW = ("pk", "public_id", "version", "place__number", "closed_at")
 
 @dataclass(frozen=True, slots=True)
 class _Stand:
-    """A table that the wall tells of: at which place, and whether another game is already played there."""
+    """A table on the wall: its place, and whether another game is already played there."""
 
     number: int
     earlier: bool
@@ -61,7 +61,9 @@ class _Stand:
 
 
 def wall_mark(night: Night, now: datetime) -> str:
-    """A value that is another one as soon as the wall may be: three small queries. Raises Stranger."""
+    """Return the ETag of the wall. It changes whenever the wall may have changed; costs three small queries. Raises
+    Stranger.
+    """
     found = _NIGHT.rows(night.pk)
     if not found:
         raise Stranger
@@ -70,8 +72,8 @@ def wall_mark(night: Night, now: datetime) -> str:
 
 
 def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> WallView:
-    """The wall as it is now, in the active language, which is the one named. Tables are read only where `kept` has them
-    in another version. Raises Stranger where the night is gone.
+    """Return the wall as it is now. `language` must be the active one. Only tables whose version differs from the one
+    in `kept` are read. Raises Stranger if the night is gone.
     """
     fresh = Night.objects.filter(pk=night.pk).first()
     if fresh is None:
@@ -91,7 +93,7 @@ def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> Wa
 def _stands(
     night: Night, language: str, shown: Mapping[int | None, int], kept: KeptFacts
 ) -> dict[int, _Stand]:
-    """Every table that is shown at a place or not closed yet, by its row."""
+    """Tables shown at a place or not closed yet, by primary key."""
     rows = Table.objects.filter(place__night=night).values_list(*_ROW)
     told = [row for row in rows if row[0] in shown or row[4] is None]
     _forget_others(language, {_key(row[1], night, language) for row in told}, kept)
@@ -104,12 +106,12 @@ def _stands(
     return {
         table: _Stand(number, table not in shown, kept[_key(public_id, night, language)][1])
         for table, public_id, _version, number, _closed in told
-        if _key(public_id, night, language) in kept  # else it was deleted meanwhile
+        if _key(public_id, night, language) in kept  # missing if the table was deleted meanwhile
     }
 
 
 def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], kept: KeptFacts) -> None:
-    """Tell anew of these tables, as they are now."""
+    """Read these tables and store their facts in `kept`."""
     numbers = [row[0] for row in rows]
     waiting = Proposal.objects.filter(table__in=numbers, status=Proposal.Status.OPEN)
     proposals = {proposal.table_id: proposal for proposal in waiting} if numbers else {}
@@ -120,7 +122,7 @@ def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], kept: Kept
 
 
 def _forget_others(language: str, told: set[FactsKey], kept: KeptFacts) -> None:
-    """Drop what is known of tables that the wall no longer tells of: names are not to stay in memory."""
+    """Drop the facts of tables no longer on the wall: names must not stay in memory."""
     for key in [key for key in kept if key[2] == language and key not in told]:
         del kept[key]
 
@@ -151,7 +153,7 @@ def _tile(number: int, stand: _Stand | None, call: Call | None, night: Night, no
 
 
 def _sentence(tile: TileView) -> str:
-    """All that a tile shows, for those who hear it."""
+    """All that a tile shows, for screen readers."""
     said = [f"{words.table_numbered(tile.number)}: {tile.word}."]
     if tile.called is not None:
         said.append(words.has_called(tile.caller, tile.called))
@@ -167,14 +169,14 @@ def _sentence(tile: TileView) -> str:
 
 
 def _waits(table: TableFacts | None, night: Night, now: datetime) -> int | None:
-    """For how many minutes a table has been waiting for who is in turn, once that is longer than the night likes."""
+    """Minutes for which a table has been waiting for the player in turn; None while within the night's patience."""
     if table is None or table.turn is None or table.since is None:
         return None
     return minutes(table.since, now) if now - table.since >= timedelta(minutes=night.patience) else None
 
 
 def minutes(since: datetime, now: datetime) -> int:
-    """Whole minutes; a clock that was set back makes none of it negative."""
+    """Return the whole minutes since. Never negative, even if a clock was set back."""
     return max(0, int((now - since).total_seconds() // 60))
 
 
@@ -205,7 +207,9 @@ def _called(calls: Collection[Call], now: datetime, night: Night) -> Iterable[tu
 def _others(
     night: Night, stands: Mapping[int, _Stand], calls: Mapping[int, Call], now: datetime
 ) -> Iterable[tuple[datetime, QueueView]]:
-    """Tables that wait, and those whose seats have still to accept; who is called goes there anyway."""
+    """Queue entries of tables with a proposed correction, of waiting tables, and of tables with seats still to accept.
+    Tables with a call are left out: an organizer goes there anyway.
+    """
     for table, stand in stands.items():
         facts = stand.facts
         if table in calls or facts.since is None:
@@ -247,7 +251,7 @@ def _accepting(facts: TableFacts) -> tuple[str, str, str] | None:
 
 
 def _in_order(entries: Iterable[tuple[datetime, QueueView]]) -> tuple[QueueView, ...]:
-    """By kind, longest first; before all the first to which nobody is on the way yet."""
+    """Order by kind, then longest first. The first entry without an organizer on the way comes before all others."""
     ordered = [
         entry for _since, entry in sorted(entries, key=lambda each: (KINDS.index(each[1].kind), each[0]))
     ]
@@ -263,9 +267,10 @@ GAPS = re.compile(r"(\s+)")
 
 
 def table_facts(table: Table, *, accepts: bool, proposal: Proposal | None = None) -> TableFacts:
-    """What a wall says of a table in the active language; `accepts` where its night asks each seat to, `proposal` is
-    the correction that waits there. One that cannot be read is told of as one whose game is missing: it takes no other
-    table's tile along.
+    """Return what the wall shows of a table in the active language. `accepts` if its night asks each seat to accept;
+    `proposal` is the correction that waits there.
+
+    A table that cannot be read is shown like one whose game is missing, so that the other tiles are unharmed.
     """
     try:
         return _facts(table, seats_of(table), accepts=accepts, proposal=proposal)
@@ -330,7 +335,7 @@ def _over(table: Table, seats: tuple[Seat, ...], history: History, *, accepts: b
 
 
 def _closed(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
-    """As it was stored, whatever the rules say now."""
+    """Facts of the result stored when the table was closed, whatever the rules say now."""
     kept, there = table.final_result or {}, is_installed(table.game)
     views = seat_views(table, seats, None)
     won = tuple(view for view in views if view.number in kept.get("winners", ()))
@@ -354,8 +359,8 @@ def _colours(seats: tuple[Seat, ...], pad: Pad, table: Table) -> str:
 
 
 def _ahead(history: History, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
-    """Who is ahead by the game's own ranks: nobody while all are level or have nothing. Where one person plays a game
-    that is for one alone nothing is compared: its figures are no score yet.
+    """Players who lead by the game's own ranks: none while all are level or have nothing. In a game for one player
+    alone nothing is compared, as its figures are no score yet.
     """
     if len(history.game.players) == 1:
         return LeadView(views)
@@ -368,7 +373,7 @@ def _ahead(history: History, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
 
 
 def _won(outcome: Outcome, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
-    """Who has won; where one person played alone and has not, what she had."""
+    """Players who have won. A single player who has not won is shown with the total."""
     won = outcome.winners
     told = won or ((0,) if len(views) == 1 else ())
     if not told:
@@ -378,8 +383,8 @@ def _won(outcome: Outcome, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
 
 
 def split_figure(told: str) -> tuple[str, str]:
-    """A figure in words, and its unit where that is a word: ("251", "points"), ("$550", ""), ("1 905 $", "")."""
-    parts = GAPS.split(told)  # words and gaps in turn
+    """Return a figure in words and its unit if that is a word: ("251", "points"), ("$550", ""), ("1 905 $", "")."""
+    parts = GAPS.split(told)  # words and gaps alternate
     for end in range(1, len(parts) - 1, 2):
         if any(map(str.isdecimal, parts[end - 1])) and parts[end + 1][:1].isalpha():
             return "".join(parts[:end]), "".join(parts[end + 1 :])

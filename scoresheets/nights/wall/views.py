@@ -1,4 +1,4 @@
-"""The wall of a night, and its TV."""
+"""The wall of a night and its TV."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoresheets.table.views.responses import no_store
 
 @require_safe
 def wall(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Every table of the night, and beside them what needs somebody."""
+    """Show every table of the night and, beside them, the queue of tables that need attention."""
     access = night_at(request, public_id)
     drawn = newest_wall(access.night, _kind(access), _language())
     token = get_token(request) if access.helps else ""
@@ -27,7 +27,7 @@ def wall(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def tiles(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What the wall shows now."""
+    """Answer with the wall if it changed since the page was drawn."""
     access = night_at(request, public_id)
     kind = TV if request.GET.get("role") == TV else _kind(access)
     return wall_news(request, access, kind, TV)
@@ -35,7 +35,7 @@ def tiles(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The wall across the room: everything to see, nothing to tap."""
+    """Show the wall on a screen across the room: everything to see, nothing to tap."""
     access = night_at(request, public_id)
     drawn = newest_wall(access.night, TV, _language())
     return no_store(render(request, "nights/tv.html", {"night": access.night, "drawn": drawn}))

@@ -14,7 +14,7 @@ _NAMED = 3
 
 
 def counted(counts: str, number: int) -> str:
-    """Which round or throw is played; empty where nobody counts any."""
+    """Return which round or throw is played; "" if the game counts neither."""
     if not counts:
         return ""
     if counts == "throws":
@@ -23,18 +23,18 @@ def counted(counts: str, number: int) -> str:
 
 
 def table_numbered(number: int, *, earlier: bool = False) -> str:
-    """What a table of a night is called: by its place."""
+    """Return the name of a table at a night: its place number."""
     told = _("Table %(number)s, the game before") if earlier else _("Table %(number)s")
     return told % {"number": number}
 
 
 def played(game: str, count: str) -> str:
-    """What is played and how far it has come, as a sentence."""
+    """Return the game and how far it has come, as a sentence."""
     return f"{game}, {count}." if count else f"{game}."
 
 
 def leads(names: Sequence[str], total: str, *, won: bool, over: bool) -> str:
-    """Who is ahead with what, has won, or had that much where it is over; empty for nobody."""
+    """Return the sentence on the players who lead, have won, or had that total when it ended; "" for no names."""
     if not names:
         return ""
     if won:
@@ -51,62 +51,62 @@ def leads(names: Sequence[str], total: str, *, won: bool, over: bool) -> str:
 
 
 def totals_hidden() -> str:
-    """That nobody may know who leads."""
+    """Return the sentence that the totals are hidden."""
     return _("Totals are hidden.")
 
 
 def waits_for(name: str, minutes: int) -> str:
-    """Who is in turn, at a table that waits."""
+    """Return the sentence on the player in turn at a waiting table."""
     return _("%(name)s is in turn, nothing written for %(minutes)s min.") % {"name": name, "minutes": minutes}
 
 
 def calls(name: str) -> str:
-    """Who calls; a call outlives its player's seat."""
+    """Return the heading of a call. A call outlives its player's seat, so `name` may be ""."""
     return _("%(name)s calls you") % {"name": name} if name else _("Somebody calls you")
 
 
 def has_called(name: str, minutes: int) -> str:
-    """The same for those who look at the tables."""
+    """Return the sentence of a tile about a call."""
     told = _("%(name)s called %(minutes)s min ago.") if name else _("Somebody called %(minutes)s min ago.")
     return told % {"name": name, "minutes": minutes}
 
 
 def about(box: str, words: str) -> str:
-    """What a call is about, in the words of who calls; empty where nothing was said."""
+    """Return the subject of a call: its box and the caller's words; "" if there is neither."""
     return _("%(box)s: %(words)s") % {"box": box, "words": words} if box and words else box or words
 
 
 def comes(name: str, number: int) -> str:
-    """Whose device is on the way: by the name of its link, else by its number; 0 where it has gone."""
+    """Return the words for the device on the way: the name of its link, else its number; 0 if the device is gone."""
     if name:
         return _("%(name)s is coming") % {"name": name}
     return _("device %(number)s is coming") % {"number": number} if number else _("somebody is coming")
 
 
 def no_entry() -> str:
-    """That nobody has written for longer than the night likes."""
+    """Return the heading of a table where nothing was written for longer than the night's patience."""
     return _("No entry")
 
 
 def in_turn(name: str, count: str) -> str:
-    """Who has to write, and in which round."""
+    """Return the player in turn, and the round."""
     told = _("%(name)s is in turn") % {"name": name}
     return f"{told}, {count}" if count else told
 
 
 def accepting(accepted: int, asked: int) -> str:
-    """How many accept their sheets."""
+    """Return how many seats accept their sheets."""
     return _("%(accepted)s of %(asked)s accept") % {"accepted": accepted, "asked": asked}
 
 
 def proposed() -> str:
-    """The heading of a table at which a correction was proposed."""
+    """Return the heading of a table at which a correction was proposed."""
     return _("A correction waits")
 
 
 def still_asked(names: Sequence[str], *, each: bool) -> str:
-    """The players whose consent to a correction is missing, of each of them or of any one; none where nobody is left
-    to ask.
+    """Return the players whose consent to a correction is missing: of each, or of any one. A sentence of its own if
+    none is left to ask.
     """
     if not names:
         return _("Nobody is left to ask.")
@@ -115,7 +115,7 @@ def still_asked(names: Sequence[str], *, each: bool) -> str:
 
 
 def missing(names: Sequence[str]) -> str:
-    """Who has still to accept."""
+    """Return the players who have still to accept."""
     if len(names) > _NAMED:
         more = len(names) - _NAMED
         names = (*names[:_NAMED], ngettext("%(count)s other", "%(count)s others", more) % {"count": more})
@@ -124,7 +124,7 @@ def missing(names: Sequence[str]) -> str:
 
 
 def asked_to_join(game: str, number: int | None) -> str:
-    """A table that may come."""
+    """Return the sentence about a table that was invited."""
     if number is None:
         return _("%(game)s is asked to join: its host has not answered yet.") % {"game": game}
     facts = {"game": game, "number": number}
@@ -132,7 +132,7 @@ def asked_to_join(game: str, number: int | None) -> str:
 
 
 def summed(counts: Mapping[str, int]) -> str:
-    """How many tables there are of each state: "27 playing · 3 free"."""
+    """Return how many tables there are in each state: "27 playing · 3 free"."""
     return " · ".join(_number_of(state, counts[state]) for state in STATES if counts.get(state))
 
 

@@ -1,4 +1,4 @@
-"""What the people of a night may be compared by: known before any of its games is over."""
+"""The criteria by which people of a night may be compared, known before any game is over."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from scoresheets.results.standings import OVER_GAMES, WINS, Criterion
 
 
 def criteria_of_night(night: Night) -> dict[str, tuple[Criterion, ...]]:
-    """By the key of each game that has a table there, and over all games: the criteria in the night's order."""
+    """Return the criteria in the night's order: by the key of each game with a table there, and those over all
+    games.
+    """
     found: dict[str, dict[str, Criterion]] = {}
     for table in night_tables(night):
         if is_installed(table.game):
@@ -28,7 +30,7 @@ def criteria_of_night(night: Night) -> dict[str, tuple[Criterion, ...]]:
 
 
 def _own(table: Table) -> tuple[Criterion, ...]:
-    """The game's own criteria: its measures, then its tie-breakers."""
+    """Return the game's own criteria: its measures, then its tie-breakers."""
     game = game_of(table.game)
     for players in _numbers(table, game):
         try:
@@ -42,6 +44,6 @@ def _own(table: Table) -> tuple[Criterion, ...]:
 
 
 def _numbers(table: Table, game: Game[Any, Any]) -> Iterable[int]:
-    """How many may play: those who sit there, else as many as the options allow."""
+    """Player counts to try: first the number of seats if the game allows it, then all that the game allows."""
     sat = len(table.seats.all())
     return (*((sat,) if sat in game.players else ()), *game.players)

@@ -1,4 +1,4 @@
-"""How the order of now differs from the one that was published: what publishing again would change."""
+"""Compare the current order with the published one: what publishing again would change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheets.results import words
 
 
 def same_people(now: NightOrder, then: NightOrder) -> dict[str, str]:
-    """Who each was in an earlier order."""
+    """Map each person of the order `now` to the same person in the earlier order `then`. New people are left out."""
     by_seat = {row: person for person, rows in then.people.items() for row in rows}
     return {
         person: next(by_seat[row] for row in rows if row in by_seat)
@@ -23,8 +23,10 @@ def same_people(now: NightOrder, then: NightOrder) -> dict[str, str]:
 def moved_since(
     live: StandingsView, then: StandingsView, people: Mapping[str, str]
 ) -> tuple[StandingsView, int]:
-    """The live order with how each has moved since, and how many people stand elsewhere in one of the orders, or in one
-    of them alone. `people` tells who each was.
+    """Return the live order with each row's move since, and how many people have another place in some order, or stand
+    in only one of the two.
+
+    `people` maps each person to the one in the earlier order.
     """
     places = {(group.key, row.person): row.place for group in then.groups for row in group.rows}
     new, moves = set[str](), set[str]()
@@ -38,7 +40,7 @@ def moved_since(
                 (new if was is None else moves).add(was or row.person)
             rows.append(row if before is None else replace(row, moved=_moved_by(before - row.place)))
         groups.append(replace(group, rows=tuple(rows)))
-    moves.update(person for _group, person in places)  # they stand nowhere any more
+    moves.update(person for _group, person in places)  # in no order any more
     return replace(live, groups=tuple(groups)), len(new) + len(moves)
 
 

@@ -1,4 +1,4 @@
-"""What people are called in standings: by their persons and seats as they are named now."""
+"""The names of people in standings, as their persons and seats are called now."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ Names = Mapping[str, str]
 
 
 def names_in(order: NightOrder) -> Names:
-    """What each is called: as the person whom the night knows at most of their seats, else by the name at most of them,
-    the newest first. Where that is the same for two, who became one only since, each is called as at those tables.
+    """Return the name of each person of an order: that of the person known at most of the seats, else the most frequent
+    seat name. If several are equally frequent, the newest.
+
+    Where two people would have the same name because their persons were merged later, each has the name used at those
+    tables.
     """
     rows = [row for seats in order.people.values() for row in seats]
     known = Seat.objects.filter(pk__in=rows).select_related("table__place__night", "person__one_with")
@@ -33,7 +36,7 @@ def names_in(order: NightOrder) -> Names:
 
 
 def _at_places(name: str, seats: Sequence[Seat]) -> str:
-    """One of several people of this name, by the places at which they sat."""
+    """Return the name with the places at which its person sat, to tell several people of one name apart."""
     return words.at_places(name, sorted({seat.table.place.number for seat in seats if seat.table.place}))
 
 
@@ -51,7 +54,7 @@ def _name(seats: Sequence[Seat]) -> str:
 
 
 def _most(names: Iterable[str]) -> str:
-    """The most frequent name; of several the one that came last."""
+    """Return the most frequent name; of several the one that came last."""
     return Counter(reversed(list(names))).most_common(1)[0][0]
 
 

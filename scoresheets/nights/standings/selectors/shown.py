@@ -1,4 +1,4 @@
-"""Standings in the active language, with the names as they are now."""
+"""The standings in the active language, with current names."""
 
 from __future__ import annotations
 
@@ -52,12 +52,14 @@ from scoresheets.results.standings import (
 
 
 def standings_view(order: NightOrder) -> StandingsView:
-    """Every order of the night with the names as they are now."""
+    """Return every order of the night with current names."""
     return told_order(order, names_in(order))
 
 
 def told_order(order: NightOrder, names: Names) -> StandingsView:
-    """Every order of the night: over all games first where there are several, then each game by itself."""
+    """Return every order of the night with these names: over all games first if there are several groups, then each
+    kind of game.
+    """
     groups = [_of_kind(kind, order.kinds, names) for kind in order.kinds]
     over = _over(order, names)
     if over is not None:
@@ -66,18 +68,18 @@ def told_order(order: NightOrder, names: Names) -> StandingsView:
 
 
 def night_standings(night: Night) -> StandingsView:
-    """What the room sees: the order that was published last, else the one that counts now."""
+    """Return the standings as everybody may see them: last published, else the order that counts now."""
     published = published_view(night)
     return published.standings if published else standings_view(night_order(night))
 
 
 def is_published(night: Night) -> bool:
-    """Whether an order of the night was published."""
+    """Return whether an order of the night was published."""
     return PublishedOrder.objects.filter(night=night).exists()
 
 
 def published_view(night: Night) -> PublishedView | None:
-    """The order that was published last; None where none was."""
+    """Return the order that was published last; None if there is none."""
     kept = PublishedOrder.objects.filter(night=night).first()
     return _published(kept, order_kept(kept.order)) if kept else None
 
@@ -89,7 +91,9 @@ def _published(kept: PublishedOrder, order: NightOrder) -> PublishedView:
 
 
 def standings_page(night: Night, counts: KeptCounts | None = None, *, tends: bool) -> StandingsPage:
-    """The page for who looks after the night (`tends`), or for who looks: what is live only until it was published."""
+    """Return the page for organizers (`tends`) or for other viewers. Other viewers see the live order only until one is
+    published.
+    """
     kept, changes = PublishedOrder.objects.filter(night=night).first(), changes_of(night)
     then = order_kept(kept.order) if kept else None
     published = _published(kept, then) if kept and then else None
@@ -106,13 +110,15 @@ def standings_page(night: Night, counts: KeptCounts | None = None, *, tends: boo
 
 
 def shown_order(night: Night, *, tends: bool) -> NightOrder:
-    """The order that is shown to whoever looks after the night (`tends`), else what was published last."""
+    """Return the live order for organizers (`tends`), else the one published last if there is one."""
     kept = None if tends else PublishedOrder.objects.filter(night=night).first()
     return order_kept(kept.order) if kept else night_order(night)
 
 
 def why_between(order: NightOrder, group: str, one: str, other: str) -> str:
-    """Why one of any two people stands before the other in the order with this key; "" where one is not in it."""
+    """Return the sentence why one of any two people stands before the other in the order with the key `group`; "" if
+    one of them is not in it.
+    """
     figures = _figures_of(order, group)
     two = figures and two_of(figures.standing, one, other)
     return figures.why(*two, names_in(order)) if figures and two else ""
@@ -127,7 +133,7 @@ def _figures_of(order: NightOrder, group: str) -> _Figures | None:
 
 
 def standings_context(night: Night, role: str, counts: KeptCounts) -> dict[str, Any]:
-    """What the page of a role shows, by the names that its template reads. Raises Stranger where the night is gone."""
+    """Return the context of the standings template for a role. Raises Stranger if the night is gone."""
     fresh = Night.objects.filter(pk=night.pk).first()
     if fresh is None:
         raise Stranger
@@ -145,7 +151,7 @@ def standings_context(night: Night, role: str, counts: KeptCounts) -> dict[str, 
 
 
 def _choices(night: Night) -> tuple[Choice, ...]:
-    """What people are compared by in each game, and over all."""
+    """Criteria of each game, and over all games."""
     return tuple(
         Choice(
             game,
@@ -160,12 +166,12 @@ def _choices(night: Night) -> tuple[Choice, ...]:
 
 
 def has_begun(night: Night) -> bool:
-    """Whether a game of the night has begun: the order of criteria was chosen before."""
+    """Return whether a game of the night has begun. Later changes to the order of criteria are recorded."""
     return Table.objects.filter(place__night=night, started_at__isnull=False).exists()
 
 
 def changes_of(night: Night) -> tuple[ChangeLine, ...]:
-    """The changes of the order of criteria after the first start, the oldest first."""
+    """Return the changes of the order of criteria after the first start, oldest first."""
     return tuple(
         ChangeLine(
             change.changed_at,
@@ -188,14 +194,14 @@ def _label(game: str, name: str) -> str:
 
 
 def _open_places(night: Night, order: NightOrder) -> tuple[int, ...]:
-    """The places of tables that are started and do not count yet."""
+    """Places of tables that have started and do not count yet."""
     counts = {table for table, _sequence, _place in order.tables}
     started = Table.objects.filter(place__night=night, started_at__isnull=False).exclude(pk__in=counts)
     return tuple(sorted(set(started.values_list("place__number", flat=True))))
 
 
 def _changed_since(order: NightOrder, when: datetime) -> tuple[int, ...]:
-    """The places of its tables that were opened again or written at since; one that is gone is no more."""
+    """Places of tables in this order that were opened again or written at since `when`. Deleted tables are left out."""
     rows = [table for table, _sequence, _place in order.tables]
     now = dict(Table.objects.filter(pk__in=rows).values_list("pk", "sequence"))
     reopened = set(
@@ -256,7 +262,7 @@ def _chosen(kind: Kind) -> str:
     return " · ".join(filter(None, (told, kind.edition)))
 
 
-OVER_KEY = "over"  # of the order over all games, as one kind's is its own
+OVER_KEY = "over"  # key of the order over all games; each kind has its own key
 FIGURES = re.compile(r"[\d.,]")
 
 
@@ -269,7 +275,7 @@ class _Figures:
         self.labels = tuple(_label(game, each.name) for each in standing.criteria)
 
     def said(self, row: Row, name: str, decimals: int) -> str:
-        """What somebody has of a criterion."""
+        """Return the figure of a row for a criterion, in words."""
         figure = row.figures[name]
         if name == WINS:
             wins = Fraction(row.wins)
@@ -280,13 +286,13 @@ class _Figures:
         if self.pad is None:
             told = number
         else:
-            # One of something is said otherwise than a part more.
+            # Singular for exactly 1, plural for 1.5.
             whole = int(abs(figure)) if figure.denominator == 1 else max(2, int(abs(figure)) + 1)
             told = words.with_number(self.pad.step_figure(name, whole), whole, number)
         return words.negative(told) if figure < 0 else told
 
     def cells(self, row: Row) -> tuple[Cell, ...]:
-        """All that somebody has."""
+        """Return all cells of a row."""
         return tuple(
             Cell(
                 self.said(row, each.name, min(1, words.decimals_between([row.figures[each.name]]))),
@@ -302,7 +308,7 @@ class _Figures:
         return (row.beaten, row.met) if name == BEATEN else (row.figures[name],)
 
     def headings(self, name: str) -> tuple[str, ...]:
-        """What each number of a criterion is called in a spreadsheet, with its unit."""
+        """Return the spreadsheet headings of a criterion's numbers, with their unit."""
         label = _label(self.game, name)
         if name == WINS:
             return (label, words.games_played()) if self.standing.per_game else (label,)
@@ -312,7 +318,7 @@ class _Figures:
         return (f"{label} ({unit})" if unit else label,)
 
     def why(self, above: Row, below: Row, names: Names) -> str:
-        """Why one stands before the other, in a sentence with the figures of both."""
+        """Return the sentence why one stands before the other, with the figures of both."""
         order = [each.name for each in self.standing.criteria]
         called = names[above.person], names[below.person]
         if below.decides is None:

@@ -1,7 +1,7 @@
-"""The standings of a night: which tables count, who is the same person at several, and in which order they stand.
+"""Compute the standings of a night: which tables count, who is one person at several tables, and their order.
 
-`night_order` is what counts now, as a value that can be kept as JSON (`kept_order`, `order_kept`) and holds no name;
-`standings_view` is that in the active language, with the names as they are now.
+`night_order` returns what counts now, without any name; `kept_order` and `order_kept` turn it into JSON and back.
+`standings_view` describes it in the active language with current names.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from scoresheets.table.words.editions import edition_name
 
 FIELDS = {"total", "rank", "breakdown", "tie_breakers"}
 OVER = ""
-"""What the order over all games is known by, as one game's is by its key."""
+"""Key of the order over all games, where others have the key of their game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """Somebody at a table that is over, by the row of the seat."""
+    """A player at a table that is over; `seat` is the primary key of the seat."""
 
     seat: int
     won: bool
@@ -40,8 +40,9 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A table that counts. Those with the same `kind` are compared; `criteria` are its game's own, () where the game is
-    not there any more: it then counts over games alone.
+    """A table that counts. Tables with the same `kind` are compared with each other. `criteria` are the game's own.
+
+    If the game is no longer installed, `kind` is "" and `criteria` is (): the table then counts over all games only.
     """
 
     sequence: int
@@ -53,12 +54,15 @@ class Counted:
 
 
 KeptCounts = MutableMapping[tuple[str, bool], tuple[int, Counted | None]]
-"""By a table's public id and whether its night asks for acceptance: the version it was in, and how it counts then."""
+"""Cached counts by (public id of the table, whether its night asks for acceptance): the table's version, and its count.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Tables of one game, options and edition (its name, where it is people's own), so many of them `on_paper`."""
+    """Tables of one game with the same options. `edition` is its name if it is people's own; `on_paper` of the tables
+    were played on paper.
+    """
 
     key: str
     game: str
@@ -71,25 +75,27 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class NightOrder:
-    """What counts at a night at one moment: `tables` as (row, sequence, place), `people` as the rows of their seats,
-    `kinds` of which each is an order, and all plays `over` games by these criteria.
+    """The plays that count at a night at one moment. `tables` are (primary key, sequence, place). `people` maps each
+    person to primary keys of seats. `kinds` have an order each. `over` are the criteria over all games.
     """
 
     tables: tuple[tuple[int, int, int], ...]
     people: Mapping[str, tuple[int, ...]]
     kinds: tuple[Kind, ...]
     over: tuple[Criterion, ...]
-    others: tuple[Play, ...] = ()  # of games that are not there any more
+    others: tuple[Play, ...] = ()  # plays of games that are no longer installed
 
     @property
     def plays(self) -> tuple[Play, ...]:
-        """Every table that counts."""
+        """All plays that count."""
         return (*(play for kind in self.kinds for play in kind.plays), *self.others)
 
 
 def counted(table: Table, *, asks: bool) -> Counted | None:
-    """The table as it counts now; None while it does not: it is not over, or where its night `asks` for acceptance not
-    accepted yet, nor closed. One that cannot be read does not count.
+    """Return how the table counts now; None while it does not count.
+
+    A table counts once it is closed, or over and, if its night `asks` for acceptance, accepted. One that cannot be read
+    does not count.
     """
     try:
         if table.closed_at:
@@ -117,7 +123,7 @@ def _of_log(table: Table, seats: tuple[Seat, ...]) -> Counted:
 
 
 def _of_result(table: Table, seats: tuple[Seat, ...]) -> Counted:
-    """As it was stored when it was closed, whatever the rules say now."""
+    """Count the result stored when the table was closed, whatever the rules say now."""
     kept = table.final_result or {}
     results = {}
     for seat in seats:
@@ -158,7 +164,7 @@ def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResul
 
 
 def night_order(night: Night, kept: KeptCounts | None = None) -> NightOrder:
-    """What counts at the night now. Tables are read only where `kept` has them in another version."""
+    """Return all that counts at the night now. Only tables whose version differs from the one in `kept` are read."""
     found: list[tuple[Table, Counted]] = []
     for table in night_tables(night):
         counts = keep_count(table, night, {} if kept is None else kept)
@@ -168,7 +174,7 @@ def night_order(night: Night, kept: KeptCounts | None = None) -> NightOrder:
 
 
 def keep_count(table: Table, night: Night, kept: KeptCounts) -> Counted | None:
-    """How the table counts, also for the next time as long as its version is the same."""
+    """Return how the table counts, cached in `kept` until its version changes."""
     key = table.public_id, night.asks_acceptance
     version, counts = kept.get(key, (0, None))
     if version != table.version:
@@ -216,8 +222,9 @@ def _ordered(night: Night, found: Sequence[tuple[Table, Counted]]) -> NightOrder
 
 
 def person_of(seat: Seat, night: Night) -> Person | None:
-    """Whom the night knows to sit there, as whom she is shown where two are one; None at a table from elsewhere, and
-    where nobody is remembered.
+    """Return the person in this seat as this night shows them: the primary one if merged.
+
+    None at a table that joined from elsewhere, and if the seat has no person.
     """
     person = seat.person
     if person is None or person.owner_id != night.opened_by_id:
@@ -226,13 +233,15 @@ def person_of(seat: Seat, night: Night) -> Person | None:
 
 
 def _whose(seat: Seat, night: Night) -> str:
-    """What is the same for one person at every table of a night; whoever has no name is the same nowhere else."""
+    """Return a key that is the same for one person at every table of a night. A seat without a name has a key of its
+    own.
+    """
     one: Person | Seat = person_of(seat, night) or seat
     return f"n{one.namesake}{one.name_key}" if one.name_key else f"s{seat.pk}"
 
 
 def in_order(night: Night, game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
-    """These criteria of a game (or `OVER` games) in the order that the night has chosen."""
+    """Return these criteria of a game (or `OVER` all games) in the order chosen for the night."""
     chosen: Sequence[str] = night.criteria.get(game, ())
     usual = [each.name for each in criteria]
     places = {name: place for place, name in enumerate(chosen)}
@@ -242,12 +251,12 @@ def in_order(night: Night, game: str, criteria: Sequence[Criterion]) -> tuple[Cr
 
 
 def kept_order(order: NightOrder) -> dict[str, Any]:
-    """The order as JSON; there is no name in it."""
+    """Return the order as JSON. It holds no name."""
     return asdict(order)
 
 
 def order_kept(kept: Mapping[str, Any]) -> NightOrder:
-    """The order that was kept."""
+    """Read an order back from its JSON."""
     return NightOrder(
         tables=tuple(tuple(table) for table in kept["tables"]),
         people={person: tuple(rows) for person, rows in kept["people"].items()},
