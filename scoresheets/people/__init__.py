@@ -1,1 +1,1 @@
-"""Persons whom a device remembers, what they have played, and the year."""
+"""The persons that a device remembers, their plays, and the year."""

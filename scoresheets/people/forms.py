@@ -1,4 +1,4 @@
-"""Persons: shape only."""
+"""Forms of persons: shape only."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from django.core.exceptions import NON_FIELD_ERRORS
 
 
 class SpanForm(forms.Form):
-    """What is looked at: a kind of game, from one day to another."""
+    """A kind of game and a span of days."""
 
     kind = forms.CharField(max_length=16, required=False)
     since = forms.DateField(required=False)
     until = forms.DateField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Both days, the first not after the last. Raises ValidationError."""
+        """Return both days, the first not after the last. Raises ValidationError."""
         days: dict[str, Any] = super().clean() or {}
         since, until = days.get("since"), days.get("until")
         if since and until and since > until:
@@ -25,14 +25,16 @@ class SpanForm(forms.Form):
 
     @property
     def trouble(self) -> str:
-        """Why nothing is shown: "reversed" where the span ends before it begins, else "unclear"; "" where it is."""
+        """Why nothing is shown: "reversed" if the span ends before it begins, "unclear" for other errors, "" for
+        none.
+        """
         if not self.errors:
             return ""
         return "reversed" if self.has_error(NON_FIELD_ERRORS, "reversed") else "unclear"
 
 
 class TwoForm(forms.Form):
-    """Two people who are compared, by what their page calls them, and of a night in which order."""
+    """Two people to compare, by their ids on the page; at a night also the order in which they are compared."""
 
     group = forms.CharField(max_length=16, required=False)
     one = forms.CharField(max_length=32)
@@ -40,6 +42,6 @@ class TwoForm(forms.Form):
 
 
 class OtherPersonForm(forms.Form):
-    """Another person, by the id in that one's address."""
+    """Another person, by the id in the address of that person's page."""
 
     person = forms.CharField(max_length=32)

@@ -1,4 +1,4 @@
-"""Persons: who sits where, what they have played, and what a device does with those that it knows."""
+"""Write persons: link seats to them, write their plays, rename, merge and remove them."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 def point_seat(table: Table, seat: Seat, by: Device | None = None) -> None:
     """Link the seat to the person of this name who belongs to the device that opened the table, creating the person if
-    needed. The seat's plays move with it. Only inside `write_table`.
+    needed. The seat's plays move with it. Call only inside `write_table`.
 
-    `by` is the device that wrote the name, None if that knows everything of the people of the table: what another one
-    writes opens no page that it could not see.
+    `by` is the device that wrote the name, None if that device knows all people of the table. A name written by another
+    device opens no page that this device could not see before.
     """
     person, new = _called(table, seat)
     seat.claimed = by is not None and not new and not (person is not None and sees_person(by, person))
@@ -46,7 +46,7 @@ def point_seat(table: Table, seat: Seat, by: Device | None = None) -> None:
 
 
 def point_again(table: Table, seat: Seat) -> None:
-    """Link the seat as `point_seat` does where nobody wrote its name anew: it opens no page that it did not open."""
+    """Link the seat as `point_seat` does, when its name was not written anew. No further page opens by it."""
     person, _new = _called(table, seat)
     _link(seat, person)
 
@@ -67,13 +67,13 @@ def _link(seat: Seat, person: Person | None) -> None:
 
 
 def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
-    """Who that is, and whether they were met just now."""
+    """Return the person of this seat's name, and whether it was created now."""
     if not seat.name or table.forgets or table.opened_by_id is None:
         return None, False
     person, new = Person.objects.get_or_create(
         owner_id=table.opened_by_id,
         name_key=same_name(seat.name),
-        namesake=0 if table.from_elsewhere else seat.namesake,  # there it is the night's word, not the host's
+        namesake=0 if table.from_elsewhere else seat.namesake,  # there the night has set it, not the host
         defaults={"name": seat.name, "public_id": new_token()},
     )
     if not new:
@@ -83,8 +83,8 @@ def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
 
 
 def part_who_sit_together(table: Table) -> None:
-    """Persons who were joined and have now played at one table are two: whoever is shown as another one there is
-    parted. Only inside `write_table`.
+    """Unmerge merged persons who have now played at one table: each person there whose primary person sits there too.
+    Call only inside `write_table`.
     """
     shown: set[int] = set()
     for person in Person.objects.filter(seats__table=table).order_by(
@@ -99,25 +99,25 @@ def part_who_sit_together(table: Table) -> None:
 
 
 def note_seen(table: Table) -> None:
-    """Whoever sits at this table was seen now; only inside a transaction."""
+    """Note that the persons at this table were seen now. Call only inside a transaction."""
     Person.objects.filter(seats__table=table).update(seen_at=timezone.now(), expiry_told_at=None)
 
 
 def forget_if_idle(person: int | None) -> None:
-    """What `drop_idle` does for the one who sat at a seat, None where nobody did."""
+    """Drop the person of a seat if idle, as `drop_idle` does; None for no person."""
     drop_idle({person})
 
 
 def drop_idle(persons: Iterable[int | None]) -> None:
-    """Forget those of these persons who sit nowhere and have played nothing; only inside a transaction."""
+    """Delete those of these persons who have no seat and no play. Call only inside a transaction."""
     gone = {pk for pk in persons if pk is not None}
     shown_as = {each.one_with_id for each in Person.objects.filter(pk__in=gone) if each.one_with_id}
-    for group in (gone, shown_as):  # whom they were shown as may be left with nobody
+    for group in (gone, shown_as):  # their primary persons may be left with nobody
         Person.objects.filter(pk__in=group, seats=None, plays=None, others=None).delete()
 
 
 def persons_only_at(tables: QuerySet[Table]) -> set[int]:
-    """Whom nothing but these tables knows, with all who are one: none of them has a seat or a play of another one."""
+    """Return the persons that only these tables refer to. Merged persons are returned together or not at all."""
     found: set[int] = set()
     for person in Person.objects.filter(seats__table__in=tables).distinct():
         one = person.one_with_id or person.pk
@@ -129,17 +129,19 @@ def persons_only_at(tables: QuerySet[Table]) -> set[int]:
 
 
 def forget_who_sits_only_there(table: Table) -> None:
-    """Forget the persons whom nothing but this table knows, as it is about to be deleted; only inside `write_table`."""
+    """Delete the persons that only this table refers to, as it is about to be deleted. Call only inside
+    `write_table`.
+    """
     forget_persons(persons_only_at(Table.objects.filter(pk=table.pk)))
 
 
 def forget_persons(persons: Iterable[int]) -> None:
-    """Delete these persons with their figures; only inside a transaction, `wipe_traces` after it."""
+    """Delete these persons with their figures. Call only inside a transaction, and `wipe_traces` after it."""
     Person.objects.filter(pk__in=list(persons)).delete()
 
 
 def rename_person(*, access: PersonAccess, name: str) -> None:
-    """The name by which she is known from now on. Raises Refusal `not_running`, `person_known`, MalformedMove."""
+    """Rename the person from now on. Raises Refusal `not_running`, `person_known`, MalformedMove."""
     access_editing(access)
     called = read_name(name)
     with write_new():
@@ -156,7 +158,7 @@ def rename_person(*, access: PersonAccess, name: str) -> None:
 
 
 def _touch_nights(person: Person) -> None:
-    """Their standings are told by persons."""
+    """Renew the pages of the person's nights: their standings show persons' names."""
     tables = Seat.objects.filter(person__in=one_with(person)).values("table")
     nights = Place.objects.filter(night__opened_by=person.owner_id, tables__in=tables).values("night")
     Night.objects.filter(pk__in=nights).update(version=F("version") + 1)
@@ -181,8 +183,9 @@ def _other(access: PersonAccess, public_id: str) -> Person:
 
 
 def join_persons(*, access: PersonAccess, other: str) -> None:
-    """Two persons of one device turned out to be one: the other, by public id, is shown as this one from now on, with
-    whoever was one with it. Raises Refusal `not_running`, `no_such_person`, `same_person`, `sat_together`.
+    """Merge another person of the same owner, by public id, into this one, with all persons already merged into it.
+
+    Raises Refusal `not_running`, `no_such_person`, `same_person`, `sat_together`.
     """
     access_editing(access)
     with write_new():
@@ -199,9 +202,7 @@ def join_persons(*, access: PersonAccess, other: str) -> None:
 
 
 def part_persons(*, access: PersonAccess, other: str) -> None:
-    """Somebody who was joined with this person stands alone again; one who does already changes nothing. Raises
-    Refusal `not_running`.
-    """
+    """Unmerge a person from this one. A person who is not merged changes nothing. Raises Refusal `not_running`."""
     access_editing(access)
     with write_new():
         _touch_nights(_fresh(access))
@@ -209,8 +210,10 @@ def part_persons(*, access: PersonAccess, other: str) -> None:
 
 
 def settle_plays(table: Table, seats: Sequence[Seat], before: History, after: History) -> None:
-    """After one more line in the log: the plays of a game that is over are as it ended, those of one that goes on again
-    are gone. Nothing is asked of the database while it is played.
+    """Write or drop the plays of a table after one more line of its log: write them if the game is over, drop them if
+    it goes on again.
+
+    While the game is played, no query is made.
     """
     if after.state.seat is None:
         write_plays(table=table, seats=seats, game=played_game(table, after))
@@ -219,7 +222,7 @@ def settle_plays(table: Table, seats: Sequence[Seat], before: History, after: Hi
 
 
 def renew_plays(table: Table) -> None:
-    """The plays of a table whose people have changed, if its game is over; only inside `write_table`."""
+    """Write the plays of a table anew after its people changed, if its game is over. Call only inside `write_table`."""
     seats = tuple(Seat.objects.filter(table=table))
     history = closed_history(table, seats) if table.started_at else None
     if history is not None:
@@ -227,8 +230,11 @@ def renew_plays(table: Table) -> None:
 
 
 def write_plays(*, table: Table, seats: Sequence[Seat], game: PlayedGame | None) -> None:
-    """A row for each remembered person of a game that is over, the seats in order of play; only inside `write_table`.
-    None, or a table that forgets its people, leaves none. Who are one and sit here together are parted.
+    """Write a play for each remembered person of a game that is over. `seats` are in order of play. Call only inside
+    `write_table`.
+
+    For None, or at a table that forgets its people, nothing is written. Merged persons who sit here together are
+    unmerged.
     """
     if game is None or table.forgets:
         return
@@ -249,24 +255,26 @@ def write_plays(*, table: Table, seats: Sequence[Seat], game: PlayedGame | None)
                 setattr(play, name, value)
             play.records = records_of(play, _earlier(play))
             play.save()
-            seen = min(game.at, timezone.now())  # a file may tell of the future
+            seen = min(game.at, timezone.now())  # an imported file may hold a time in the future
             Person.objects.filter(pk=seat.person_id, seen_at__lt=seen).update(
                 seen_at=seen, expiry_told_at=None
             )
 
 
 def mark_closed(table: Table) -> None:
-    """The plays of a table that was closed, or opened again, say so; only inside `write_table`."""
+    """Mark the plays of a table as closed, or as open again. Call only inside `write_table`."""
     Play.objects.filter(seat__table=table).update(closed=table.closed_at is not None)
 
 
 def drop_plays(*, table: Table) -> None:
-    """The game goes on, or its people are not to be remembered; only inside `write_table`."""
+    """Delete the plays of a table: its game goes on, or its people must not be remembered. Call only inside
+    `write_table`.
+    """
     Play.objects.filter(seat__table=table).delete()
 
 
 def _earlier(play: Play) -> list[Play]:
-    """The same person's plays of the same kind that could set a record until then, also of whom she is one with."""
+    """Return the same person's earlier plays of this kind that count for records, with those of merged persons."""
     one = Person.objects.filter(pk=play.person_id).values_list(Coalesce("one_with", "pk"))[:1]
     same = Person.objects.filter(Q(pk__in=one) | Q(one_with__in=one))
     until: datetime = play.played_at
@@ -276,9 +284,10 @@ def _earlier(play: Play) -> list[Play]:
 
 
 def remove_person(*, access: PersonAccess) -> None:
-    """Forget a person for good, with those merged with them: the figures, and the name at every table. A device that
-    runs a night forgets what belongs to it; the person goes where nothing else knows them. Raises Refusal
-    `not_running`, and where a table cannot be written now; then a retry does the rest.
+    """Delete a person for good, with those merged with them: the figures, and the name at every table.
+
+    A device that runs a night removes what belongs to that night; the person goes if nothing else refers to them.
+    Raises Refusal `not_running`, and if a table cannot be written now; a retry then does the rest.
     """
     access_forgetting(access)
     same = list(one_with(access.person).values_list("pk", flat=True))

@@ -1,4 +1,4 @@
-"""Every address of persons."""
+"""URLs of persons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The persons whom a device knows, and the page of each."""
+"""The list of persons that a device knows, and the page of each."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PersonView = Callable[[HttpRequest, str], HttpResponse]
 
 @require_safe
 def persons(request: HttpRequest) -> HttpResponse:
-    """Everybody whom this device knows, or another one whose night it looks after."""
+    """Show the persons of this device, or of a night that it looks after."""
     keepers = keepers_of(request_device(request))
     asked = request.GET.get("night", "")
     keeper = next((each for each in keepers if each.night == asked), None)
@@ -65,7 +65,7 @@ def persons(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def person(request: HttpRequest, person: str) -> HttpResponse:
-    """What one person has played."""
+    """Show what one person has played."""
     return _page(request, _asked(request, person))
 
 
@@ -92,7 +92,7 @@ def _page(request: HttpRequest, access: PersonAccess, *, error: Exception | None
 
 
 def _refusing(view: PersonView) -> PersonView:
-    """A refusal is the person's page with the sentence on it."""
+    """Decorate a view: a refusal is answered by the person's page with the sentence on it."""
 
     @wraps(view)
     def answered(request: HttpRequest, person: str) -> HttpResponse:
@@ -108,7 +108,9 @@ def _refusing(view: PersonView) -> PersonView:
 @require_safe
 @_refusing
 def person_csv(request: HttpRequest, person: str) -> HttpResponse:
-    """What she has played in the days that the page shows, for a spreadsheet. Its name tells nobody's."""
+    """Download the person's plays in the days that the page shows, for a spreadsheet. The file name holds no person's
+    name.
+    """
     access = _asked(request, person)
     text = csv_of(access, **read(SpanForm(request.GET)).cleaned_data)
     return as_file(HttpResponse(text, content_type=CSV_TYPE), file_name("", "person", localdate(), "csv"))
@@ -117,7 +119,7 @@ def person_csv(request: HttpRequest, person: str) -> HttpResponse:
 @require_POST
 @_refusing
 def rename_person(request: HttpRequest, person: str) -> HttpResponse:
-    """Another name by which she is known from now on; what was played keeps the one it has."""
+    """Rename the person from now on; sheets already played keep the name they have."""
     access = _asked(request, person)
     services.rename_person(access=access, name=read(NameForm(request.POST)).cleaned_data["name"])
     return redirect("person", access.person.public_id)
@@ -126,7 +128,7 @@ def rename_person(request: HttpRequest, person: str) -> HttpResponse:
 @require_POST
 @_refusing
 def join_persons(request: HttpRequest, person: str) -> HttpResponse:
-    """Another person turned out to be this one."""
+    """Merge another person into this one."""
     access = _asked(request, person)
     other = read(OtherPersonForm(request.POST)).cleaned_data["person"]
     services.join_persons(access=access, other=other)
@@ -136,7 +138,7 @@ def join_persons(request: HttpRequest, person: str) -> HttpResponse:
 @require_POST
 @_refusing
 def part_persons(request: HttpRequest, person: str) -> HttpResponse:
-    """Somebody who was joined with this person is another one after all."""
+    """Unmerge a person from this one."""
     access = _asked(request, person)
     other = read(OtherPersonForm(request.POST)).cleaned_data["person"]
     services.part_persons(access=access, other=other)
@@ -146,6 +148,6 @@ def part_persons(request: HttpRequest, person: str) -> HttpResponse:
 @require_POST
 @_refusing
 def remove_person(request: HttpRequest, person: str) -> HttpResponse:
-    """She is forgotten: name, figures, and the name at every table."""
+    """Remove the person: name, figures, and the name at every table."""
     forget_person.remove_person(access=_asked(request, person))
     return redirect("persons")

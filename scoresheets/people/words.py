@@ -1,4 +1,4 @@
-"""What is said of persons and their plays."""
+"""The words of persons and their plays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheets.base.words import isolated
 
 
 def record_sentence(name: str, record: str) -> str:
-    """A record that somebody set in this very game, by its code."""
+    """Return the sentence on a record that a person set in this game, by its code."""
     said = {
         "best": _("A record: %(name)s never did better."),
         "streak": _("A record: %(name)s never won so many games in a row."),
@@ -20,7 +20,7 @@ def record_sentence(name: str, record: str) -> str:
 
 
 def why_sentence(decided: str, figures: Mapping[str, object]) -> str:
-    """Why `name` stands before `other`, or shares a place with her, with the figures of both."""
+    """Return why `name` stands before `other`, or shares a place, with the figures of both."""
     said = {
         "wins": _("Games won: %(name)s %(wins)s, %(other)s %(fewer)s."),
         "beaten": _(

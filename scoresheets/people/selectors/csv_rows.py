@@ -1,4 +1,4 @@
-"""What a person has played, and the year, for spreadsheets."""
+"""A person's plays and the year as CSV."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from scoresheets.people.selectors.years import YearRow, year_standing
 def person_csv(
     access: PersonAccess, *, kind: str = "", since: date | None = None, until: date | None = None
 ) -> str:
-    """Everything that a person has played in these days, the oldest first, in the active language: of one kind of
-    game, or of all. Nobody else is named.
+    """Return a person's plays of these days, oldest first, in the active language: of one kind of game, or of all.
+    Other players are not named.
     """
     header = [_("Played at"), _("Game"), _("Options"), _("Players"), _("Rank"), _("Total"), _("Won")]
     header += [
@@ -59,7 +59,7 @@ def _play(play: Play) -> Sequence[Cell]:
 
 
 def year_csv(device: Device) -> str:
-    """Where everybody stands whom a device knows, over everything that they have played."""
+    """Return the standing of all persons of a device, over everything they have played."""
     header = [
         _("Place"),
         _("Player"),

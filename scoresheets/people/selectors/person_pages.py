@@ -1,4 +1,4 @@
-"""A person's page: what she has played, by figures and a line."""
+"""Build a person's page: plays, figures and a line chart."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ MOST_LISTED = 30
 
 @dataclass(frozen=True, slots=True)
 class KindView:
-    """One game with its options, as somebody has played it: how often, and with which figures in words. What is
-    `counted` where that is no total, else "".
+    """A game with its options as a person has played it: how often, and with which figures in words. `counted` names
+    the measure if it is not the total, else "".
     """
 
     kind: str
@@ -53,7 +53,9 @@ class KindView:
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """One play: when, its figure in words, which of how many, whether its table was closed, and played on paper."""
+    """A play: its day, its figure in words, its rank among the players, whether its table was closed, and whether it
+    was on paper.
+    """
 
     day: datetime
     figure: str
@@ -66,7 +68,9 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """Somebody's figures from play to play: `points` of a polyline, the same one by one, and the levels behind."""
+    """A person's figures from play to play: `points` of a polyline, the same points as `dots`, and the levels
+    behind.
+    """
 
     points: str
     dots: tuple[tuple[int, int], ...]
@@ -75,7 +79,7 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class KindPage:
-    """One kind of game in full; `closest` is "" where nobody was ever beaten by a figure."""
+    """One kind of game in full. `closest` is "" if the person never won by a margin."""
 
     of: KindView
     streak: int
@@ -87,15 +91,16 @@ class KindPage:
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """A person through the eyes of one device. `joined` are those who are one with them, `others` who could be;
-    `goes` is when all of it is deleted, if nothing is played.
+    """A person as one device sees them. `joined` are the persons merged with this one, `others` those who could be.
+
+    `goes` is when all of it is deleted if nothing is played.
     """
 
     public_id: str
     name: str
     edits: bool
     forgets: bool
-    everywhere: bool  # forgotten here, the person is forgotten at every table
+    everywhere: bool  # removing the person here removes them at every table
     joined: tuple[Person, ...]
     others: tuple[Person, ...]
     plays: int
@@ -115,7 +120,7 @@ class PersonLine:
     name: str
     plays: int
     wins: int
-    also: str  # the names of those who are one with them
+    also: str  # names of the persons merged with this one
 
 
 def person_lines(keeper: Keeper) -> tuple[PersonLine, ...]:
@@ -146,7 +151,7 @@ def person_lines(keeper: Keeper) -> tuple[PersonLine, ...]:
 def person_page(
     access: PersonAccess, *, kind: str = "", since: date | None = None, until: date | None = None
 ) -> PersonPage:
-    """The page, with the chosen kind of game or the one played most, in a span of days (None: open)."""
+    """Return the page with the chosen kind of game, or with the one played most, in a span of days (None: open)."""
     person = access.person
     plays = list(plays_of(access, since=since, until=until))
     kinds = _kinds(plays)
@@ -184,8 +189,8 @@ def _others(access: PersonAccess) -> QuerySet[Person, Any]:
 def plays_of(
     access: PersonAccess, *, since: date | None = None, until: date | None = None
 ) -> QuerySet[Play, Any]:
-    """Return the plays of a person and those merged with them, as far as this device sees them, the oldest first; the
-    days are those of the server's clock.
+    """Return the plays of a person and those merged with them, as far as this device sees them, oldest first. The days
+    are those of the server's clock.
     """
     span = plays_at(access.nights) & days_between(since, until)
     found = Play.objects.filter(span, person__in=one_with(access.person))
@@ -193,7 +198,7 @@ def plays_of(
 
 
 def days_between(since: date | None, until: date | None) -> Q:
-    """Plays of these days by the clock of the server, both included; None leaves an end open."""
+    """Return the condition for plays of these days by the server's clock, both included; None leaves an end open."""
     span = Q()
     if since is not None and since > EARLIEST.date():
         span &= Q(played_at__gte=first_of(since))
@@ -208,7 +213,7 @@ def _goes(person: Person) -> datetime | None:
 
 
 def _kinds(plays: Sequence[Play]) -> tuple[KindView, ...]:
-    """Every kind among the plays, that which was played most first."""
+    """Every kind among the plays, the most played first."""
     by_kind: dict[str, list[Play]] = {}
     for play in plays:
         by_kind.setdefault(play.kind, []).append(play)
@@ -233,17 +238,17 @@ def _kind_view(plays: Sequence[Play]) -> KindView:
 
 
 def _alike(plays: Sequence[Play]) -> list[Play]:
-    """Those that are measured as the last one is: rules may have changed since."""
+    """Plays with the same measure as the last one: the rules may have changed since."""
     return [play for play in plays if play.measure == plays[-1].measure]
 
 
 def play_choices(play: Play) -> str:
-    """The options with which was played, in a few words."""
+    """Return the options of a play in a few words."""
     return kind_in_words(play.game, play.options, play.players)
 
 
 def said_figure(play: Play, figure: int) -> str:
-    """A figure of this play's measure as its game says it, or as a plain number where that is not installed."""
+    """Return a figure of this play's measure as its game says it, or as a plain number if the game is not installed."""
     size = abs(figure)
     told = PADS[play.game].step_figure(play.measure, size) if play.game in PADS else amount(size)
     return negative(told) if figure < 0 else told
@@ -297,13 +302,13 @@ def _boxes(plays: Sequence[Play]) -> tuple[tuple[str, str], ...]:
 
 
 def _first_state(plays: Sequence[Play]) -> Any:
-    """A table of this kind with nothing written, to ask how its boxes are called; None where nobody can say."""
+    """A table of this kind with nothing written, to get the names of its boxes; None if they cannot be known."""
     last = plays[-1]
     if last.game not in PADS:
         return None
     latest = next((play for play in reversed(plays) if play.seat_id), None)
     edition = latest.seat.table.edition if latest and latest.seat else None
-    if last.own_sheet and edition is None:  # its names of boxes went with the last table
+    if last.own_sheet and edition is None:  # the names of its boxes were deleted with the last table
         return None
     game = PADS[last.game].game
     try:

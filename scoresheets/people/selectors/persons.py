@@ -1,11 +1,12 @@
-"""Who may see which person: the only way from a request to one, and whose persons a device knows.
+"""Access to persons: the only way from a request to one.
 
-The device that opened the night or table sees and edits all of its persons; the host of a table at home sees all of
-those who sit there, and a person's own seat device that person: but not where it took the seat by a name that somebody
-else wrote, or by writing one that somebody was known by before, until a device that sees all of them writes it too.
+The device that opened the night or table sees and edits all of its persons. The host of a table at home sees all
+persons at its seats. A device that holds a person's seat sees that person; but not if another device wrote the name, or
+if it wrote itself a name that a person was already known by. It then sees the person once a device that sees all
+persons of the table writes the name too.
 
-An organizer of a night sees what belongs to that night: who sits at the tables that were opened there, with what they
-played at these. Running it, the device forgets them there, and edits those who are known from nowhere else.
+An organizer of a night sees what belongs to that night: the persons at tables opened there, and their plays at these. A
+device that runs the night removes persons there, and edits those known from nowhere else.
 """
 
 from __future__ import annotations
@@ -21,14 +22,15 @@ from scoresheets.base.words import in_name_order
 from scoresheets.models import Device, Night, NightDevice, Person, Play, Role, Seat, Table
 from scoresheets.table.selectors.access import Access, knows_people, one_with, organizers, sees_person
 
-MOST_OFFERED = 300  # names while typing, those seen last
+MOST_OFFERED = 300  # names offered while typing, those seen last
 
 
 @dataclass(frozen=True, slots=True)
 class PersonAccess:
     """Access of one device to one person; of merged persons this is the primary one.
 
-    `nights` are those at whose tables alone it sees them, None where it sees everything; `runs` those that it runs.
+    At `nights` the device sees the person only at their tables; None if it sees everything. `runs` are the nights that
+    it runs.
     """
 
     person: Person
@@ -65,7 +67,7 @@ def access_person(device: Device | None, public_id: str) -> PersonAccess:
 
 
 def access_editing(access: PersonAccess) -> PersonAccess:
-    """The same access, if it changes persons. Raises Refusal `not_running`."""
+    """Return this access if the device may change the person. Raises Refusal `not_running`."""
     if not access.edits:
         raise Refusal("not_running")
     return access
@@ -79,8 +81,8 @@ def access_forgetting(access: PersonAccess) -> PersonAccess:
 
 
 def claimed_seats(access: Access) -> frozenset[int]:
-    """Return the numbers of the seats whose device opens their person's page once this device saves the name; none for
-    a device that does not know the people.
+    """Return the numbers of the seats whose device may open their person's page once this device saves the name; none
+    for a device that does not know the people of the table.
     """
     if not knows_people(access):
         return frozenset()
@@ -106,7 +108,7 @@ def persons_at(owner: int, nights: Collection[int] | None) -> QuerySet[Person, A
 
 
 def persons_only_at_nights(owner: int, nights: Collection[int]) -> QuerySet[Person, Any]:
-    """Return the persons of a device whom nothing but these nights knows."""
+    """Return the persons of a device who have seats and plays at these nights only."""
     tables = tables_at(nights)
     seats = Seat.objects.filter(person__owner=owner).exclude(table__in=tables)
     plays = Play.objects.filter(person__owner=owner).exclude(seat__table__in=tables)
@@ -122,14 +124,16 @@ def _roles_for(device: Device, person: Person) -> QuerySet[NightDevice, Any]:
 
 
 def _is_only_at(person: Person, nights: Collection[int]) -> bool:
-    """Return whether nothing but these nights knows the person and those merged with them."""
+    """Return whether the person and those merged with them have seats and plays at these nights only."""
     known = persons_only_at_nights(person.owner_id, nights)
     return not one_with(person).exclude(pk__in=known.values("pk")).exists()
 
 
 @dataclass(frozen=True, slots=True)
 class Keeper:
-    """A device some of whose persons another one sees: all where it asks itself (`night` is ""), else one night's."""
+    """A device whose persons another device sees. All of them if that is the same device (`night` is ""), else those of
+    one night.
+    """
 
     device: int
     night: str = ""
@@ -138,7 +142,7 @@ class Keeper:
 
 
 def keepers_of(device: Device | None) -> tuple[Keeper, ...]:
-    """Return whose persons this device knows: its own, and those of each night that it runs or helps at."""
+    """Return the keepers whose persons this device sees: itself, and each night that it runs or helps at."""
     if device is None:
         return ()
     organized = Night.objects.filter(devices__in=organizers().filter(device=device), opened_by__isnull=False)
@@ -151,7 +155,7 @@ def keepers_of(device: Device | None) -> tuple[Keeper, ...]:
 
 
 def names_to_offer(device: Device | None) -> tuple[str, ...]:
-    """Return the names that this device knows, to be offered while one is typed at a new table of its own."""
+    """Return the names that this device offers while a name is typed at a new table of its own."""
     return () if device is None else _names(Person.objects.filter(owner=device))
 
 
@@ -168,7 +172,7 @@ def names_at(access: Access) -> tuple[str, ...]:
 
 
 def beside_people(access: Access) -> dict[str, object]:
-    """Return what the page of a table's people shows beside them: who is `known`, and whose page is `claimed`."""
+    """Return the context of the page of a table's people: which persons are `known`, and whose page is `claimed`."""
     return {"known": seen_persons(access), "claimed": claimed_seats(access)}
 
 

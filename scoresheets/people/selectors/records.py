@@ -1,4 +1,4 @@
-"""Records: what a play has that no earlier one of the same kind had."""
+"""Records: a play that outdoes all earlier ones of its kind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_TOLD = 3  # sentences at the end of a game
 
 
 def longest_streak(plays: Iterable[Play]) -> int:
-    """The most wins in a row, of plays in the order in which they were played."""
+    """Return the most wins in a row, of plays in the order in which they were played."""
     longest = running = 0
     for play in plays:
         running = running + 1 if play.won else 0
@@ -21,14 +21,16 @@ def longest_streak(plays: Iterable[Play]) -> int:
 
 
 def best_of(plays: Sequence[Play]) -> int:
-    """The best figure of plays that are measured alike."""
+    """Return the best figure of plays with the same measure."""
     figures = [play.figure for play in plays]
     return max(figures) if plays[0].highest else min(figures)
 
 
 def records_of(play: Play, earlier: Sequence[Play]) -> list[str]:
-    """The codes of the records that this play set, given the same person's earlier ones of its kind, oldest first. Who
-    plays something for the first time sets none.
+    """Return the codes of the records that this play set, given the same person's earlier plays of its kind, oldest
+    first.
+
+    A first play sets none.
     """
     if not earlier or not play.for_record:
         return []
@@ -46,8 +48,9 @@ def records_of(play: Play, earlier: Sequence[Play]) -> list[str]:
 
 
 def told_records(table: Table) -> tuple[str, ...]:
-    """Return what is said of records at the end of this table's game, the most remarkable for each person; () mostly,
-    and always at a night, as a record tells of games that were played elsewhere.
+    """Return the sentences on records at the end of this table's game, the most remarkable for each person. Mostly ().
+
+    Always () at a night, as a record reveals games played elsewhere.
     """
     if table.forgets or table.place_id is not None:
         return ()

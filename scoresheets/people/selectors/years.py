@@ -1,4 +1,4 @@
-"""The year: a standing over everything that was played at the nights and tables of one device, in a span of days."""
+"""The year: a standing over all plays at the nights and tables of one device, in a span of days."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from scoresheets.results.words import games_on_paper, halved
 
 @dataclass(frozen=True, slots=True)
 class YearRow:
-    """Where a person stands; `why` says in a sentence what puts her below the one above, "" for the first; `paper` how
-    many of her games were on paper, "" where none was.
+    """A person's place in the year. `why` is a sentence: why this person stands below the one above, "" for the first.
+
+    `paper` says how many of the games were on paper, "" if none.
     """
 
     place: int
@@ -40,7 +41,7 @@ class YearRow:
 
 @dataclass(frozen=True, slots=True)
 class _Year:
-    """A span of days: who stands where, the persons by their row, and how many of each one's games were on paper."""
+    """A span of days: the standing, the persons by primary key, and how many of each one's games were on paper."""
 
     standing: Standing
     persons: Mapping[str, Person]
@@ -48,7 +49,9 @@ class _Year:
 
 
 def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow, ...]:
-    """Everybody who played against somebody in these days, by wins, then by opponents beaten out of those met."""
+    """Return every person who played against others in these days, by wins, then by opponents beaten out of those
+    met.
+    """
     year = _year(keeper, since, until)
     rows, names, paper = year.standing.rows, year.persons, year.paper
     return tuple(
@@ -70,7 +73,9 @@ def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow,
 
 
 def year_why(keeper: Keeper, one: str, other: str, *, since: date, until: date) -> str:
-    """Why one of any two persons, by their public ids, stands before the other; "" where they do not stand there."""
+    """Return the sentence why one of any two persons, by their public ids, stands before the other; "" if one of them
+    has no place.
+    """
     year = _year(keeper, since, until)
     rows = {person.public_id: row for row, person in year.persons.items()}
     two = two_of(year.standing, rows.get(one, ""), rows.get(other, ""))
