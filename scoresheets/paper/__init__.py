@@ -1,1 +1,1 @@
-"""Sheets that were filled in by hand: typed, checked, and settled."""
+"""Handwritten sheets: typed, checked, and settled."""

@@ -1,4 +1,4 @@
-"""Sheets that are typed from paper, and what is said of them: shape only."""
+"""Forms of sheets typed from paper: shape only."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from scoresheets.table.forms import SeatForm
 
 RULINGS = ("read", "misread", "struck", "differ")
 BOX, SUM = "box:", "sum:"
-"""What the fields of boxes and of sums begin with, before their key."""
+"""Prefixes of the field names of boxes and of sums, before their key."""
 
 
 class PaperForm(forms.Form):
-    """Whether the sheets of a table are typed twice."""
+    """The choice to type each sheet of a table twice."""
 
     twice = forms.ChoiceField(choices=YES, required=False)
 
 
 class AtNightForm(forms.Form):
-    """At which night a new table stands, and at which of its places."""
+    """The night of a new table, and its place there."""
 
     night = forms.CharField(max_length=32, required=False)
     place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
 
 
 class TypistForm(forms.Form):
-    """Who types on this device; a name is read by the rules of names."""
+    """The name of the person who types on this device. It is checked by the rules of names."""
 
     typist = forms.CharField(max_length=300, required=False)
 
 
 class DoForm(TypistForm):
-    """Whether a sheet is kept, done, typed again, compared with that of another device, or taken over from it, or who
-    types it is named.
+    """An action on a sheet: save it, finish it, type it again, compare it with another device's, take it over from
+    there, or name the typist.
     """
 
     do = forms.ChoiceField(
@@ -49,16 +49,16 @@ class DoForm(TypistForm):
 
 
 class SheetForm(SeatForm, DoForm):
-    """The same of a seat's sheet."""
+    """An action on the sheet of a seat."""
 
 
 def typed_fields(typed: QueryDict, beginning: str) -> dict[str, str]:
-    """The texts of the fields that begin so, by their keys."""
+    """Return the texts of the fields with this prefix, by their keys without it."""
     return {name.removeprefix(beginning): str(typed[name]) for name in typed if name.startswith(beginning)}
 
 
 class EndedForm(forms.Form):
-    """How it ended, and when it was played; who went home is read beside it."""
+    """How the game ended and when it was played. `LeftForm` reads which seats went home."""
 
     ended = forms.CharField(max_length=20, required=False)
     all_left = forms.ChoiceField(choices=YES, required=False)
@@ -66,14 +66,14 @@ class EndedForm(forms.Form):
     time = forms.TimeField(required=False)
 
     def clean_day(self) -> date | None:
-        """A day on which it can have been played. Raises ValidationError for a slip of the finger."""
+        """Return the day. Raises ValidationError for a day too far in the past or future: a slip of the finger."""
         day: date | None = self.cleaned_data["day"]
         if day is not None and not EARLIEST_DAY <= day <= localdate() + timedelta(days=1):
             raise forms.ValidationError("day")
         return day
 
     def played_at(self) -> str:
-        """When it was played, ISO 8601 with its zone; "" where nobody says."""
+        """Return when it was played, ISO 8601 with its zone; "" if no day is given."""
         told: dict[str, Any] = self.cleaned_data
         if told["day"] is None:
             return ""
@@ -97,7 +97,7 @@ class ReasonedForm(forms.Form):
 
 
 class RulingForm(ReasonedForm):
-    """A finding and what somebody decides who looked at the paper; `at` is a box as "2@fives.1"."""
+    """A finding and the ruling of a person who looked at the paper. `at` is a box as "2@fives.1"."""
 
     kind = forms.ChoiceField(choices=[(each, each) for each in RULINGS])
     finding = forms.CharField(max_length=300, required=False)
@@ -105,6 +105,6 @@ class RulingForm(ReasonedForm):
     value = forms.CharField(max_length=12, required=False)
 
     def clean_at(self) -> tuple[int, str] | None:
-        """The number of the seat and the key of the box."""
+        """Return the number of the seat and the key of the box; None for no box."""
         number, _at, box = self.cleaned_data["at"].partition("@")
         return (int(number), box) if box else None

@@ -1,4 +1,4 @@
-"""What the pages show on which sheets are typed from paper."""
+"""Values for the pages of sheets typed from paper."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from scoresheets.pads.pages import SeatView
 
 @dataclass(frozen=True, slots=True)
 class EntryView:
-    """One box to type in. `kind` is number, tick or lost; `numbers` are those that dice give, with blanks between;
-    `state` is typed, refused or empty; `counted`: it takes a count, and not what dice give.
+    """A box to type in. `kind` is number, tick or lost. `numbers` are those that dice give, separated by spaces.
+    `state` is typed, refused or empty. `counted`: the box takes a count, not a result of dice.
     """
 
     key: str
@@ -26,7 +26,7 @@ class EntryView:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """One line of the pad; None where it prints no box."""
+    """A line of the pad; None where it prints no box."""
 
     title: str
     boxes: tuple[EntryView | None, ...]
@@ -34,7 +34,7 @@ class RowView:
 
 @dataclass(frozen=True, slots=True)
 class SectionView:
-    """One printed section, and how many boxes its longest line has."""
+    """A printed section. `columns` is the number of boxes in its longest line."""
 
     title: str
     rows: tuple[RowView, ...]
@@ -43,8 +43,8 @@ class SectionView:
 
 @dataclass(frozen=True, slots=True)
 class PileView:
-    """One sheet in the list beside: how far it is, who typed it, and whether this device may open it; `by_sheet` where
-    a device types it that came by its printed code.
+    """A sheet in the list beside: how far it is, its typists, and whether this device may open it. `by_sheet` if a
+    device types it that came by its printed code.
     """
 
     seat: SeatView
@@ -56,8 +56,9 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class SumView:
-    """A sum as a player wrote it (`text`, "" where it is not typed), and what it should be; `state` is right,
-    wrong (by itself), follows (from a wrong one) or empty.
+    """A sum as the player wrote it (`text`, "" if not typed), and the correct figure.
+
+    `state` is right, wrong (by itself), follows (from a wrong one) or empty.
     """
 
     key: str
@@ -69,7 +70,7 @@ class SumView:
 
 @dataclass(frozen=True, slots=True)
 class ElsewhereView:
-    """A sheet that another device types, and whether this one may compare and take it over."""
+    """A sheet that another device types, and whether this device may compare it and take it over."""
 
     by: str
     done: bool
@@ -79,7 +80,7 @@ class ElsewhereView:
 
 @dataclass(frozen=True, slots=True)
 class BesideView:
-    """A box or a sum in which what is typed here and what another device typed differ."""
+    """A box or a sum that was typed differently here and on another device."""
 
     name: str
     here: str
@@ -88,10 +89,12 @@ class BesideView:
 
 @dataclass(frozen=True, slots=True)
 class TypingView:
-    """A sheet of one seat as this device types it. `shape` is beside, where the first section is broad and has the
-    others beside it, or lists. `mine` is done, half, new, taken (another device has it), unkept (so it is, and this
-    one has sent it too), or closed; `elsewhere` tells of that device, and `beside` where the two differ, None where
-    they are not compared. `typist` is who types here, "" where nobody has said.
+    """The sheet of a seat as this device types it.
+
+    `shape` is beside if the first section is broad and has the others beside it, else lists. `mine` is done, half, new,
+    taken (another device types it), unkept (another device types it, and this one has sent it too), or closed.
+    `elsewhere` is about that other device. `beside` are the differences, None if the two are not compared. `typist` is
+    the name given on this device, "" if none.
     """
 
     seat: SeatView
@@ -107,8 +110,9 @@ class TypingView:
 
 @dataclass(frozen=True, slots=True)
 class FindingView:
-    """Something that cannot be, or may not, by the code of its game: a sentence, where its fault may lie as (value,
-    label), and how it was settled, "" while it is open.
+    """Something impossible or forbidden, by the code of its game, in a sentence.
+
+    `at` are the boxes where the fault may lie, as (value, label). `settled` says how it was settled, "" while open.
     """
 
     code: str
@@ -121,8 +125,10 @@ class FindingView:
 
 @dataclass(frozen=True, slots=True)
 class RulingView:
-    """A box that was put right, in a sentence, and the finding because of which. `at` is its place as a form sends it,
-    "" where the sheet was typed since; `typed` what was typed there, as (value, label), None where that is read.
+    """A box that was put right, in a sentence, and the key of the finding that led to it.
+
+    `at` is its place as a form sends it, "" if the sheet was typed since. `typed` is the text that was typed there, as
+    (value, label); None if that text counts.
     """
 
     text: str
@@ -133,7 +139,7 @@ class RulingView:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceView:
-    """A box of two typings: what each says, and how it was settled, "" while it is open."""
+    """A box of two typings: the text of each. `settled` says how it was settled, "" while open."""
 
     at: str
     name: str
@@ -145,7 +151,7 @@ class DifferenceView:
 
 @dataclass(frozen=True, slots=True)
 class StandingView:
-    """How a seat stands by what was typed, and what its player added up; `why` says which sums are wrong."""
+    """The rank of a seat by its typed sheet, and the player's own sums. `why` says which sums are wrong."""
 
     seat: SeatView
     rank: int
@@ -157,12 +163,12 @@ class StandingView:
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """A paper table: how far each sheet is, and, where nobody has to type any more who may not know, what was found.
+    """A paper table: how far each sheet is and, once nobody has to type blind any more, the findings.
 
-    `next_seat` is the number of the seat whose sheet this device may type next, 0 for none; `ends` are the answers to
-    how it ended, as (value, label); `asks_all_left` whether it is asked if all stopped, `not_over` what is missing
-    for an end. `certain` says who wins
-    whatever is still open, "" where that can change it, and `spared` what need not be typed for it.
+    `next_seat` is the number of the seat whose sheet this device may type next, 0 for none. `ends` are the answers to
+    how it ended, as (value, label). `asks_all_left`: the page asks whether everybody stopped. `not_over` says what is
+    missing for an end. `certain` names the winner if nothing still open can change that, else "". `spared` says what
+    need not be typed then.
     """
 
     stage: str

@@ -1,4 +1,4 @@
-"""What a table on paper tells the rooms below this one."""
+"""Read a table on paper for the rooms below this one."""
 
 from __future__ import annotations
 

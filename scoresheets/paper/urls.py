@@ -1,4 +1,4 @@
-"""Every address of sheets on paper."""
+"""URLs of sheets on paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of sheets that are typed from paper."""
+"""The words of sheets typed from paper."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ TICK = gettext_lazy("ticked")
 
 
 def by_whom(name: str) -> str:
-    """Who typed or settled something, as far as the device said."""
+    """Return the name of the person who typed or settled something, or "somebody"."""
     return name or _("somebody")
 
 
 def settled(kind: str, what: str, *, told: str, reason: str, who: str, when: datetime) -> str:
-    """How something was settled, by whom and when. `what` is the box, "" where it is a finding as a whole."""
+    """Return how something was settled, by whom and when. `what` is the box, "" for a finding as a whole."""
     facts = {
         "who": by_whom(who),
         "when": date_format(localtime(when), "H:i"),
@@ -54,40 +54,44 @@ def settled(kind: str, what: str, *, told: str, reason: str, who: str, when: dat
 
 
 def no_longer_counts(ruling: str) -> str:
-    """That something was settled before its sheet was typed again. `ruling` is a sentence."""
+    """Return the sentence that a ruling was made before its sheet was typed again. `ruling` is a sentence."""
     return _("No longer counts, as the sheet was typed since: %(ruling)s") % {"ruling": ruling}
 
 
 def typed_text(text: str) -> str:
-    """What somebody typed in a box, in words; what is no number is a tick."""
+    """Return the text typed in a box, in words; anything but a number is a tick."""
     if not text:
         return str(EMPTY)
     return text if text.isdecimal() else str(TICK)
 
 
 def added_up(name: str) -> str:
-    """A sum that a player wrote, among boxes that may be called the same."""
+    """Return the name of a sum written by a player, as a box may have the same name."""
     return _("added up: %(sum)s") % {"sum": name}
 
 
 def wrong_sum(name: str, written: str, figure: int) -> str:
-    """A sum as it was added up on paper, and what it should be."""
+    """Return a sum as it was written on paper, and the correct figure."""
     return _("%(sum)s, %(written)s for %(figure)s") % {"sum": name, "written": written, "figure": figure}
 
 
 def sums_are_wrong(wrong: Sequence[str], follows: str) -> str:
-    """The sums that are wrong by themselves, each as `wrong_sum` says it; `follows` are those that follow from them."""
+    """Return the sentence on sums that are wrong by themselves, each as `wrong_sum` says it, and those that follow from
+    them.
+    """
     first = _("Added up wrong: %(sums)s.") % {"sums": "; ".join(wrong)}
     return " ".join([first, _("What follows from it: %(sums)s.") % {"sums": follows}]) if follows else first
 
 
 def wins_anyway(name: str) -> str:
-    """That nothing that is still open can change who wins."""
+    """Return the sentence that nothing still open can change the winner."""
     return _("%(name)s wins, whatever dice have written in what is still open.") % {"name": name}
 
 
 def need_not_be_typed(name: str, boxes: Sequence[str]) -> str:
-    """What of somebody's sheet need not be typed for that; no boxes are the whole sheet."""
+    """Return the sentence on boxes of a sheet that need not be typed to know the winner; no boxes mean the whole
+    sheet.
+    """
     if not boxes:
         return _("The sheet of %(name)s need not be typed for that.") % {"name": name}
     return _("Of the sheet of %(name)s these need not be typed for that: %(boxes)s.") % {

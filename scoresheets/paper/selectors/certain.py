@@ -1,4 +1,4 @@
-"""Whether what is still open at a paper table can change who wins."""
+"""Find out whether anything still open at a paper table can change the winner."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scoresheets.paper.selectors.typed import Typed, candidates
 
 @dataclass(frozen=True, slots=True)
 class Certain:
-    """Who wins by place, and the boxes that need not be typed for it by the places of their sheets: () where the whole
-    sheet need not be.
+    """The winner's place, and the boxes that need not be typed to know it, by the places of their sheets: () if the
+    whole sheet need not be typed.
     """
 
     winner: int
@@ -22,8 +22,9 @@ class Certain:
 
 
 def certain_winner(typed: Typed) -> Certain | None:
-    """Who wins whatever dice have written in what is still open; None where that can change it, nothing is open, nobody
-    says that it is over, or somebody has still to type who may not know.
+    """Return the winner if no roll of the dice in the open boxes could change it.
+
+    None if one could, if nothing is open, if the game is not said to be over, or while sheets must be typed blind.
     """
     if typed.is_blind or typed.table.closed_at or not typed.paper.ended or typed.stage == "ready":
         return None
@@ -38,7 +39,7 @@ def certain_winner(typed: Typed) -> Certain | None:
 
 
 def _known(typed: Typed, place: int) -> tuple[Marks, frozenset[str]]:
-    """What is known of a sheet, and the boxes of which it is not."""
+    """Return the marks of a sheet that are known, and the boxes that are open."""
     seat = typed.seats[place]
     if typed.is_done(seat):
         texts = {box: typed.text_in(place, box) for box in typed.boxes}
@@ -53,8 +54,8 @@ def _known(typed: Typed, place: int) -> tuple[Marks, frozenset[str]]:
 
 
 def _is_sound(typed: Typed, box: str, text: str) -> bool:
-    """Whether a box that is typed has something in it that dice give: nobody has yet said that the paper really says
-    so, where they do not.
+    """Return whether a typed box holds something that dice give. For anything else nobody has confirmed yet that the
+    paper says so.
     """
     mark = _read(typed, box, text)
     if mark is None or mark.kind is not Kind.NUMBER:
@@ -63,7 +64,7 @@ def _is_sound(typed: Typed, box: str, text: str) -> bool:
 
 
 def _doubted(typed: Typed, place: int) -> frozenset[str]:
-    """The boxes of a sheet that is done in which a difference or a finding is open."""
+    """Boxes of a done sheet with an open difference or finding."""
     number = typed.seats[place].number
     differ = (
         each.box

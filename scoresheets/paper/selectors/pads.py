@@ -15,8 +15,8 @@ from scoresheets.table.selectors.seating import seat_colours, seat_view
 
 
 def table_pads(typed: Typed, drawn: Callable[[str], Any]) -> tuple[PrintedSheet, ...]:
-    """A blank sheet for each seat of a paper table, with its name, its place and the code by which it is typed; `drawn`
-    makes a picture of a code.
+    """Return a blank sheet for each seat of a paper table, with its name, its place and the code by which it is typed.
+    `drawn` makes a picture of a code.
     """
     pad, seats = typed.pad, [seat_view(seat) for seat in typed.seats]
     state = pad.game.start(typed.options, len(seats))

@@ -1,4 +1,4 @@
-"""The pages on which sheets are typed from paper, as one device sees them."""
+"""Build the pages of sheets typed from paper, as one device sees them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.seating import seat_view
 
 NOT_OVER = "not_over"
-"""The finding that says what is missing for the end of a game that is said to be over."""
+"""Code of the finding that says what is missing for the end of a game said to be over."""
 
 
 def typing_view(
@@ -48,8 +48,9 @@ def typing_view(
     refused: str = "",
     compares: bool = False,
 ) -> TypingView:
-    """A seat's sheet for the device that types it: what it has sent, or now sends (`texts`, `sums`). Nothing of what
-    another device typed is in it, but where this one `compares` and may.
+    """Return a seat's sheet for the device that types it: as it was saved, or as sent now (`texts`, `sums`).
+
+    It holds nothing that another device typed, except if this device `compares` and may do so.
     """
     seat = access.seat(number)
     own = own_sheet(typed, number, access.device)
@@ -72,7 +73,7 @@ def typing_view(
 
 
 def typist_name(access: Access) -> str:
-    """Who types on this device, "" where nobody has said."""
+    """Return the name of the person who types on this device, "" if none was given."""
     known = Typist.objects.filter(device=access.device)
     here = known.filter(table=access.table).first() or known.exclude(name="").order_by("-pk").first()
     return here.name if here else ""
@@ -109,8 +110,8 @@ def _entry(typed: Typed, box: TypedBox, shown: Mapping[str, str], refused: str) 
 
 
 def desk_view(typed: Typed, access: Access) -> DeskView:
-    """The table of a device: how far each sheet is; and for who arranges it what was found, once nobody has to type
-    who may not know.
+    """Return the desk of a table for a device: how far each sheet is. Devices that write for all also see the findings,
+    once nobody has to type blind any more.
     """
     shows = access.writes_for_all and not typed.is_blind
     played = datetime.fromisoformat(typed.table.played_at) if typed.table.played_at else None
@@ -148,7 +149,7 @@ def _end_name(typed: Typed, end: str) -> object:
 
 
 def pile(typed: Typed, device: Device) -> tuple[PileView, ...]:
-    """Every sheet of the table, how far it is and who typed it: nothing that stands on it."""
+    """Return every sheet of the table: how far it is and its typists, but none of its figures."""
     return tuple(_piled(typed, device, place) for place in range(len(typed.seats)))
 
 
@@ -221,7 +222,7 @@ def _findings(typed: Typed) -> Iterator[FindingView]:
 
 
 def _rulings(typed: Typed) -> Iterator[RulingView]:
-    """What was put right so far: of each box what holds, and what was settled before its sheet was typed again."""
+    """Rulings about boxes: of each box the one that holds, and those made before their sheet was typed again."""
     places = {seat.pk: place for place, seat in enumerate(typed.seats)}
     differ = {(found.place, found.box) for found in typed.differences}
     for ruling in typed.rulings:
@@ -238,7 +239,7 @@ def _rulings(typed: Typed) -> Iterator[RulingView]:
 
 
 def standings(typed: Typed) -> tuple[StandingView, ...]:
-    """How the seats stand by their sheets, the first first; () while one is missing."""
+    """Return the standings by the sheets, the winner first; () while a sheet is missing."""
     if None in typed.marks:
         return ()
     state = typed.history().state
@@ -264,7 +265,7 @@ def standings(typed: Typed) -> tuple[StandingView, ...]:
 
 
 def _spared(typed: Typed, certain: Certain) -> Iterator[str]:
-    """What need not be typed, sheet by sheet."""
+    """Sentences about what need not be typed, sheet by sheet."""
     for place, boxes in certain.spared.items():
         names = [typed.boxes[box].name for box in boxes]
         yield words.need_not_be_typed(typed.seats[place].called, names)

@@ -1,4 +1,4 @@
-"""The sheets of a paper table as they are typed: what stands on them, where two typings differ, what cannot be."""
+"""The typed sheets of a paper table: their boxes, the differences of two typings, and the findings."""
 
 from __future__ import annotations
 
@@ -25,12 +25,14 @@ MOST_DIGITS = 5
 LONGEST_KEY = 300
 LOST = Pencil(Kind.LOST)
 SUM = "sum:"
-"""What the key of a sum begins with where boxes and sums stand in one list."""
+"""Prefix of a sum's key in lists that hold boxes and sums."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A box or a sum of one seat, by its place, that two devices typed otherwise; `ruling` once somebody has looked."""
+    """A box or a sum that two devices typed differently. `place` is that of its seat. `ruling` is set once somebody has
+    looked at the paper.
+    """
 
     place: int
     box: str
@@ -40,13 +42,13 @@ class Difference:
 
     @property
     def is_sum(self) -> bool:
-        """Whether it is a sum, on which nothing depends that the rules count."""
+        """True if it is a sum. The rules count no sums."""
         return self.box.startswith(SUM)
 
 
 @dataclass(frozen=True)
 class Typed:
-    """A paper table with everything that was typed, by (seat's number, typing), and what was settled."""
+    """A paper table with all that was typed, by (seat's number, typing), and all rulings."""
 
     table: Table
     paper: PaperTable
@@ -67,43 +69,45 @@ class Typed:
 
     @cached_property
     def sums(self) -> Mapping[str, str]:
-        """The name of every sum that a sheet has, whatever stands on it, by its key."""
+        """The name of every sum of a sheet by its key, whether typed or not."""
         blank = self.rules.finished(self.options, [{} for _seat in self.seats], frozenset(), self.ends[0])
         return {each.key: each.name for each in self.pad.written_sums(blank, 0)}
 
     @property
     def typings(self) -> tuple[int, ...]:
-        """Which typings each sheet needs."""
+        """The typings that each sheet needs."""
         return (1, 2) if self.paper.twice else (1,)
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """The ways in which people are asked how it ended."""
+        """The possible answers to how it ended."""
         return self.rules.ends if len(self.seats) == 1 else (OVER,)
 
     @property
     def left(self) -> frozenset[int]:
-        """The places of those who went home."""
+        """The places of the seats that went home."""
         return frozenset(place for place, seat in enumerate(self.seats) if seat.number in self.paper.left)
 
     def is_done(self, seat: Seat) -> bool:
-        """Whether its sheet is done in every typing that is asked for."""
+        """Return whether the sheet of this seat is done in every typing that it needs."""
         typed = (self.sheets.get((seat.number, typing)) for typing in self.typings)
         return all(sheet is not None and sheet.done_at is not None for sheet in typed)
 
     @cached_property
     def all_done(self) -> bool:
-        """Whether nothing needs to be typed any more."""
+        """True if nothing needs to be typed any more."""
         return all(map(self.is_done, self.seats))
 
     @property
     def is_blind(self) -> bool:
-        """Whether figures and what follows from them are shown to nobody yet, as somebody may have to type them."""
+        """True if figures and all that follows from them are hidden from everybody, as somebody may have to type them
+        yet.
+        """
         return self.paper.twice and not self.all_done
 
     @cached_property
     def differences(self) -> tuple[Difference, ...]:
-        """Where the two typings of a sheet differ, once both are done."""
+        """The differences between the two typings of a sheet, once both are done."""
         if not self.paper.twice:
             return ()
         return tuple(
@@ -123,7 +127,7 @@ class Typed:
         yield from self._sums_differ(place)
 
     def _sums_differ(self, place: int) -> Iterator[Difference]:
-        """The sums that both have typed, and otherwise: what one has left out stands as the other typed it."""
+        """Sums that were typed twice, and differently. If only one typing has a sum, it stands."""
         number = self.seats[place].number
         first, second = (self.sheets[number, typing].sums for typing in (1, 2))
         for key in self.sums:
@@ -133,8 +137,8 @@ class Typed:
                 yield Difference(place, SUM + key, texts[0], texts[1], ruling)
 
     def sum_in(self, place: int, key: str) -> str:
-        """What a player has written as a sum of a sheet that is done; "" where nothing is typed, and where two typings
-        differ and nobody has looked.
+        """Return a sum as the player wrote it on a sheet that is done. "" if it was not typed, or if two typings differ
+        and nobody has looked.
         """
         ruling = self.standing.get((self.seats[place].number, SUM + key))
         if ruling is not None:
@@ -145,13 +149,13 @@ class Typed:
         return next((text for sheet in sheets if (text := sheet.sums.get(key, ""))), "")
 
     def name_of(self, box: str) -> str:
-        """What a box or a sum of a sheet is called; its key where this sheet has none such."""
+        """Return the name of a box or a sum; its key if this sheet has no such box."""
         if box.startswith(SUM):
             return words.added_up(self.sums.get(box.removeprefix(SUM), box))
         return self.boxes[box].name if box in self.boxes else box
 
     def check_read(self, box: str, text: str) -> None:
-        """Raises Refusal `cannot_be_read`, `sum_cannot_be_read` where this cannot stand in a box or a sum."""
+        """Raise Refusal `cannot_be_read` or `sum_cannot_be_read` if this text cannot stand in a box or a sum."""
         if not box.startswith(SUM):
             self.read(self.boxes[box], text)
         elif text.strip():
@@ -159,9 +163,7 @@ class Typed:
 
     @cached_property
     def standing(self) -> Mapping[tuple[int, str], Ruling]:
-        """What was settled of a box last, by the number of its seat and its key, where nobody has typed the sheet
-        since.
-        """
+        """The last ruling on each box, by the number of its seat and its key, unless the sheet was typed since."""
         found = {}
         for ruling in self.rulings:
             if ruling.seat is not None and not self.is_typed_since(ruling):
@@ -169,27 +171,27 @@ class Typed:
         return found
 
     def is_typed_since(self, ruling: Ruling) -> bool:
-        """Whether the sheet of a ruling about a box is typed, or typed again, later than it."""
+        """Return whether the sheet of a ruling about a box is being typed, or was finished, after the ruling."""
         number = ruling.seat.number if ruling.seat else 0
         done = [sheet.done_at for (seat, _typing), sheet in self.sheets.items() if seat == number]
         return any(at is None or at >= ruling.ruled_at for at in done)
 
     def read(self, box: TypedBox, text: str) -> Pencil | None:
-        """What a typed text is in this box, None where it is empty. Raises Refusal `cannot_be_read`."""
+        """Return the mark that a typed text is in this box, None if empty. Raises Refusal `cannot_be_read`."""
         return read_text(self.rules, self.options, box, text)
 
     def text_in(self, place: int, box: str) -> str:
-        """What is read in a box of a sheet that is done, with what was settled since."""
+        """Return the text that counts in a box of a sheet that is done: the ruling's, else the typed one."""
         ruling = self.standing.get((self.seats[place].number, box))
         return ruling.value if ruling else self.typed_in(place, box)
 
     def typed_in(self, place: int, box: str) -> str:
-        """What the first typing of a sheet has in a box."""
+        """Return the text of a box in the first typing of a sheet."""
         return str(self.sheets[self.seats[place].number, 1].boxes.get(box, ""))
 
     @cached_property
     def marks(self) -> tuple[Marks | None, ...]:
-        """The sheets as the rules take them; None until one is done and its two typings agree."""
+        """The sheets as the rules take them. None for a sheet that is not done, or whose two typings differ."""
         open_at = {found.place for found in self.differences if found.ruling is None and not found.is_sum}
         return tuple(
             self._marks(place) if self.is_done(seat) and place not in open_at else None
@@ -202,7 +204,7 @@ class Typed:
 
     @cached_property
     def findings(self) -> tuple[tuple[Finding, Ruling | None], ...]:
-        """What can be said of the sheets, each with the ruling that it is as read."""
+        """The findings about the sheets, each with the ruling that confirms it as read."""
         if self.is_blind:
             return ()
         found = self.rules.findings(self.options, self.marks, self.left, self.paper.ended or None)
@@ -211,20 +213,20 @@ class Typed:
 
     @property
     def unfinished(self) -> bool:
-        """Whether it is said to be over and nothing on the sheets ends it though somebody stayed."""
+        """True if the game is said to be over, but nothing on the sheets ends it and somebody stayed."""
         ready = None not in self.marks and bool(self.paper.ended)
         return ready and self.rules.unfinished(self.options, self.marks, self.left)
 
     @property
     def open_count(self) -> int:
-        """How many differences and findings somebody has still to settle."""
+        """The number of differences and findings still to settle."""
         return sum(found.ruling is None for found in self.differences) + sum(
             ruling is None for _finding, ruling in self.findings
         )
 
     @property
     def stage(self) -> str:
-        """How far it is: empty, half, differs, findings, ready or checked."""
+        """How far the table is: empty, half, differs, findings, ready or checked."""
         if self.table.closed_at:
             return "checked"
         if not self.all_done:
@@ -236,7 +238,7 @@ class Typed:
         return "half" if not self.paper.ended or self.unfinished else "ready"
 
     def history(self) -> History:
-        """The game as it is over with these sheets. Raises Refusal `not_checked` where one is missing."""
+        """Return the finished game with these sheets. Raises Refusal `not_checked` if a sheet is missing."""
         sheets = [sheet for sheet in self.marks if sheet is not None]
         if len(sheets) < len(self.seats):
             raise Refusal("not_checked")
@@ -245,7 +247,7 @@ class Typed:
 
 
 def read_text(rules: OnPaper, options: Any, box: TypedBox, text: str) -> Pencil | None:
-    """What a typed text is in this box: digits of any script, or a tick; None where it is empty.
+    """Return the mark that a typed text is in this box: digits of any script, or a tick; None if empty.
 
     Raises Refusal `cannot_be_read`.
     """
@@ -262,13 +264,13 @@ def read_text(rules: OnPaper, options: Any, box: TypedBox, text: str) -> Pencil 
 
 
 def check_sum(text: str) -> None:
-    """Raises Refusal `sum_cannot_be_read` where this is no number."""
+    """Raise Refusal `sum_cannot_be_read` if this is no number."""
     if not text.isdecimal():
         raise Refusal("sum_cannot_be_read", text=text)
 
 
 def finding_key(finding: Finding) -> str:
-    """What a finding is known by as long as it says the same of the same figures."""
+    """Return the key of a finding. It stays the same as long as the finding says the same of the same figures."""
     seats, counts = (",".join(map(str, each)) for each in (finding.seats, finding.counts))
     facts = ",".join(f"{name}={fact}" for name, fact in sorted(finding.facts.items()))
     key = ":".join((finding.code, seats, ",".join(finding.boxes), counts, facts))
@@ -278,8 +280,8 @@ def finding_key(finding: Finding) -> str:
 
 
 def check_on_paper(game: str, options: Mapping[str, Any], players: int, edition: object) -> None:
-    """Raises what is wrong with a paper table of this game for so many: Refusal `not_on_paper`, `wrong_number`,
-    MalformedMove.
+    """Raise if there can be no paper table of this game for this number of players: Refusal `not_on_paper`,
+    `wrong_number`, MalformedMove.
     """
     rules_on_paper(pad_of(game))
     numbers = numbers_for(game, options, edition)
@@ -289,7 +291,7 @@ def check_on_paper(game: str, options: Mapping[str, Any], players: int, edition:
 
 
 def rules_on_paper(pad: Pad) -> OnPaper:
-    """How this game is checked on paper. Raises Refusal `not_on_paper`."""
+    """Return how this game is checked on paper. Raises Refusal `not_on_paper`."""
     rules = pad.game.on_paper
     if rules is None or not pad.can_be_typed:
         raise Refusal("not_on_paper", game=str(pad.title))
@@ -297,7 +299,7 @@ def rules_on_paper(pad: Pad) -> OnPaper:
 
 
 def own_sheet(typed: Typed, number: int, device: Device) -> TypedSheet | None:
-    """The sheet of this seat that this device types, None where it types none."""
+    """Return the sheet of this seat that this device types; None if it types none."""
     for typing in (1, 2):
         sheet = typed.sheets.get((number, typing))
         if sheet is not None and sheet.typist.device_id == device.pk:
@@ -306,7 +308,7 @@ def own_sheet(typed: Typed, number: int, device: Device) -> TypedSheet | None:
 
 
 def impossible(typed: Typed, boxes: Mapping[str, str]) -> tuple[tuple[TypedBox, int], ...]:
-    """The numbers that no dice give in their box, of what was typed. Raises Refusal `cannot_be_read`."""
+    """Return the typed numbers that dice cannot give in their box. Raises Refusal `cannot_be_read`."""
     found = []
     for box in typed.boxes.values():
         pencil = typed.read(box, boxes.get(box.key, ""))
@@ -318,18 +320,20 @@ def impossible(typed: Typed, boxes: Mapping[str, str]) -> tuple[tuple[TypedBox, 
 
 
 def candidates(typed: Typed, finding: Finding) -> tuple[tuple[int, str], ...]:
-    """Where the fault of a finding may lie: its boxes on its sheets, or where it names none every box of them."""
+    """Return the boxes where the fault of a finding may lie, as (seat number, box): the finding's boxes on its sheets,
+    or every box of these sheets if it names none.
+    """
     boxes = [box for box in finding.boxes if box in typed.boxes] or list(typed.boxes)
     return tuple((typed.seats[place].number, box) for place in finding.seats for box in boxes)
 
 
 def says_what_cannot_be(table: Table) -> bool:
-    """Whether a paper table counts with a finding that is as read."""
+    """Return whether a paper table counts with a finding confirmed as read."""
     return any(ruling for _finding, ruling in typed_table(table, tuple(table.seats.all())).findings)
 
 
 def typed_table(table: Table, seats: tuple[Seat, ...]) -> Typed:
-    """The paper table as its rows say. Raises Refusal `not_a_paper_table`."""
+    """Return the paper table as stored. Raises Refusal `not_a_paper_table`."""
     paper = PaperTable.objects.filter(table=table).first() if table.on_paper else None
     if paper is None:
         raise Refusal("not_a_paper_table")

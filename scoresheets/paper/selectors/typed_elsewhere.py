@@ -1,4 +1,4 @@
-"""A sheet that another device types: who that is, what this one may do about it, and where the two differ."""
+"""A sheet typed on another device: its typist, what this device may do about it, and the differences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheets.table.selectors.access import Access
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """A seat's sheet as another device types it, where no typing of it is left for this one."""
+    """A seat's sheet on another device, with no typing of it left for this one."""
 
     typed: Typed
     access: Access
@@ -23,12 +23,14 @@ class Elsewhere:
 
     @property
     def may_compare(self) -> bool:
-        """Whether this device may see what stands there: never where two devices type blind."""
+        """True if this device may see what was typed there: never while two devices type blind."""
         return not self.typed.paper.twice
 
     @property
     def may_take(self) -> bool:
-        """Whether this device may go on with it: it arranges the table, or has the same right as the device there."""
+        """True if this device may go on with the sheet: it writes for all, or has the same right as the other
+        device.
+        """
         if self.sheet.done_at is not None or self.typed.table.closed_at is not None:
             return False
         if self.access.writes_for_all:
@@ -37,8 +39,8 @@ class Elsewhere:
 
 
 def elsewhere(typed: Typed, access: Access, number: int) -> Elsewhere | None:
-    """Return the sheet of this seat as another device types it; None where this device types it, or still may. Of two
-    typings that which is not done.
+    """Return the sheet of this seat on another device; None if this device types it or still may. Of two typings the
+    one that is not done.
     """
     sheets = [typed.sheets.get((number, typing)) for typing in typed.typings]
     taken = [sheet for sheet in sheets if sheet is not None]
@@ -49,7 +51,7 @@ def elsewhere(typed: Typed, access: Access, number: int) -> Elsewhere | None:
 
 
 def elsewhere_view(found: Elsewhere) -> ElsewhereView:
-    """What a page says of it."""
+    """Return the other device's sheet for a page."""
     return ElsewhereView(
         by=words.by_whom(found.sheet.typist.name),
         done=found.sheet.done_at is not None,
@@ -59,7 +61,7 @@ def elsewhere_view(found: Elsewhere) -> ElsewhereView:
 
 
 def beside(found: Elsewhere, boxes: Mapping[str, str], sums: Mapping[str, str]) -> tuple[BesideView, ...]:
-    """Where these texts and those of the other device differ, in the order of the pad."""
+    """Return the differences between these texts and the other device's, in the order of the pad."""
     return tuple(_beside(found, boxes, sums)) if found.may_compare else ()
 
 
@@ -75,7 +77,7 @@ def _beside(found: Elsewhere, boxes: Mapping[str, str], sums: Mapping[str, str])
 
 
 def _read(typed: Typed, key: str, text: str) -> object:
-    """What stands in a box; what cannot be read is itself."""
+    """Return the mark in a box, or the text itself if it cannot be read."""
     try:
         return typed.read(typed.boxes[key], text)
     except Refusal:

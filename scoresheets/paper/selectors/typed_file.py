@@ -1,4 +1,4 @@
-"""The sheets of a checked paper table as a small file: it has no log, so no transcript."""
+"""Export the sheets of a checked paper table as a small file. It has no log, so no transcript."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FORMAT = "scoresheets-paper/1"
 
 
 def typed_file(typed: Typed) -> dict[str, Any]:
-    """What was read of each sheet, how it ended and what it came to. Raises Refusal `not_checked`."""
+    """Return the sheets as read, how the game ended, and its result. Raises Refusal `not_checked`."""
     table = typed.table
     if table.closed_at is None or not table.final_result:
         raise Refusal("not_checked")

@@ -1,4 +1,4 @@
-"""What players added up on paper, beside what it should be."""
+"""Compare the sums that players wrote on paper with the correct figures."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from scoresheets.paper.pages import SumView
 
 
 def compared(sums: Sequence[WrittenSum], texts: Mapping[str, str]) -> tuple[SumView, ...]:
-    """Each sum as it was typed beside its figure. A wrong one follows where it is what its parts make as they were
-    written; else it is wrong by itself.
+    """Return each typed sum beside its figure.
+
+    A wrong sum follows from others if it is what its parts make as they were written. Otherwise it is wrong by itself.
     """
     known: dict[str, frozenset[int]] = {}
     found: list[SumView] = []
     for each in sums:
         text = texts.get(each.key, "")
         makes = frozenset(each.makes(parts) for parts in product(*(known[part] for part in each.parts)))
-        # Of a sum that nobody typed, a player may have used the figure or what the wrong parts make.
+        # For a sum that was not typed, the player may have used the figure or what the wrong parts make.
         known[each.key] = frozenset({int(text)}) if text else frozenset({each.figure, *_carried(each, makes)})
         found.append(SumView(each.key, each.name, text, each.figure, _state(each, text, makes)))
     return tuple(found)
@@ -39,7 +40,9 @@ def _state(each: WrittenSum, text: str, makes: frozenset[int]) -> str:
 
 
 def why_wrong(sums: Sequence[SumView]) -> str:
-    """The sums that are wrong by themselves and those that follow from them, in words; "" where all are right."""
+    """Return a sentence on the sums that are wrong by themselves and those that follow from them; "" if none is wrong
+    by itself.
+    """
     wrong = [words.wrong_sum(each.name, each.text, each.figure) for each in sums if each.state == "wrong"]
     follows = [each.name for each in sums if each.state == "follows"]
     return words.sums_are_wrong(wrong, listed(follows)) if wrong else ""

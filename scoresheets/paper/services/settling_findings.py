@@ -1,4 +1,4 @@
-"""What somebody decides who looks at the paper: findings and differences, and that a table is checked."""
+"""Settle findings and differences after looking at the paper, and check or reopen a table."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ from scoresheets.table.writing import write_table
 
 
 def settle_difference(*, access: Access, number: int, box: str, value: str) -> None:
-    """The paper says this where two typings differ, in a box or a sum. Raises Refusal `nothing_to_settle`,
-    `cannot_be_read`, `sum_cannot_be_read`.
+    """Rule what the paper says in a box or a sum that was typed differently twice.
+
+    Raises Refusal `not_host`, `table_closed`, `nothing_to_settle`, `cannot_be_read`, `sum_cannot_be_read`.
     """
     with write_table(access.table) as fresh:
         now, typed = _corrected(access, fresh)
@@ -43,10 +44,11 @@ def settle_difference(*, access: Access, number: int, box: str, value: str) -> N
 def settle_finding(
     *, access: Access, kind: str, finding: str, at: tuple[int, str] | None, value: str = "", reason: str = ""
 ) -> None:
-    """A finding is as read, or what stands in a box (`at`: the number of the seat, and its key) was misread and is
-    `value`, or is struck for a reason. What was settled of a box before may be settled anew.
+    """Settle a finding: confirm it as read, or rule about one box.
 
-    Raises Refusal `nothing_to_settle`, `reason_missing`, `cannot_be_read`.
+    `at` is the box as (seat number, key). It was misread and holds `value`, or it is struck for a reason. A box that
+    was settled before may be settled anew. Raises Refusal `not_host`, `table_closed`, `nothing_to_settle`,
+    `reason_missing`, `malformed`, `cannot_be_read`.
     """
     with write_table(access.table) as fresh:
         now, typed = _corrected(access, fresh)
@@ -77,7 +79,10 @@ def settle_finding(
 
 
 def check_paper(*, access: Access) -> None:
-    """Store the standings of a paper table on which nothing is open. Raises Refusal `not_checked`."""
+    """Close a paper table with nothing open and store its result.
+
+    Raises Refusal `not_host`, `table_visits`, `table_closed`, `not_checked`.
+    """
     with write_table(access.table) as fresh:
         access_arranging(access_fresh(access.device, fresh))
         _now, typed = _corrected(access, fresh)
@@ -93,7 +98,9 @@ def check_paper(*, access: Access) -> None:
 
 
 def reopen_paper(*, access: Access, reason: str) -> None:
-    """A checked table can be changed again, for a reason. Raises Refusal `not_host`, `reason_missing`."""
+    """Open a checked table for changes again, for a reason. An open one stays as it is. Raises Refusal `not_host`,
+    `reason_missing`.
+    """
     with write_table(access.table) as fresh:
         now = access_writing(access_fresh(access.device, fresh))
         typed_table(fresh, now.seats)
@@ -109,7 +116,7 @@ def reopen_paper(*, access: Access, reason: str) -> None:
 
 
 def _day_of_night(table: Table) -> str | None:
-    """When it was played where nobody said so: on the day of its night, at home when it was typed."""
+    """The day of the night, for a table without a day of its own; None at home."""
     night = night_of(table)
     if night is None or not EARLIEST_DAY <= night.day <= LATEST.date():
         return None
@@ -132,7 +139,7 @@ def _place(typed: Typed, number: int) -> int:
 
 
 def _about(typed: Typed, key: str, at: tuple[int, str]) -> str:
-    """The key of the finding because of which this box is settled, or was before. Raises Refusal `malformed`,
+    """Return the key of the finding for which this box is settled, or was settled before. Raises Refusal `malformed`,
     `nothing_to_settle`.
     """
     found = _found(typed.findings, key)

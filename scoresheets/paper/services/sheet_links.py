@@ -1,4 +1,4 @@
-"""The codes on printed sheets: made, renewed, and what devices do that come by one."""
+"""The codes on printed sheets: renewing them, joining by one, and sending a device away that joined by one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from scoresheets.table.writing import write_table
 
 
 def come_by_sheet(*, device: Device | None, link: SheetLink, name: str) -> str:
-    """Let a device type this sheet and nothing else, and note who it is; the device's new secret. Raises Stranger."""
+    """Let a device type this sheet and nothing else, and note the name of its typist. Return the device's new secret.
+    Raises Stranger.
+    """
     with write_table(link.seat.table) as fresh:
         greeted_device, secret = greeted(device)
         access = access_by_sheet(greeted_device, fresh, link)
@@ -29,15 +31,17 @@ def come_by_sheet(*, device: Device | None, link: SheetLink, name: str) -> str:
 
 
 def renew_sheet_links(seats: Iterable[Seat]) -> None:
-    """Other codes for the sheets of these seats; the printed ones are void. Only inside a transaction."""
+    """Give the sheets of these seats new codes; the printed ones become void. Call only inside a transaction."""
     for link in SheetLink.objects.filter(seat__in=list(seats)):
         link.token = new_token()
         link.save(update_fields=["token"])
 
 
 def send_typist_away(*, access: Access, number: int) -> None:
-    """Put out the device that types the sheet of this seat by its printed code, and void that code. What it has typed
-    stays. Raises Refusal `not_host`, `malformed` where no such device does.
+    """Remove the device that types the sheet of this seat by its printed code, and void that code. All that it typed
+    stays.
+
+    Raises Refusal `not_host`, `table_visits`, and `malformed` if there is no such device.
     """
     with write_table(access.table) as fresh:
         now = access_arranging(access_fresh(access.device, fresh))
@@ -55,7 +59,7 @@ def send_typist_away(*, access: Access, number: int) -> None:
 
 
 def _is_met_otherwise(device: Device, table: Table) -> bool:
-    """Whether this device is at the table by a right of its own too."""
+    """Return whether this device also has access to the table of its own."""
     try:
         access_fresh(device, table)
     except Stranger:

@@ -1,4 +1,4 @@
-"""Typing sheets that were filled in by hand: opening their table, a device's drafts, and what paper does not say."""
+"""Type handwritten sheets: open their table, save a device's drafts, and note what paper does not say."""
 
 from __future__ import annotations
 
@@ -28,16 +28,17 @@ from scoresheets.table.services.tables import add_typed_seat, lay_table
 from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 LONGEST_TEXT = 12
-SECOND = 2  # typing
+SECOND = 2  # the second typing
 NO_DICE_GIVE_THIS, MORE_THAN_THERE_ARE = "no_dice_give_this", "more_than_there_are"
 DOUBTS = frozenset({NO_DICE_GIVE_THIS, MORE_THAN_THERE_ARE})
-"""What is asked once more of a number that cannot stand in its box: whether the paper really says so."""
+"""Codes by which a number that cannot stand in its box is asked about once more: does the paper really say so?"""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a device sends of a sheet: the texts of its boxes and sums, whether it is done, and the numbers in their
-    boxes (`sure_of`) that cannot stand there and the paper says all the same.
+    """A sheet as a device sends it: the texts of its boxes and sums, and whether it is done.
+
+    `sure` are the impossible numbers, as `sure_of` writes them, that the device says are on the paper all the same.
     """
 
     boxes: Mapping[str, str]
@@ -47,7 +48,7 @@ class Draft:
 
 
 def sure_of(box: str, value: object) -> str:
-    """A number in its box of which somebody says that the paper really says so."""
+    """Return the key of an impossible number in its box that the paper really says."""
     return f"{box}={value}"
 
 
@@ -62,7 +63,7 @@ def open_paper_table(
     twice: bool = False,
     origin: str = "",
 ) -> Table:
-    """A table of sheets that are to be typed, this device its host; `options` are those that so many play with.
+    """Open a table for sheets to type; this device is its host. `options` are those for this number of players.
 
     Raises Refusal `not_on_paper`, `wrong_number`, `name_taken`, MalformedMove.
     """
@@ -90,7 +91,10 @@ def lay_paper_table(
     twice: bool = False,
     origin: str = "",
 ) -> Table:
-    """The same, only inside `write_new`; without a device at a night, where others look after it."""
+    """Create the rows of a table for sheets to type. Call only inside `write_new`. Raises as `open_paper_table` does.
+
+    Without a device the table is for a night, whose organizers look after it.
+    """
     check_on_paper(game, options, len(names), edition)
     table = lay_table(device=device, title=title, game=game, options=options, edition=edition, origin=origin)
     table.on_paper = True
@@ -103,10 +107,10 @@ def lay_paper_table(
 
 
 def save_sheet(*, access: Access, number: int, draft: Draft, name: str = "") -> TypedSheet:
-    """Keep what this device typed of a seat's sheet, and with `done` say that it is whole: the rest is empty.
+    """Save what this device typed of a seat's sheet. With `done` the sheet is finished: all other boxes are empty.
 
-    Raises Refusal `typed_elsewhere` where another device types it, `sheet_done`, `of_another_game`,
-    `cannot_be_read`, one of DOUBTS, `table_closed`, `watchers_only_look`.
+    Raises Refusal `typed_elsewhere` if another device types it, `sheet_done`, `of_another_game`, `malformed`,
+    `cannot_be_read`, `sum_cannot_be_read`, one of DOUBTS, `table_closed`, `watchers_only_look`.
     """
     with write_table(access.table) as fresh:
         now = access_typing(access, fresh)
@@ -131,9 +135,9 @@ def save_sheet(*, access: Access, number: int, draft: Draft, name: str = "") -> 
 
 
 def type_again(*, access: Access, number: int) -> None:
-    """This device goes on with its sheet that was done, as long as nobody compares it with a second typing.
+    """Let this device go on with its finished sheet, unless sheets are compared with a second typing.
 
-    Raises Refusal `seen_by_others`.
+    Raises Refusal `table_closed`, `seen_by_others`.
     """
     with write_table(access.table) as fresh:
         now = access_typing(access, fresh)
@@ -150,10 +154,11 @@ def type_again(*, access: Access, number: int) -> None:
 
 
 def take_sheet_over(*, access: Access, number: int, draft: Draft | None = None) -> None:
-    """Go on here with the half sheet of another device: what this one typed of it (`draft`) stands, and where it left
-    something empty what stood there.
+    """Go on here with the half sheet of another device. The texts of this device's `draft` win; where it is empty, the
+    texts of the other device stay.
 
-    Raises Refusal `not_host` where this device has no such right, `sheet_done`, `of_another_game`.
+    Raises Refusal `not_host` if this device has no such right, `watchers_only_look`, `sheet_done`, `of_another_game`,
+    `malformed`, `table_closed`.
     """
     with write_table(access.table) as fresh:
         now = access_typing(access, fresh)
@@ -174,7 +179,7 @@ def take_sheet_over(*, access: Access, number: int, draft: Draft | None = None) 
 
 
 def _half_elsewhere(typed: Typed, access: Access, number: int) -> TypedSheet:
-    """The half sheet of this seat that this device may take over. Raises Refusal `sheet_done`, `not_host`."""
+    """Return the half sheet of this seat that this device may take over. Raises Refusal `sheet_done`, `not_host`."""
     found = elsewhere(typed, access, number)
     if found is None or found.sheet.done_at is not None:
         raise Refusal("sheet_done", name=access.seat(number).called)
@@ -184,9 +189,9 @@ def _half_elsewhere(typed: Typed, access: Access, number: int) -> TypedSheet:
 
 
 def say_how_it_ended(*, access: Access, ended: str, left: Sequence[int], played_at: str = "") -> None:
-    """What paper does not say: how it ended ("" where it is not over), who went home, and when it was played.
+    """Note what paper does not say: how the game ended ("" if it is not over), who went home, and when it was played.
 
-    Raises Refusal `not_host`, `malformed`.
+    Raises Refusal `not_host`, `table_closed`, `malformed`.
     """
     with write_table(access.table) as fresh:
         now = access_writing(access_fresh(access.device, fresh))
@@ -202,9 +207,10 @@ def say_how_it_ended(*, access: Access, ended: str, left: Sequence[int], played_
 
 
 def choose_typings(*, access: Access, twice: bool) -> None:
-    """Whether each sheet is typed by two devices, who see nothing of each other.
+    """Choose whether each sheet is typed by two devices that see nothing of each other.
 
-    Raises Refusal `not_host`, `seen_by_others` where one is typed twice already and another choice would drop that.
+    Raises Refusal `not_host`, `table_visits`, `table_closed`, and `seen_by_others` if a second typing exists and would
+    be dropped.
     """
     with write_table(access.table) as fresh:
         now = access_arranging(access_fresh(access.device, fresh))
@@ -219,7 +225,7 @@ def choose_typings(*, access: Access, twice: bool) -> None:
 
 
 def name_typist(*, access: Access, name: str) -> None:
-    """Who types on this device; "" takes the name away for good."""
+    """Name the person who types on this device; "" removes the name for good. Raises Refusal `watchers_only_look`."""
     with write_table(access.table) as fresh:
         now = access_typing(access, fresh)
         if not now.may_type_all and now.sheet is None:
@@ -233,8 +239,8 @@ def name_typist(*, access: Access, name: str) -> None:
 
 
 def typist_here(table: Table, device: Device, name: str) -> Typist:
-    """Who types or settles on this device at this table, called as at the last one unless it says otherwise; only
-    inside `write_table`.
+    """Return the typist of this device at this table, creating it if needed; named as at this device's last table
+    unless `name` is given. Call only inside `write_table`.
     """
     typist = Typist.objects.filter(table=table, device=device).first()
     if typist is None:
@@ -275,7 +281,9 @@ def _filled(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def _own_sheet(typed: Typed, seat: int, number: int, typist: Typist) -> tuple[TypedSheet, bool]:
-    """The sheet that this typist writes, and whether it is new: the first typing, or the second where two are asked."""
+    """Return the sheet that this typist writes, and whether it is new: the first typing, or the second if two are
+    needed.
+    """
     if typist.device is not None and (own := own_sheet(typed, number, typist.device)) is not None:
         return own, False
     free = [typing for typing in typed.typings if (number, typing) not in typed.sheets]

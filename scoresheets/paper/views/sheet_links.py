@@ -1,4 +1,4 @@
-"""Typing one sheet by the code that was printed on it, and printing sheets with their codes."""
+"""Typing one sheet by the code printed on it, and printing sheets with their codes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from scoresheets.table.views.stranger_middleware import sent_away
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def come_to_sheet(request: HttpRequest, token: str) -> HttpResponse:
-    """The address on a printed sheet: a page that asks who types, then that one sheet to type."""
+    """Answer at the address on a printed sheet: ask for the typist's name, then show that one sheet to type."""
     link, device = sheet_by_token(token), request_device(request)
     if is_sent_away(device, link.seat.table):
         return sent_away(request, status=403)
@@ -96,7 +96,7 @@ def _path_of(token: str) -> str:
 @require_safe
 @refusing_paper(desk_page)
 def paper_pads(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A blank sheet for each seat of a paper table, with its name and its code."""
+    """Print a blank sheet for each seat of a paper table, with its name and its code."""
     access = access_arranging(access_table(request_device(request), public_id))
     typed = typed_table(access.table, access.seats)
     paper, each = how_printed(request, "1")

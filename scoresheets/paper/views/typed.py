@@ -1,4 +1,4 @@
-"""Sheets that were filled in by hand: opening their table, typing them, settling what was found."""
+"""Handwritten sheets: opening their table, typing them, settling the findings."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ PaperView = Callable[[HttpRequest, str], HttpResponse]
 
 @require_http_methods(ALL)
 def open_paper(request: HttpRequest) -> HttpResponse:
-    """The page on which a table of sheets on paper is opened; sent, this device is its host."""
+    """Show the form to open a table of sheets on paper. POST opens it; this device is its host."""
     if request.method != "POST":
         return _opening(request)
     try:
@@ -73,7 +73,7 @@ def _open(request: HttpRequest) -> HttpResponse:
     access = access_helping(night_at(request, night)) if night else None
     edition = chosen_sheet(request_device(request), pad.key, options.cleaned_data["edition"])
     played = pad.for_players(options.to_options(), len(names))
-    check_on_paper(pad.key, played, len(names), edition)  # before `hosted` makes a device of a new browser
+    check_on_paper(pad.key, played, len(names), edition)  # before `hosted` creates a device for a new browser
     count_one_opening(request)
 
     chosen = {
@@ -112,7 +112,9 @@ def _opening(request: HttpRequest, *, error: Exception | None = None) -> HttpRes
 
 
 def refusing_paper(page: Callable[..., HttpResponse]) -> Callable[[PaperView], PaperView]:
-    """A refusal is the page it is about, with the sentence on it. A table that is played here is sent to its own."""
+    """Decorate a view of a paper table: a refusal is answered by `page` with the sentence on it. A table that is not on
+    paper redirects to its own page.
+    """
 
     def wrapped(view: PaperView) -> PaperView:
         @wraps(view)
@@ -131,7 +133,7 @@ def refusing_paper(page: Callable[..., HttpResponse]) -> Callable[[PaperView], P
 
 
 def desk_page(request: HttpRequest, access: Access, *, error: Exception | None = None) -> HttpResponse:
-    """How far the sheets of a table are, and what is open."""
+    """Render how far the sheets of a table are, and what is open."""
     typed = typed_table(access.table, access.seats)
     context = {
         "desk": desk_view(typed, access),
@@ -149,7 +151,7 @@ def desk_page(request: HttpRequest, access: Access, *, error: Exception | None =
 @require_http_methods(ALL)
 @refusing_paper(desk_page)
 def paper(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The desk of a paper table; sent, what somebody decides there."""
+    """Show the desk of a paper table. POST does what was chosen there."""
     access = access_table(request_device(request), public_id)
     if request.method == "POST":
         does = _DOES.get(request.POST.get("do", ""))
@@ -224,7 +226,7 @@ _DOES: dict[str, Callable[[Access, HttpRequest], None]] = {
 
 
 def typing_page(request: HttpRequest, access: Access, *, error: Exception | None = None) -> HttpResponse:
-    """A sheet as this device types it; what was sent and refused stays on it."""
+    """Render a sheet as this device types it. Texts that were sent and refused stay on it."""
     typed = typed_table(access.table, access.seats)
     sent = request.method == "POST"
     box = getattr(error, "box", "") if error else ""
@@ -258,14 +260,16 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
 
 
 def _asked(error: Exception | None) -> str:
-    """The number in its box of which it is asked whether the paper really says so, as `Draft.sure` has it."""
+    """Return the impossible number about which the page asks whether the paper really says so, as `Draft.sure` has it;
+    "" for none.
+    """
     if not isinstance(error, Refusal) or error.code not in typing.DOUBTS:
         return ""
     return typing.sure_of(error.box, error.facts["value"])
 
 
 def _seat_shown(request: HttpRequest, access: Access) -> int:
-    """The number of the seat whose sheet is shown: that of the printed sheet, the one asked for, or the first."""
+    """Return the number of the seat whose sheet is shown: of the printed sheet, the one asked for, or the first."""
     if access.sheet is not None:
         return access.sheet.seat.number
     told = (request.POST if request.method == "POST" else request.GET).get("seat", "")
@@ -274,7 +278,7 @@ def _seat_shown(request: HttpRequest, access: Access) -> int:
 
 
 def _where(access: Access, number: int) -> dict[str, str]:
-    """Where a sheet is sent, and where its page is looked at again."""
+    """Return the address that a sheet is sent to, and that of its page."""
     if access.sheet is not None:
         path = reverse("come_to_sheet", args=(access.sheet.token,))
         return {"action": path, "here": path}
@@ -285,7 +289,7 @@ def _where(access: Access, number: int) -> dict[str, str]:
 @require_http_methods(ALL)
 @refusing_paper(typing_page)
 def type_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A seat's sheet to type; sent, it is kept, or done."""
+    """Show a seat's sheet to type. POST saves or finishes it."""
     access = access_table(request_device(request), public_id)
     if not access.may_type_all:
         raise Refusal("watchers_only_look")
@@ -316,13 +320,13 @@ def do_with_sheet(access: Access, request: HttpRequest, number: int, does: str) 
 
 
 def save(access: Access, request: HttpRequest, number: int) -> None:
-    """Keep what was sent of a seat's sheet, as half of it or as done."""
+    """Save the sent sheet of a seat, half or done."""
     name = read(DoForm(request.POST)).cleaned_data["typist"]
     typing.save_sheet(access=access, number=number, draft=draft_of(request), name=name)
 
 
 def draft_of(request: HttpRequest) -> typing.Draft:
-    """What was sent of a sheet."""
+    """Return the sheet that was sent."""
     return typing.Draft(
         boxes=typed_fields(request.POST, BOX),
         sums=typed_fields(request.POST, SUM),
@@ -332,8 +336,8 @@ def draft_of(request: HttpRequest) -> typing.Draft:
 
 
 def news_of_sheet(request: HttpRequest, access: Access) -> HttpResponse | None:
-    """What a page that types a sheet is told while it stands: that another device types it, else nothing. None where a
-    whole page is asked for.
+    """Answer a page that polls while its sheet is typed: say if another device types it, else nothing. None if a whole
+    page is asked for.
     """
     if not request.headers.get("HX-Request"):
         return None
@@ -346,7 +350,7 @@ def news_of_sheet(request: HttpRequest, access: Access) -> HttpResponse | None:
 @require_safe
 @refusing_paper(desk_page)
 def paper_file(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The sheets of a checked table as a small file."""
+    """Download the sheets of a checked table as a small file."""
     access = access_table(request_device(request), public_id)
     answer = JsonResponse(typed_file(typed_table(access.table, access.seats)))
     return as_file(answer, table_file(access.table, "json"))
