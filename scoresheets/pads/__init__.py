@@ -1,6 +1,6 @@
-"""One description of its sheet a game: all that a table page needs to know of it.
+"""The pads of all games. A pad is all that a table page needs to know of a game's sheet.
 
-A game's `pad` module registers its pad, as an `admin.py` registers with the admin; Django's autodiscovery imports these
+A game's `pad` module registers its pad, as an `admin.py` registers with the admin. Django's autodiscovery imports these
 modules once all models are there, in the order of INSTALLED_APPS.
 """
 
@@ -16,13 +16,15 @@ from scoresheets.registry import GAMES, MALFORMED, REFUSALS, spelled
 
 PADS: dict[str, Pad] = {}
 VERSION = 1
-"""Of the seam, `scoresheets.plugin`: another one whenever a name there, or what is expected of a game, changes."""
+"""Version of the seam `scoresheets.plugin`. It changes whenever a name there changes, or what is expected of a game."""
 
 
 def register(pad: Pad) -> None:
-    """Make a game known by its pad. Raises ImproperlyConfigured where it is none, lacks what every pad must give or
-    gives what is of a wrong kind, where another game or a folder of ours has its key, where it was written for another
-    version of the seam, or where a key of its entries is one that the log keeps for itself.
+    """Make a game known by its pad.
+
+    Raises ImproperlyConfigured if it is no pad, lacks what every pad must give, or gives something of a wrong kind; if
+    another game or a folder of ours has its key; if it was written for another version of the seam; or if its entries
+    have a key that the log keeps for itself.
     """
     refuse_unready(pad)
     if pad.seam != VERSION:
@@ -41,12 +43,12 @@ def register(pad: Pad) -> None:
 
 
 def pad_of(key: str) -> Pad:
-    """The pad of the game with this key. Raises NotInstalled, which a page turns into its answer."""
+    """Return the pad of the game with this key. Raises NotInstalled, which a page turns into its answer."""
     if key not in PADS:
         raise NotInstalled(spelled(key))
     return PADS[key]
 
 
 def game_title(key: str) -> str:
-    """What the game with this key is called in the active language, also where it is not installed."""
+    """Return the title of the game with this key in the active language, also if it is not installed."""
     return str(PADS[key].title) if key in PADS else spelled(key)

@@ -1,4 +1,4 @@
-"""What was chosen for a table, as its form labels it."""
+"""The options of a table in words, as the labels of its form say them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from scoresheets.pads.forms import OptionsForm
 
 
 def chosen_in_words(form: type[OptionsForm], options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """These options as (label, value), for each field of the form that has a label: a choice, or a whole number."""
+    """Return these options as (label, value), for each field of the form that has a label: a choice, or a whole
+    number.
+    """
     return tuple(
         (str(field.label), _in_words(field, options.get(name, field.initial)))
         for name, field in form.own_fields().items()

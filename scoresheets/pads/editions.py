@@ -1,4 +1,4 @@
-"""What a game tells about printed sheets of people's own: which figures they copy, and how they are read."""
+"""People's own printed sheets, as a game describes them: which figures are copied, and how they are read."""
 
 from __future__ import annotations
 
@@ -10,38 +10,40 @@ from games.kit.errors import MalformedMove
 from games.kit.shape import read_object
 
 Typed = Mapping[str, str]
-"""What stands in every field as it was typed, by the place that the game's reader gives it: "ones.rental"."""
+"""The typed text of every field, by the place that the game's reader gives it: "ones.rental"."""
 NAME = "edition.name"
 SURELY_RIGHT = "0"
 
 
 @dataclass(frozen=True, slots=True)
 class EditionDesk:
-    """How one game's printed sheet is copied; its template folder has an `_edition.html` laid out like the pad."""
+    """How one game's printed sheet is copied. The game's template folder has an `_edition.html` laid out like the
+    pad.
+    """
 
     fields: tuple[str, ...]
-    """Every place that is copied, in the order of the print, the edition's own name first."""
+    """Every place that is copied, in the order of the print; the edition's own name comes first."""
     parse: Callable[[object], Any]
-    """An edition object -> the game's own value. Raises MalformedMove."""
+    """Turns an edition object into the game's own value. Raises MalformedMove."""
     write: Callable[[Any], Any]
-    """The other way round: what `parse` reads as the same."""
+    """The inverse of `parse`: writes an edition object that `parse` reads as the same value."""
     to_sheet: Callable[[Typed], dict[str, Any]]
-    """What was typed -> an edition object, not yet judged."""
+    """Turns typed texts into an edition object that has not been checked yet."""
     to_typed: Callable[[Mapping[str, Any]], Typed]
-    """An edition object that was read -> what one would have typed for it."""
+    """Turns an edition object that was read into the texts one would have typed for it."""
     layout: Callable[[Typed, Mapping[str, str]], object]
-    """(what was typed, the sentence at each field that is wrong) -> what `_edition.html` draws."""
+    """(typed texts, sentence at each wrong field) -> the values that `_edition.html` draws."""
 
     def read(self, raw: object) -> dict[str, Any]:
-        """The edition in its one way of writing. Raises MalformedMove, also for the name of a sheet of ours."""
+        """Return the edition in canonical form. Raises MalformedMove, also if it has the name of a sheet of ours."""
         sheet: dict[str, Any] = self.write(self.parse(read_object(raw, "edition")))
         return sheet
 
     def faults(self, typed: Typed) -> dict[str, MalformedMove]:
-        """What is wrong with what was typed, by field.
+        """Return the faults of the typed texts, by field.
 
-        The game's reader is the one judge and names the first fault it meets, so each is mended aside and the rest
-        judged again.
+        The game's reader is the only judge and names the first fault it meets. So each fault is replaced by a valid
+        text, and the rest is judged again.
         """
         mended, found = dict(typed), dict[str, MalformedMove]()
         while True:

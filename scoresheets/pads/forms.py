@@ -1,4 +1,4 @@
-"""The forms of an entry and of what a table plays: shape only. A game adds its own fields."""
+"""Forms of an entry and of a table's options: shape only. A game adds its own fields."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEY = RegexValidator(r"\A[0-9a-f]{32}\Z")
 
 
 class _SharedFields(dict[str, forms.Field]):
-    """Shares its fields between instances: no form of the class changes them."""
+    """Fields shared between all instances of a form class: no form changes them."""
 
     def __deepcopy__(self, _memo: object) -> _SharedFields:
         return self
@@ -32,33 +32,35 @@ class KeyForm(forms.Form):
     key = forms.CharField(max_length=32, validators=[KEY])
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        vars(self)["base_fields"] = _SharedFields(self.base_fields)  # Django deep-copies them for every form
+        vars(self)["base_fields"] = _SharedFields(
+            self.base_fields
+        )  # Django would deep-copy them for every form
         super().__init__(*args, **more)
 
 
 class LastEntryForm(KeyForm):
-    """A strike or an amend: which entry it is about."""
+    """A strike or an amend, with the entry that it is about."""
 
     entry = forms.IntegerField(min_value=1, max_value=2**31 - 1)
 
 
 class EntryForm(KeyForm):
-    """A move for one seat and turn; each game's form adds its own fields and says how they become an entry."""
+    """A move for one seat and turn. Each game's form adds its own fields and turns them into an entry."""
 
     seat = forms.IntegerField(min_value=1, max_value=10)
     turn = forms.IntegerField(min_value=1, max_value=2**31 - 1)
 
     def to_entry(self) -> dict[str, Any]:
-        """The submission as a transcript's entry, without `player`."""
+        """Return the submission as a transcript's entry, without `player`."""
         raise NotImplementedError
 
     def to_correction(self) -> dict[str, Any]:
-        """The submission as what an earlier entry is to become."""
+        """Return the submission as the new form of an earlier entry."""
         return self.to_entry()
 
     @classmethod
     def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
-        """The fields as they would be typed for this entry: faces in a row, lists with blanks, yes as "true"."""
+        """Return the fields as they would be typed for this entry: faces in a row, lists with spaces, yes as "true"."""
         return {name: _typed(name, entry[name]) for name in cls.base_fields if name in entry}
 
 
@@ -71,7 +73,9 @@ def _typed(name: str, value: Any) -> str:
 
 
 def read_faces(text: str) -> list[int]:
-    """Typed dice, "55361", as faces; a sign that is no digit counts as a face that no die has."""
+    """Return typed dice, "55361", as faces. A character that is no digit from 1 to 9 becomes 0, a face that no die
+    has.
+    """
     return [int(sign) if sign in "123456789" else 0 for sign in text if not sign.isspace()]
 
 
@@ -79,13 +83,15 @@ LONGEST_ROLLS = 60
 
 
 class FiveDiceForm(EntryForm):
-    """The final faces, "55361", and the rolls before them where a table tells each; the last roll alone will do."""
+    """The final faces, "55361", and the rolls before them if the table records each roll. The last roll alone is
+    enough.
+    """
 
     dice = forms.CharField(max_length=40, required=False)
     rolls = forms.CharField(max_length=LONGEST_ROLLS, required=False)
 
     def to_dice(self) -> dict[str, Any]:
-        """What was thrown, in the words of a transcript's entry."""
+        """Return the dice and rolls as keys of a transcript's entry."""
         rolls = read_rolls(self.cleaned_data["rolls"])
         dice = read_faces(self.cleaned_data["dice"])
         if not rolls:
@@ -93,7 +99,9 @@ class FiveDiceForm(EntryForm):
         return {"dice": dice or rolls[-1]["faces"], "rolls": rolls}
 
     def to_correction(self) -> dict[str, Any]:
-        """As an entry; the rolls that were told before go where the corrected dice are no longer their last."""
+        """Return the submission as the new form of an earlier entry. Rolls that no longer end with the corrected dice
+        are dropped.
+        """
         entry = self.to_entry()
         rolls = entry.get("rolls")
         if rolls and sorted(rolls[-1]["faces"]) != sorted(entry["dice"]):
@@ -102,13 +110,15 @@ class FiveDiceForm(EntryForm):
 
     @classmethod
     def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
-        """The fields as they would be typed for this entry."""
+        """Return the fields as they would be typed for this entry."""
         rest = {name: value for name, value in entry.items() if name != "rolls"}
         return {**super().typed(rest), "rolls": " ".join(map(_typed_roll, entry.get("rolls", ())))}
 
 
 def read_rolls(text: str) -> list[dict[str, Any]]:
-    """Typed rolls, "55361 55246/12": five faces each, and behind a stroke the places, from 1, that were held."""
+    """Return typed rolls, "55361 55246/12": five faces each and, behind a stroke, the places (from 1) that were
+    held.
+    """
     return [_read_roll(word) for word in text.split()]
 
 
@@ -130,12 +140,14 @@ LONGEST_TAPS = 2000
 
 
 class DraftedEntryForm(EntryForm):
-    """The entry in JSON, as the tray composed it; the taps beside it only serve to redraw the tray."""
+    """The entry as JSON, as composed by the tray. The taps beside it only serve to redraw the tray."""
 
     move = forms.CharField(max_length=LONGEST_ENTRY)
 
     def to_entry(self) -> dict[str, Any]:
-        """The submission as a transcript's entry, without `player`. Nobody goes home by it. Raises MalformedMove."""
+        """Return the submission as a transcript's entry, without `player`. Raises MalformedMove, also for an entry by
+        which a player would go home.
+        """
         entry = dict(read_object(read_json(self.cleaned_data["move"].encode()), "move"))
         if "leaves" in entry:
             raise MalformedMove("unknown_key", key="leaves")
@@ -143,12 +155,14 @@ class DraftedEntryForm(EntryForm):
 
     @classmethod
     def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
-        """The field as it would be sent for this entry."""
+        """Return the field as it would be sent for this entry."""
         return {"move": json.dumps(entry)}
 
 
 def taps_of(fields: Mapping[str, str]) -> Throw:
-    """The taps so far, oldest first, with the one just made; a turn begins without any, and that is complete too."""
+    """Return the taps so far, oldest first, including the one just made. A turn begins without any; that is complete
+    too.
+    """
     taps = " ".join((fields.get("taps", ""), fields.get("tap", "")))[:LONGEST_TAPS].split()
     return Throw(MappingProxyType({"taps": " ".join(taps)}), tuple(taps))
 
@@ -158,8 +172,8 @@ FIVE = 5
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """`typed` is what the tray's fields say, cleaned; `thrown` what the game's `legal_moves` reads, None while it is
-    not complete; not `readable` where something stands there that is no die at all.
+    """The contents of the tray. `typed` are the tray's fields, cleaned. `thrown` is what the game's `legal_moves`
+    reads, None while incomplete. Not `readable` if a field holds something that is no die at all.
     """
 
     typed: Mapping[str, str]
@@ -168,7 +182,7 @@ class Throw:
 
 
 def five_dice(fields: Mapping[str, str]) -> Throw:
-    """Five faces as typed, "55361", or the last of the rolls as typed."""
+    """Return five faces as typed, "55361", or the last of the typed rolls."""
     told = fields.get("rolls", "")[:LONGEST_ROLLS]
     rolls = read_rolls(told)
     last: list[int] = rolls[-1]["faces"] if rolls else []
@@ -179,26 +193,24 @@ def five_dice(fields: Mapping[str, str]) -> Throw:
 
 
 class OptionsForm(forms.Form):
-    """What a table plays; each game's form adds its own choices, each a field called as the option is in a transcript,
-    with `required=False`, what is usual as its `initial`, and its `label` (lazy text).
+    """The options of a table. Each game's form adds its own: a field named like the option in a transcript, with
+    `required=False`, the usual value as `initial`, and a `label` (lazy text).
     """
 
     title = forms.CharField(max_length=60, required=False, strip=True)
-    edition = forms.CharField(
-        max_length=32, required=False
-    )  # whose printed sheet, as `chosen_sheet` reads it
+    edition = forms.CharField(max_length=32, required=False)  # the printed sheet, as `chosen_sheet` reads it
 
     def clean_title(self) -> str:
-        """As a file may tell it: without what cannot be written, in NFC."""
+        """Return the title as a file can hold it: in NFC, without characters that cannot be written."""
         return fitting_title(self.cleaned_data["title"])
 
     def to_options(self) -> dict[str, Any]:
-        """The choices as a transcript's options; what is left open is as usual."""
+        """Return the choices as a transcript's options; those left open have their usual value."""
         typed = {name: (self.cleaned_data[name], each.initial) for name, each in self.own_fields().items()}
         return {name: usual if chosen in EMPTY_VALUES else chosen for name, (chosen, usual) in typed.items()}
 
     @classmethod
     def own_fields(cls) -> dict[str, forms.Field]:
-        """What this game asks, beside what every game does."""
+        """Return the fields of this game's form, without those that every game has."""
         shared = OptionsForm.base_fields
         return {name: each for name, each in cls.base_fields.items() if name not in shared}

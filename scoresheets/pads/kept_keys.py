@@ -1,4 +1,4 @@
-"""Which keys no entry of a game may have, and which key no game, said where a game is registered."""
+"""Keys that no entry of a game, and no game, may have. Checked when a game is registered."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KEPT_FOLDERS = frozenset(
 
 
 def refuse_kept_folder(pad: Pad) -> None:
-    """Raises ImproperlyConfigured where templates of this game would lie among ours."""
+    """Raise ImproperlyConfigured if the game's templates would lie in a folder of ours."""
     if pad.folder in KEPT_FOLDERS:
         raise ImproperlyConfigured(
             f"The game {pad.key!r} has the key of a folder of Scoresheets: call it otherwise."
@@ -39,8 +39,10 @@ def refuse_kept_folder(pad: Pad) -> None:
 
 
 def refuse_kept_keys(pad: Pad) -> None:
-    """Raises ImproperlyConfigured where its entry form has a field, or its game a key, that the log keeps for itself.
-    What only its `write_move` tells is refused when it is written, and by the contract tests.
+    """Raise ImproperlyConfigured if a field of the game's entry form, or a key of the game, is one that the log keeps
+    for itself.
+
+    Keys that only its `write_move` writes are refused when an entry is written, and by the contract tests.
     """
     fields = pad.entry_form.base_fields.keys() - EntryForm.base_fields.keys()
     for key in sorted(KEPT_KEYS & {*fields, *pad.game.since}):

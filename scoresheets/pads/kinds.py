@@ -1,4 +1,4 @@
-"""What a pad must give and of which kind it must be, said where a game is registered."""
+"""Attributes that a pad must give, and their kinds. Checked when a game is registered."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoresheets.pads.pad import Pad
 from scoresheets.pads.parts import Book, DraftedTray, Hiding, Tray
 
 MUST_GIVE = ("seam", "game", "title", "tagline", "tray")
-"""The attributes of a pad without which there is none."""
+"""Attributes that every pad must have."""
 
 KINDS: Mapping[str, Any] = {
     **dict.fromkeys(("refusals", "findings", "malformed", "steps", "parts"), Mapping),
@@ -29,7 +29,7 @@ MAY_BE_NONE = ("book", "editions", "hiding")
 
 
 def refuse_unready(pad: Any) -> None:
-    """Raises ImproperlyConfigured where it is no pad or lacks what every pad must give."""
+    """Raise ImproperlyConfigured if this is no pad or lacks what every pad must give."""
     if not isinstance(pad, Pad):
         raise ImproperlyConfigured(f"What is registered must be an instance of Pad, and {pad!r} is none.")
     if lacks := ", ".join(_lacks(pad)):
@@ -37,8 +37,8 @@ def refuse_unready(pad: Any) -> None:
 
 
 def refuse_wrong_kinds(pad: Pad) -> None:
-    """Raises ImproperlyConfigured where something that it gives is of a wrong kind, or its tray does not say what dice
-    or taps may do.
+    """Raise ImproperlyConfigured if an attribute is of a wrong kind, or if the tray does not say what dice or taps may
+    do.
     """
     for name, given, kind in _of_wrong_kind(pad):
         raise ImproperlyConfigured(

@@ -1,4 +1,4 @@
-"""What a game gives of a pad and of its parts; everything else is as it is by default."""
+"""List the members of a pad and its parts that a game gives; all others have their defaults."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoresheets.pads.parts import Book, Hiding, Sharing, Tray
 
 
 def given_members(pad: Pad) -> tuple[str, ...]:
-    """The members that the game gives: "title", "tray.asks"."""
+    """Return the names of the members that the game gives: "title", "tray.asks"."""
     parts = (
         ("", pad, Pad),
         ("tray.", pad.tray, Tray),

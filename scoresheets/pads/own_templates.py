@@ -1,4 +1,4 @@
-"""What the templates in the folder of a game are for."""
+"""The templates in a game's folder, and what each draws."""
 
 from __future__ import annotations
 
@@ -24,4 +24,4 @@ OWN: Mapping[str, str] = {
     "_edition": "the fields of the form of a printed sheet",
     "_whole_book": "the page of the book; given `book`, what `Book.whole` answers",
 }
-"""With what each draws; a pad must have those that it promises."""
+"""What each template draws. A pad must have the templates that it promises."""

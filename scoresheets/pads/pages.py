@@ -1,7 +1,8 @@
-"""What pages draw of a game's sheets, as values: pieces and fragments, seats, sheets, and the end.
+"""Values that pages draw of a game's sheets: pieces and fragments, seats, sheets, and the end.
 
-Fragments and pieces are values. Two versions of a table are compared by them: the same values, nothing is sent; other
-values of a piece, that piece; other values around the pieces, or other pieces, the whole fragment.
+Two versions of a table are compared by their fragments and pieces. If the values are the same, nothing is sent. If the
+values of a piece differ, that piece is sent. If the values around the pieces differ, or the pieces are others, the
+whole fragment is sent.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from scoresheets.base.words import isolated
 
 class Piece(NamedTuple):
     """An element with an id: the macro that draws it, in a template of macros, and the values that decide what it
-    says, its id first.
+    shows. The first value is its id.
     """
 
     template: str
@@ -31,20 +32,20 @@ class Piece(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Of the element; every use of a `sheet_piece` has the same string."""
+        """Id of the element. All uses of a `sheet_piece` share one string."""
         return cast(str, self.values[0])
 
     def __html__(self) -> str:
         return self.drawn(get_language())
 
     def drawn(self, language: str) -> str:
-        """The element; `language` is the active one."""
+        """Return the element's HTML. `language` is the active one."""
         module = _environment().get_template(self.template).module
         return cast(str, getattr(module, self.macro)(*self.values))
 
 
 class SheetPiece(Piece):
-    """A piece of many sheets: it is drawn once for each language."""
+    """A piece of many sheets; it is drawn once for each language."""
 
     def drawn(self, language: str) -> str:
         return _drawn(language, self)
@@ -55,18 +56,20 @@ def _drawn(language: str, piece: SheetPiece) -> str:
     return Piece.drawn(piece, language)
 
 
-# Boxes of a hall are mostly alike. Drawn each time, a table's first snapshot costs 90 % more CPU, lit boxes 10 %.
+# Boxes in a hall are mostly alike. If each were drawn every time, a table's first snapshot would cost 90 % more CPU,
+# highlighted boxes 10 %.
 @lru_cache(maxsize=16384)
 def sheet_piece(template: str, macro: str, name: str, *values: Any) -> SheetPiece:
-    """A piece with this id whose hashable values are all that it says, and name nobody: names are not to stay in
-    memory. Of equal ones there is one.
+    """Return the piece with this id; equal ones are one object.
+
+    The values must be hashable, be all that the piece shows, and name nobody: names must not stay in memory.
     """
     return SheetPiece(template, macro, (name, *values))
 
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """An element with an id and the pieces inside it: the template sees the values of `frame` and the `pieces` by their
+    """An element with an id and the pieces inside it. Its template gets the values of `frame` and the `pieces` by their
     ids, and nothing else.
     """
 
@@ -80,7 +83,9 @@ class Fragment:
         return _environment().get_template(self.template).render(self.frame, pieces=pieces)
 
     def has_around(self, other: Fragment, *, but: tuple[str, ...] = ()) -> bool:
-        """Whether both say the same around the same pieces, whatever these say; `but` these values."""
+        """Return whether both have the same frame around the same piece ids, whatever the pieces show. The values named
+        in `but` are ignored.
+        """
         frame = {**self.frame, **{name: other.frame[name] for name in but}} if but else self.frame
         return (
             self.template == other.template
@@ -89,13 +94,13 @@ class Fragment:
         )
 
     def changed(self, earlier: Fragment) -> list[str]:
-        """The ids of the pieces that say something else than in an earlier one with the same around them."""
+        """Return the ids of the pieces that differ from those of an earlier fragment with the same frame."""
         return [name for name, piece in self.pieces.items() if piece != earlier.pieces[name]]
 
 
 @cache
 def macros_of(template: str) -> tuple[str, ...]:
-    """The names of the macros in a template."""
+    """Return the names of the macros in a template."""
     module = vars(_environment().get_template(template).module)
     return tuple(name for name, macro in module.items() if isinstance(macro, Macro))
 
@@ -109,7 +114,7 @@ def _environment() -> Environment:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One cell of the final table; `mark` names an icon beside it, or is empty."""
+    """A cell of the final table. `mark` names an icon beside it, or is ""."""
 
     text: str
     mark: str = ""
@@ -117,7 +122,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class FigureRow:
-    """One line of the final table: a label and one figure a seat, in order of play."""
+    """A line of the final table: a label and one figure per seat, in order of play."""
 
     label: str
     figures: tuple[Figure, ...]
@@ -125,7 +130,7 @@ class FigureRow:
 
 @dataclass(frozen=True, slots=True)
 class FigureSection:
-    """One printed section of the sheet with its lines."""
+    """A printed section of the sheet with its lines."""
 
     title: str
     rows: tuple[FigureRow, ...]
@@ -133,7 +138,9 @@ class FigureSection:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One player's place on the podium; `floors` 1-6 is how high to build, `order` where to stand (winner inside)."""
+    """A player's place on the podium. `floors` (1 to 6) is the height, `order` the position from left (winner
+    inside).
+    """
 
     seat: SeatView
     rank: int
@@ -144,7 +151,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One step of the ladder of tie-breakers; `state` is level, decides, or rest (not asked)."""
+    """A step of the ladder of tie-breakers. `state` is level, decides, or rest (not needed)."""
 
     number: int
     name: str
@@ -154,9 +161,8 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class FinalsView:
-    """The end: podium, verdict in one sentence pair, ladder (empty where nobody was level), breakdown, total row.
-
-    `lost` where the game itself won: nothing to celebrate.
+    """The end: podium, verdict in one or two sentences, ladder (empty if nobody was level), breakdown and total row.
+    `lost` if the game itself won: nothing to celebrate.
     """
 
     lost: bool
@@ -167,9 +173,9 @@ class FinalsView:
     ladder: tuple[Rung, ...]
     sections: tuple[FigureSection, ...]
     total: FigureRow
-    ending: str = ""  # what ended the game, where the verdict does not say so
-    shared: bool = False  # several share the win
-    rolls: FigureRow | None = None  # how many throws each took, where somebody said
+    ending: str = ""  # what ended the game, if the verdict does not say it
+    shared: bool = False  # several players share the win
+    rolls: FigureRow | None = None  # throws per player, if they were recorded
     remark: str = ""  # what the game is remembered for
 
 
@@ -179,29 +185,33 @@ SYLLABLE = re.compile(r"(?<=[^\W\d_])(?=[b-df-hj-np-tv-zç][aeiouyà-ü])", re.I
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat: `number` (from 1) never changes and is also its colour and shape, unless its game gives it others
-    (`Board.colours`); the order of play is the list's.
+    """A seat. Its `number` (from 1) never changes. It is also its colour and shape, unless the game gives others
+    (`Board.colours`). The order of play is the order of the list.
     """
 
     number: int
     name: str
     letter: str
-    held: bool  # some device holds it
+    held: bool  # a device holds it
     left: bool = False  # the player went home
 
     @property
     def in_text(self) -> str:
-        """The name as a sentence takes it: one written from right to left keeps the numbers beside it in place."""
+        """The name for use in a sentence. Isolated, so that a name written from right to left keeps the numbers beside
+        it in place.
+        """
         return isolated(self.name)
 
     @property
     def lengthy(self) -> bool:
-        """Whether the name is drawn smaller where there is little room, and in two lines rather than cut off."""
+        """True if the name is drawn smaller where there is little room, and in two lines rather than cut off."""
         return len(self.name) > MOST_LETTERS
 
     @property
     def halves(self) -> tuple[str, str]:
-        """Where such a name may go on in a second line: ("Grand", "mother"). Some say it themselves."""
+        """The name in two halves for a line break: ("Grand", "mother"). A name with a space or hyphen is not
+        divided.
+        """
         if re.search(r"[\s-]", self.name):
             return "", self.name
         middle = len(self.name) / 2
@@ -212,22 +222,22 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """One player's sheet: `filled` is the game's own description; `fresh` the boxes the last entry changed."""
+    """A player's sheet. `filled` is the game's own description; `fresh` are the boxes that the last entry changed."""
 
     seat: SeatView
     filled: object
     fresh: frozenset[str]
     fresh_by: int | None  # the seat number whose entry changed them
-    owners: Mapping[int, SeatView]  # by the game's seat index, for names on crossed boxes
-    note: str = ""  # what the last entry did here, where it is another's
-    fresh_ids: tuple[str, ...] = ()  # of the elements that show the fresh boxes
-    glance: Any = None  # what stands beside the player's name: its game's few figures of the sheet
+    owners: Mapping[int, SeatView]  # by the game's seat index, for names on crossed-off boxes
+    note: str = ""  # what the last entry did here, if it was another player's
+    fresh_ids: tuple[str, ...] = ()  # ids of the elements that show the fresh boxes
+    glance: Any = None  # figures beside the player's name, from `Pad.glance`
     shown: Fragment = field(default=NO_FRAGMENT, compare=False, repr=False)  # as it is drawn
 
 
 @dataclass(frozen=True, slots=True)
 class LitView:
-    """What dice make of a sheet: what its game's pieces depend on beside the sheet."""
+    """The highlights on a sheet: all that the game's pieces depend on beside the sheet itself."""
 
     fits: bool
     instead: bool
@@ -235,22 +245,22 @@ class LitView:
     lost_game: bool
     why_not: tuple[tuple[str, str], ...]
     thrown: Any
-    heard: str  # the same for those who do not see it: how many boxes, and which is worth most
-    about: tuple[str, ...] = ()  # the rules of what is special there
+    heard: str  # for screen readers: how many boxes, and which is worth most
+    about: tuple[str, ...] = ()  # rules of anything special there
 
     @property
     def says(self) -> str:
-        """What the sheet says of its boxes: "yes" where some fit, "nothing", or "instead"."""
+        """What the sheet says of its boxes: "yes" if some fit, "nothing", or "instead"."""
         return "instead" if self.instead else "yes" if self.fits else "nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The templates that a game may leave out; "" for one that is not there."""
+    """The templates that a game may leave out; "" for those that do not exist."""
 
-    tv: str  # what a TV shows beside the totals
-    says: str  # in its tray's folder: what the tray says
-    mores: str  # and what it adds to that
+    tv: str  # shown on a TV beside the totals
+    says: str  # in its tray's folder: the tray's prompt
+    mores: str  # and more of that prompt
     named: str  # macros of the sentences in both that name the player in turn
-    called: str  # macros of what both say about the last entry
+    called: str  # macros for the last entry, used in both
     correct: str  # the tray on which an old entry is corrected

@@ -1,6 +1,4 @@
-"""Which templates and static files lie in a pad's folders: those it must have, and those it may have, looked up once in
-a process.
-"""
+"""The templates and static files in a pad's folders, required and optional, looked up once per process."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ EVERY_GAME = ("caption", "counts", "options", "pad", "sheet", "sprite")
 
 
 def required_templates(pad: Pad) -> tuple[str, ...]:
-    """Every template that pages include unconditionally, as follows from the pad's fields."""
+    """Return every template that pages include unconditionally, as follows from the pad's fields."""
     promised = (
         (True, EVERY_GAME),
         (pad.tray.folder == Tray.folder, ("nothing", "nothing_more")),
@@ -39,13 +37,13 @@ def required_templates(pad: Pad) -> tuple[str, ...]:
 
 
 def optional_templates(pad: Pad) -> Parts:
-    """Every template that its folders may have."""
+    """Return every template that its folders may have."""
     return _parts(pad.folder, pad.tray.folder)
 
 
 @cache
 def present_templates(folder: str, tray: str) -> Parts:
-    """The optional templates that exist, "" for the others."""
+    """Return the optional templates that exist; "" for the others."""
     return Parts(*map(_if_there, astuple(_parts(folder, tray))))
 
 
@@ -63,22 +61,22 @@ def _if_there(template: str) -> str:
 
 
 def missing_templates(pad: Pad) -> list[str]:
-    """Those of the required ones that are not there."""
+    """Return the required templates that do not exist."""
     return [template for template in required_templates(pad) if not _if_there(template)]
 
 
 def required_files(pad: Pad) -> tuple[str, ...]:
-    """Its static files: its stylesheets, and the script of its tray."""
+    """Return its static files: its stylesheets, and the script of its tray."""
     return (*pad.styles, *pad.typed_styles, f"{pad.tray.folder}/{pad.tray.folder}.js")
 
 
 def drawn_by(template: str) -> str:
-    """What a template of a game draws, and what it is given: "a few figures beside a player's name …"."""
+    """Return what a template of a game draws and which values it gets: "a few figures beside a player's name …"."""
     return OWN[PurePosixPath(template).stem]
 
 
 def check_templates(**_: Any) -> list[CheckMessage]:
-    """E002 for each template that a game must have and has not, E003 for each static file."""
+    """Return E002 for each missing template of a game, and E003 for each missing static file."""
     templates = [
         Error(
             f"{pad.title} has no template {template!r}.",

@@ -1,4 +1,4 @@
-"""How a pad is laid out where somebody types a sheet that was filled in by hand."""
+"""The layout of a pad for typing a handwritten sheet."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TypedBox:
-    """One box, by its key on the typed sheet. `name` is what it is called, `hint` what is printed in it; `drawing` is
-    an element of the game's sprite, "" for a plain box. `lost`: ticked where interest in its row was lost.
-    `counted`: it takes a count of things, and not what dice give.
+    """A box, by its key on the typed sheet. `name` is its name, `hint` what is printed in it. `drawing` is an element
+    of the game's sprite, "" for a plain box.
+
+    `lost`: ticked if interest in its row was lost. `counted`: it takes a count of things, not a result of dice.
     """
 
     key: str
@@ -23,7 +24,7 @@ class TypedBox:
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
-    """The boxes of one line in the order of the pad, None where it prints none."""
+    """The boxes of a line in the order of the pad; None where it prints none."""
 
     title: str
     boxes: tuple[TypedBox | None, ...]
@@ -31,7 +32,7 @@ class TypedRow:
 
 @dataclass(frozen=True, slots=True)
 class TypedSection:
-    """One printed section."""
+    """A printed section."""
 
     title: str
     rows: tuple[TypedRow, ...]
@@ -39,8 +40,8 @@ class TypedSection:
 
 @dataclass(frozen=True, slots=True)
 class WrittenSum:
-    """A subtotal or total that players write themselves: what it should be, and the keys of the sums from which it is
-    made; () where it adds up boxes. `makes` is what it comes to for what was written in those, in the order of `parts`.
+    """A subtotal or total that players write themselves. `figure` is the correct value. `parts` are the keys of the
+    sums that it adds up, () if it adds up boxes. `makes` computes it from what was written in those, in their order.
     """
 
     key: str

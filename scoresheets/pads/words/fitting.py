@@ -1,4 +1,4 @@
-"""What dice light up, for those who do not see it."""
+"""Highlighted boxes in words, for screen readers."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from scoresheets.base.words import amount, listed
 
 
 def boxes_that_fit(worths: Sequence[tuple[str, int]], figure: Callable[[int], str] = amount) -> str:
-    """How many boxes take the dice, and which of them is worth most: "2 boxes take them. Worth most: Fives (10)."
+    """Return how many boxes take the dice, and which is worth most: "2 boxes take them. Worth most: Fives (10)."
 
-    `worths` are what each is called, or the row in which all are worth the same, and what it is worth; `figure` says
-    that in words. Nothing is called worth most where all are worth nothing.
+    `worths` are the name of each box, or of its row if all its boxes are worth the same, and its worth. `figure` says
+    the worth in words. If all are worth nothing, none is called worth most.
     """
     count, most = len(worths), max((worth for _name, worth in worths), default=0)
     taken = ngettext("%(count)s box takes them.", "%(count)s boxes take them.", count) % {"count": count}

@@ -1,4 +1,4 @@
-"""How a sheet scores, in paragraphs for those who have read no rules: what a game tells, and what all games tell."""
+"""How a sheet scores, in paragraphs for people who have read no rules: those of a game, and those of all games."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from games.kit.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A die or a card of an example, called by its `words`: a symbol of the sprites, and what is written on it. `kind`
-    is a colour that `help.css` knows.
+    """A die or a card of an example: its name in `words`, a symbol of the sprites, and the text on it. `kind` is a
+    colour that `help.css` knows.
     """
 
     words: str
@@ -25,7 +25,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class DrawnBox:
-    """A box: what is printed above it and what is pencilled in it, `new` by the example."""
+    """A box: what is printed above it and what is pencilled in it. `new` if the example wrote it."""
 
     printed: str
     pencilled: str = ""
@@ -34,9 +34,10 @@ class DrawnBox:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example: what lies there, the boxes afterwards, and a sentence. It is played by `moves` from the
-    beginning of a game with these options and so many players, so that the rules have worked it out; where the last one
-    writes a number, a new box shows it.
+    """A worked example: what is shown, the boxes afterwards, and a sentence.
+
+    Tests play it by `moves` from the start of a game with these options and this number of players, so that the rules
+    have computed it. If the last move writes a number, a new box shows it.
     """
 
     shown: tuple[Shown, ...]
@@ -49,7 +50,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A few sentences with a title, and the numbers of the rules of which they tell. `key` is its place on the page."""
+    """A few sentences with a title, and the numbers of the rules that they explain. `key` is its anchor on the page."""
 
     key: str
     title: str
@@ -59,12 +60,12 @@ class Paragraph:
 
 
 def pips(dice: Iterable[object]) -> tuple[Shown, ...]:
-    """Dice with their pips."""
+    """Return dice with their pips."""
     return tuple(Shown(str(face), f"d{face}") for face in dice)
 
 
 def played(game: Game[Any, Any], options: Any, players: int, moves: Sequence[Any]) -> tuple[Any, Any]:
-    """The states before and after the last of these moves. Raises IllegalMove where one is refused."""
+    """Return the states before and after the last of these moves. Raises IllegalMove if one is refused."""
     before = after = game.start(options, players)
     for move in moves:
         before, after = after, game.apply(after, move)
@@ -72,12 +73,14 @@ def played(game: Game[Any, Any], options: Any, players: int, moves: Sequence[Any
 
 
 def first_turn_lines(begins: str) -> Mapping[str, str]:
-    """What the tray of five dice says on the first turn: how it `begins`, and what the boxes say that light up."""
+    """Return what the tray of five dice says on the first turn: how it `begins`, and what highlighted boxes mean."""
     return {"short": begins, "full": _("The number in a lit box is what it takes. One tap writes it.")}
 
 
 def shared_paragraphs() -> tuple[Paragraph, ...]:
-    """What holds at every table. What all games refuse has a code and no rule of its own: the codes stand for it."""
+    """Return the paragraphs that hold at every table. Refusals of all games have a code and no rule of their own, so
+    the codes stand in place of rules.
+    """
     return (
         Paragraph(
             "the-pad",

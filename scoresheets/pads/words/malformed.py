@@ -1,8 +1,8 @@
-"""One sentence for everything that makes a file or an entry unreadable.
+"""A sentence for everything that makes a file or an entry unreadable.
 
-A reason that one game alone can give has its sentence in that game's words (`Pad.malformed`). A malformed file may not
-say which game it is of, and the facts of a reason suffice for its sentence: so where the game is not known, or has no
-such sentence, those of all games are asked.
+A reason that only one game gives has its sentence in that game's words (`Pad.malformed`). A malformed file may not say
+of which game it is. So if the game is unknown, or has no such sentence, the sentences of all games are searched; a
+reason's facts are enough for any of them.
 """
 
 from __future__ import annotations
@@ -68,14 +68,14 @@ SENTENCES: Mapping[str, Any] = {
 
 
 def malformed_sentence(error: MalformedMove, game_key: str = "") -> str:
-    """What is wrong with the shape, in the active language, without saying in which entry."""
+    """Return what is wrong with the shape, in the active language, without saying in which entry."""
     facts, sentences = {name: _said(fact) for name, fact in error.facts.items()}, _sentences(game_key)
     special = f"{error.reason}:{facts.get('what')}"
     return str(sentences.get(special) or sentences[error.reason]) % facts
 
 
 def _sentences(game_key: str) -> Mapping[str, Any]:
-    """The game's own go before the shared ones, and these before those of other games."""
+    """All sentences by reason: the game's own win over the shared ones, and these over those of other games."""
     found: dict[str, Any] = {}
     for sentences in (*MALFORMED.values(), SENTENCES, MALFORMED.get(game_key, {})):
         found |= sentences

@@ -1,4 +1,4 @@
-"""What stands in a box, in words."""
+"""The contents of a box in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TICK = "✓"
 
 
 def pencilled(pencil: Pencil | None) -> str:
-    """A number, a tick, or what has become of the box; a dash where nothing stands."""
+    """Return a number, a tick, or what has become of the box; a dash if it is empty."""
     if pencil is None:
         return NOTHING
     if pencil.kind is Kind.NUMBER:

@@ -1,4 +1,4 @@
-"""One clear sentence for every refusal of a game, in the active language."""
+"""A clear sentence for every refusal of a game, in the active language."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ _BAD_DICE: Mapping[str, Any] = {
 
 
 class Said(str):
-    """A sentence, with the number of the rule it is about, or the code of what all games refuse; "" for neither."""
+    """A sentence. `about` is the number of its rule, or the code of a refusal that all games have; "" for neither."""
 
     __slots__ = ("about",)
     about: str
 
 
 def said_about(text: str, error: MalformedMove | IllegalMove) -> Said:
-    """The text about this refusal."""
+    """Return the text with the rule or code of this refusal."""
     said = Said(text)
     said.about = (error.rule or error.code) if isinstance(error, IllegalMove) else ""
     return said
 
 
 def sentence(error: MalformedMove | IllegalMove, *, names: Names, game_key: str) -> Said:
-    """Why not, in one sentence with its numbers; `names` are the players' in seat order.
+    """Return why not, in one sentence with its numbers. `names` are the players' in seat order.
 
-    A malformed transcript's sentence begins with its entry, counted from 1.
+    The sentence for a malformed transcript begins with its entry, counted from 1.
     """
     if isinstance(error, MalformedMove):
         return said_about(_located(error, game_key), error)
@@ -51,7 +51,7 @@ def sentence(error: MalformedMove | IllegalMove, *, names: Names, game_key: str)
 
 
 def refused_entry_sentence(refused: RefusedEntry, *, names: Names, game_key: str) -> str:
-    """Which entry of a transcript the rules refuse, counted from 1, and why."""
+    """Return which entry of a transcript the rules refuse, counted from 1, and why."""
     return _in_entry(refused.entry, sentence(refused.error, names=names, game_key=game_key))
 
 

@@ -1,6 +1,6 @@
-"""Printed throws with which one alone tries a game: what lies there is printed, what is written the player says.
+"""Scripted throws with which one person tries a game: the throws are printed, and the player says what is written.
 
-The pad never throws. With what a script writes of its own it also shows how the game looks when it is half played.
+The pad never throws. With the entries that a script writes itself it can also show the game half played.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from scoresheets.pads.words.help import Shown, pips
 
 @dataclass(frozen=True, slots=True)
 class PrintedThrow:
-    """What is printed of one throw: pictures, `words` where it is a card, the `fields` of the tray's form that hold it,
-    if it can be taken over at once, and the `entries` that the script writes of it, as a log tells them.
+    """A scripted throw: its pictures, `words` if it is a card, and the `entries` that the script itself would write of
+    it, as a log has them. `fields` are the fields of the tray's form that hold it, if it can be taken over at once.
     """
 
     entries: tuple[Mapping[str, Any], ...]
@@ -26,9 +26,7 @@ class PrintedThrow:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The throws in their order, of a table with these options and `players`, as they are called where it is shown half
-    played.
-    """
+    """The throws in order, for a table with these options. `players` are the names if the game is shown half played."""
 
     players: tuple[str, ...]
     throws: tuple[PrintedThrow, ...]
@@ -36,7 +34,7 @@ class Script:
 
 
 def script_of_five_dice(players: tuple[str, ...], *throws: tuple[str, str]) -> Script:
-    """Five dice a turn, such as "66625", each with the box in which the script writes them."""
+    """Return a script of five dice a turn, such as "66625", each with the box in which the script writes them."""
     printed = (
         PrintedThrow(({"dice": [int(face) for face in dice], "box": box},), pips(dice), fields={"dice": dice})
         for dice, box in throws

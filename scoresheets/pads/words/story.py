@@ -1,4 +1,4 @@
-"""What an entry did, in the words that fit every game."""
+"""What an entry did, in words that fit every game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from scoresheets.base.words import amount
 
 
 def went_home(name: str) -> str:
-    """A player has left."""
+    """Return the sentence that a player has left."""
     return _("%(name)s went home.") % {"name": name}
 
 
 def wrote(name: str, value: int | None) -> str:
-    """A player has written a number, or something else."""
+    """Return the sentence that a player has written a number, or something else."""
     if value is None:
         return _("%(name)s made an entry.") % {"name": name}
     return _("%(name)s wrote %(value)s.") % {"name": name, "value": amount(value)}

@@ -1,4 +1,4 @@
-"""How a game stands and how it ended, in the words that are the same in every game."""
+"""How a game stands and how it ended, in words shared by all games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheets.base.words import listed
 
 Names = Sequence[str]
 Told = Callable[[int], str]
-"""A total in words."""
+"""Says a total in words."""
 
 STEPS: Mapping[str, Any] = {
     TOTAL: gettext_lazy("Total"),
@@ -22,7 +22,7 @@ STEPS: Mapping[str, Any] = {
 
 
 def who_won(ended: Outcome, names: Names) -> str:
-    """The winner or those who share the win; empty where nobody has won."""
+    """Return the winner, or the players who share the win; "" if nobody has won."""
     winners = [names[seat] for seat in ended.winners]
     if len(winners) > 1:
         return _("%(names)s share the win!") % {"names": listed(winners)}
@@ -30,17 +30,17 @@ def who_won(ended: Outcome, names: Names) -> str:
 
 
 def won_or_lost(ended: Outcome, names: Names) -> str:
-    """Who won, or that the game is lost, in a few words; empty while it goes on."""
+    """Return who won, or that the game is lost, in a few words; "" while it goes on."""
     return (who_won(ended, names) or _("The game is lost.")) if ended.finished else ""
 
 
 def everybody_gone() -> str:
-    """What ended a game whose last player left."""
+    """Return what ended a game whose last player left."""
     return _("Everybody has gone home.")
 
 
 def leading(ended: Outcome, names: Names, told: Told) -> str:
-    """Who is ahead, and with what; empty where everybody is level, or one plays alone."""
+    """Return who leads, and with what; "" if all are level, or one person plays alone."""
     best = [seat for seat, player in enumerate(ended.players) if player.rank == 1]
     if len(best) == len(ended.players):
         return ""
@@ -53,7 +53,7 @@ def leading(ended: Outcome, names: Names, told: Told) -> str:
 def usual_verdict(
     ended: Outcome, steps: Sequence[Step], names: Names, told: Told, step_name: Callable[[str], str] = str
 ) -> str:
-    """Who won and by what, in a sentence or two, where totals are compared and then whatever `steps` name; empty while
+    """Return who won and by what, in one or two sentences, for games that compare totals and then the `steps`; "" while
     the game goes on.
     """
     if not steps:
