@@ -1,4 +1,4 @@
-"""What the proxy of a game is made of."""
+"""Names for the proxy model of a game."""
 
 from scoresheets.models.paper import Sheet, printed_on
 

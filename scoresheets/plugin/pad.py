@@ -1,5 +1,5 @@
-"""What the pad of a game is made of: the pad and its parts, the forms of an entry and of its options, and the values
-that pages draw.
+"""Names for the pad of a game: the pad and its parts, the forms of an entry and of its options, and the values that
+pages draw.
 """
 
 from scoresheets.pads import VERSION, register

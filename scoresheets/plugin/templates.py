@@ -1,5 +1,5 @@
-"""What the templates, scripts and stylesheets of a game may use of ours, beside what lies in its own folder; `OWN` says
-what each of its own templates draws.
+"""Our templates, scripts and stylesheets that those of a game may use, beside its own folder. `OWN` says what each of
+the game's own templates draws.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ TEMPLATES: Mapping[str, str] = {
     "drafted/_tray.html": "included by such a tray: that form, and `_asks` of the game's folder",
     "drafted/_correct.html": "the same on the page of a correction",
 }
-"""With what each is for."""
+"""Our templates, and what each is for."""
 SCRIPTS: Mapping[str, str] = {
     "js/table.js": "the table's page: fragments, socket, entries",
     "js/turns.js": "`play(tray)` begins, with the tray of the game",
@@ -30,7 +30,7 @@ SCRIPTS: Mapping[str, str] = {
 }
 """The modules that a script of a game may import, with what each does."""
 STYLESHEETS: Mapping[str, str] = {"css/groups.css": "groups of titles by colour and hatching"}
-"""Those that a pad may name in `shares`."""
+"""Stylesheets that a pad may name in `shares`."""
 FILTERS = ("about", "at", "capfirst", "date", "runs_by", "time", "truncatechars", "whose")
 """Filters of ours that templates may use, beside Jinja's own."""
 FUNCTIONS = ("static", "table_name", "url")

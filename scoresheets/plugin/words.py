@@ -1,4 +1,4 @@
-"""What sentences of all games are made with."""
+"""Names for the sentences of a game."""
 
 from scoresheets.base.words import amount, listed, shortened, spaced
 from scoresheets.pads.words.fitting import boxes_that_fit
