@@ -1,6 +1,6 @@
-"""What is known of the games that are installed, by the name a transcript gives them.
+"""The installed games, by the key that transcripts give them.
 
-`scoresheets.pads.register` fills these, as a game's `pad` module is found; everything of a game follows from its pad.
+`scoresheets.pads.register` fills these when a game's `pad` module is found; everything of a game follows from its pad.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.kit.game import Game
 from scoresheets.base.refusals import NotInstalled
 
 Say = Callable[[IllegalMove, Sequence[str]], str]
-"""(refusal, the players' names in order of play) -> why not, in a sentence."""
+"""(refusal, players' names in order of play) -> why not, in a sentence."""
 
 GAMES: dict[str, Game[Any, Any]] = {}
 REFUSALS: dict[str, Mapping[str, Say]] = {}
@@ -21,17 +21,19 @@ MALFORMED: dict[str, Mapping[str, Any]] = {}
 
 
 def is_installed(key: str) -> bool:
-    """Whether the game with this key can be played here: one from outside may be gone while tables still name it."""
+    """Return whether the game with this key can be played here. A game from outside may be gone while tables still name
+    it.
+    """
     return key in GAMES
 
 
 def game_of(key: str) -> Game[Any, Any]:
-    """The game that tables and transcripts call so. Raises NotInstalled."""
+    """Return the game with this key in tables and transcripts. Raises NotInstalled."""
     if key not in GAMES:
         raise NotInstalled(spelled(key))
     return GAMES[key]
 
 
 def spelled(key: str) -> str:
-    """What people read of a game that can no longer say what it is called: "Six Dice" for "six-dice"."""
+    """Return a readable name for a game that is no longer installed: "Six Dice" for "six-dice"."""
     return key.replace("-", " ").title()
