@@ -1,1 +1,1 @@
-"""What is left of a game that is over: its page, files and picture, and how results are compared."""
+"""Results of games that are over: page, files and picture, and how results are compared."""

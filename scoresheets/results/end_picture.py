@@ -1,8 +1,8 @@
-"""The end of a game drawn as a picture, to be shared: in the colours of paper by daylight, on every screen the same.
+"""Draw the end of a game as a picture to share: in the colours of paper by daylight, the same on every screen.
 
-Faces are those of this machine; where it has none of them everything is written in our pencil, which knows Latin
-letters. What no face here can write of a name is for the caller to leave out (`writable`). The sentences are English or
-French, so every line runs from left to right, whatever name it begins with.
+The typefaces are those of this machine. If it has none of them, everything is written in our pencil font, which knows
+Latin letters. The caller leaves out what no typeface here can write of a name (`writable`). The sentences are English
+or French, so every line runs from left to right, even if it begins with a right-to-left name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 from scoresheets.results.pages import EndPicture
 
 WIDTH, HEIGHT = 1200, 1040
-FINE = 2  # drawn so many times as large, so that edges are smooth
+FINE = 2  # drawn this many times larger, for smooth edges
 COLOURS = 128
 HAND = "base/fonts/hand.woff2"
 FACES = (
@@ -33,7 +33,7 @@ FACES = (
     *("DejaVuSans-Bold.ttf", "NotoSans-Bold.ttf", "arialbd.ttf", "Arial Bold.ttf", "LiberationSans-Bold.ttf"),
     *("NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc", "msyh.ttc", "PingFang.ttc", "Arial Unicode.ttf"),
 )
-NOWHERE = "\U0010fffd"  # a sign that no face has: what it looks like is what a missing one looks like
+NOWHERE = "\U0010fffd"  # a character in no typeface: shows what a missing one looks like
 THIN = str.maketrans("\u202f\u00a0\u2009", "   ")
 
 DESK, PAPER, BAND, INK, SOFT, HAIR = "#d9ccb4", "#fcf7ea", "#f2e9d4", "#2a211b", "#5c4f41", "#dccfb5"
@@ -42,7 +42,7 @@ PLAYERS = ("#8e2a66", "#1b5a97", "#236a30", "#7d4f00", "#5a3da0")
 GIVEN = {"red": "#ab231d", "blue": "#1b5a97", "green": "#236a30", "yellow": "#7a5600", "violet": "#5a3da0"}
 SHAPES: tuple[
     tuple[tuple[int, int], ...], ...
-] = (  # of a chip, in hundredths; () is round: as base/tokens.css has it
+] = (  # of a chip, in hundredths; () is round: as in base/tokens.css
     (),
     ((7, 7), (93, 7), (93, 93), (7, 93)),
     ((50, 0), (100, 98), (0, 98)),
@@ -55,25 +55,25 @@ SHAPES: tuple[
     ((50, 0), (80, 12), (88, 50), (80, 88), (50, 100), (20, 88), (12, 50), (20, 12)),
 )
 GIVEN_SHAPES = {"red": 0, "blue": 1, "green": 2, "yellow": 3, "violet": 4}
-LOWERED = 2  # in a triangle the letter stands lower
+LOWERED = 2  # index of the triangle, in which the letter stands lower
 
 EDGE, STRIP = 36, 84
-GROUND, FLOOR, LEAST = 784, 38, 70  # where the towers stand, and how high a floor and the lowest of them are
+GROUND, FLOOR, LEAST = 784, 38, 70  # foot of the towers, height of a floor, height of the lowest tower
 ISOLATES = (
-    "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"  # they order what is written, and have no shape
+    "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"  # they set the direction of text, and have no shape
 )
 INNER = WIDTH - 2 * EDGE - 96
-_one = threading.Lock()  # FreeType's faces are not for two threads at once
+_one = threading.Lock()  # FreeType's typefaces are not thread-safe
 
 
 def can_write(text: str) -> bool:
-    """Whether some face here has every sign of the text, and can join them as its script asks."""
+    """Return whether some typeface here has every character of the text, and can join them as its script asks."""
     with _one:
         return _face_for(text) is not None
 
 
 def writable(name: str) -> str:
-    """The name without emoji that no face here has; "" where its letters cannot be written either."""
+    """Return the name without emoji that no typeface here has; "" if its letters cannot be written either."""
     if can_write(name):
         return name
     letters = " ".join("".join(sign for sign in name if not _is_pictorial(sign)).split())
@@ -81,12 +81,12 @@ def writable(name: str) -> str:
 
 
 def _is_pictorial(sign: str) -> bool:
-    """Whether a sign is a picture, or belongs to one: what joins, tints or frames it."""
+    """Return whether a character is a picture, or joins, tints or frames one."""
     return category(sign) in ("So", "Sk", "Cs", "Cf", "Co", "Cn") or sign in "\ufe0e\ufe0f\u20e3"
 
 
 def draw_end(told: EndPicture) -> bytes:
-    """The picture as PNG, `WIDTH` by `HEIGHT`."""
+    """Return the picture as PNG, `WIDTH` by `HEIGHT` pixels."""
     with _one:
         image = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), DESK)
         _Picture(ImageDraw.Draw(image), told).draw()
@@ -98,7 +98,7 @@ def draw_end(told: EndPicture) -> bytes:
 
 @cache
 def _faces() -> tuple[str, ...]:
-    """The faces that this machine has, by name, ours last."""
+    """Names of the typefaces that this machine has, ours last."""
     found = []
     for name in (*FACES, str(finders.find(HAND))):
         try:
@@ -126,7 +126,7 @@ def _has(name: str, sign: str) -> bool:
 
 
 def _needs_joining(sign: str) -> bool:
-    """Whether a sign stands otherwise beside others, or runs from right to left."""
+    """Return whether a character changes its shape beside others, or runs from right to left."""
     return category(sign)[0] == "M" or bidirectional(sign) in ("R", "AL", "AN")
 
 
@@ -139,14 +139,14 @@ def _face_for(text: str) -> str | None:
 
 
 class _Picture:
-    """One picture while it is drawn; all lengths are those of the small one."""
+    """A picture while it is drawn. All lengths are in pixels of the final size."""
 
     def __init__(self, on: ImageDraw.ImageDraw, told: EndPicture) -> None:
         self.on, self.told = on, told
         self.given = dict(each.split("-") for each in told.colours.split())
 
     def draw(self) -> None:
-        """Everything, from the back to the front."""
+        """Draw everything, from the back to the front."""
         finals = self.told.finals
         winner = finals.places[0].seat.number
         right, bottom = WIDTH - EDGE, HEIGHT - EDGE
@@ -168,7 +168,7 @@ class _Picture:
         self._line(self.told.drawn_by, (right - 48, bottom - 32), 24, SOFT, "rm", 500)
 
     def _towers(self) -> None:
-        """Who stands where, the winner inside; nothing is built where the game itself won."""
+        """Draw the players on their towers, the winner inside. If the game itself won, there are no towers."""
         places = sorted(self.told.finals.places, key=lambda place: place.order)
         slot = min(300, INNER // len(places))
         left = (WIDTH - slot * len(places)) // 2
@@ -189,14 +189,14 @@ class _Picture:
         self.on.line(self._at((EDGE + 48, GROUND, WIDTH - EDGE - 48, GROUND)), INK, 3 * FINE)
 
     def _alone(self) -> None:
-        """What somebody has who lost against the game."""
+        """Draw the result of a single player who lost against the game."""
         [place] = self.told.finals.places
         self._chip(place.seat.number, place.seat.letter, (WIDTH // 2, 400), 56)
         self._line(place.seat.name, (WIDTH // 2, 490), 48, INK, "mm", INNER)
         self._line(place.money, (WIDTH // 2, 640), 130, INK, "mm", INNER, hand=True)
 
     def _pile(self, box: tuple[int, int, int, int], number: int) -> None:
-        """As many sheets as somebody has earned, the torn edge of the uppermost dotted."""
+        """Draw a pile of sheets as high as the player's result; the torn edge of the top sheet is dotted."""
         left, top, right, ground = box
         self._box(box, self._colour(number), 8)
         for across in range(left + 8, right - 8, 14):
@@ -237,7 +237,7 @@ class _Picture:
         *,
         hand: bool = False,
     ) -> None:
-        """One line, smaller or cut where there is no room for it."""
+        """Draw one line, smaller or cut if there is no room for it."""
         text = text.translate(THIN)
         while size > 18 and _width(text, size, hand=hand) > room:
             size -= 2
@@ -253,8 +253,8 @@ class _Picture:
         )
 
     def _lines(self, text: str, middle: int, colour: str, *sizes: tuple[int, int]) -> None:
-        """The text around `middle`: on one line of these sizes, the largest and the smallest, else on two of those, and
-        so on; cut where it is still too long.
+        """Draw the text around `middle`. `sizes` are the largest and smallest size for one line, for two lines, and so
+        on. Text that is still too long is cut.
         """
         lines, size = _fitted(text, sizes)
         top = middle - (len(lines) - 1) * size * 6 // 10
@@ -263,7 +263,7 @@ class _Picture:
 
 
 def _fitted(text: str, sizes: Sequence[tuple[int, int]]) -> tuple[list[str], int]:
-    """The lines of a text and their size, as `_Picture._lines` writes it."""
+    """Return the lines of a text and their size, as `_Picture._lines` draws it."""
     for most, (largest, smallest) in enumerate(sizes, start=1):
         for size in range(largest, smallest - 1, -2):
             lines = _wrapped(text, size)
@@ -288,13 +288,15 @@ def _width(text: str, size: int, *, hand: bool = False) -> float:
 
 @cache
 def _direction() -> str | None:
-    """How a line runs: that of the page, where this machine can say so; else Pillow knows one direction alone."""
+    """Direction of every line: that of the page if this machine can set it, else None, as Pillow then knows only
+    one.
+    """
     return "ltr" if features.check("raqm") else None
 
 
 def _wrapped(text: str, size: int) -> list[str]:
     lines = [""]
-    for word in (each.translate(THIN) for each in text.split(" ")):  # never at a space that joins
+    for word in (each.translate(THIN) for each in text.split(" ")):  # never break at a non-breaking space
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and _width(longer, size) > INNER:
             lines.append(word)

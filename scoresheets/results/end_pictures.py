@@ -1,4 +1,4 @@
-"""Pictures of ends, drawn once for each version of a table, language and choice of names in each process."""
+"""Cache of end pictures in each process, by table, language and choice of names, until the table's version changes."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ from scoresheets.models import Table
 from scoresheets.results.end_picture import draw_end, writable
 from scoresheets.results.selectors.result_pages import end_picture
 
-KEPT = 400  # of some 40 KB
+KEPT = 400  # pictures of some 40 KB
 _kept: OrderedDict[tuple[str, str, bool], tuple[int, bytes]] = OrderedDict()
 _guard, _drawing = threading.Lock(), threading.Lock()
 
 
 def drawn_end(table: Table, *, names: bool) -> bytes:
-    """The end of this table as PNG, in the active language; with the names where they are asked for, as far as some
-    face here can write them. One is drawn at a time. Raises Refusal `not_over`.
+    """Return the end of this table as PNG, in the active language. With `names` it shows the names that some typeface
+    here can write.
+
+    One picture is drawn at a time. Raises Refusal `not_over`.
     """
     place = (table.public_id, get_language() or "", names)
     kept = _kept_at(place, table.version)
-    if kept is not None:  # without waiting for one that is being drawn
+    if kept is not None:  # without waiting for another picture being drawn
         return kept
     with _drawing:
         kept = _kept_at(place, table.version)
@@ -46,7 +48,7 @@ def _kept_at(place: tuple[str, str, bool], version: int) -> bytes | None:
 
 
 def forget_pictures(public_id: str) -> None:
-    """Drop those of a table: a name was removed, or the table."""
+    """Drop the pictures of a table, as a name was removed, or the table."""
     with _guard:
         for place in [place for place in _kept if place[0] == public_id]:
             del _kept[place]

@@ -1,4 +1,4 @@
-"""The end of a game as a picture tells it."""
+"""The values of the picture of an end."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from scoresheets.pads.pages import FinalsView
 
 @dataclass(frozen=True, slots=True)
 class EndPicture:
-    """What stands in the picture of an end: its `caption` and the game's `title` above, the podium, and the day and
-    who drew it below. `colours` are those the game gives its players, by seat: "1-red 3-blue".
+    """The contents of an end picture: `caption` and game `title` above, the podium, and the day and the app's name
+    below. `colours` are those that the game gives its players, by seat: "1-red 3-blue".
     """
 
     caption: str

@@ -1,4 +1,4 @@
-"""The link to a result, and how the table settled a tie that the rules leave open."""
+"""Write the link to a result, and how a table settled a tie that the rules leave open."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from scoresheets.table.writing import wipe_traces, write_table
 
 
 def settle_tie(*, access: Access, words: str) -> None:
-    """Record how the table settled a shared win, in its own words; no words remove what was recorded.
+    """Record how the table settled a shared win, in its own words; no words remove the record.
 
-    The host may, and the device that wrote last; once the game is closed words can only be removed. Raises Refusal
-    `not_over`, `seat_not_yours`, `no_tie`, `table_closed`, `busy`.
+    Allowed to devices that arrange the table, and to the device that wrote last. Once the game is closed, words can
+    only be removed. Raises Refusal `not_over`, `seat_not_yours`, `table_visits`, `no_tie`, `table_closed`, `busy`.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
@@ -41,21 +41,25 @@ def settle_tie(*, access: Access, words: str) -> None:
 
 
 def _winners_for(now: Access, table: Table) -> int:
-    """How many share the win, if this device may settle that."""
+    """Return how many players share the win, if this device may settle that."""
     winners, last, wrote_last = _kept(now, table) if table.closed_at else _played(now, table)
     access_ending(now, last, wrote_last=wrote_last)
     return winners
 
 
 def _kept(now: Access, table: Table) -> tuple[int, Seat, bool]:
-    """Winners, whose seat wrote last, and whether it is this device's: as they stood when the table was closed."""
+    """Return the number of winners, the seat that wrote last, and whether this device holds it, as stored when the
+    table was closed.
+    """
     result: dict[str, Any] = table.final_result or {}
     last = now.seat(result.get("last", now.seats[-1].number))
     return len(result["winners"]), last, last.number in now.holds
 
 
 def _played(now: Access, table: Table) -> tuple[int, Seat, bool]:
-    """The same, as the log says it. Raises Refusal `not_over`."""
+    """Return the number of winners, the seat that wrote last, and whether this device wrote it, from the log. Raises
+    Refusal `not_over`.
+    """
     history = table_history(table, now.seats) if table.started_at else None
     outcome = history.game.outcome(history.state) if history else None
     if history is None or outcome is None or not outcome.finished:
@@ -65,13 +69,13 @@ def _played(now: Access, table: Table) -> tuple[int, Seat, bool]:
 
 
 def share_result(*, access: Access) -> str:
-    """The token of the table's result page, made now if there is none.
+    """Return the token of the table's result page, made now if there is none.
 
-    Raises Refusal `not_over`, `watchers_only_look`, `not_running`.
+    Raises Refusal `not_over`, `watchers_only_look`, `table_visits`, `not_running`.
     """
     with write_table(access.table) as fresh:
         now = access_sitting(access_fresh(access.device, fresh))
-        if now.role and not now.owns and not now.device_number:  # who helps publishes nothing
+        if now.role and not now.owns and not now.device_number:  # a helper of the night publishes nothing
             raise Refusal("not_running")
         if not _is_over(fresh, now):
             raise Refusal("not_over")
@@ -82,7 +86,9 @@ def share_result(*, access: Access) -> str:
 
 
 def end_result(*, access: Access) -> None:
-    """The host ends the link to the result page; a later one is another link. Raises Refusal `not_host`."""
+    """End the link to the result page; a later one is another link. Raises Refusal `not_host`, `table_visits`,
+    `not_running`.
+    """
     with write_table(access.table) as fresh:
         access_owning(access_fresh(access.device, fresh))
         fresh.result_token = None

@@ -1,4 +1,4 @@
-"""The order of people over several games, pure: of one game by its own figures, over games by who beat whom."""
+"""Order people over several games, pure: within one game by its own figures, over games by who beat whom."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HALF = Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """Something that people are compared by: its name, and whether more is better."""
+    """A figure by which people are compared: its name, and whether more is better."""
 
     name: str
     highest: bool = True
@@ -26,7 +26,9 @@ OVER_GAMES = (BY_WINS, BY_BEATEN)
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at a table that is over: `person` is the same at each of theirs, `figures` are the game's, by name."""
+    """A player at a table that is over. `person` is the same key at all of that person's tables; `figures` are the
+    game's, by name.
+    """
 
     person: str
     won: bool
@@ -36,15 +38,16 @@ class Player:
 
 
 Play = Sequence[Player]
-"""A table that is over, as its players."""
+"""The players of a table that is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Where somebody stands: `figures` are what was compared, by criterion. Wins are those of a game where not all have
-    played the same number (`Standing.per_game`); a game's own figures are averages; `beaten` is a share of those met.
+    """A person's place. `figures` are the compared figures, by criterion.
 
-    `decides` is the criterion that puts this row below the one above it; None for the first, and where both share.
+    Wins are per game if not all have played the same number of games (`Standing.per_game`). A game's own figures are
+    averages. `beaten` is a share of the opponents met. `decides` is the criterion that puts this row below the one
+    above; None for the first row, and if both share the place.
     """
 
     person: str
@@ -59,7 +62,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """People in order, the best first; who is level in everything shares a place: 1, 1, 3."""
+    """People in order, the best first. People level in everything share a place: 1, 1, 3."""
 
     criteria: tuple[Criterion, ...]
     rows: tuple[Row, ...]
@@ -67,22 +70,22 @@ class Standing:
 
 
 def of_one_game(plays: Iterable[Play], criteria: Sequence[Criterion]) -> Standing:
-    """The order by these criteria of everybody who played; all plays are of the same game, options and edition."""
+    """Return the order, by these criteria, of everybody who played. All plays are of the same game, options and
+    edition.
+    """
     sums = _summed(plays)
     per_game = len({each.played for each in sums.values()}) > 1
     return _ordered(sums, criteria, per_game=per_game)
 
 
 def over_games(plays: Iterable[Play], criteria: Sequence[Criterion] = OVER_GAMES) -> Standing:
-    """The order over games of every kind by wins and by opponents beaten; who played alone met nobody, and counts for
-    nothing.
-    """
+    """Return the order over games of every kind, by wins and by opponents beaten. Games played alone do not count."""
     return _ordered(_summed(play for play in plays if len(play) > 1), criteria, per_game=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What is left of one play of somebody where the others are no longer known: `beaten` of the opponents `met`."""
+    """One play of a person without its other players: `beaten` of the opponents `met`."""
 
     person: str
     won: bool
@@ -91,7 +94,7 @@ class Counted:
 
 
 def over_counted(rows: Iterable[Counted], criteria: Sequence[Criterion] = OVER_GAMES) -> Standing:
-    """The same as `over_games`, from what was counted when each game ended."""
+    """Return the order as `over_games` does, from what was counted when each game ended."""
     sums: dict[str, _Sum] = {}
     for row in rows:
         if row.met:
@@ -102,7 +105,9 @@ def over_counted(rows: Iterable[Counted], criteria: Sequence[Criterion] = OVER_G
 
 
 def named_in_order(standing: Standing, key: Callable[[str], Any]) -> Standing:
-    """The standing with those who share a place in the order of their names, of which `key` of a person sorts."""
+    """Return the standing with people who share a place in the order of their names. `key` maps a person to its sort
+    key.
+    """
     rows: list[Row] = []
     for _place, shared in groupby(standing.rows, key=lambda row: row.place):
         first, *others = shared
@@ -113,8 +118,8 @@ def named_in_order(standing: Standing, key: Callable[[str], Any]) -> Standing:
 
 
 def two_of(standing: Standing, one: str, other: str) -> tuple[Row, Row] | None:
-    """The rows of two people, the one who stands before first, and the second as if it came next; None where one of
-    them stands nowhere or they are the same.
+    """Return the rows of two people, the better one first, and the second as if it came next. None if one of them has
+    no place or they are the same.
     """
     rows = [row for row in standing.rows if row.person in (one, other)]
     if len(rows) != len((one, other)) or one == other:
@@ -144,7 +149,9 @@ class _Sum:
 
 
 def beats(mine: tuple[bool, int], theirs: tuple[bool, int]) -> Fraction:
-    """1, 0, or a half where they are level, each as (left, rank): who stayed beats who left, then the rank says."""
+    """Return 1, 0, or a half if they are level. Each is (left, rank): a player who stayed beats one who left, then the
+    rank counts.
+    """
     return HALF if mine == theirs else Fraction(mine < theirs)
 
 

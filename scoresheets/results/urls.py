@@ -1,4 +1,4 @@
-"""Every address of results."""
+"""URLs of results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a result, its files and picture, and how a table settled a tie."""
+"""The page of a result, its files and picture, and the settlement of a tie."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ STYLES = ("base/tokens.css", "base/base.css", "base/pages.css", "table/table.css
 @require_safe
 @refusing
 def result_file(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The end of the game as one page that needs no server, for everybody at the table."""
+    """Download the end of the game as one page that needs no server, for everybody at the table."""
     access = access_table(request_device(request), public_id)
     return as_file(HttpResponse(_page(access.table)), table_file(access.table, "html"))
 
@@ -54,8 +54,8 @@ def result_file(request: HttpRequest, public_id: str) -> HttpResponse:
 @expensive
 @require_safe
 def shared_result_file(request: HttpRequest, token: str) -> HttpResponse:
-    """The same for anyone with the link to the result page, in the language of the query; where the game goes on, that
-    page says so.
+    """Download that page for anyone with the link to the result, in the language of the query. If the game goes on,
+    redirect to the result page, which says so.
     """
     table = table_by_token("result", token)
     try:
@@ -69,7 +69,9 @@ def shared_result_file(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @refusing
 def end_picture(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The end of the game as a picture, for everybody at the table; with the names where the query asks for them."""
+    """Download the end of the game as a picture, for everybody at the table; with the names if the query asks for
+    them.
+    """
     access = access_table(request_device(request), public_id)
     return as_file(_picture(request, access.table), table_file(access.table, "png"))
 
@@ -77,8 +79,8 @@ def end_picture(request: HttpRequest, public_id: str) -> HttpResponse:
 @expensive
 @require_safe
 def shared_end_picture(request: HttpRequest, token: str) -> HttpResponse:
-    """The same for anyone with the link to the result page, in the language of the query; where the game goes on, that
-    page says so.
+    """Download that picture for anyone with the link to the result, in the language of the query. If the game goes on,
+    redirect to the result page, which says so.
     """
     table = table_by_token("result", token)
     try:
@@ -108,7 +110,9 @@ def _page(table: Table) -> str:
 
 @require_safe
 def result(request: HttpRequest, token: str) -> HttpResponse:
-    """The end of a game, for anyone: no device, no right at the table, no cookie; its address goes nowhere else."""
+    """Show the end of a game to anyone: no device, no right at the table and no cookie needed. Its address is passed on
+    to no other site.
+    """
     table = table_by_token("result", token)
     form = StepForm(request.GET)
     at = form.cleaned_data["at"] if form.is_valid() else None
@@ -122,15 +126,15 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
 @expensive
 @require_safe
 def result_qr(request: HttpRequest, token: str) -> HttpResponse:
-    """The link to the result page as a picture."""
+    """Return the link to the result page as a QR code."""
     table = table_by_token("result", token)
     return alone(qr_picture(f"{origin_of(request)}r/{table.result_token}/"))
 
 
 @contextmanager
 def in_asked_language(request: HttpRequest) -> Iterator[str]:
-    """The language of the query, else the browser's, is active while the body runs: setting it by a form would need a
-    cookie and send a referrer.
+    """Context manager: activate the language of the query, else the browser's. Setting it by a form would need a cookie
+    and send a referrer.
     """
     asked = request.GET.get("language", "")
     language = asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
@@ -139,7 +143,7 @@ def in_asked_language(request: HttpRequest) -> Iterator[str]:
 
 
 def alone(response: HttpResponse) -> HttpResponse:
-    """The response, whose page tells no other site where it was."""
+    """Set Referrer-Policy: no-referrer on the response."""
     response["Referrer-Policy"] = "no-referrer"
     return response
 
@@ -170,25 +174,25 @@ def settle_tie(request: HttpRequest, public_id: str) -> HttpResponse:
     return changed(request, access)
 
 
-LONGEST_NAME = 60  # signs: with four bytes each a file system still takes it
+LONGEST_NAME = 60  # characters: with four bytes each a file system still takes it
 
 
 CSV_TYPE = "text/csv; charset=utf-8; header=present"
 
 
 def as_file(response: Response, name: str) -> Response:
-    """The response as a file to keep, and kept by no cache."""
+    """Return the response as a download that no cache stores."""
     response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=name)
     return no_store(response)
 
 
 def file_name(title: str, otherwise: str, day: date, ending: str) -> str:
-    """A name that every file system takes: the title's words, and the day."""
+    """Return a name that every file system takes: the title's words, and the day."""
     return f"{slugify(title, allow_unicode=True)[:LONGEST_NAME] or otherwise}-{day.isoformat()}.{ending}"
 
 
 def table_file(table: Table, ending: str) -> str:
-    """The name of a table's file: what is played there, and the day."""
+    """Return the name of a table's file: title, game and day."""
     return f"{table_words(table)}-{localtime(table.opened_at).date().isoformat()}.{ending}"
 
 

@@ -1,4 +1,4 @@
-"""The words of standings: what people are compared by, and why somebody stands before somebody else."""
+"""The words of standings: the criteria, and why one person stands before another."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ MOST_DECIMALS = 9
 
 
 def over_all() -> str:
-    """What the order over all games is called."""
+    """Return the name of the order over all games."""
     return _("Over all games")
 
 
 def counted(games: int, people: int, on_paper: int) -> str:
-    """How many games an order is made of, how many people stand in it, and how many of the games were on paper."""
+    """Return how many games and people an order has, and how many of the games were on paper."""
     played = ngettext("%(games)s game", "%(games)s games", games) % {"games": games}
     who = ngettext("%(people)s person", "%(people)s people", people) % {"people": people}
     return " · ".join((played, who, games_on_paper(on_paper)) if on_paper else (played, who))
 
 
 def games_on_paper(games: int) -> str:
-    """How many games were on paper."""
+    """Return how many games were on paper."""
     return ngettext("%(games)s on paper", "%(games)s on paper", games) % {"games": games}
 
 
 def none_yet(*, asks: bool) -> str:
-    """That no table counts, and which would."""
+    """Return the sentence that no table counts yet, and when one would."""
     if asks:
         return _(
             "No game counts yet: one does when it is over, and accepted by all or closed by an organizer."
@@ -49,28 +49,28 @@ def none_yet(*, asks: bool) -> str:
 
 
 def share(part: Fraction, whole: int) -> str:
-    """Such as "2 of 3", "5½ of 8"."""
+    """Return a share such as "2 of 3", "5½ of 8"."""
     return _("%(part)s of %(whole)s") % {"part": halved(part), "whole": whole}
 
 
 def halved(number: Fraction) -> str:
-    """A number of halves: "5", "5½", "½"."""
+    """Return a number of halves: "5", "5½", "½"."""
     whole, rest = divmod(number, 1)
     return f"{whole or ''}½" if rest else str(whole)
 
 
 def games_played() -> str:
-    """The heading of how many games somebody has played."""
+    """Return the heading of the number of games played."""
     return _("Games")
 
 
 def opponents_met() -> str:
-    """The heading of how many opponents somebody has met."""
+    """Return the heading of the number of opponents met."""
     return _("Opponents met")
 
 
 def decimals_between(figures: Iterable[Fraction]) -> int:
-    """How many decimals it takes to write these apart: none where all are whole, else one or more."""
+    """Return how many decimals it takes to write these apart: none if all are whole, else one or more."""
     different = set(figures)
     if all(each.denominator == 1 for each in different):
         return 0
@@ -85,7 +85,7 @@ def decimals_between(figures: Iterable[Fraction]) -> int:
 
 
 def written(figure: Fraction, decimals: int) -> str:
-    """A number with so many decimals; no sign."""
+    """Return a number with this many decimals, without a sign."""
     if figure.denominator == 1:
         return amount(int(abs(figure)))
     rounded = f"{float(round(abs(figure), decimals)):.{decimals}f}"
@@ -93,7 +93,9 @@ def written(figure: Fraction, decimals: int) -> str:
 
 
 def with_number(told: str, whole: int, number: str) -> str:
-    """What a game says of a whole number, said of this one: "$62" of "62.5" is "$62.5"."""
+    """Return the game's words `told` for a whole number with this number in its place: "$62" for "62.5" becomes
+    "$62.5".
+    """
     for standing in (amount(whole), str(whole)):
         if standing in told:
             return told.replace(standing, number, 1)
@@ -101,19 +103,21 @@ def with_number(told: str, whole: int, number: str) -> str:
 
 
 def negative(told: str) -> str:
-    """The same below nothing."""
+    """Return these words for a figure below zero."""
     return f"−{told}"
 
 
 def averaged(label: str) -> str:
-    """What an average is called."""
+    """Return the name of an average."""
     return _("%(label)s (on average)") % {"label": label}
 
 
 def stands_before(
     above: str, below: str, *, label: str, figures: tuple[str, str], level: Sequence[str]
 ) -> str:
-    """Why one stands before the other: by what, with both figures, and what they are level in before."""
+    """Return why one stands before the other: the criterion, both figures, and the criteria before it in which they are
+    level.
+    """
     facts = {
         "above": above,
         "below": below,
@@ -133,7 +137,9 @@ def stands_before(
 
 
 def shares_place(above: str, below: str, *, figures: Sequence[tuple[str, str, str]]) -> str:
-    """That nothing tells two apart, with what both have: by label, as it is said of the one and of the other."""
+    """Return that nothing tells two people apart, and their figures. `figures` are (label, of the one, of the
+    other).
+    """
     names = {"above": above, "below": below}
     both = listed([f"{label} {one}" for label, one, other in figures if one == other])
     told = _("%(above)s and %(below)s share the place; both have: %(both)s.") % {**names, "both": both}
@@ -148,8 +154,8 @@ def shares_place(above: str, below: str, *, figures: Sequence[tuple[str, str, st
 
 
 def nameless(number: str, place: int, started: datetime | None = None) -> str:
-    """Somebody whose name was taken away, told apart from those at other tables, and by when the game began from those
-    who played at that place before.
+    """Return words for a player whose name was removed, told apart from those at other tables by the place, and from
+    earlier players at that place by when the game began.
     """
     if started is None:
         return _("%(name)s (table %(place)s)") % {"name": number, "place": place}
@@ -158,7 +164,7 @@ def nameless(number: str, place: int, started: datetime | None = None) -> str:
 
 
 def at_places(name: str, places: Sequence[int]) -> str:
-    """One of several people of one name, told apart by their places."""
+    """Return one of several people of one name, told apart by their places."""
     if not places:
         return name
     told = _("%(name)s (table %(place)s)") if len(places) == 1 else _("%(name)s (tables %(place)s)")
@@ -166,17 +172,17 @@ def at_places(name: str, places: Sequence[int]) -> str:
 
 
 def players_in_words(number: int) -> str:
-    """How many play a game that is another one for so many."""
+    """Return the number of players, if it makes another game of it."""
     return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}
 
 
 def removed() -> str:
-    """Somebody whose table was deleted."""
+    """Return words for a player whose table was deleted."""
     return _("A player who was removed")
 
 
 def rules_of_ties(labels: Sequence[str], *, over: bool, per_game: bool, averages: bool) -> tuple[str, ...]:
-    """How people are compared, and what happens where they are level."""
+    """Return how people are compared, and what happens if they are level."""
     order = " → ".join(labels)
     told = [
         _("Compared in this order: %(order)s.") % {"order": order},
@@ -198,7 +204,7 @@ def rules_of_ties(labels: Sequence[str], *, over: bool, per_game: bool, averages
 
 
 def publishing(since: int, moves: int) -> str:
-    """What publishing again would change."""
+    """Return what publishing again would change."""
     if not since and not moves:
         return _("No table has ended since, and nobody would move.")
     ended = ngettext("%(count)s table has ended since.", "%(count)s tables have ended since.", since) % {
@@ -213,7 +219,7 @@ def publishing(since: int, moves: int) -> str:
 
 
 def changed_after(places: Sequence[int]) -> str:
-    """That what was published is not what counts any more."""
+    """Return the sentence that these tables changed after the order was published."""
     told = ngettext(
         "Table %(places)s was opened again or changed after this was published.",
         "Tables %(places)s were opened again or changed after this was published.",
@@ -223,7 +229,7 @@ def changed_after(places: Sequence[int]) -> str:
 
 
 def still_open(places: Sequence[int]) -> str:
-    """Which tables may still change the order; empty for none."""
+    """Return which tables may still change the order; "" for none."""
     if not places:
         return ""
     told = ngettext(
@@ -233,7 +239,7 @@ def still_open(places: Sequence[int]) -> str:
 
 
 def moved(places: int) -> str:
-    """How somebody moved since the order was published."""
+    """Return how a person moved since the order was published."""
     if places > 0:
         return ngettext("up %(count)s place", "up %(count)s places", places) % {"count": places}
     return ngettext("down %(count)s place", "down %(count)s places", -places) % {"count": -places}

@@ -1,4 +1,4 @@
-"""How a game went: everybody's total after every so many turns, as lines."""
+"""The course of a game as a line chart: everybody's total after every few turns."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from scoresheets.table.pages import SeatView
 
 MOST_POINTS = 60
 FEWEST_ROUNDS, MOST_ROUNDS = 3, 40
-LEFT, RIGHT, TOP, BOTTOM = 132, 474, 24, 360  # where the lines are drawn: names have more room than sums
+LEFT, RIGHT, TOP, BOTTOM = 132, 474, 24, 360  # edges of the lines: names need more room than sums
 NAME_HEIGHT = 30
 MOST_MARKS = 6
-SHAPES = (  # of the players, around where they are marked: as their chips have them
+SHAPES = (  # of the players, around the marked point, as on their chips
     "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z",
     "M-6-6H6V6H-6z",
     "M0-8L8 6H-8z",
@@ -31,8 +31,8 @@ STEPS = (1, 2, 5)
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """One player's totals: `points` of a polyline, where it ends, where the name stands, and where the player's own
-    `shape` is marked on it, all in the drawing.
+    """A player's line: `points` of a polyline, the height of its `end`, the height of the name, and the points marked
+    with the player's own `shape`. All are coordinates of the drawing.
     """
 
     seat: SeatView
@@ -45,7 +45,7 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class ChartTick:
-    """One level of the chart, its height in the drawing and what it is called."""
+    """A level of the chart: its height in the drawing, its total, and the label."""
 
     height: int
     total: int
@@ -54,8 +54,8 @@ class ChartTick:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """How everybody stood after a round, that is after the first `at` entries: each total, and whether none is
-    higher; `last` entries there are before the next row.
+    """The totals after a round, that is after the first `at` entries. Each total has a flag: true if none is higher.
+    `last` is the last number of entries before the next row.
     """
 
     number: int
@@ -66,7 +66,7 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class ChartView:
-    """How the game went: a line a player over so many turns, and the rounds in figures."""
+    """The course of a game: a line for each player over all turns, and the rounds in figures."""
 
     lines: tuple[ChartLine, ...]
     ticks: tuple[ChartTick, ...]
@@ -75,7 +75,7 @@ class ChartView:
 
 
 def chart_view(history: History, views: Sequence[SeatView]) -> ChartView | None:
-    """The totals as lines from the first turn to the last; None where there is nothing to draw yet."""
+    """Return the totals as lines from the first turn to the last; None if there is nothing to draw yet."""
     totals = _totals(history)
     if len(totals) < 3:
         return None
@@ -90,8 +90,8 @@ def chart_view(history: History, views: Sequence[SeatView]) -> ChartView | None:
 
 
 def _rounds(history: History) -> tuple[RoundRow, ...]:
-    """The end of every round, or of every so many where they are too many, and the end of the game; () where they are
-    too few to tell anything.
+    """Rows for the end of every round, or of every few rounds if there are too many, and for the end of the game; () if
+    there are too few to tell anything.
     """
     ends = [1 + place for place, each in enumerate(history.played) if _ends_round(history, place)]
     every = -(-len(ends) // MOST_ROUNDS) or 1
@@ -118,7 +118,7 @@ def _round(history: History, at: int, last: int) -> RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Between which round numbers a drawing stands, and in which steps."""
+    """The scale of a drawing: its lowest and highest round number, and its step."""
 
     floor: int
     ceiling: int
@@ -126,13 +126,13 @@ class Scale:
 
     @classmethod
     def of(cls, lowest: int, highest: int) -> Scale:
-        """The one for figures between these two."""
+        """Return the scale for figures between these two."""
         step = _nice((highest - lowest) / 4)
         floor = lowest // step * step
         return cls(floor, max(-(-highest // step) * step, floor + step), step)
 
     def height(self, total: int) -> int:
-        """Where a figure stands in the drawing."""
+        """Return the height of a figure in the drawing."""
         return round(BOTTOM - (BOTTOM - TOP) * (total - self.floor) / (self.ceiling - self.floor))
 
     @property
@@ -143,21 +143,21 @@ class Scale:
 
 
 def chart_place(turns: int, at: int) -> int:
-    """Where in the drawing of so many turns the totals after the first `at` of them stand, from left to right."""
+    """Return the horizontal place of the totals after `at` of all `turns`."""
     every = -(-turns // MOST_POINTS) or 1
     steps = 1 + len(range(every - 1, turns - 1, every))
     return round(LEFT + (RIGHT - LEFT) * (1 if at >= turns else at / every / steps))
 
 
 def _totals(history: History) -> list[tuple[int, ...]]:
-    """Everybody's total at the start, after every so many entries, and at the end."""
+    """Totals of all players at the start, after every few entries, and at the end."""
     every = -(-len(history.played) // MOST_POINTS) or 1
     states = [history.first, *(each.state for each in history.played[every - 1 : -1 : every]), history.state]
     return [tuple(player.total for player in history.game.outcome(state).players) for state in states]
 
 
 def _nice(step: float) -> int:
-    """The smallest of 1, 2, 5, 10, 20, 50 … that is not below it."""
+    """Return the smallest of 1, 2, 5, 10, 20, 50 … that is not below this step."""
     size = 1
     while True:
         for each in STEPS:
@@ -187,7 +187,7 @@ def _lines(heights: Sequence[Sequence[int]], views: Sequence[SeatView]) -> tuple
 
 
 def _spread(ends: Sequence[int]) -> dict[int, int]:
-    """Where each name stands: beside its line's end, and never on another one."""
+    """Heights of the names: each beside the end of its line, and never on another name."""
     order = sorted(range(len(ends)), key=lambda place: ends[place])
     found: dict[int, int] = {}
     last = TOP - NAME_HEIGHT

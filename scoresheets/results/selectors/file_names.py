@@ -1,4 +1,4 @@
-"""What files are called: by the words of a table and of its kind of game, and by nobody's name."""
+"""File names of a table: made of its title and its kind of game, never of a person's name."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from scoresheets.models import Table
 from scoresheets.pads import game_title
 from scoresheets.results.selectors.plays import kind_in_words
 
-LONGEST_TITLE, LONGEST_KIND = 30, 50  # signs: with four bytes each of a title a file system still takes both
+LONGEST_TITLE, LONGEST_KIND = (
+    30,
+    50,
+)  # characters: with four bytes each of a title, a file system still takes both
 
 
 def table_words(table: Table) -> str:
-    """The table's name, its game, and with which variant and rounds that is played. Of the people it tells nothing:
-    removed names would stay in lists of downloads.
+    """Return the table's title, its game and its options for a file name. It holds no person's name: removed names
+    would stay in lists of downloads.
     """
     kind = kind_in_words(table.game, table.options, table.seats.count())
     title = _whole_words(table.title, LONGEST_TITLE)

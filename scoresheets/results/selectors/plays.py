@@ -1,4 +1,4 @@
-"""What a game that is over leaves for each of its players: figures without anybody's name."""
+"""The figures that a finished game leaves for each player, without any name."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ from scoresheets.table.history import History
 from scoresheets.table.selectors.played import played_at
 
 MOST_BOXES = 200
-NARROWEST = 2  # players of whom one can be ahead
+NARROWEST = 2  # players, so that one can be ahead
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that is over, by log or by paper: its `outcome` and the marks on the `sheets`, both in order of play, the
-    `measure` that it ranks by, who `left`, when it ended and how long it took. `for_record` is false where paper says
-    what cannot be.
+    """A game that is over, from a log or from paper.
+
+    `outcome` and the marks on the `sheets` are in order of play. `measure` is what it ranks by. `left` are the places
+    of players who went home, `at` is when it ended, `minutes` how long it took. `for_record` is false if the paper says
+    something impossible.
     """
 
     outcome: Outcome
@@ -45,7 +47,7 @@ class PlayedGame:
 
 
 def played_game(table: Table, history: History) -> PlayedGame | None:
-    """The game of a log, or of sheets on paper that were checked; None where it is not over."""
+    """Return the finished game of a log, or of checked sheets on paper; None if it is not over."""
     if table.on_paper:
         return _checked_game(table, history)
     state = history.state
@@ -82,9 +84,11 @@ def _checked_game(table: Table, history: History) -> PlayedGame | None:
 
 
 def kind_of(game: str, options: Any, players: int) -> str:
-    """What two tables have in common whose figures can be compared: game, options and printed sheet, as the game has
-    read them; who or how many sat there is no part of it, but where so many play another game. It is the same in every
-    process.
+    """Return the key shared by tables whose figures can be compared: same game, options and printed sheet, as the game
+    has read them.
+
+    Who sat there and how many is not part of it, unless this number of players makes another game of it. The key is the
+    same in every process.
     """
     told = _told(options)
     if isinstance(told, dict):
@@ -94,13 +98,13 @@ def kind_of(game: str, options: Any, players: int) -> str:
 
 
 def kind_for(kind: str, players: int) -> str:
-    """The kind of the same game for a number of players that makes another game of it."""
+    """Return the kind of the same game for a number of players that makes another game of it."""
     return sha256(f"{kind} for {players}".encode()).hexdigest()[:16]
 
 
 def kind_in_words(game: str, options: Mapping[str, Any], players: int) -> str:
-    """The kind of a game in a few words, by its options, and by the number of players where so many play another game;
-    "" where it is not installed.
+    """Return the kind of a game in a few words: its options, and the number of players if that makes another game of
+    it. "" if it is not installed.
     """
     if not is_installed(game):
         return ""
@@ -123,12 +127,12 @@ def _told(value: Any) -> Any:
 
 
 def seatless(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options but for who sat where."""
+    """Return the options without those that name seats."""
     return {name: value for name, value in options.items() if name not in game_of(game).seat_options}
 
 
 def figures_of(game: PlayedGame, place: int) -> dict[str, Any]:
-    """The columns of the play of one player, by place in the order of play."""
+    """Return the columns of the play of one player, by place in the order of play."""
     outcome, measure = game.outcome, game.measure
     mine = outcome.players[place]
     return {
@@ -159,7 +163,7 @@ def _margin(outcome: Outcome, measure: Measure, place: int) -> int | None:
 
 
 def _beaten(game: PlayedGame, place: int) -> int:
-    """In halves."""
+    """The number of opponents beaten, in halves."""
 
     def stands(seat: int) -> tuple[bool, int]:
         return seat in game.left, game.outcome.players[seat].rank

@@ -1,4 +1,4 @@
-"""The page of a result, as anyone with its link sees it."""
+"""The page of a result, for anyone with its link."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from scoresheets.table.words.on_paper import marked_day
 
 @dataclass(frozen=True, slots=True)
 class ThenView:
-    """The game after `at` of its `last` entries: what the entry before that did and whose it was, in which round and
-    with which dice, everybody's total, where it stands in the chart, and the boxes it changed.
+    """The game after `at` of its `last` entries: what the latest of these did, its seat, round and dice, all totals,
+    the place of this moment in the chart, and the ids of the elements that it changed.
     """
 
     at: int
@@ -54,7 +54,7 @@ class ThenView:
 
 @dataclass(frozen=True, slots=True)
 class ResultView:
-    """The page of a result: `over` is false where the last entry was taken back after the link was made."""
+    """The page of a result. `over` is false if the last entry was taken back after the link was made."""
 
     board: Board
     day: datetime
@@ -64,8 +64,8 @@ class ResultView:
 
 
 def result_page(table: Table, at: int | None = None) -> ResultView:
-    """The end of this table in the active language, and how it went there; its sheets as they lay after `at` entries,
-    at the end unless asked otherwise.
+    """Return the end of this table in the active language, and the course of the game. The sheets are shown after `at`
+    entries, by default at the end.
     """
     board = table_board(table)
     day = board.played.clock if board.played else table.started_at or table.opened_at
@@ -108,7 +108,9 @@ def _then(table: Table, history: History, at: int) -> tuple[ThenView, tuple[Shee
 
 
 def kept_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
-    """The same for a file, and the whole log; () where the rules have changed since. Raises Refusal `not_over`."""
+    """Return the result page for a file, and the whole log; () if the rules have changed since. Raises Refusal
+    `not_over`.
+    """
     page = result_page(table)
     if not page.over:
         raise Refusal("not_over")
@@ -119,8 +121,8 @@ def kept_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
 
 
 def end_picture(table: Table, *, named: Callable[[str], str]) -> EndPicture:
-    """What a picture of the end tells in the active language. `named` gives a name as it is to be written; a player
-    without one is called by the seat.
+    """Return the contents of the end picture in the active language. `named` turns a name into the one to write; a
+    player without one is called by the seat.
 
     Raises Refusal `not_over`.
     """
@@ -158,7 +160,7 @@ def _finals(table: Table, seats: tuple[Seat, ...]) -> FinalsView:
 
 
 def _history(table: Table) -> History | None:
-    """The log that led to the end; None of sheets on paper, which have no log, and where the rules have changed since
-    the table was closed: it might not end at its stored figures.
+    """The log that led to the end. None for sheets on paper, which have no log, and if the rules have changed since the
+    table was closed, as it might not end at its stored figures.
     """
     return None if table.on_paper else closed_history(table, seats_of(table))
