@@ -1,1 +1,1 @@
-"""Games as files: transcripts, spreadsheets, archives, and the diary of another app."""
+"""Games as files: transcripts, spreadsheets, archives, and files for the app BG Stats."""

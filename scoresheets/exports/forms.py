@@ -1,4 +1,4 @@
-"""A transcript as somebody brings it: a file, or its text pasted."""
+"""Form of a transcript that is brought in: a file, or its text pasted."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from scoresheets.base.server.request_sizes import LARGEST_FILE
 
 
 class TranscriptForm(forms.Form):
-    """One of the two; the file where both are there. `anew` opens it though its table is known."""
+    """A file or a text; the file if both are given. `anew` opens it even if its table is known."""
 
     file = forms.FileField(required=False, allow_empty_file=True)
     text = forms.CharField(required=False, strip=False)
     anew = forms.ChoiceField(choices=[("yes", "yes")], required=False)
 
     def to_bytes(self) -> bytes | None:
-        """What was brought, None where nothing was. Raises MalformedMove `file_too_large`."""
+        """Return the bytes that were brought; None if there are none. Raises MalformedMove `file_too_large`."""
         file = self.cleaned_data["file"]
         if file is None and not self.cleaned_data["text"].strip():
             return None

@@ -1,7 +1,7 @@
-"""Opening a table from a transcript: everything in it becomes the log of a new table, or nothing does.
+"""Open a table from a transcript: either everything in it becomes the log of a new table, or nothing does.
 
-It is played through and its rows are made before the write lock is taken, so that others' entries wait for the insert
-only: 20,000 lines in about a third of a second.
+The transcript is played and its rows are made before the write lock is taken, so that other devices' entries wait for
+the insert only: 20,000 lines in about a third of a second.
 """
 
 from __future__ import annotations
@@ -42,14 +42,16 @@ COMPANION = "companion"
 DEEPEST = 6  # nesting allowed in a struck entry; a real one has three levels
 LARGEST = 2**31 - 1
 USUAL = 200
-"""Characters of a struck entry that nobody asks about; a turn roll by roll has 190."""
+"""Characters of a struck entry that are always allowed; a turn roll by roll has 190."""
 MOST_BESIDE = 50_000
-"""Characters beyond these, in all struck entries that were not legal when they were taken back."""
+"""Characters beyond USUAL that are allowed in total, in all struck entries that were not legal when they were taken
+back.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A transcript that the rules have let pass: the log it becomes, and its rows, which are nobody's yet."""
+    """A transcript that the rules accept: its log, and the rows for a table that does not exist yet."""
 
     transcript: Transcript
     history: History
@@ -57,8 +59,8 @@ class Judged:
 
 
 def judge(transcript: Transcript) -> Judged:
-    """The transcript, played through; nothing is written. Raises RefusedEntry, and MalformedMove where it is more than
-    a table may have.
+    """Play the transcript; nothing is written. Raises RefusedEntry, and MalformedMove if it is larger than a table may
+    be.
     """
     if len(transcript.entries) > MOST_LINES:
         raise MalformedMove("too_many_entries", most=MOST_LINES)
@@ -70,7 +72,7 @@ def judge(transcript: Transcript) -> Judged:
 
 
 def bytes_of(judged: Judged) -> int:
-    """About how many bytes of the database the table will take."""
+    """Return about how many bytes of the database the table will take."""
     return sum(
         BYTES_OF_LINE + len(json.dumps(each.line.move)) + len(each.line.dice)
         for each in unhurried(judged.history.written)
@@ -78,16 +80,15 @@ def bytes_of(judged: Judged) -> int:
 
 
 def open_from_transcript(*, device: Device, transcript: Transcript, anew: bool = False) -> Table:
-    """What `judge` and `open_judged` do, one after the other."""
+    """Call `judge` and `open_judged`, one after the other."""
     return open_judged(device=device, judged=judge(transcript), anew=anew)
 
 
 def open_judged(*, device: Device, judged: Judged, anew: bool = False, origin: str = "") -> Table:
-    """A table that has been played as far as the transcript tells, its seats free, this device its host.
+    """Open a table that has been played as far as the transcript goes. Its seats are free; this device is its host.
 
-    It keeps the transcript's id, unless it is to be another table all the same (`anew`). `origin` is the mark of the
-    address that brings it. Raises Refusal `busy`; then
-    nothing is written.
+    It keeps the transcript's id, unless it is to be another table (`anew`). `origin` is the mark of the address that
+    brings it. Raises Refusal `busy`; then nothing is written.
     """
     transcript, history = judged.transcript, _written_by(device, judged.history)
     with write_new():
@@ -114,7 +115,7 @@ def open_judged(*, device: Device, judged: Judged, anew: bool = False, origin: s
 
 
 def _bytes_of_export(transcript: Transcript, history: History) -> int:
-    """The length of the file that the table would give, but for its result."""
+    """The length of the file that the table would export, without its result."""
     document: dict[str, Any] = transcript_document(
         transcript.game,
         options=transcript.raw_options,
@@ -128,7 +129,7 @@ def _bytes_of_export(transcript: Transcript, history: History) -> int:
 
 
 def _history(transcript: Transcript) -> History:
-    """The log that the table will have, replayed; struck entries are void lines at their places."""
+    """The replayed log of the future table; struck entries are void lines at their places."""
     game, now = transcript.game, timezone.now()
     first = game.start(transcript.options, len(transcript.players))
     growing, struck = Growing(History(game, transcript.options, first)), _Struck(game)
@@ -144,10 +145,10 @@ def _history(transcript: Transcript) -> History:
 
 @dataclass(slots=True)
 class _Struck:
-    """Measures struck entries: one that was legal when it was taken back may be as long as it is.
+    """Measures struck entries. An entry that was legal when it was taken back may have any length.
 
-    Several are taken back together, so each is judged by the `state` after those before it. An entry that was corrected
-    need not be legal any more, which is why the others have `room` instead of being refused.
+    Several entries are taken back together, so each is judged by the `state` after those before it. A corrected entry
+    need not be legal any more, so the illegal ones share some `room` instead of being refused.
     """
 
     game: Any
@@ -155,7 +156,7 @@ class _Struck:
     room: int = field(default_factory=lambda: MOST_BESIDE)
 
     def measure(self, now: Any, entry: TranscriptEntry) -> None:
-        """Count one more entry, with the table `now` before it. Raises MalformedMove where there is no room."""
+        """Count one more entry; `now` is the table before it. Raises MalformedMove if there is no room."""
         if not entry.struck:
             self.state = None
             return
@@ -174,7 +175,7 @@ def _line(growing: Growing, game: Any, entry: TranscriptEntry, now: datetime) ->
     if entry.struck:
         stored = _kept(stored, growing.sequence)
     else:
-        game.check(growing.state, entry.move)  # what it is worth is asked of a legal move only
+        game.check(growing.state, entry.move)  # only a legal move has a value
     return Line(
         sequence=growing.sequence + 1,
         kind="void" if entry.struck else "move",
@@ -191,7 +192,7 @@ def _line(growing: Growing, game: Any, entry: TranscriptEntry, now: datetime) ->
 
 
 def _storable_dice(stored: dict[str, Any]) -> tuple[int, ...]:
-    """The dice, taken out of the entry where all are faces; those of a struck entry may be anything."""
+    """The dice, taken out of the entry if all are faces; those of a struck entry may be anything."""
     dice = stored.get("dice", ())
     if dice and all(map(is_face, dice)):
         return tuple(stored.pop("dice"))
@@ -199,7 +200,7 @@ def _storable_dice(stored: dict[str, Any]) -> tuple[int, ...]:
 
 
 def _given(entry: TranscriptEntry) -> int | None:
-    """The number as the file gives it, if it fits the column: that of a struck entry is unchecked."""
+    """The number in the file if it fits the column: in a struck entry it is unchecked."""
     return entry.value if is_whole(entry.value) and abs(entry.value) <= LARGEST else None
 
 
@@ -213,7 +214,7 @@ def _shallow(raw: Any, depth: int) -> Any:
 
 
 def _kept(struck: dict[str, Any], index: int) -> dict[str, Any]:
-    """A struck entry as it is stored. Raises MalformedMove where it is larger than any that was written at a table."""
+    """A struck entry as it is stored. Raises MalformedMove if it is larger than any that was written at a table."""
     kept: dict[str, Any] = _shallow(struck, DEEPEST)
     if len(json.dumps(kept)) > LARGEST_ENTRY:
         raise MalformedMove("entry_too_large", most=LARGEST_ENTRY, entry=index)
@@ -221,7 +222,7 @@ def _kept(struck: dict[str, Any], index: int) -> dict[str, Any]:
 
 
 def _entry(line: Line) -> Entry:
-    """The line as a row that is nobody's yet; its seat is a place in the order of play."""
+    """The line as a row without a table yet; its seat is a place in the order of play."""
     return Entry(
         sequence=line.sequence,
         kind=line.kind,
@@ -236,7 +237,7 @@ def _entry(line: Line) -> Entry:
 
 
 def _owned(rows: list[list[Any]], *, table: Table, seats: list[int], device: Device) -> list[list[Any]]:
-    """The rows as this table's."""
+    """Fill in the rows' table, seats and device."""
     columns = columns_of(Entry)
     at_table, at_seat, at_device = map(columns.index, ("table_id", "seat_id", "device_id"))
     for row in rows:
@@ -247,7 +248,7 @@ def _owned(rows: list[list[Any]], *, table: Table, seats: list[int], device: Dev
 
 
 def _written_by(device: Device, history: History) -> History:
-    """The same log, its lines from this device."""
+    """The log with all lines from this device."""
     lines = {id(each.line): replace(each.line, device=device.pk) for each in unhurried(history.written)}
     return replace(
         history,

@@ -1,4 +1,4 @@
-"""Every address of files."""
+"""URLs of files."""
 
 from __future__ import annotations
 

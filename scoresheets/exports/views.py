@@ -1,4 +1,4 @@
-"""Games as files: transcripts, also opened as a table, spreadsheets, and the app BG Stats."""
+"""Games as files: transcripts, also opened as a table, spreadsheets, and files for the app BG Stats."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ from scoresheets.table.views.responses import no_store, rendered
 @require_safe
 @refusing
 def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The table's transcript as a file, named by its title, else by the game, and the day. Of the people it tells
-    nothing: names that are removed would stay in every list of downloads.
+    """Download the table's transcript. Its name is made of title, game and day, never of a person's name: removed names
+    would stay in lists of downloads.
     """
     access = access_table(request_device(request), public_id)
     if access.table.on_paper and access.table.closed_at:  # it has no log
@@ -57,7 +57,9 @@ def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 def open_transcript(request: HttpRequest) -> HttpResponse:
-    """A new table from a transcript, played as far as it tells; this device is its host. Refused, it leaves nothing."""
+    """Open a new table from a transcript, played as far as it goes; this device is its host. A refused one leaves
+    nothing.
+    """
     try:
         count_one_opening(request)
         if CROWDED in request.META:
@@ -68,7 +70,9 @@ def open_transcript(request: HttpRequest) -> HttpResponse:
 
 
 def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
-    """The document as it was brought, what it tells, and whether it is to be opened though its table is known."""
+    """Return the document as it was brought, the transcript read from it, and whether to open it even if its table is
+    known.
+    """
     form = TranscriptForm(request.POST, request.FILES)
     asked = read(form).cleaned_data
     raw = form.to_bytes()
@@ -87,7 +91,7 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
 
 def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool) -> HttpResponse:
     try:
-        judged = judge(brought)  # before the device is created: a refusal leaves nothing
+        judged = judge(brought)  # before the device is created, so that a refusal leaves nothing
     except RefusedEntry as refused:
         text = refused_entry_sentence(refused, names=brought.players, game_key=brought.game.key)
         return hooks.front_page(request, "", text, 422)
@@ -100,10 +104,12 @@ def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool)
 
 
 def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable, ...]) -> HttpResponse:
-    """Where this file's table is, for a device that may see it; the file goes along in case it is to be another."""
+    """Render where this file's table is, for a device that may see it. The form holds the file, in case it is to be
+    another table.
+    """
     text = json.dumps(
         document, ensure_ascii=False, separators=(",", ":")
-    )  # in one line: a form keeps no others
+    )  # one line, as forms change line breaks
     context = {"known": known, "text": text, "here": reverse("home")}
     return no_store(render(request, "exports/here_already.html", context))
 
@@ -113,7 +119,7 @@ def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable,
 @refusing
 @of_a_log
 def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everything that was written at the table, for a spreadsheet."""
+    """Download everything that was written at the table, for a spreadsheet."""
     access = access_table(request_device(request), public_id)
     text = csv_rows.table_csv(access)
     return as_file(HttpResponse(text, content_type=CSV_TYPE), table_file(access.table, "csv"))
@@ -121,7 +127,7 @@ def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What can be kept of this table: its result page and its transcript."""
+    """Show what can be saved of this table: its result page and its transcript."""
     access = access_table(request_device(request), public_id)
     token = access.table.result_token if access.may_sit else None
     context = {
@@ -136,7 +142,7 @@ def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 @refusing
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The link with its QR code, and the file."""
+    """Show the link to BG Stats with its QR code, and the file."""
     access = access_table(request_device(request), public_id)
     found = _found(access)
     context = {
@@ -152,7 +158,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 @refusing
 def file(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The play as a file of the app."""
+    """Download the play as a file of BG Stats."""
     access = access_table(request_device(request), public_id)
     told = _found(access).file
     text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
@@ -160,7 +166,9 @@ def file(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _found(access: Access) -> BgStats:
-    """Raises Refusal `not_over`, `watchers_only_look`, `table_visits`: who only looks on takes no names away."""
+    """Return the play for BG Stats. Raises Refusal `not_over`, `log_not_playable`, `watchers_only_look`,
+    `table_visits`: a device that only watches takes no names away.
+    """
     found = bg_stats(access_sitting(access))
     if found is None:
         raise Refusal("log_not_playable" if access.table.closed_at else "not_over")

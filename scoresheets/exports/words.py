@@ -1,4 +1,4 @@
-"""The few words that stand in cells of files for spreadsheets."""
+"""Words for cells of spreadsheet files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 
 
 def counts_word(fate: str, *, counts: bool) -> str:
-    """Whether an entry counts, or by its `fate` (`LogLine.fate`) why not."""
+    """Return whether an entry counts, or by its `fate` (`LogLine.fate`) why not."""
     if fate == "corrected":
         return _("corrected")
     if fate == "taken_back":
@@ -16,5 +16,5 @@ def counts_word(fate: str, *, counts: bool) -> str:
 
 
 def yes_no(answer: bool | None) -> str:
-    """Yes or no; "" for what is not told."""
+    """Return yes or no; "" for None."""
     return "" if answer is None else pgettext("answer", "yes") if answer else pgettext("answer", "no")

@@ -1,4 +1,4 @@
-"""Many tables as one file: every game that can be told, and what else its maker puts before and after them."""
+"""Archive many tables in one file: every readable game, and other files before and after them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ Files = list[tuple[str, str]]
 
 
 class _Parts(io.RawIOBase):
-    """What was written since it was last taken. It cannot be sought in, so that nothing written is changed later."""
+    """Buffer of what was written since the last `take`. It is not seekable, so that nothing written is changed
+    later.
+    """
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
@@ -49,8 +51,8 @@ class _Parts(io.RawIOBase):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What an archive holds beside its tables, by their rows: files `before` and `after` them, and who hears of each
-    table that was told.
+    """The contents of an archive: its tables by primary key, and files `before` and `after` them. `told` is called for
+    each table that was written.
     """
 
     tables: Sequence[int]
@@ -60,8 +62,8 @@ class Contents:
 
 
 def archive(contents: Contents, language: str) -> Iterator[bytes]:
-    """The parts of a ZIP file with what `contents` says and each table's own files; in the end, which tables are not in
-    it and why. Between two parts nothing is held but the list of files.
+    """Yield the parts of a ZIP file with these contents and each table's own files. At the end it lists the tables that
+    are missing and why. Between two parts only the list of files is held in memory.
     """
     parts, left_out = _Parts(), list[str]()
 
@@ -81,13 +83,15 @@ def archive(contents: Contents, language: str) -> Iterator[bytes]:
 
 
 def _in(language: str, made: Callable[[], Made]) -> Made:
-    """What is made in this language: between two parts other requests have the thread."""
+    """Make something in this language. The language is set for each part, as the thread serves other requests between
+    two parts.
+    """
     with translation.override(language):
         return made()
 
 
 def _files(row: int, number: int, contents: Contents, left_out: list[str]) -> Files:
-    """The files of one table; none of one that was deleted meanwhile, or of which nothing may be told now."""
+    """The files of one table; none if it was deleted meanwhile, or cannot be exported now."""
     table = Table.objects.select_related("place").filter(pk=row).first()
     if table is None:
         return []

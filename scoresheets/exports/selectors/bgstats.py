@@ -1,7 +1,7 @@
-"""A game that is over for BG Stats, an app in which people keep a diary of their plays: as a link and as a file.
+"""Export a finished game to BG Stats, an app in which people keep a diary of their plays: as a link and as a file.
 
-The app reads both; neither could be tried with it here. What is told of a game stays the same whenever it is told, so
-that a second import changes the first one: the ids are derived from ours and lead nowhere.
+The app reads both, but neither could be tried with it here. A game always exports the same, so that a second import
+changes the first one: the ids are derived from ours and lead nowhere.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from scoresheets.results.selectors.plays import PlayedGame, kind_in_words, playe
 from scoresheets.table.selectors.access import Access, night_of
 from scoresheets.table.selectors.states import closed_history
 
-SOURCE = "Scoresheets"  # the app knows our plays by it: never another one
+SOURCE = "Scoresheets"  # the app knows our plays by it: never change it
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST_LINK = 8_000
 LONGEST_IN_QR = 2_000  # more is too fine for a camera
-SHORT = 13  # of an id in the link, so that a camera can read it: 48 bits
+SHORT = 13  # characters of an id in the link, so that a camera can read it: 48 bits
 TIME = "%Y-%m-%d %H:%M:%S"
 TOGETHER = {"cooperative": False, "usesTeams": False}
 Told = dict[str, Any]
@@ -35,7 +35,7 @@ Told = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class BgStats:
-    """A game as the app takes it: its `link`, whether that fits a QR code, and what stands in its `file`."""
+    """A game for the app: its `link`, whether that fits a QR code, and the contents of its `file`."""
 
     link: str
     in_qr: bool
@@ -43,7 +43,7 @@ class BgStats:
 
 
 def bg_stats(access: Access) -> BgStats | None:
-    """The game of this table; None while it is not over, or where its log can no longer be played."""
+    """Return the game of this table; None while it is not over, or if its log can no longer be played."""
     table, seats = access.table, access.seats
     history = closed_history(table, seats) if table.started_at else None
     game = played_game(table, history) if history is not None else None
@@ -52,7 +52,7 @@ def bg_stats(access: Access) -> BgStats | None:
     play = _play(table, seats, game, history.options)
     link = _link(play)
     held = [place for place, seat in enumerate(seats) if seat.number in access.holds]
-    told = {**play, "playDate": localtime(game.at).strftime(TIME)}  # the link tells UTC, the file local time
+    told = {**play, "playDate": localtime(game.at).strftime(TIME)}  # the link has UTC, the file local time
     return BgStats(link, len(link) <= LONGEST_IN_QR, _file(told, me=(held or [0])[0]))
 
 
@@ -61,7 +61,7 @@ def _id(*what: object) -> str:
 
 
 def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -> Told:
-    """The play as the link tells it."""
+    """The play in the format of the link."""
     first, *_others = game_of(table.game).measures(options)
     night = night_of(table)
     choices = kind_in_words(table.game, table.options, len(seats))
@@ -94,14 +94,14 @@ def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -
 
 
 def _person_id(seat: Seat) -> str:
-    """The same in every game of a remembered person, joined or not; else of this seat alone."""
+    """Id of the player: the same in every game of a remembered person, merged or not; else of this seat alone."""
     if seat.person is None:
         return _id("seat", seat.pk, seat.table_id)
     return _id("person", (seat.person.one_with or seat.person).public_id)
 
 
 def _link(play: Told) -> str:
-    """The link, without what the app can do without where it would be too long."""
+    """Return the link. If it would be too long, leave out what the app can do without."""
     told, link = dict(play), ""
     for spared in ("", "board", "location"):
         told.pop(spared, None)
@@ -112,7 +112,9 @@ def _link(play: Told) -> str:
 
 
 def _file(play: Told, *, me: int) -> Told:
-    """The same play as a file of the app, its parts related by their numbers; `me` is whose device asks."""
+    """The play as a file of the app, its parts related by their numbers. `me` is the index of the asking device's
+    player.
+    """
     day, game, location = play["playDate"], play["game"], play.get("location")
     players = list(enumerate(play["players"], start=1))
     changed = {"modificationDate": day}

@@ -1,4 +1,4 @@
-"""What stands in the files for spreadsheets: a table entry by entry, and tables player by player."""
+"""Rows of files for spreadsheets: a table entry by entry, and tables player by player."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Rows = Iterator[Sequence[Cell]]
 
 
 def table_csv(access: Access) -> str:
-    """Every entry of the table in the order of writing, and everybody's total after it, in the active language.
+    """Return every entry of the table in the order of writing, with all totals after it, in the active language.
 
     Raises Refusal `not_started`, `totals_hidden`, `log_not_playable`.
     """
@@ -40,7 +40,7 @@ def table_csv(access: Access) -> str:
 
 
 def whole_table_csv(table: Table, seats: tuple[Seat, ...], history: History) -> str:
-    """The same by the log as it was replayed, whoever asks."""
+    """Return the CSV of `table_csv` from a replayed log, without checking rights."""
     names = told_names(seats)
     header = [
         _("Entry"),
@@ -74,19 +74,19 @@ def _entries(table: Table, seats: tuple[Seat, ...], history: History, names: Seq
 
 @dataclass(frozen=True, slots=True)
 class _Standing:
-    """How one seat stands: what is not told is None."""
+    """The result of one seat; None for anything that is not shown."""
 
     total: int | None = None
     rank: int | None = None
     won: bool | None = None
     left: bool | None = None
-    decided_by: str = ""  # the tie-breaker that decided, "" where none was needed
-    deciding: int | None = None  # what this seat had of it
+    decided_by: str = ""  # the tie-breaker that decided, "" if none was needed
+    deciding: int | None = None  # this seat's figure in it
 
 
 def tables_csv(tables: Iterable[Table]) -> str:
-    """Every seat of these tables and how it ended there, in the active language: a total that is hidden is not told
-    before the game is over, a rank for no game that goes on.
+    """Return every seat of these tables and its result, in the active language. Hidden totals appear only once the game
+    is over, ranks only if it is over.
     """
     header = [
         _("Place"),
@@ -139,7 +139,7 @@ def _step(table: Table, step: str) -> str:
 
 
 def _stand(table: Table, seats: tuple[Seat, ...]) -> tuple[str, int | None, Mapping[int, _Standing]]:
-    """The state of a table, its rounds, and each seat's standing by its number."""
+    """Return the state of a table, its rounds, and each seat's result by its number."""
     if table.closed_at:
         kept = table.final_result or {}
         return "closed", int(kept["rounds"]), _kept(kept)
@@ -193,10 +193,12 @@ def _played(outcome: Outcome, seats: Sequence[Seat], state: Any, *, over: bool) 
 
 
 def moment(when: Any) -> str:
-    """A moment as spreadsheets of every language read it, by the clock of this server."""
+    """Return a moment as spreadsheets of every language read it, by the clock of this server."""
     return here(when).replace(tzinfo=None).isoformat(" ", "seconds")
 
 
 def _as_told(played: str) -> str:
-    """When a file says that a game was played; its own text where the clock of this server cannot show it."""
+    """The time at which a file says that a game was played; the file's own text if this server's clock cannot show
+    it.
+    """
     return moment(held_moment(played)) if is_held(played) else played

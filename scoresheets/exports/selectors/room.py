@@ -1,4 +1,4 @@
-"""A limit on what a table's export takes, so that it can always be imported again."""
+"""Limit the size of a table's export, so that it can always be imported again."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from scoresheets.table.selectors.access import Access
 
 LARGEST_EXPORT = 4_000_000  # bytes
 LARGEST_ENTRY = 8_000  # bytes that one more entry may add to the export
-HEAD = 50_000  # bytes that an export has at most besides its entries
-SIGNS = 150  # bytes of an entry besides its move and its names
-STRUCK = len(', "struck": true')  # what taking an entry back adds, which a full log still allows
-CAUTION = 2  # the export is built and measured where its estimate times this exceeds the limit
+HEAD = 50_000  # largest size in bytes of an export without its entries
+SIGNS = 150  # bytes of an entry without its move and its names
+STRUCK = len(', "struck": true')  # added by taking an entry back, which a full log still allows
+CAUTION = 2  # the export is built and measured if this many times its estimate exceeds the limit
 MEASURED_EVERY = 25  # lines
 FEWEST_MEASURED = 480  # lines; a shorter log cannot come near the limit
 KEPT_MEASURES = 1000  # tables
@@ -28,7 +28,7 @@ KEPT_MEASURES = 1000  # tables
 
 @dataclass(frozen=True, slots=True)
 class _Measure:
-    """The bytes of an export of so many lines, all of them taken back, with these names."""
+    """The bytes of an export of a log with `sequence` lines, all of them taken back, with these names."""
 
     bytes: int
     sequence: int
@@ -39,7 +39,7 @@ _measures: OrderedDict[str, _Measure] = OrderedDict()
 
 
 def check_export(access: Access, lines: int) -> None:
-    """Raises Refusal `log_full` where the export would be too large with so many lines more."""
+    """Raise Refusal `log_full` if the export would be too large with this many more lines."""
     more = lines * LARGEST_ENTRY
     if access.table.sequence < FEWEST_MEASURED or _at_most(access) + more <= LARGEST_EXPORT:
         return
@@ -48,8 +48,8 @@ def check_export(access: Access, lines: int) -> None:
 
 
 def _at_most(access: Access) -> int:
-    """More bytes than the export can have: those that were measured last, and for the lines since then their stored
-    moves, which hold seat numbers: each is counted with all the names.
+    """Upper bound of the bytes of the export: the last measurement, and for each line since then its stored move and
+    all the names, as moves hold seat numbers instead of names.
     """
     table, known = access.table, _known(access)
     counted = table.sequence - table.sequence % MEASURED_EVERY
@@ -62,7 +62,9 @@ def _at_most(access: Access) -> int:
 
 
 def _known(access: Access) -> _Measure:
-    """What was measured last at this table, which names and lines since may have outdated: else nothing."""
+    """The last measurement of this table, if its names are the same and the log has at least as many lines; else that
+    of an empty log.
+    """
     names = tuple(seat.called for seat in access.seats)
     found = _measures.get(access.table.public_id)
     if found is None or found.names != names or found.sequence > access.table.sequence:
@@ -71,7 +73,9 @@ def _known(access: Access) -> _Measure:
 
 
 def _measured(access: Access) -> _Measure:
-    """The export, built where it was not yet as it is now: for each of the last hundred entries before the limit."""
+    """Measure the export, unless that was done for this very log. It is built for each of the last hundred entries
+    before the limit.
+    """
     table, known = access.table, _known(access)
     if known.sequence < table.sequence:
         export = transcript_text(whole_transcript(table, access.seats)).encode()
@@ -82,7 +86,7 @@ def _measured(access: Access) -> _Measure:
     return known
 
 
-# Asked at every entry, it would cost more the longer the log is: at entry 500 a tenth of an entry.
+# Without this cache the query at every entry would cost more the longer the log is: at entry 500 a tenth of an entry.
 @lru_cache(maxsize=1024)
 def _bytes_of_moves(public_id: str, after: int, until: int) -> int:
     """Bytes of a table's stored moves after one line and up to another."""

@@ -1,4 +1,4 @@
-"""A table as a transcript: everything that was written at it, and what came of it."""
+"""A table as a transcript: everything that was written at it, and the result."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from scoresheets.table.selectors.totals import totals_shown
 
 
 def access_transcript(access: Access) -> Access:
-    """The same access if it may have the table's transcript now: everybody at the table, from the start on.
+    """Return this access if it may have the table's transcript now: everybody at the table, from the start on.
 
-    A table that hides its totals gives none out before the end. Raises Refusal `not_started`, `totals_hidden`.
+    A table that hides its totals gives out none before the end. Raises Refusal `not_started`, `totals_hidden`,
+    `log_not_playable`.
     """
     if not access.table.started_at:
         raise Refusal("not_started")
@@ -34,14 +35,16 @@ def access_transcript(access: Access) -> Access:
 
 
 def table_transcript(access: Access) -> dict[str, object]:
-    """The table's transcript as JSON. Raises Refusal `not_started`, `log_not_playable`."""
+    """Return the table's transcript as JSON. Raises Refusal `not_started`, `totals_hidden`, `log_not_playable`."""
     return whole_transcript(access_transcript(access).table, access.seats)
 
 
 def whole_transcript(
     table: Table, seats: tuple[Seat, ...], history: History | None = None
 ) -> dict[str, object]:
-    """The same, whoever asks, by the log as it was replayed already. Raises Refusal `log_not_playable`."""
+    """Return the table's transcript as JSON without checking rights, from the log already replayed if given. Raises
+    Refusal `log_not_playable`.
+    """
     history = history or playable_history(table, seats)
     names = told_names(seats)
     return transcript_document(
@@ -56,7 +59,7 @@ def whole_transcript(
 
 
 def told_names(seats: Sequence[Seat]) -> list[str]:
-    """What the players are called in a file: no two alike, also where a name that was removed is stood in for."""
+    """Return the players' names for a file. No two are alike, even if a removed name is replaced by a placeholder."""
     names: list[str] = []
     taken = {seat.name_key for seat in seats if seat.name}
     for seat in seats:
@@ -69,9 +72,9 @@ def told_names(seats: Sequence[Seat]) -> list[str]:
 
 
 def playable_history(table: Table, seats: tuple[Seat, ...]) -> History:
-    """The replayed log of a table that has started.
+    """Return the replayed log of a table that has started.
 
-    Raises Refusal `log_not_playable` where the rules have changed since it was closed and refuse it now.
+    Raises Refusal `log_not_playable` if the rules have changed since it was closed and refuse it now.
     """
     try:
         return table_history(table, seats)
@@ -80,7 +83,7 @@ def playable_history(table: Table, seats: tuple[Seat, ...]) -> History:
 
 
 def told_entries(history: History) -> Iterator[ToldEntry]:
-    """Every entry in the order of writing; those that are not effective are struck, and each form of a corrected entry
+    """Yield every entry in the order of writing. Entries that do not count are struck; each form of a corrected entry
     stands directly before the next one.
     """
     counts = {
@@ -94,7 +97,7 @@ def told_entries(history: History) -> Iterator[ToldEntry]:
 
 
 def _forms(history: History) -> Iterator[Sequence[Written]]:
-    """The forms of each entry, oldest first: as it was written, and each correction of it."""
+    """Yield the forms of each entry, oldest first: as it was written, and each correction of it."""
     forms: dict[int, list[Written]] = {}
     for written in history.written:
         if written.line.kind == "amend":
@@ -105,7 +108,7 @@ def _forms(history: History) -> Iterator[Sequence[Written]]:
 
 
 def _counting(history: History, place: int) -> ToldEntry:
-    """The entry with its value as computed from the lines that count now: an earlier correction may have changed it."""
+    """The entry with its value computed from the lines that count now, as an earlier correction may have changed it."""
     line = history.played[place].line
     move = history.move(line)
     return ToldEntry(move.seat, move, history.game.value(history.before(place), move), struck=False)
@@ -119,7 +122,7 @@ def _struck(history: History, written: Written) -> ToldEntry:
 def _result(
     table: Table, seats: Sequence[Seat], names: Sequence[str], history: History
 ) -> Mapping[str, object]:
-    """How it stands, or as it was when the table was closed."""
+    """The result now, or as stored when the table was closed."""
     if not table.final_result:
         return result_json(history.game.outcome(history.state), names)
     kept: Mapping[str, Any] = table.final_result
