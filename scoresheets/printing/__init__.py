@@ -1,1 +1,1 @@
-"""What people print: blank pads, filled sheets, diplomas."""
+"""Printing: blank pads, filled sheets, diplomas."""

@@ -1,4 +1,4 @@
-"""What a print shows: sheets side by side, so many on a page, and diplomas."""
+"""Values of a print: sheets side by side, several on a page, and diplomas."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from scoresheets.pads.pages import Fragment
 
 @dataclass(frozen=True, slots=True)
 class PrintedSheet:
-    """A sheet, the line beneath it (may be empty), and what `base/_qr.html` draws beside that, if anything.
-
+    """A sheet, the line beneath it (may be empty), and the drawing that `base/_qr.html` puts beside that line, if any.
     `colours` are those that its game gives the players of its table.
     """
 
@@ -24,9 +23,8 @@ class PrintedSheet:
 
 @dataclass(frozen=True, slots=True)
 class PrintView:
-    """Sheets of one game on their pages: its title, its templates' `folder` and its stylesheets, and how it is printed.
-
-    `blank` where nothing is written on them.
+    """Sheets of one game on their pages: the title, the templates' `folder`, the stylesheets, and how it is printed.
+    `blank` if nothing is written on them.
     """
 
     title: str
@@ -39,14 +37,14 @@ class PrintView:
 
 
 def sides_of(sheets: Sequence[PrintedSheet], each: str) -> tuple[tuple[PrintedSheet, ...], ...]:
-    """The sheets as they lie on the pages."""
+    """Return the sheets grouped by page."""
     size = 1 if each == "large" else int(each)
     return tuple(tuple(sheets[at : at + size]) for at in range(0, len(sheets), size))
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A place from 1, who has it (several where they are level), and why, in a sentence."""
+    """A place from 1, the names at it (several if level), and the reason in a sentence."""
 
     place: int
     names: tuple[str, ...]
@@ -55,9 +53,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Awards:
-    """The first three places of what is called `title`, on a day or evening in words, and by which rules ties are
-    broken (may be empty).
-    """
+    """The first three places of the result called `title`, its day in words, and how ties are broken (may be empty)."""
 
     title: str
     day: str

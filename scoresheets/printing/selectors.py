@@ -1,4 +1,4 @@
-"""What is printed: blank sheets of a pad, the sheets of a table, and its first places for diplomas."""
+"""Read what is printed: blank sheets of a pad, the sheets of a table, and the awards for diplomas."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from scoresheets.table.selectors.sheets import shown_sheet
 from scoresheets.table.words.editions import edition_name
 from scoresheets.table.words.on_paper import marked_day
 
-NOBODY = "……………………"  # room for a name, to be written by hand
+NOBODY = "……………………"  # room for a handwritten name
 
 
 def blank_sheets(
     pad: Pad, options: Mapping[str, Any], edition: object = None, *, count: int = 1
 ) -> tuple[PrintedSheet, ...]:
-    """So many blank sheets of a pad with these options and this printed sheet of people's own (None: ours). Where
-    players have different sheets they follow in the order of play. Raises MalformedMove.
+    """Return `count` blank sheets of a pad with these options. `edition` is people's own printed sheet (None: ours).
+
+    If players have different sheets, these follow in the order of play. Raises MalformedMove.
     """
     players = numbers_for(pad.key, options, edition)[-1]
     chosen = pad.for_players(options, players)
@@ -42,7 +43,7 @@ def blank_sheets(
 
 
 def blank(pad: Pad, state: Any, place: int, seats: list[SeatView]) -> Fragment:
-    """The blank sheet of one player, by place in the order of play."""
+    """Return the blank sheet of one player, by place in the order of play."""
     sheet = SheetView(
         seat=seats[place],
         filled=pad.blank(state, place),
@@ -57,7 +58,9 @@ PLACES = 3
 
 
 def table_awards(board: Board) -> tuple[Award, ...]:
-    """The places of this table's result, best first; () where it is not over, nobody won or somebody played alone."""
+    """Return the places of this table's result, best first. () if it is not over, nobody won, or it was played
+    alone.
+    """
     finals = board.finals
     if finals is None or finals.lost or len(finals.places) < 2:
         return ()
@@ -73,7 +76,7 @@ def _award(finals: FinalsView, rank: int, places: tuple[Place, ...]) -> Award:
 
 
 def ties_of(pad: Pad) -> str:
-    """In a sentence, by what this game breaks ties, in order."""
+    """Return the sentence on how this game breaks ties, in order."""
     players = pad.game.players[-1]
     try:
         state = pad.game.start(pad.game.read_options(pad.for_players({}, players), players, None), players)
@@ -84,7 +87,7 @@ def ties_of(pad: Pad) -> str:
 
 
 def board_sheets(board: Board, day: datetime) -> tuple[PrintedSheet, ...]:
-    """All sheets of a table, each with a line that tells where and when it was, and who won."""
+    """Return all sheets of a table, each with a line that says where and when it was played, and who won."""
     told = [
         board.table.title if board.table.named else "",
         place_at_night(board.night.place) if board.night else "",
@@ -96,11 +99,11 @@ def board_sheets(board: Board, day: datetime) -> tuple[PrintedSheet, ...]:
 
 
 def day_of(table: Table, board: Board) -> datetime:
-    """When it was played."""
+    """Return when the table was played."""
     return board.played.clock if board.played else table.started_at or table.opened_at
 
 
 def table_sheets(table: Table) -> tuple[PrintedSheet, ...]:
-    """All sheets of a table."""
+    """Return all sheets of a table."""
     board = table_board(table)
     return board_sheets(board, day_of(table, board))

@@ -1,4 +1,4 @@
-"""Every address of prints, but a night's."""
+"""URLs of prints, except those of a night."""
 
 from __future__ import annotations
 

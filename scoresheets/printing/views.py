@@ -1,4 +1,4 @@
-"""What people print: blank pads, filled sheets of a table or a result, and diplomas."""
+"""Printing blank pads, filled sheets of a table or a result, and diplomas."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from scoresheets.table.views.responses import no_store, rendered
 from scoresheets.table.words.on_paper import marked_day
 
 LETTER = ("en-us", "en-ca", "fr-ca", "es-mx")
-"""What browsers ask for where paper is Letter."""
+"""Languages of browsers in countries where paper is Letter."""
 
 
 @expensive
 @require_safe
 def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
-    """A page of blank sheets of this game, also of one's own printed sheets; where what is chosen cannot be played, the
-    usual ones with a sentence that says why.
+    """Print a page of blank sheets of this game, or of one's own printed sheets. If the chosen options cannot be
+    played, print the usual ones with a sentence that says why.
     """
     pad = PADS.get(game)
     if pad is None:
@@ -73,7 +73,7 @@ def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
 @expensive
 @require_safe
 def print_table(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The sheets of a table as they are now, or the diplomas of its result."""
+    """Print the sheets of a table as they are now, or the diplomas of its result."""
     access = access_table(request_device(request), public_id)
     back = reverse("take_home", args=(public_id,))
     return _board_page(request, rendered(access).board, access.table, {"back": back})
@@ -82,7 +82,7 @@ def print_table(request: HttpRequest, public_id: str) -> HttpResponse:
 @expensive
 @require_safe
 def print_result(request: HttpRequest, token: str) -> HttpResponse:
-    """The same of a game that is over, for anyone with the link to its result."""
+    """Print the sheets or diplomas of a finished game, for anyone with the link to its result."""
     table = table_by_token("result", token)
     with in_asked_language(request) as language:
         page = result_page(table)
@@ -111,7 +111,7 @@ def _board_page(request: HttpRequest, board: Board, table: Table, told: Mapping[
 
 
 def diplomas_of(board: Board, day: date, awards: tuple[Award, ...], pad: Pad) -> Awards:
-    """What is printed of these awards of a game."""
+    """Return the diplomas for these awards of a game."""
     played = marked_day(day_in_words(day), on_paper=board.table.on_paper)
     return Awards(board.table.title, played, awards, ties_of(pad))
 
@@ -119,13 +119,13 @@ def diplomas_of(board: Board, day: date, awards: tuple[Award, ...], pad: Pad) ->
 def print_page(
     request: HttpRequest, template: str, told: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
-    """A page of what is printed, with what `told` adds to what all of them need."""
+    """Render a page to print: `told` and the defaults that all of them need."""
     usual = {"back": "", "error": "", "diplomas": None, "language_asked": "", "here": request.get_full_path()}
     return no_store(render(request, template, {**usual, **told}, status=status))
 
 
 def chosen_options(pad: Pad, request: HttpRequest) -> Mapping[str, Any]:
-    """What is played, as the query tells; as usual where it tells nothing. Raises Refusal `malformed`."""
+    """Return the options in the query; none if it has none. Raises Refusal `malformed`."""
     if request.GET.keys().isdisjoint(pad.options_form.own_fields()):
         return {}
     form = pad.options_form(request.GET)
@@ -135,7 +135,9 @@ def chosen_options(pad: Pad, request: HttpRequest) -> Mapping[str, Any]:
 
 
 def how_printed(request: HttpRequest, usual: str) -> tuple[str, str]:
-    """The paper and how many sheets a page, as asked; else that of the browser's country and the `usual` number."""
+    """Return the paper and the number of sheets a page, as asked for; else the paper of the browser's country and the
+    `usual` number.
+    """
     form = PrintForm(request.GET)
     asked: Mapping[str, str] = form.cleaned_data if form.is_valid() else {}
     country = request.headers.get("Accept-Language", "").lower()
