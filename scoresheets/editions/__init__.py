@@ -1,1 +1,1 @@
-"""Printed sheets of people's own."""
+"""People's own printed sheets."""

@@ -1,4 +1,4 @@
-"""Copying a printed sheet, and bringing one in as a file."""
+"""Forms to copy a printed sheet, and to bring one in as a file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django import forms
 
 
 class EditionForm(forms.Form):
-    """Everything that was typed for one sheet, as it was typed; `table` is the one that will play it, if any."""
+    """Everything typed for one sheet, unchanged. `table` is the table that waits to play it, if any."""
 
     table = forms.CharField(max_length=32, required=False)
 
@@ -21,7 +21,7 @@ class EditionForm(forms.Form):
 
     @property
     def typed(self) -> dict[str, str]:
-        """What stands at every place; empty where nothing came."""
+        """The text at every place; "" if none came."""
         return {place: self.cleaned_data[place] for place in self.places}
 
 

@@ -1,4 +1,4 @@
-"""Keeping the printed sheets that a device has copied."""
+"""Write the printed sheets that a device has copied."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 30  # sheets of one game on one device
 
 
 def save_edition(*, device: Device, game: str, sheet: Mapping[str, Any]) -> Edition:
-    """Keep a sheet, as the game's desk has read it, for later tables; the very same sheet is kept only once.
+    """Save a sheet, as the game's desk has read it, for later tables. An identical sheet is saved only once.
 
     Raises Refusal `too_many_editions`.
     """
@@ -41,7 +41,7 @@ def change_edition(*, device: Device, public_id: str, sheet: Mapping[str, Any]) 
 
 
 def delete_edition(*, device: Device, public_id: str) -> None:
-    """Throw a sheet away; tables that play it keep the copy they have. Raises Stranger."""
+    """Delete a sheet; tables that play it keep the copy they have. Raises Stranger."""
     with write_new():
         access_edition(device, public_id).delete()
     wipe_traces()

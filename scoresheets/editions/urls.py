@@ -1,4 +1,4 @@
-"""Every address of people's own printed sheets."""
+"""URLs of people's own printed sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed sheets of people's own: copying one, correcting it, and handing it on as a file."""
+"""People's own printed sheets: copying one, correcting it, and handing it on as a file."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from scoresheets.table.views.refused import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.words.editions import field_sentence, says
 
-LARGEST_FILE = 64 * 1024  # bytes; a sheet in its longest words takes a tenth of it
+LARGEST_FILE = 64 * 1024  # bytes; a sheet with the longest words takes a tenth of it
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where a device copies sheets of one game: for whom, and for which table, if one waits for the sheet."""
+    """The copying of sheets of one game on a device. `waiting` is the table that waits for the sheet, if any."""
 
     pad: Pad
     editions: EditionDesk
@@ -45,12 +45,12 @@ class Desk:
 
     @property
     def query(self) -> str:
-        """What keeps the waiting table in an address."""
+        """Query string that carries the waiting table in an address."""
         return f"?table={self.waiting.table.public_id}" if self.waiting else ""
 
 
 def refusing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A write at the desk: a refusal becomes the list of sheets with the slip on it."""
+    """Decorate a write at the desk: a refusal is answered by the list of sheets with the error on it."""
 
     @wraps(view)
     def answered(request: HttpRequest, **named: str) -> HttpResponse:
@@ -65,13 +65,13 @@ def refusing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 @require_safe
 def editions(request: HttpRequest, game: str) -> HttpResponse:
-    """The sheets of one game that this device has copied."""
+    """Show the sheets of one game that this device has copied."""
     return _list_page(request, _desk(request, game, request.GET.get("table", "")))
 
 
 @require_safe
 def copy_edition(request: HttpRequest, game: str) -> HttpResponse:
-    """A pad with nothing printed on it, to copy one's own onto."""
+    """Show an empty pad to copy a printed sheet onto."""
     desk = _desk(request, game, request.GET.get("table", ""))
     return _copy_page(request, desk, dict.fromkeys(desk.editions.fields, ""))
 
@@ -79,7 +79,7 @@ def copy_edition(request: HttpRequest, game: str) -> HttpResponse:
 @require_POST
 @refusing
 def save_edition(request: HttpRequest, game: str) -> HttpResponse:
-    """Keep a copied sheet; a table that waits for it plays it."""
+    """Save a copied sheet. A table that waits for it plays it."""
     desk = _desk(request, game, request.POST.get("table", ""))
     typed = _typed(request, desk)
     faults = desk.editions.faults(typed)
@@ -91,14 +91,14 @@ def save_edition(request: HttpRequest, game: str) -> HttpResponse:
 @require_POST
 @refusing
 def import_edition(request: HttpRequest, game: str) -> HttpResponse:
-    """Keep a sheet that comes as a file, or as the text of one."""
+    """Save a sheet that comes as a file, or as the text of one."""
     desk = _desk(request, game, request.POST.get("table", ""))
     return _keep(request, desk, desk.editions.read(read_json(_sent(request))))
 
 
 @require_safe
 def edition(request: HttpRequest, edition: str) -> HttpResponse:
-    """One of this device's sheets, to correct it."""
+    """Show one of this device's sheets, to correct it."""
     own = _own(request, edition)
     desk = _desk(request, own.game, "")
     return _copy_page(request, desk, desk.editions.to_typed(own.sheet), own=own)
@@ -122,7 +122,7 @@ def change_edition(request: HttpRequest, edition: str) -> HttpResponse:
 @require_POST
 @refusing
 def delete_edition(request: HttpRequest, edition: str) -> HttpResponse:
-    """Throw a sheet away; tables that play it keep the copy they have."""
+    """Delete a sheet; tables that play it keep the copy they have."""
     own = _own(request, edition)
     services.delete_edition(device=own.owner, public_id=own.public_id)
     return redirect("editions", own.game)
@@ -130,7 +130,7 @@ def delete_edition(request: HttpRequest, edition: str) -> HttpResponse:
 
 @require_safe
 def export_edition(request: HttpRequest, edition: str) -> HttpResponse:
-    """The sheet as a small file, for another device or another table's host."""
+    """Download the sheet as a small file, for another device or another table's host."""
     own = _own(request, edition)
     text = json.dumps(own.sheet, ensure_ascii=False, indent=2) + "\n"
     response = no_store(HttpResponse(text, content_type="application/json"))
@@ -143,7 +143,7 @@ def _own(request: HttpRequest, public_id: str) -> Edition:
 
 
 def _desk(request: HttpRequest, game: str, waiting: str) -> Desk:
-    """The desk of a game whose printed sheets differ. Raises Stranger where there is none, or no such table."""
+    """Return the desk of a game whose printed sheets differ. Raises Stranger if there is none, or no such table."""
     pad, device = PADS.get(game), request_device(request)
     if pad is None or pad.editions is None:
         raise Stranger
@@ -158,7 +158,7 @@ def _typed(request: HttpRequest, desk: Desk) -> Typed:
 
 
 def _sent(request: HttpRequest) -> bytes:
-    """The bytes of the file that was sent, or of the text. Raises MalformedMove, Refusal `malformed`."""
+    """Return the bytes of the file that was sent, or of the text. Raises MalformedMove, Refusal `malformed`."""
     form = EditionFileForm(request.POST, request.FILES)
     if not form.is_valid():
         raise Refusal("malformed")
@@ -204,7 +204,7 @@ def _copy_page(
     faults: Mapping[str, MalformedMove] | None = None,
     own: Edition | None = None,
 ) -> HttpResponse:
-    """The pad to copy onto, with what was typed and a sentence at each field that is wrong."""
+    """Render the pad to copy onto, with the typed texts and a sentence at each wrong field."""
     said = {place: field_sentence(error, typed[place]) for place, error in (faults or {}).items()}
     here = reverse("edition", args=[own.public_id]) if own else reverse("copy_edition", args=[desk.pad.key])
     context = {
