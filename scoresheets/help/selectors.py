@@ -1,4 +1,4 @@
-"""How the sheet of a game scores, and the printed throws with which one tries it alone."""
+"""How the sheet of a game scores, and the scripted throws with which one tries it alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class GameHelp:
-    """How a game scores for so many `players` who agree on these `choices`, (label, value) in words."""
+    """How a game scores for this number of `players` with these `choices`, (label, value) in words."""
 
     paragraphs: tuple[Paragraph, ...]
     players: int
@@ -35,9 +35,9 @@ class GameHelp:
 
 
 def game_help(pad: Pad, options: Mapping[str, Any] = NO_OPTIONS, players: int = USUAL_PLAYERS) -> GameHelp:
-    """Return how a game scores with these options, for the number of players that they allow nearest to this one.
+    """Return how a game scores with these options, for the allowed number of players nearest to this one.
 
-    Options that cannot be read are as if nobody had chosen anything. Without paragraphs the game tells nothing.
+    Options that cannot be read count as none. A game without help has no paragraphs.
     """
     numbers = numbers_for(pad.key, options)
     seated = min(max(players, numbers[0]), numbers[-1])
@@ -49,7 +49,9 @@ def game_help(pad: Pad, options: Mapping[str, Any] = NO_OPTIONS, players: int = 
 
 
 def table_help(table: Table, seats: int, history: History | None) -> tuple[Paragraph, ...]:
-    """What this table plays, or will play with so many seats. Raises NotInstalled."""
+    """Return how this table's game scores with its options, or with those it will have with this number of seats.
+    Raises NotInstalled.
+    """
     pad = pad_of(table.game)
     if history is not None:
         return _help(pad, history.options)
@@ -58,7 +60,7 @@ def table_help(table: Table, seats: int, history: History | None) -> tuple[Parag
 
 
 def about(paragraphs: tuple[Paragraph, ...], rules: Collection[str]) -> tuple[Paragraph, ...]:
-    """Those that tell of one of these rules, or of what all games refuse with such a code."""
+    """Return the paragraphs on one of these rules, or on what all games refuse with such a code."""
     return tuple(each for each in paragraphs if not {*rules}.isdisjoint(each.rules))
 
 
@@ -72,7 +74,7 @@ def _help(pad: Pad, options: Any) -> tuple[Paragraph, ...]:
 
 
 def script_of(game: str) -> Script:
-    """Raises LookupError where the game is not installed or cannot be tried."""
+    """Return the script of a game. Raises LookupError if the game is not installed or cannot be tried."""
     script = PADS[game].script()
     if script is None:
         raise LookupError(game)
@@ -80,13 +82,15 @@ def script_of(game: str) -> Script:
 
 
 def script_options(game: str) -> Mapping[str, Any]:
-    """What the players of the script play. Raises LookupError."""
+    """Return the options of the script's players. Raises LookupError."""
     script = script_of(game)
     return PADS[game].for_players(script.options, len(script.players))
 
 
 def printed_view(table: Table, history: History) -> PrintedView | None:
-    """What is printed for the next entry; None at any other table, and where the game has no script any more."""
+    """Return the scripted throw for the next entry; None at any table but a trial, and if the game has no script any
+    more.
+    """
     pad = pad_of(table.game)
     script = pad.script() if table.trial else None
     if script is None:

@@ -1,4 +1,4 @@
-"""A game is tried alone, with printed throws."""
+"""Open a table on which a game is tried alone, with scripted throws."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from scoresheets.table.writing import write_new
 
 
 def open_trial(*, device: Device, game: str, origin: str = "") -> Table:
-    """A table of this game's script that has begun, all its seats this device's and nobody's name on them. Raises
-    LookupError where it has none.
+    """Open a started table of this game's script. This device has all its seats; they have no names. Raises LookupError
+    if the game has no script.
     """
     with write_new():
         table = _lay(device, game, trial=True, forgets=True, opened_from=origin)
@@ -28,7 +28,9 @@ def open_trial(*, device: Device, game: str, origin: str = "") -> Table:
 
 
 def open_half_played(*, device: Device, game: str, title: str, throws: int) -> Table:
-    """A table to look at, with so many throws of the script written, or all; its seats are free. Raises LookupError."""
+    """Open a table to look at, with `throws` of the script's throws written, or all. Its seats are free. Raises
+    LookupError.
+    """
     with write_new():
         table = _lay(device, game, title=title)
     for throw in script_of(game).throws[:throws]:
@@ -38,7 +40,7 @@ def open_half_played(*, device: Device, game: str, title: str, throws: int) -> T
 
 
 def _lay(device: Device, game: str, **said: object) -> Table:
-    """A table for the players of the script, which has begun; what else is `said` of it are its columns."""
+    """Create a started table for the players of the script. `said` are further columns of it."""
     script = script_of(game)
     table = lay_table(device=device, title="", game=game, options=script_options(game))
     for name, value in said.items():

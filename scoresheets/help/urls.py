@@ -1,4 +1,4 @@
-"""Every address of help."""
+"""URLs of help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the sheets score, of a game, of a table and over the table; and trying a game alone."""
+"""How sheets score, for a game and for a table; and trying a game alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scoresheets.table.views.table_pages import played_history
 
 @require_safe
 def game_help(request: HttpRequest, game: str) -> HttpResponse:
-    """As the game is played by the number of players, and with the choices, that the address names; usual otherwise."""
+    """Show how a game scores with the number of players and the choices in the address; the usual ones by default."""
     pad = PADS.get(game)
     if pad is None:
         return not_found(request)
@@ -54,7 +54,7 @@ def game_help(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def asked_options(request: HttpRequest, pad: Pad) -> dict[str, Any]:
-    """Return the choices that the address names, none where they cannot be read or do not go together."""
+    """Return the choices in the address; none if they cannot be read or do not go together."""
     form = pad.options_form(request.GET)
     try:
         return form.to_options() if request.GET and form.is_valid() else {}
@@ -65,7 +65,9 @@ def asked_options(request: HttpRequest, pad: Pad) -> dict[str, Any]:
 @require_safe
 @refusing
 def table_help(request: HttpRequest, public_id: str) -> HttpResponse:
-    """With this table's options and printed sheet; a "?" asks for what is about one rule."""
+    """Show how the game scores with this table's options and printed sheet. A "?" asks for the paragraphs on one
+    rule.
+    """
     access = access_table(request_device(request), public_id)
     paragraphs = help_of_table(access.table, len(access.seats), played_history(access))
     if not paragraphs:
@@ -85,7 +87,7 @@ def table_help(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 def open_trial(request: HttpRequest, game: str) -> HttpResponse:
-    """A table of printed throws that has begun on this device."""
+    """Open a trial of a game: a started table of scripted throws on this device."""
     pad = PADS.get(game)
     if pad is None or not pad.answers("script"):
         return not_found(request)
