@@ -1,1 +1,1 @@
-"""The front page, a device's tables, and what is kept of people."""
+"""The front page, a device's tables, and the page on privacy."""

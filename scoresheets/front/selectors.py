@@ -1,4 +1,4 @@
-"""The tables that a device may go back to, what it played last, and all of them as one file."""
+"""Read the tables that a device may go back to, its last game, and all its tables as one file."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ OPEN = ("play", "lobby", "gone")
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """A table on the front page, called as this device would call it: `phase` as of its board, whose `turn` it is or
-    how it ended, and `when` it was last written on (or else started or opened).
+    """A table on the front page, named as on this device. `phase` is that of its board, `turn` the player in turn,
+    `headline` how it ended. `when` is the time of its last entry, or else of its start or opening.
     """
 
     public_id: str
     title: str
-    named: bool  # by people; else the title names them and the game
+    named: bool  # people chose the title; otherwise it is made of the players and the game
     game_title: str
     phase: str
     players: str
     turn: str
     headline: str
     when: datetime
-    goes: datetime | None  # when it is deleted, if nobody touches it
+    goes: datetime | None  # when it is deleted if nobody touches it
     on_paper: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class OwnTables:
-    """One page of a device's tables, each kind by when it was last written on, the latest first; `count` of all."""
+    """One page of a device's tables, in two lists, latest entry first. `count` is the number of all."""
 
     open: tuple[OwnTable, ...] = ()
     finished: tuple[OwnTable, ...] = ()
@@ -67,18 +67,18 @@ class OwnTables:
 
     @property
     def tables(self) -> tuple[OwnTable, ...]:
-        """Those of this page, the ones to play on first."""
+        """Tables of this page, those to play on first."""
         return (*self.open, *self.finished)
 
 
 def device_tables(
     device: Device | None, page: str | int | None = 1, *, words: str = "", day: date | None = None
 ) -> OwnTables:
-    """The tables that this device was let in to, hosts or sits at, a page of them: closed ones after all others. A page
-    that there is not is the nearest.
+    """Return a page of the tables that this device was let in to, hosts or sits at: closed ones after all others. For a
+    page that does not exist, the nearest.
 
-    With `words` only those of which title, game, people and day hold them all, however they are cased or accented; with
-    a `day` those last written on then.
+    With `words` only tables whose title, game, people and day hold all of them, ignoring case and accents. With a `day`
+    only tables with their last entry on it.
     """
     if device is None:
         return OwnTables()
@@ -98,7 +98,7 @@ def device_tables(
 
 
 def _last_written_first(device: Device) -> QuerySet[Table, Any]:
-    """The time is that of each log's last line alone: however long the logs are, none is read."""
+    """Tables of a device, latest entry first. Only the last line of each log is read, however long the logs are."""
     lines = Entry.objects.filter(table=OuterRef("pk")).order_by("-sequence")
     written = Coalesce(Subquery(lines.values("written_at")[:1]), F("started_at"), F("opened_at"))
     found: QuerySet[Table, Any] = (
@@ -159,14 +159,14 @@ def _headline(table: Table, seats: tuple[Seat, ...], history: History | None) ->
 
 @dataclass(frozen=True, slots=True)
 class LastTime:
-    """A table that is over, and what was played there with whom, in words."""
+    """A table that is over, and its game and people in words."""
 
     public_id: str
     called: str
 
 
 def last_time(device: Device | None) -> LastTime | None:
-    """The game that ended last at a table this device opened at home; None where there is none to play again."""
+    """Return the game that ended last at a table this device opened at home; None if there is none to play again."""
     if device is None:
         return None
     at_home = Table.objects.filter(opened_by=device, place=None)
@@ -183,12 +183,12 @@ def last_time(device: Device | None) -> LastTime | None:
     return LastTime(table.public_id, game_with(game_title(table.game), people))
 
 
-AT_ONCE = 50  # tables read with one query, and held
+AT_ONCE = 50  # tables read with one query and held in memory
 
 
 def device_archive(device: Device, language: str) -> Iterator[bytes]:
-    """The parts of a ZIP file: all tables that a device is let in to, hosts or sits at, as `archive` tells them, and
-    the standing of the persons whom it knows over everything that they have played.
+    """Yield the parts of a ZIP file: all tables that a device is let in to, hosts or sits at, in the format of
+    `archive`, and the standing of its persons over everything they have played.
     """
     tables = Table.objects.filter(tables_of(device), trial=False).order_by("pk")
     contents = Contents(

@@ -1,4 +1,4 @@
-"""The front page, and what belongs to no table."""
+"""URLs of the front page, and of pages that belong to no table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The front page: open a table, come to one, or go back to one; all tables as one file; and what is kept of people."""
+"""The front page: open a table, join one, or go back to one; all tables as one file; and the page on privacy."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ from scoresheets.table.views.responses import new_key, no_store
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What can be played, a code to type, and the tables this device is at."""
+    """Show the games, the field for a code, and the tables of this device."""
     return home_page(request)
 
 
 @require_safe
 def own_tables(request: HttpRequest) -> HttpResponse:
-    """All tables that this device is at, or those that are looked for, page by page."""
+    """Show all tables of this device, or those searched for, page by page."""
     return own_tables_page(request)
 
 
 def own_tables_page(request: HttpRequest, *, error: str = "", status: int = 200) -> HttpResponse:
-    """The same, with what was refused."""
+    """Render the tables of this device, with the refusal if there is one."""
     device, form = request_device(request), FindForm(request.GET)
     found: dict[str, Any] = form.cleaned_data if form.is_valid() else {"words": "", "day": None}
     own = device_tables(device, request.GET.get("page"), words=found["words"], day=found["day"])
@@ -69,10 +69,10 @@ def own_tables_page(request: HttpRequest, *, error: str = "", status: int = 200)
 
 
 def home_page(request: HttpRequest, error: str = "", file_error: str = "", status: int = 200) -> HttpResponse:
-    """The front door, with what went wrong and everything that was typed."""
+    """Render the front page, with the error and everything that was typed."""
     device = request_device(request)
     context = {
-        "here": reverse("home"),  # the forms' own addresses cannot be looked at again in another language
+        "here": reverse("home"),  # the forms' own addresses cannot be opened again in another language
         "piles": piles_for(request),
         "typed": request.POST,
         "error": error,
@@ -90,7 +90,7 @@ def home_page(request: HttpRequest, error: str = "", file_error: str = "", statu
 
 @require_POST
 def open_table(request: HttpRequest) -> HttpResponse:
-    """A new table; this device is its host."""
+    """Open a new table; this device is its host."""
     try:
         return _open(request)
     except (Refusal, MalformedMove) as error:
@@ -127,7 +127,7 @@ def _open(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def same_as_last_time(request: HttpRequest) -> HttpResponse:
-    """A new table for the people of an earlier one, who play the same; this device is its host."""
+    """Open a new table for the people of an earlier one, with the same game; this device is its host."""
     try:
         earlier = access_table(request_device(request), request.POST.get("table", "")).table
         count_one_opening(request)
@@ -150,7 +150,7 @@ DAY = 86_400
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """What is kept of people, and how it goes; the same for everybody, at a table or not."""
+    """Show which data about people is stored, and how it is deleted; the same page for everybody."""
     context = {
         "here": request.get_full_path(),
         "kept": KEPT,
@@ -164,7 +164,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def own_archive(request: HttpRequest) -> HttpResponseBase:
-    """Every game that can be told of the tables that this device is at. Raises Stranger where it is known nowhere."""
+    """Download every readable game of this device's tables. Raises Stranger if the device is unknown."""
     device = request_device(request)
     if device is None:
         raise Stranger

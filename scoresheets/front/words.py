@@ -1,4 +1,4 @@
-"""What is kept of people, in plain words: the page on privacy says it, and a test holds it against the database."""
+"""The data stored about people, in plain words for the page on privacy. A test compares it with the database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """One kind of thing that is kept: what, how it goes, and the columns it stands in."""
+    """One kind of stored data: its description, how it is deleted, and its columns."""
 
     what: Any
     goes: Any
@@ -19,7 +19,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What is counted by address, or by device, in memory alone: why, for how long, and the modules that do."""
+    """Something counted by address or by device, in memory only: the reason, how long, and the modules that count."""
 
     what: Any
     goes: Any
