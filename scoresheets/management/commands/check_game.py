@@ -1,4 +1,4 @@
-"""The contract tests, on one installed game."""
+"""Run the contract tests on one installed game."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ TESTS = (
     "tests/games/test_golden.py",
     "tests/house/test_game_templates.py",
 )
-"""Those that are asked of every game, and need no browser."""
+"""Tests that every game must pass and that need no browser."""
 
 
 class Command(BaseCommand):
-    """Runs them, and says what is still to be written."""
+    """The command: runs the tests, and says what is still to be written."""
 
     help = "Run the contract tests on one installed game; each failure says what to write."
     requires_system_checks = ()  # what a game lacks is said by the tests, all at once
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which game."""
+        """Add the key of the game."""
         parser.add_argument("key", help="the key of the game: yours, as its transcripts call it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Ends with status 1 where something is to be written."""
+        """Run the tests. Raises CommandError, so status 1, if something is still to be written."""
         key = options["key"]
         if key not in PADS:
             raise CommandError(f"No game {key!r} is installed. There are: {', '.join(sorted(PADS))}.")

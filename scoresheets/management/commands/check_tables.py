@@ -25,7 +25,7 @@ class Command(BaseCommand):
             self.compare(**options)
 
     def compare(self, **options: Any) -> None:
-        """Print what differs. Raises CommandError where anything does."""
+        """Print the differences. Raises CommandError if there are any."""
         tables = Table.objects.order_by("pk")
         if options["table"]:
             tables = tables.filter(public_id__in=options["table"])
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
 
 def _faults_at_rest(table: Table) -> tuple[str, ...]:
-    """A table's faults; where somebody wrote while its rows were read, they are read again: they were of different
+    """Return a table's faults. If a device wrote while its rows were read, read them again, as they were of different
     versions.
     """
     faults = table_faults(table)

@@ -18,7 +18,7 @@ UNITS = {"": 1, "K": 1_000, "M": 1_000_000, "G": 1_000_000_000}
 
 
 def size(text: str) -> int:
-    """Bytes, of a text such as "50M", "50 MB" or "2000000". Raises ArgumentTypeError."""
+    """Return the bytes of a text such as "50M", "50 MB" or "2000000". Raises ArgumentTypeError."""
     found = re.fullmatch(r"([0-9]{1,15}) ?([KMG]?)B?", text.strip().upper())
     if found is None:
         raise ArgumentTypeError(f"{text} is not a size like 50M")
@@ -51,7 +51,7 @@ class Command(BaseCommand):
             raise CommandError(f"Not all could be done now ({refusal.code}): try again.") from refusal
 
     def expire(self) -> None:
-        """What the server does once a day."""
+        """Do what the server does once a day."""
         done = expire()
         self.stdout.write(
             f"Untouched for {settings.EXPIRE_DAYS} days and deleted: {done.tables}. Told on their pages from now on:"
@@ -60,7 +60,7 @@ class Command(BaseCommand):
         )
 
     def let_go(self, larger_than: int, origin: str | None, *, yes: bool) -> None:
-        """List what takes more than so many bytes, and delete it where somebody has said so."""
+        """List the places and days that take more than `larger_than` bytes. With `yes` delete their tables."""
         found = [
             each
             for each in usage()

@@ -65,7 +65,7 @@ class Command(BaseCommand):
         self.stdout.write(square.getvalue())
 
     def list_newest(self) -> None:
-        """Print the newest tables: code, what it is called, whether it is closed; and the newest nights."""
+        """Print the newest tables (code, name, whether closed), and the newest nights."""
         newest = Table.objects.filter(trial=False).order_by("-pk")[:LISTED]
         for table in newest:
             closed = " (closed)" if table.closed_at else ""
@@ -77,7 +77,7 @@ class Command(BaseCommand):
 
 
 def called(table: Table) -> str:
-    """The table as people speak of it: its title, its game, its players."""
+    """Return the table's title, game and players in words."""
     seats = seats_of(table)
     title, game = table_title(table, seats, ()), game_title(table.game)
     people = ", ".join(seat.called for seat in seats)

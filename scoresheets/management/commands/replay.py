@@ -48,7 +48,7 @@ class Command(BaseCommand):
             sys.exit(worst)
 
     def _line(self, report: Report) -> str:
-        """The report as one line, in plain letters where the terminal can write them."""
+        """Return the report as one line, with its own letters if the terminal can write them."""
         line = json.dumps(report, ensure_ascii=False)
         try:
             line.encode(getattr(self.stdout, "encoding", None) or "utf-8")
@@ -71,7 +71,7 @@ def _judge(name: str) -> tuple[int, Report]:
 
 
 def _read_bytes(name: str) -> bytes:
-    """The file, or as much of it as shows that it is too large. Raises MalformedMove."""
+    """Return the file, or enough of it to show that it is too large. Raises MalformedMove."""
     try:
         if name == "-":
             return sys.stdin.buffer.read(LARGEST + 1)

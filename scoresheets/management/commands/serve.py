@@ -74,7 +74,7 @@ class Command(BaseCommand):
         self.stdout.write("Goodbye. Everything that was written is kept.")
 
     def free_port(self, bind: str, port: int) -> int:
-        """This port, or the next free one where somebody at the terminal takes it. Raises CommandError."""
+        """Return this port, or the next free one if a person at the terminal accepts it. Raises CommandError."""
         why = why_no_port(bind, port)
         if why is None:
             return port
@@ -89,7 +89,9 @@ class Command(BaseCommand):
         raise CommandError(f"{why} {instead} is free: choose it with PORT={instead}.")
 
     def bring_up_to_date(self) -> None:
-        """The database and the words. Raises CommandError where the database is damaged, or cannot be written."""
+        """Bring the database and the words up to date. Raises CommandError if the database is damaged or cannot be
+        written.
+        """
         file = sqlite_file()
         if file and file.exists() and soundness.at_start(file) == DAMAGED:
             raise CommandError(damaged(file))
@@ -110,7 +112,7 @@ class Command(BaseCommand):
             )
 
     def show_games(self) -> None:
-        """Print the games from outside with their versions, and those that tables play and that are not here."""
+        """Print the games from outside with their versions, and the games of tables that are not installed."""
         if settings.PLUGINS:
             games = (f"{PADS[plugin.key].title} {plugin.version}" for plugin in settings.PLUGINS)
             self.stdout.write(f"Games from outside: {', '.join(games)}.")
@@ -118,7 +120,7 @@ class Command(BaseCommand):
             self.stdout.write(game)
 
     def show_folder(self) -> None:
-        """Print where everything is kept, the database by itself where that lies elsewhere."""
+        """Print the folder of all data, and the database if it lies elsewhere."""
         self.stdout.write(f"Everything is kept in {settings.VAR_DIR}")
         file = sqlite_file()
         if file is None:
@@ -155,12 +157,12 @@ class Command(BaseCommand):
 
 
 def steps_taken() -> Iterable[tuple[str, str]]:
-    """(app, name) of each migration that the database has had."""
+    """Return (app, name) of each migration that the database has had."""
     return MigrationRecorder(connection).applied_migrations()
 
 
 def shows_squares() -> bool:
-    """Whether the terminal knows the signs that the QR code is made of."""
+    """Return whether the terminal can write the characters of the QR code."""
     try:
         "▀▄█".encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

@@ -41,11 +41,11 @@ class Command(BaseCommand):
 
 
 def line_of(each: Usage) -> str:
-    """One place and day: the day, its mark, how much, how many tables."""
+    """Return one place and day as a line: the day, its mark, how much, how many tables."""
     tables = "1 table" if len(each.tables) == 1 else f"{len(each.tables)} tables"
     return f"{each.day}  {each.origin or 'unknown':12}  {size_of(each.bytes):>9}  {tables}"
 
 
 def size_of(size: int) -> str:
-    """A number of bytes for people, "1.5 MB"."""
+    """Return a number of bytes for people, "1.5 MB"."""
     return filesizeformat(size).replace("\N{NO-BREAK SPACE}", " ")
