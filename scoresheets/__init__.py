@@ -4,6 +4,6 @@ import sys
 
 __version__ = "1.0.0"
 
-# Whatever starts us imports this first, and what a Python that is too old could not read is imported after it.
+# Every start imports this first. Modules that an old Python could not read are imported after it.
 if sys.version_info < (3, 11):  # noqa: UP036 (a sentence instead of a traceback)
     sys.exit("Scoresheets needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])  # noqa: UP031

@@ -1,4 +1,4 @@
-"""The command `scoresheets`, for whoever runs the pad; `manage.py` has Django's own commands too."""
+"""The command `scoresheets`, for the person who runs the pad; `manage.py` has Django's own commands too."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ COMMANDS = {
 
 
 def main() -> None:
-    """Run what the command line asks for. Ends the process with a status other than 0 where that fails."""
+    """Run the command in the arguments. Ends the process with a status other than 0 if it fails."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # consoles of Windows know few letters
     first, *others = sys.argv[1:] or ["serve"]
@@ -30,7 +30,7 @@ def main() -> None:
         sys.stdout.write(usage())
     elif first == "demo":
         os.environ["DB_FILE"] = str(demo_file())
-        for name in ("DATABASE_URL", "REDIS_URL"):  # those are of the tables that are played
+        for name in ("DATABASE_URL", "REDIS_URL"):  # these belong to the real tables
             os.environ.pop(name, None)
         run(["scoresheets", "serve", "--demo", *others])
     elif first in COMMANDS:
@@ -42,20 +42,22 @@ def main() -> None:
 
 
 def usage() -> str:
-    """All commands, a line each."""
+    """Return all commands, a line each."""
     lines = "".join(f"  scoresheets {name:13}{what}\n" for name, what in COMMANDS.items())
     return f"{lines}  scoresheets --version\nEach says more with --help.\n"
 
 
 def demo_file() -> Path:
-    """The database of the demo, beside everything else."""
+    """Return the path of the demo's database, beside all other data."""
     from scoresheets.base.ops.data_folder import data_folder
 
     return data_folder(Path(__file__).resolve().parents[1]) / "demo.sqlite3"
 
 
 def run(arguments: list[str]) -> None:
-    """Django's command line; what cannot be done ends the process with a sentence, Ctrl-C at any time with goodbye."""
+    """Run Django's command line. An error that a person can mend ends the process with a sentence, Ctrl-C at any time
+    with goodbye.
+    """
     try:
         _carry_out(arguments)
     except KeyboardInterrupt:
@@ -75,7 +77,7 @@ def _carry_out(arguments: list[str]) -> None:
     try:
         execute_from_command_line(
             [*arguments, "--traceback"]
-        )  # it would put the kind of an error before the words
+        )  # without it Django puts the class of the error first
     except (CommandError, ImproperlyConfigured) as error:
         if "--traceback" in arguments:
             raise

@@ -21,8 +21,8 @@ class ScoresheetsConfig(AppConfig):
     verbose_name = "Scoresheets"
 
     def import_models(self) -> None:
-        """Our own, then those of games from outside: Django would import these in any case, and say nothing of whose
-        they are.
+        """Import our models, then those of games from outside. Django would import these anyway, but an error would not
+        name the game.
         """
         super().import_models()
         for plugin in settings.PLUGINS:
@@ -40,13 +40,13 @@ class ScoresheetsConfig(AppConfig):
 
 
 def fill_hooks() -> None:
-    """Let the rooms above the table hear of what happens there, and answer what it asks."""
+    """Connect the rooms above the table to its hooks: those that are told something, and those that are asked."""
     _fill_told()
     _fill_asked()
 
 
 def _fill_told() -> None:
-    """In the order in which they are called."""
+    """Add the functions that are told something, in the order in which they are called."""
     from scoresheets.exports.selectors.room import check_export
     from scoresheets.nights import services as namesakes
     from scoresheets.nights.places import services as places
@@ -98,7 +98,7 @@ def _fill_asked() -> None:
 
 
 def discover_pads() -> None:
-    """Import the `pad` module of every game, in the order of INSTALLED_APPS: there a game registers its pad."""
+    """Import the `pad` module of every game, in the order of INSTALLED_APPS. A game registers its pad there."""
     outside = {plugin.package: plugin for plugin in settings.PLUGINS}
     for app in apps.get_app_configs():
         if app.name in outside:
@@ -108,7 +108,7 @@ def discover_pads() -> None:
 
 
 def _discover_pad(plugin: Plugin) -> None:
-    """Import the pad of a game from outside. Raises ImproperlyConfigured where it registers none with its key."""
+    """Import the pad of a game from outside. Raises ImproperlyConfigured if it registers none with its key."""
     from scoresheets.pads import PADS  # once the models are there
 
     module, before = f"{plugin.package}.pad", set(PADS)
@@ -131,7 +131,7 @@ def _app_of(plugin: Plugin) -> AppConfig:
 def switch_to_wal(*, using: str, **_signal: Any) -> None:
     """Put a SQLite file into WAL mode, so that readers and the writer do not block each other.
 
-    The mode is stored in the file, so it is set once here: setting it on every connection takes a lock, which raised
+    The mode is stored in the file, so it is set once here. Setting it on every connection takes a lock, which raised
     "database is locked" during play.
     """
     connection = connections[using]

@@ -12,14 +12,15 @@ from scoresheets.base.ops.data_folder import data_folder, is_checkout, said_in_w
 from scoresheets.base.ops.network_name import possible_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-# What all games share; in a wheel it lies in our app, where that of every app is found.
+# Templates and static files shared by all games. In a wheel they lie in our app, where Django looks for those of every
+# app.
 SHARED_DIR = BASE_DIR if is_checkout(BASE_DIR) else None
 VAR_DIR = data_folder(BASE_DIR)
 STATIC_ROOT = VAR_DIR / "static"
 
 DEBUG = env.switch("DEBUG")
 HTTPS = env.switch("HTTPS")
-# Proxies in front of us, each of which appends an address to X-Forwarded-For: client_address.py. None without HTTPS.
+# Number of proxies in front of us. Each appends an address to X-Forwarded-For: client_address.py. Zero without HTTPS.
 TRUSTED_PROXIES = env.whole_number("TRUSTED_PROXIES", 1, most=9) if HTTPS else 0
 with said_in_words(VAR_DIR):
     take_over(VAR_DIR, database=os.environ.get("DB_FILE", ""))
@@ -29,7 +30,7 @@ with said_in_words(VAR_DIR):
 
 # --- addresses ---
 
-# How players outside reach us (https://scores.example.org), for links and QR codes; empty on a LAN.
+# Address for players outside (https://scores.example.org), for links and QR codes; empty on a LAN.
 PUBLIC_URL = env.public_origin(os.environ["PUBLIC_URL"]) if os.environ.get("PUBLIC_URL") else ""
 ALLOWED_HOSTS = env.allowed_hosts(
     [*env.words("ALLOWED_HOSTS"), *env.host_names(PUBLIC_URL), *possible_names()]
@@ -56,7 +57,7 @@ MIDDLEWARE = [
     "scoresheets.base.http.charset_middleware.CharsetMiddleware",  # before anything reads a query or a form
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "scoresheets.base.http.size_middleware.SizeMiddleware",  # before a body is read, which the check of tokens does
+    "scoresheets.base.http.size_middleware.SizeMiddleware",  # before a body is read, as the check of tokens does
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -81,13 +82,13 @@ DB_FILE = os.environ.get("DB_FILE") or VAR_DIR / "scoresheets.sqlite3"
 DATABASES = {
     "default": env.postgresql_database(os.environ["DATABASE_URL"])
     if os.environ.get("DATABASE_URL")
-    # With the process id two test runs on one machine do not share a file.
+    # The process id keeps two test runs on one machine from sharing a file.
     else env.sqlite_database(DB_FILE, test_file=VAR_DIR / f"test-{os.getpid()}.sqlite3")
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Memberships are stamped with the wall clock. Where it jumps (a machine without a battery-backed clock) a shorter
-# expiry would empty every group; ten years is longer than any process lives.
+# Memberships are stamped with the wall clock. If it jumps (a machine without a battery-backed clock), a shorter expiry
+# would empty every group. Ten years is longer than any process lives.
 MEMBERS = {"capacity": 500, "group_expiry": 10 * 365 * 86_400}
 CHANNEL_LAYERS = {
     "default": env.redis_layer(os.environ["REDIS_URL"], MEMBERS)
@@ -144,7 +145,7 @@ CSRF_FAILURE_VIEW = "scoresheets.table.views.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 # Without HTTPS browsers ignore this header and complain about it in their console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
-if HTTPS:  # the scheme of a request is what the proxy says: client_address.py
+if HTTPS:  # the proxy says which scheme a request has: client_address.py
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 30 * 86_400
 SILENCED_SYSTEM_CHECKS = [
@@ -154,22 +155,22 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W021",
 ]
 
-# A score entry is a few hundred bytes. This is for the one form that takes a whole game, 4 MB and what a form adds;
-# `base/server/request_sizes.py` holds all others to 256 KB.
+# A score entry is a few hundred bytes. This limit is for the one form that takes a whole game: 4 MB and the form's own
+# overhead. `base/server/request_sizes.py` holds all others to 256 KB.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024 + 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
 
-# Tables and files that a device and an address may open in ten minutes before they are slowed: opening_limits.py.
+# Tables and files that a device, and an address, may open in ten minutes before they are slowed: opening_limits.py.
 FREE_OPENINGS = env.two_numbers("FREE_OPENINGS", (20, 200))
 
-# Megabytes that files of a device, and of all at one address, may take of the database within an hour.
+# Megabytes of the database that files of a device, and of all devices at one address, may take within an hour.
 FREE_MEGABYTES = env.two_numbers("FREE_MEGABYTES", (32, 64))
 
-# A table that nobody has touched for so long is deleted, unless its host keeps it: table/services/expiry.py.
+# Days after which an untouched table is deleted, unless its host keeps it: table/services/expiry.py.
 EXPIRE_DAYS = env.days("EXPIRE_DAYS", 400)
 
-# Whether `serve` keeps this computer awake while a table is in play: table/stay_awake.py.
+# True if `serve` keeps this computer awake while a table is in play: table/stay_awake.py.
 STAY_AWAKE = env.switch("STAY_AWAKE", otherwise=True)
 
 # --- log: to the terminal, without URLs, as a table's links are its keys ---
@@ -195,6 +196,6 @@ LOGGING = {
         }
     },
     "root": {"handlers": ["terminal"], "level": "WARNING"},
-    # Django's default would mail the administrators: there are none.
+    # Django's default would mail the administrators, but there are none.
     "loggers": {"django": {"handlers": [], "level": "WARNING", "propagate": True}},
 }

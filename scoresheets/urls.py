@@ -1,4 +1,4 @@
-"""Every address of the product: each room has its own list."""
+"""URLs of the whole product. Each room has its own list."""
 
 from __future__ import annotations
 
