@@ -56,7 +56,7 @@ class NamesakesForm(forms.Form):
 
 
 class RoleForm(forms.Form):
-    """The role that a new link gives, and for whom the link is."""
+    """The role that a new link gives, and the person it is for."""
 
     role = forms.ChoiceField(choices=ROLES)
     name = LineField(max_length=LONGEST_LINK, required=False)

@@ -45,7 +45,7 @@ from scoresheets.table.writing import (
     write_table,
 )
 
-MOST_LINKS = 50  # of a night: its page shows them all
+MOST_LINKS = 50  # per night: its page shows them all
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +77,11 @@ def change_night(
         fresh.asks_acceptance, fresh.kept = asks_acceptance, kept
         fresh.version += 1
         fresh.save(update_fields=["name", "day", "patience", "asks_acceptance", "kept", "version"])
-    _at_each_table(access.night, _tell)  # their pages tell of it
+    _at_each_table(access.night, _tell)  # their pages show these settings
 
 
 def make_night_link(*, access: NightAccess, role: Role, name: str = "") -> MadeLink:
-    """Make a link that gives this role; `name` says for whom the link is. Raises Refusal `not_running`,
+    """Make a link that gives this role; `name` says for which person. Raises Refusal `not_running`,
     `too_many_links`.
     """
     with write_night(access.night) as fresh:

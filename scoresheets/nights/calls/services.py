@@ -11,7 +11,7 @@ from scoresheets.table.selectors.acceptance import standing_call
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat
 from scoresheets.table.writing import write_table
 
-MOST_CALLS = 100  # of one table
+MOST_CALLS = 100  # per table
 
 
 def call_organizer(*, access: Access, number: int, box: str, words: str, key: str) -> None:

@@ -36,7 +36,7 @@ from scoresheets.table.views.responses import no_store
 from scoresheets.table.views.stranger_middleware import sent_away
 
 ALL = ["GET", "HEAD", "POST"]
-ON_A_SIDE = 4  # cards
+ON_A_SIDE = 4  # cards on a page
 
 
 @dataclass(frozen=True, slots=True)

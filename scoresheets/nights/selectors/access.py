@@ -1,4 +1,4 @@
-"""Roles at a night, and the only way from a request to one. `Access` carries them to a table.
+"""Access to nights: the roles, and the only way from a request to one. `Access` carries them to a table.
 
 | at the night and the tables opened there | run | help | look |
 |---|---|---|---|
@@ -11,7 +11,7 @@
 | at a table that joined from elsewhere (`Table.from_elsewhere`), until it leaves | run | help | look |
 |---|---|---|---|
 | see: pages, log, boxes, files, sockets | yes | yes | wall only |
-| write: entries, throws, who goes home, sheets from paper | yes | yes | - |
+| write: entries, throws, going home, sheets from paper | yes | yes | - |
 | correct: for a reason without the consent of others, as the log tells; settle findings of paper | yes | yes | - |
 | call, and answer calls | yes | yes | - |
 | accept for seats without a device; the last acceptance closes the game | yes | yes | - |
@@ -19,10 +19,10 @@
 | take it out of the night, with the other games of these people | yes | - | - |
 | close, settle a tie, seats, names, people, links, options, start, publish, keep, host, delete | - | - | - |
 
-A correction for a reason needs no consent there either: the question says so, and it can be corrected in turn. Closing
-before all have accepted is not accepting: the host frees the seat that is missing, or takes the table out. Taking out
-is the night's own right, as it gives up what the question gave. The card of a place does not lead to such a table. A
-device that also came by the table's own code, or hosts it, has what that gives.
+A correction for a reason needs no consent there either: the invitation says so, and the correction can be corrected in
+turn. Closing before every seat has accepted is not accepting: the host frees the missing seat, or takes the table out.
+Taking out is the night's own right, as it gives up what the invitation gave. The card of a place does not lead to such
+a table. A device that also came by the table's own code, or hosts it, has the rights of that too.
 """
 
 from __future__ import annotations

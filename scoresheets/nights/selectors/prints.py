@@ -15,7 +15,7 @@ from scoresheets.printing.pages import Award
 from scoresheets.printing.words import place_sentence
 from scoresheets.registry import is_installed
 
-IN_ONE_GO = 40  # tables
+IN_ONE_GO = 40  # tables on one page to print
 
 
 @dataclass(frozen=True, slots=True)

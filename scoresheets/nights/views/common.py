@@ -60,8 +60,8 @@ def night_page(
 def wall_news(request: HttpRequest, access: NightAccess, kind: str, screen: str = "") -> HttpResponse:
     """Answer a page that asks every second with a newer drawing for this `kind` of screen.
 
-    204 if the page shows the newest drawing. 205 if the page is outdated, or if this device's role is no longer the one
-    that the page was drawn for (nor `screen`).
+    204 if the page shows the newest drawing, or while another request draws. 205 if the page is outdated, or if this
+    device's role is no longer the one that the page was drawn for (nor `screen`).
     """
     role = request.GET.get("role", access.role)
     if is_outdated(request) or role not in (access.role, screen):

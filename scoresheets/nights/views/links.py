@@ -57,7 +57,7 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing_on(links_page)
 def make_link(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Make a link and show it in the answer."""
+    """Make a link, and show it in the answer."""
     access = access_running(night_at(request, public_id))
     form = RoleForm(request.POST)
     if not form.is_valid():

@@ -16,8 +16,8 @@ def names_in(order: NightOrder) -> Names:
     """Return the name of each person of an order: that of the person known at most of the seats, else the most frequent
     seat name. If several are equally frequent, the newest.
 
-    Where two people would have the same name because their persons were merged later, each has the name used at those
-    tables.
+    If two people would have the same name because their persons were merged later, each has the name used at those
+    tables. If these are the same too, the places are added.
     """
     rows = [row for seats in order.people.values() for row in seats]
     known = Seat.objects.filter(pk__in=rows).select_related("table__place__night", "person__one_with")

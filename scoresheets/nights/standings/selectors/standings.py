@@ -24,7 +24,7 @@ from scoresheets.table.words.editions import edition_name
 
 FIELDS = {"total", "rank", "breakdown", "tie_breakers"}
 OVER = ""
-"""Key of the order over all games, where others have the key of their game."""
+"""Key of the order over all games. The order of one game has that game's key."""
 
 
 @dataclass(frozen=True, slots=True)
