@@ -83,8 +83,8 @@ def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
 
 
 def part_who_sit_together(table: Table) -> None:
-    """Unmerge merged persons who have now played at one table: each person there whose primary person sits there too.
-    Call only inside `write_table`.
+    """Unmerge merged persons who have now played at one table: of those with the same primary person, all but the
+    first. Call only inside `write_table`.
     """
     shown: set[int] = set()
     for person in Person.objects.filter(seats__table=table).order_by(

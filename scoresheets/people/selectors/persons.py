@@ -188,7 +188,7 @@ def _names(persons: QuerySet[Person, Any]) -> tuple[str, ...]:
 
 
 def seen_persons(access: Access) -> dict[int, str]:
-    """Return by seat number the public id of each person at the table whose page this device may open."""
+    """Return, by seat number, the public ids of the persons at the table whose pages this device may open."""
     table: Table = access.table
     seats = Seat.objects.filter(table=table).exclude(person=None).select_related("person")
     knows = knows_people(access) or _at_its_night(access)
