@@ -27,7 +27,7 @@ class _SharedFields(dict[str, forms.Field]):
 
 
 class KeyForm(forms.Form):
-    """The key by which a double tap or a retry is one entry."""
+    """The key by which a double tap or a retry is recognised as one entry."""
 
     key = forms.CharField(max_length=32, validators=[KEY])
 

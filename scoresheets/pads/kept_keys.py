@@ -27,7 +27,7 @@ KEPT_FOLDERS = frozenset(
         *("people", "plugin", "printing", "results", "table"),
     )
 )
-"""Folders of templates and static files that are ours."""
+"""Names of our own folders of templates and static files."""
 
 
 def refuse_kept_folder(pad: Pad) -> None:

@@ -24,4 +24,4 @@ OWN: Mapping[str, str] = {
     "_edition": "the fields of the form of a printed sheet",
     "_whole_book": "the page of the book; given `book`, what `Book.whole` answers",
 }
-"""What each template draws. A pad must have the templates that it promises."""
+"""Contents of each template. A pad must have the templates that it promises."""

@@ -250,7 +250,7 @@ class LitView:
 
     @property
     def says(self) -> str:
-        """What the sheet says of its boxes: "yes" if some fit, "nothing", or "instead"."""
+        """The sheet's answer for its boxes: "yes" if some fit, "nothing", or "instead"."""
         return "instead" if self.instead else "yes" if self.fits else "nothing"
 
 

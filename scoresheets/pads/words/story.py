@@ -1,4 +1,4 @@
-"""What an entry did, in words that fit every game."""
+"""Sentences about an entry, in words that fit every game."""
 
 from __future__ import annotations
 
