@@ -28,7 +28,7 @@ SCRIPTS: Mapping[str, str] = {
     "js/refusal_popover.js": "`why(text, element)`, `refuse(slip, element)`",
     "js/tray_storage.js": "what lies in the tray, kept over a reload",
 }
-"""The modules that a script of a game may import, with what each does."""
+"""Modules that a script of a game may import, and what each does."""
 STYLESHEETS: Mapping[str, str] = {"css/groups.css": "groups of titles by colour and hatching"}
 """Stylesheets that a pad may name in `shares`."""
 FILTERS = ("about", "at", "capfirst", "date", "runs_by", "time", "truncatechars", "whose")
