@@ -137,7 +137,7 @@ class Scale:
 
     @property
     def ticks(self) -> tuple[ChartTick, ...]:
-        """Its levels, from the lowest."""
+        """Levels of the scale, from the lowest."""
         levels = range(self.floor, self.ceiling + 1, self.step)
         return tuple(ChartTick(self.height(level), level, amount(level)) for level in levels)
 

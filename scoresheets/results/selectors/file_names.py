@@ -25,7 +25,7 @@ def table_words(table: Table) -> str:
 
 
 def _whole_words(text: str, longest: int) -> str:
-    """As many words of a text as fit, or a part of the first one."""
+    """The first words of a text that fit, or a part of the first one."""
     told = slugify(text, allow_unicode=True)
     if len(told) <= longest:
         return told
