@@ -31,7 +31,7 @@ class Command(BaseCommand):
     """The command: runs the tests, and says what is still to be written."""
 
     help = "Run the contract tests on one installed game; each failure says what to write."
-    requires_system_checks = ()  # what a game lacks is said by the tests, all at once
+    requires_system_checks = ()  # the tests say what a game lacks, all at once
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the key of the game."""
