@@ -95,8 +95,7 @@ class StandingsView:
 
 @dataclass(frozen=True, slots=True)
 class PublishedView:
-    """The standings as published: the order of that minute. `number` is the sequence number of this publication, from
-    1.
+    """The standings as they were when published. `number` counts the publications from 1.
 
     `changed` are the places of its tables that were opened again or written at since; `mark` says so in words.
     """
