@@ -58,7 +58,7 @@ class Pad(Answering):
     """A name (lazy text) for each of the `ends` of `Game.on_paper`, if people are asked how the game ended."""
     malformed: Mapping[str, Any] = {}
     """A sentence (lazy text) for each reason for which only this game finds an entry or options unreadable. The key
-    "out_of_range:fine" is the sentence for the value `fine` alone.
+    "out_of_range:fine" has the sentence for that reason if `what` is "fine".
     """
     bgg_id = 0
     """The game's number at BoardGameGeek; 0 if none is known."""

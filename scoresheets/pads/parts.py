@@ -39,9 +39,9 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """The moves that the dice allow. `boxes` holds what each box would take, for the game's own `fill`; `fits` if there
-    is any. If none fits, `rows` may be given up, or the game is lost (`lost_game`). `instead` if the boxes show what
-    may be written instead of what the dice are worth.
+    """The moves that the dice allow. `boxes` holds what each box would take, for the game's own `fill`; `fits` is true
+    if one of them fits. If none does, `rows` may be given up, or the game is lost (`lost_game`). `instead` if the boxes
+    show what may be written instead of what the dice are worth.
     """
 
     boxes: Any
