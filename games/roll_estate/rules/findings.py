@@ -107,7 +107,7 @@ def _reason(state: State, ended: str) -> EndReason:
         if not stayed(state.paper.sheets, state.left):
             return EndReason.LAST_PLAYER_LEFT
         ends = {trigger(state, state.paper, seat) for seat in range(len(state.paper.sheets))} - {None}
-        # A business comes before a sheet without rentals. Where nothing ends the game, the sheets were checked all the same.
+        # A business comes before a sheet without rentals. Where nothing ends the game, the sheets count all the same.
         return next((end for end in EndReason if end in ends), EndReason.THIRD_BUSINESS)
     if ended == NOTHING_FITS:
         return EndReason.NO_LEGAL_BOX
