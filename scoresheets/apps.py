@@ -51,20 +51,19 @@ def _fill_told() -> None:
     from scoresheets.nights import services as namesakes
     from scoresheets.nights.places import services as places
     from scoresheets.paper.services import sheet_links
-    from scoresheets.people import services as persons
-    from scoresheets.people import services as plays
+    from scoresheets.people import services as people
     from scoresheets.results.end_pictures import forget_pictures
     from scoresheets.table import hooks
 
-    hooks.seat_named.add(persons.point_seat)
-    hooks.seat_kept.add(persons.point_again)
-    hooks.person_left.add(persons.forget_if_idle)
-    hooks.names_changed.add(plays.renew_plays)
-    hooks.line_added.add(plays.settle_plays)
-    hooks.table_closed.add(plays.mark_closed)
-    hooks.table_goes.add(persons.forget_who_sits_only_there)
+    hooks.seat_named.add(people.point_seat)
+    hooks.seat_kept.add(people.point_again)
+    hooks.person_left.add(people.forget_if_idle)
+    hooks.names_changed.add(people.renew_plays)
+    hooks.line_added.add(people.settle_plays)
+    hooks.table_closed.add(people.mark_closed)
+    hooks.table_goes.add(people.forget_who_sits_only_there)
     hooks.rematch_laid.add(places.follow_place)
-    hooks.rematch_opened.add(persons.note_seen)
+    hooks.rematch_opened.add(people.note_seen)
     hooks.play_begins.add(namesakes.tell_apart)
     hooks.links_renewed.add(sheet_links.renew_sheet_links)
     hooks.drawings_forgotten.add(forget_pictures)

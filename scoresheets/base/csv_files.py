@@ -55,4 +55,5 @@ def decimal_of(figure: Fraction | int) -> Decimal:
     whole = Fraction(figure)
     if whole.denominator == 1:
         return Decimal(whole.numerator)
-    return round(Decimal(whole.numerator) / whole.denominator, DECIMALS).normalize()
+    rounded = round(Decimal(whole.numerator) / whole.denominator, DECIMALS)
+    return rounded.quantize(Decimal(1)) if rounded == rounded.to_integral_value() else rounded.normalize()

@@ -105,7 +105,7 @@ def _page(table: Table) -> str:
         "styles": [inlined_style(name) for name in styles],
         "print_style": inlined_style("base/print.css"),
     }
-    return draw("exports/file.html", context)
+    return draw("results/file.html", context)
 
 
 @require_safe

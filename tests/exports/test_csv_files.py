@@ -6,6 +6,7 @@ import csv
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from fractions import Fraction
 from io import StringIO
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheets.base.csv_files import MARK, Cell, csv_file, told
+from scoresheets.base.csv_files import MARK, Cell, csv_file, decimal_of, told
 from scoresheets.models import Person, Play, Seat, Table
 from scoresheets.nights.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.selectors.shown import standings_view
@@ -279,3 +280,17 @@ def test_a_person_who_is_removed_while_her_page_is_open_is_nowhere_to_be_found()
     for does, fields in (("rename", {"name": "Bob"}), ("join", {"person": "x"}), ("remove", {})):
         assert party.host.post(f"/people/{public_id}/{does}/", fields, htmx=False).status == 404, does
     assert party.tablet("Bo").get(f"/people/{public_id}/").status == 404
+
+
+@pytest.mark.parametrize(
+    ("figure", "told"),
+    [
+        (Fraction(5, 2), "2.5"),
+        (Fraction(1, 3), "0.333"),
+        (Fraction(999999, 10000), "100"),
+        (Fraction(99996, 10000), "10"),
+        (100, "100"),
+    ],
+)
+def test_a_figure_has_three_decimal_places_and_no_exponent(figure: Fraction | int, told: str) -> None:
+    assert str(decimal_of(figure)) == told

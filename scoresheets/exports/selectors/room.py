@@ -32,7 +32,7 @@ class _Measure:
 
     bytes: int
     sequence: int
-    names: tuple[str, ...]
+    names: int  # a hash: removed names must not stay in memory
 
 
 _measures: OrderedDict[str, _Measure] = OrderedDict()
@@ -55,7 +55,7 @@ def _at_most(access: Access) -> int:
     counted = table.sequence - table.sequence % MEASURED_EVERY
     if counted <= known.sequence:
         return known.bytes + (table.sequence - known.sequence) * LARGEST_ENTRY
-    names = sum(len(transcript_text({"": name}).encode()) for name in known.names)
+    names = sum(len(transcript_text({"": seat.called}).encode()) for seat in access.seats)
     moves = _bytes_of_moves(table.public_id, known.sequence, counted)
     lines = CAUTION * (moves + (SIGNS + names) * (counted - known.sequence))
     return known.bytes + lines + (table.sequence - counted) * LARGEST_ENTRY
@@ -65,7 +65,7 @@ def _known(access: Access) -> _Measure:
     """The last measurement of this table, if its names are the same and the log has at least as many lines; else that
     of an empty log.
     """
-    names = tuple(seat.called for seat in access.seats)
+    names = hash(tuple(seat.called for seat in access.seats))
     found = _measures.get(access.table.public_id)
     if found is None or found.names != names or found.sequence > access.table.sequence:
         return _Measure(HEAD, 0, names)

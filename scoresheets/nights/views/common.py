@@ -12,7 +12,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from scoresheets.base.refusals import Refusal
 from scoresheets.nights.selectors.access import NightAccess, access_night
 from scoresheets.nights.wall.drawn import wall_at_hand
 from scoresheets.nights.words import night_rooms
@@ -78,7 +77,7 @@ def _refused(request: HttpRequest, access: NightAccess, page: Page, error: Excep
     """Render the page with the sentence on it. If this device may not see the page, render the sentence alone."""
     try:
         return page(request, access, error=error)
-    except Refusal:
+    except REFUSALS:
         return night_page(request, access, "", "nights/refused.html", {}, error=error)
 
 

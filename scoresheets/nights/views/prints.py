@@ -23,7 +23,7 @@ from scoresheets.printing.selectors import table_sheets
 from scoresheets.printing.views import how_printed, print_page
 from scoresheets.printing.words import day_in_words
 from scoresheets.table.selectors.tables import game_view
-from scoresheets.table.views.refused import plain_sentence
+from scoresheets.table.views.refused import plain_sentence, status_of
 
 
 def night_print_page(
@@ -61,7 +61,7 @@ def night_print_page(
         "error": plain_sentence(error) if error else "",
         "back": reverse("wall", args=(access.night.public_id,)),
     }
-    return print_page(request, "nights/print.html", context)
+    return print_page(request, "nights/print.html", context, status_of(error) if error else 200)
 
 
 def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupView]) -> HttpResponse:

@@ -20,7 +20,6 @@ from scoresheets.registry import game_of
 from scoresheets.table.history import History
 from scoresheets.table.selectors.numbers import numbers_for
 
-TICKED = "x"
 MOST_DIGITS = 5
 LONGEST_KEY = 300
 LOST = Pencil(Kind.LOST)
