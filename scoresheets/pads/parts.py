@@ -94,7 +94,7 @@ class Sharing:
         raise NotImplementedError
 
     def told(self, state: Any, taps: Sequence[str], names: Names) -> str:
-        """Return in one sentence who asks whom for what, for the players who wait."""
+        """Return one sentence for the waiting players: which player asks which other one, and for what."""
         raise NotImplementedError
 
     def whose(self, state: Any, taps: Sequence[str], tap: str) -> int | None:

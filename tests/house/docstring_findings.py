@@ -9,10 +9,10 @@ from pathlib import Path
 
 from tests.house.project_files import modules, name, tree
 
-IN_PLAIN_ENGLISH: tuple[str, ...] = ()
+IN_PLAIN_ENGLISH: tuple[str, ...] = ("games", "scoresheets")
 """Folders whose docstrings were written anew. Whatever is added to the list stays in it."""
 BEGINS = re.compile(r"(?i)(what|whether|who|whom|whose|where|the same|as)\b")
-STANDS_FOR_SOMEBODY = re.compile(r"(?i)\b(whoever|whomever|whom)\b")
+STANDS_FOR_SOMEBODY = re.compile(r"(?i)(?<!`)\b(whoever|whomever|whom)\b")
 
 
 def docstrings_that_begin_otherwise() -> list[str]:

@@ -38,7 +38,7 @@ def is_playing(seat: Seat) -> bool:
 
 
 def open_questions(night: Night) -> tuple[NamesakeQuestion, ...]:
-    """Return pairs of people of one name of whom nobody has said yet whether they are one person."""
+    """Return pairs of people of one name, as long as no organizer has said whether they are one person."""
     keys = named_seats(night).filter(namesake__gt=0, namesake_told=False).values("name_key")
     rows = named_seats(night).filter(name_key__in=keys, table__started_at__isnull=False)
     groups = [tuple(found) for _key, found in groupby(rows, key=lambda seat: (seat.name_key, seat.namesake))]
