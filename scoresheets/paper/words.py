@@ -38,7 +38,10 @@ def by_whom(name: str) -> str:
 
 
 def settled(kind: str, what: str, *, told: str, reason: str, who: str, when: datetime) -> str:
-    """Return how something was settled, with the name of the settler and the time. `what` is the box, "" for a finding as a whole."""
+    """Return how something was settled, with the name of the settler and the time.
+
+    `what` is the box, "" for a finding as a whole.
+    """
     facts = {
         "who": by_whom(who),
         "when": date_format(localtime(when), "H:i"),

@@ -1,4 +1,4 @@
-"""Order people over several games, pure: within one game by its own figures, over games by the opponents that each has beaten."""
+"""Order people over several games, pure: within one game by its own figures, over games by beaten opponents."""
 
 from __future__ import annotations
 
