@@ -75,12 +75,13 @@ def slip(writer: Writer) -> tuple[str, str]:
 def test_a_first_start_says_in_a_sentence_that_the_disk_is_full(
     has_key: bool, room: int, said: str, small_disk: Path
 ) -> None:
-    (small_disk / "static").mkdir()
+    home = small_disk / "scoresheets-data"
+    (home / "static").mkdir(parents=True)
     if has_key:
-        (small_disk / "secret_key").write_text(secrets.token_urlsafe(50), encoding="ascii")
+        (home / "secret_key").write_text(secrets.token_urlsafe(50), encoding="ascii")
     with full(small_disk, but=room):
-        assert told(small_disk) == (1, said.format(small_disk))
-    assert {name for name in os.listdir(small_disk) if name.startswith("secret_key.")} == set()
+        assert told(small_disk) == (1, said.format(home))
+    assert {name for name in os.listdir(home) if name.startswith("secret_key.")} == set()
 
 
 def test_a_full_disk_refuses_in_words_and_goes_on_when_there_is_room(

@@ -61,7 +61,7 @@ class Tab(StrEnum):
 class Draft:
     """The choices so far: a `card` to lay or play, an own card that `moves`, or that the turn `ends`.
 
-    `of` is the set that a card acts on, `whom` the one player against whom it is played. `answers` are the answers of
+    `of` is the set that a card acts on, `whom` the one player that it is played against. `answers` are the answers of
     the players acted on, in the order of play, () while these players are not decided yet.
     """
 
