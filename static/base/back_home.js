@@ -1,5 +1,6 @@
-// From a page that the front door leads to, its links home go back to the very entry of the history on which names were
-// being typed. Which step of the history this is on the page is kept there: each heading that is jumped to is one more.
+// Send the links home back through the tab's history, on a page that was opened from the front page: the device comes
+// back to the very entry in which names were being typed. Each heading that is jumped to adds an entry, so each entry
+// stores how many steps it is from the front page.
 const links = document.querySelectorAll("a[data-back-home], body:has([data-back-home]) .head h1 a");
 const isFromHome = [...links].some(each => each.href === document.referrer);
 

@@ -1,5 +1,6 @@
-// Container queries where the engine has none (Safari before 16). Each `@container` of our stylesheets becomes a media
-// rule that is on or off by the width of the first container of that name in view: those of one name are equally wide.
+// Emulate container queries where the engine has none (Safari before 16). Each `@container` of our stylesheets becomes
+// a media rule, which is on or off by the width of the first visible container of that name. All containers of one name
+// are equally wide.
 const QUERY = /@container (\w+) ((?:\((?:min|max)-width: [\d.]+rem\)(?: and )?)+)/g;
 const LENGTH = /(min|max)-width: ([\d.]+)rem/g;
 const CONTAINER = /([^{};]+)\{[^{}]*\bcontainer: (\w+) \/ inline-size/g;

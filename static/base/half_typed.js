@@ -1,4 +1,4 @@
-// What is typed and chosen in a form that says `data-keeps` outlives a reload, as do the folds it stands in.
+// Keep what is typed and chosen in a form with `data-keeps` over a reload, and unfold the fields that are restored.
 import { forget, keep, kept } from "./kept_over_reload.js";
 
 const UNKEPT = ["hidden", "file", "submit"];
@@ -20,7 +20,7 @@ document.querySelectorAll("form[data-keeps]").forEach((form, number) => {
   form.addEventListener("input", () => keep(name, fieldsOf(form).map(valueOf)));
   form.addEventListener("reset", () => keep(name, null));
 });
-// htmx sends a form in its own way, and resets it once it is answered.
+// htmx prevents the submission of its forms and sends them itself; a reset after the answer forgets their values.
 addEventListener("submit", event => {
   if (!event.defaultPrevented && event.target.matches("[data-keeps]")) forget();
 });

@@ -1,4 +1,4 @@
-// A typed code may have to wait for its turn: after a second the page says so.
+// Say that a typed code waits for its turn, once the answer takes longer than a second.
 const PATIENCE = 1000;            // milliseconds
 
 for (const form of document.querySelectorAll("form[data-in-line]")) {
@@ -11,7 +11,7 @@ for (const form of document.querySelectorAll("form[data-in-line]")) {
       status.textContent = status.dataset.says;
     }, PATIENCE);
   });
-  // Whoever comes back to the page waits no more.
+  // A device that comes back to the page does not wait any more.
   addEventListener("pageshow", () => {
     clearTimeout(waits);
     status.hidden = true;

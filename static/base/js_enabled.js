@@ -1,16 +1,16 @@
-// Before the first paint, in a syntax that every browser reads: marks that scripts run, so that their fallbacks are
-// hidden without a flash. Where the engine lacks what our modules and styles need, or where one of the scripts does not
-// come, the page stays plain HTML, as it does without this one: the modules stop (modern_only.js), htmx leaves all
-// forms alone, and without cascade layers there is a style of its own.
+// Mark before the first paint that scripts run, in a syntax that every browser reads, so that their fallbacks are
+// hidden without a flash. The page stays plain HTML without the mark, where this or another script does not come, or
+// where the engine lacks what our modules and styles need. The modules then stop (modern_only.js), htmx leaves all
+// forms alone, and an engine without cascade layers gets a stylesheet of its own.
 (function (script) {
   var root = document.documentElement, link = document.createElement("link");
-  var PATIENCE = 8000;            // milliseconds from a tap on
-  var early = [], waiting = true; // until the modules have run, or will not
+  var PATIENCE = 8000;            // milliseconds after the first early tap
+  var early = [], waiting = true; // `waiting` until the modules have run or have failed
   function knows(question) {
     return Boolean(window.CSS && CSS.supports && CSS.supports(question));
   }
   var layers = "CSSLayerBlockRule" in window;
-  // One of these two may be missing: @supports and container_queries.js stand in for it.
+  // The engine may lack one of these two: @supports or container_queries.js makes up for it.
   var styles = layers && (knows("selector(:has(a))") || knows("container-type: inline-size"));
   var modules = "noModule" in document.createElement("script") && "findLastIndex" in Array.prototype &&
     "BroadcastChannel" in window && "SubmitEvent" in window && "submitter" in SubmitEvent.prototype;
@@ -23,7 +23,7 @@
   root.classList.add("js");
   root.removeAttribute("hx-disable");
 
-  // A script that does not come, or an error in one: on as plain HTML, and the page says so.
+  // Go on as plain HTML where a script does not come or has an error. The page says so.
   function stayPlain() {
     if (!waiting) return;
     waiting = false;
@@ -35,7 +35,7 @@
     if (event.target === window || event.target.tagName === "SCRIPT") stayPlain();
   }, true);
 
-  // What only a script can take is kept until the scripts are there; links and forms work without.
+  // Keep taps that only a script can handle until the scripts are there. Links and forms work without scripts.
   addEventListener("click", function (event) {
     var button = event.target.closest("button[type=button]");
     if (!waiting || !button) return;

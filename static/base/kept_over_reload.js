@@ -1,10 +1,10 @@
-// What is half typed or half tapped on a page, kept by this entry of the tab's own history, so that a pull that loads
-// the page anew loses nothing of it. In no store, as names are among it; who comes to the page anew finds it empty.
-const PAUSE = 400;                // milliseconds; Safari takes a hundred changes in half a minute
+// Keep what is half typed or half tapped in this entry of the tab's own history, so that a pull that reloads the page
+// loses nothing of it. The browser's storage is not used, as names are among it: a new visit finds the page empty.
+const PAUSE = 400;                // milliseconds; Safari allows a hundred changes in half a minute
 const state = { ...history.state };
 let waiting = 0, wrote = -PAUSE;
 
-// What was kept under this name before the page was loaded once more; null where nothing was.
+// Return what was kept under this name before the page was reloaded, or null.
 export const kept = name => state[name] ?? null;
 
 // Keep this value under this name; null forgets it.
@@ -15,11 +15,11 @@ export function keep(name, value) {
   if (performance.now() - wrote > PAUSE) write();
   else {
     waiting = setTimeout(write, PAUSE);
-    addEventListener("beforeunload", write);    // what was typed in the last moment before the page goes, too
+    addEventListener("beforeunload", write);    // keeps also what was typed just before
   }
 }
 
-// Keep nothing from here on: a form is sent, and its page left.
+// Forget everything: a form is sent, and the page is left.
 export function forget() {
   for (const name of Object.keys(state)) delete state[name];
   write();

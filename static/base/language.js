@@ -1,9 +1,9 @@
-// The language of this page, told to the other tabs: they follow.
+// Send the language of this page to the other tabs, which follow it.
 export const languages = new BroadcastChannel("tongue");
 languages.postMessage(document.documentElement.lang);
 
-// On a change of language the URL carries the page's state, so that the next page restores it. A page with a form that
-// may be half typed is loaded anew where it is: what was typed stands in this entry of the history.
+// Carry the page's state in the URL when the language changes, so that the next page restores it. A page with a form
+// that may be half typed is reloaded at its own address instead: what was typed is in this entry of the history.
 document.addEventListener("submit", event => {
   const { target, submitter } = event, { here } = document.body.dataset;
   if (!target.matches(".tongue")) return;
@@ -20,6 +20,6 @@ async function change(form, button) {
     await fetch(form.action, { method: "POST", body, redirect: "manual" });
     location.reload();
   } catch {
-    form.submit();                  // the browser says that there is no connection
+    form.submit();                  // the browser then says that there is no connection
   }
 }

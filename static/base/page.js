@@ -1,4 +1,4 @@
-// Every page: menus that close, what was refused in view, and another language that leaves everything where it is.
+// Script of every page: close menus, scroll to a refusal, and change the language without losing the page's state.
 import "./modern_only.js";
 import "./share.js";
 import "./language.js";
@@ -13,7 +13,7 @@ document.addEventListener("click", event => {
   for (const menu of open()) if (!menu.contains(event.target)) menu.open = false;
 });
 
-// What was sent from the menu is done: it folds away, with all that was asked in it.
+// Close the menu once a form in it is sent, with everything that is unfolded in it.
 document.addEventListener("sent", () => {
   for (const each of document.querySelectorAll("details.menu, details.menu details")) each.open = false;
 }, true);

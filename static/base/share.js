@@ -1,4 +1,5 @@
-// Shares a link through the device's own dialog where the browser allows it; else selects its text, to be copied.
+// Share a link through the device's own dialog where the browser allows it, or copy it. Where a script may not copy,
+// select the link's text, to be copied by hand.
 for (const button of document.querySelectorAll("[data-hand=share]")) button.hidden = !navigator.share;
 
 const link = share => share.dataset.url || location.origin + location.pathname;
@@ -25,7 +26,7 @@ function tell(share, words) {
   share.querySelector("[role=status]").textContent = words;
 }
 
-// The text of the link, or the field that holds it.
+// Select the text of the link, or the field that holds it.
 function mark(share, url) {
   const shown = share.parentElement.querySelector(".address a"), field = share.querySelector("input");
   if (shown) return getSelection().selectAllChildren(shown);
