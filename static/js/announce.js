@@ -1,23 +1,23 @@
-// What screen readers are told. Sentences are added to a log, so that none takes the place of one that is not spoken
-// yet, and nothing that is already on the page is read again with them.
+// Announce sentences to screen readers. Each is added to a log, so that it does not replace one that is not spoken yet,
+// and nothing that is already on the page is read again with it.
 const log = document.getElementById("news");
-const AFTER = 300;                // milliseconds; a live region that was only just inserted is ignored
-const SPOKEN = 1000;              // after these a sentence has been taken up
-let first = [], waiting = [];     // until then: what the page says on load, and the news that came meanwhile
-let told = [];                    // what the tray showed when it was last asked, part by part
+const AFTER = 300;                // milliseconds; screen readers ignore a live region that was only just inserted
+const SPOKEN = 1000;              // milliseconds; by then a screen reader has taken up a sentence
+let first = [], waiting = [];     // until AFTER: what the page says on load, and the news that came meanwhile
+let told = [];                    // the parts that the tray showed at the last call of trayNews
 
 const words = each => each?.innerText.replace(/\s+/g, " ").trim() ?? "";
 const visible = each => each.getClientRects().length > 0;
 const ended = text => /[.!?…:»]$/.test(text) ? text : `${text}.`;
 
-// Say these parts, one sentence after the other, once.
+// Announce these parts once, one sentence after the other.
 export function announce(...parts) {
   const texts = parts.filter(Boolean), text = texts.map((each, at) => texts[at + 1] ? ended(each) : each).join(" ");
   if (waiting) waiting.push(text);
   else if (text) add(text);
 }
 
-// Say what a page says on load: before news that came meanwhile.
+// Announce what the page says on load, before the news that came meanwhile.
 export function soon(text) {
   if (first) first.push(text);
   else announce(text);
@@ -37,8 +37,8 @@ setTimeout(() => {
   for (const text of texts) announce(text);
 }, AFTER);
 
-// What the tray shows now: its sentence, what it adds to that, and how many boxes take the dice. Only the parts that it
-// did not show when it was last asked.
+// Return the parts of the tray that it did not show at the last call: its sentence, what it adds to that, and how many
+// boxes take the dice.
 export function trayNews() {
   const spoken = ":is(.say, .more:not(.pilot, .opened, .first-turn))";
   const shown = [...document.querySelectorAll(`#tray ${spoken}`)].filter(visible);

@@ -1,5 +1,5 @@
-// The only place that puts new fragments, and pieces of them, onto the page, from the socket, the poll or an answer. It
-// keeps the element under a pressed pointer, the focus, what was unfolded or chosen, and half-typed text.
+// Put new fragments, and pieces of them, onto the page, from the socket, the poll or an answer. Only this module does
+// so: it keeps the element under a pressed pointer, the focus, what was unfolded or chosen, and half-typed text.
 import { announce, soon, trayNews } from "./announce.js";
 import { isNew } from "../table/said_once.js";
 export { announce } from "./announce.js";
@@ -22,7 +22,7 @@ export function applyFragments(html, version) {
   unpressed(() => version > document.getElementById("state").dataset.version && place(html));
 }
 
-// Do this once no pointer is pressed.
+// Run this work once no pointer is pressed.
 export function unpressed(work) {
   if (pressed) waiting.push(work);
   else work();
@@ -42,7 +42,7 @@ function place(html) {
   document.dispatchEvent(new CustomEvent("table:laid"));
   refocus(focus);
   const news = document.getElementById("state").textContent, ending = lastRound();
-  // A tray that waits for an answer says its sentence with that.
+  // A tray that waits for an answer announces its sentence with that answer.
   if (news !== said || ending && !warned) announce(news, warned ? "" : ending, ...isAsking() ? [] : trayNews());
   said = news;
   warned = ending;
@@ -52,8 +52,9 @@ function place(html) {
 export const parse = html => [...new DOMParser().parseFromString(`<template>${html}</template>`, "text/html")
   .querySelector("template").content.children];
 
-// Put a fragment or a piece where the element with its id stands. One with a focused field waits for the next news. Who
-// listens may take it instead: a sheet with dice on it is not swapped under the player's finger.
+// Replace the element with this fragment's or piece's id. An element with a focused field is replaced with the next
+// news. A listener of "table:brought" may take the fragment instead: a sheet with dice on it is not swapped under the
+// player's finger.
 export function put(brought) {
   const old = document.getElementById(brought.id);
   if (!old) return;
@@ -69,8 +70,8 @@ export function replace(old, brought) {
   htmx.process(brought);
 }
 
-// What the last entry changed, as the state names it, is marked wherever no dice lie on the sheet. An element that is
-// drawn anew, or seen again, does not catch the eye again.
+// Mark the boxes that the last entry changed, as #state names them, on every sheet without dice on it. A box that was
+// marked before does not catch the eye again when it is drawn anew or shown again.
 export function markFresh() {
   const fresh = (document.getElementById("state")?.dataset.freshBoxes ?? "").split(" ");
   const there = fresh.map(id => document.getElementById(id)).filter(Boolean);
@@ -81,7 +82,7 @@ export function markFresh() {
 }
 markFresh();
 
-// Restore the focus after a swap; to the tray where the focused element is gone.
+// Restore the focus after a swap. The tray gets it if the focused element is gone.
 export function refocus(before) {
   if (before === document.body || visible(document.activeElement)) return;
   const same = before.id && document.getElementById(before.id);

@@ -1,4 +1,4 @@
-// The screen stays awake during play, where the browser allows it; where it does not, the menu says what to do.
+// Keep the screen awake during play, where the browser allows it. Elsewhere the menu says what to do.
 const hint = document.getElementById("awake");
 
 async function keepAwake() {

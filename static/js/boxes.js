@@ -1,4 +1,4 @@
-// Ways to the boxes: how many legal ones the dock covers, the list of what was tried, and the skip link.
+// Ways to the boxes: a button that counts the legal ones below the view, the list of what was tried, and the skip link.
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
 const cue = document.getElementById("below");
 const ZEROS = "[data-fits='nothing'] [data-state='zero'], [data-fits='instead'] [data-state='zero']";
@@ -7,16 +7,16 @@ const shown = () => page.querySelector(`.place[data-seat="${page.dataset.shown}"
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let under = [], asked = 0;
 
-// Pixels at the bottom of the viewport that a docked tray covers; 0 where it stands beside the sheet, null where it is
-// above it.
+// Return how many pixels at the bottom of the viewport a docked tray covers: 0 if the tray stands beside the sheet,
+// null if it stands above the sheet.
 function dock() {
   const { position } = getComputedStyle(tray);
   if (position === "sticky") return 0;
   return position === "fixed" ? window.innerHeight - tray.getBoundingClientRect().top : null;
 }
 
-// Count the boxes that may be tapped on the sheet in view and lie below it by more than half. An observer would miss
-// those that a jump takes from above the view to below it.
+// Count the boxes that may be tapped on the sheet in view and lie more than half below the view. An observer would miss
+// boxes that a jump takes from above the view to below it.
 function count() {
   const offers = tray.querySelector(".offers");
   if (offers && cue.parentElement !== offers) offers.prepend(cue);
@@ -42,7 +42,8 @@ cue.addEventListener("click", () => {
   window.scrollBy({ top, behavior: still.matches ? "auto" : "smooth" });
 });
 
-// The list of what was tried covers the investments while open; once closed, only the tray tells of it.
+// Open the list of what was tried, which covers the investments, from the tray's link. Once the list is closed, only
+// that link leads to it, so it gets the focus.
 document.addEventListener("click", event => {
   const tried = event.target.closest(".tried-link");
   if (!tried) return;

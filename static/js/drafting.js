@@ -1,5 +1,5 @@
-// A tray drawn by the server: every tap extends the draft, and the answer says what may be tapped next. The entry is
-// taken from a hidden field of that answer, so that only entries which the server has validated as a whole are sent.
+// Run a tray that the server draws: every tap extends the draft, and the answer says what may be tapped next. The entry
+// is taken from a hidden field of that answer, so that only entries which the server has validated as a whole are sent.
 import { ask, unask } from "./fetch_highlights.js";
 import { announce, trayNews } from "./announce.js";
 import * as trayStorage from "./tray_storage.js";
@@ -26,7 +26,7 @@ function keep(value) {
   form.elements.taps.value = value;
 }
 
-// Write for this seat and turn from here on; null only watches.
+// Write for this seat and turn from now on. Without a seat this device only watches.
 export function writeFor(number, turnNumber, { first = false } = {}) {
   const begun = number && number === seat.value ? stays : "";
   seat.value = number ?? "";
@@ -55,7 +55,7 @@ function rest() {
   tray.removeAttribute("aria-busy");
 }
 
-// The answer has arrived; it names the taps that are still valid.
+// Take over the taps that the answer names as still valid, and announce what is new.
 export function fits(found) {
   rest();
   const asks = document.getElementById("asks");
@@ -88,7 +88,7 @@ function write() {
 
 function tap(name) {
   meant = "";
-  keep(`${taps()} ${name}`.trim());       // also while shared: this tap may end that
+  keep(`${taps()} ${name}`.trim());       // also in a shared draft: this tap may end the sharing
   if (shared() || asking === "sent") send({ tap: name });
   else look();
 }
@@ -109,7 +109,7 @@ async function post(body, tapped = "") {
   try {
     const answer = await fetch(form.dataset.draft, said), slip = answer.ok ? "" : await answer.text();
     refused = slip.includes('id="slip"') ? { slip, tap: tapped } : null;
-  } catch { /* no answer: what is true is fetched all the same */ } finally {
+  } catch { /* no answer: the current state is fetched all the same */ } finally {
     clearTimeout(timer);
   }
 }

@@ -1,4 +1,4 @@
-// The highlights for what lies in the tray are fetched. A newer request aborts the older one; without an answer it is
+// Fetch the highlights for what lies in the tray. A newer request aborts the older one; a request without an answer is
 // sent again.
 import { unpressed } from "./apply_fragments.js";
 import { ask as askForNews } from "../table/live.js";
@@ -15,8 +15,8 @@ export function unask() {
 
 const arrived = html => document.dispatchEvent(new CustomEvent("dice:answer", { detail: html }));
 
-// Ask for the sheet with these dice on it: the answer comes as "dice:answer", and not under a
-// pressed pointer, whose click would be lost.
+// Fetch the sheet with these dice on it. The answer is dispatched as "dice:answer" once no pointer is pressed, as a
+// swap under a pointer would lose its click.
 export async function ask(address, fields) {
   asked?.abort();
   const mine = asked = new AbortController();

@@ -1,4 +1,4 @@
-// The answer to a tap on a grey box: a popover anchored at that box, dismissed by the next tap or Escape.
+// Show the answer to a tap on a grey box in a popover at that box. The next tap or Escape dismisses it.
 import { pastLink } from "../table/box_history.js";
 import { aboutLink } from "../table/help.js";
 import { clearOfEdges } from "../table/safe_area.js";
@@ -33,15 +33,15 @@ export function why(text, thing, about = thing.dataset.about) {
   thing.setAttribute("aria-describedby", "slip");
 }
 
-// Show the server's refusal of what was tapped: its fragment, and the button, null where it is gone.
+// Show the server's refusal of a tap: its fragment, and the tapped button, null if that is gone.
 export function refuse(html, button) {
   used = button;
   htmx.swap(refusal, html, { swapStyle: "innerHTML" });
   pin();
 }
 
-// The anchor: the disabled button of the tray that was tapped, or the refused box; where the refusal names none, the
-// field or button used, if it is on a sheet.
+// Return the element that the slip is about: the tapped button of the tray if it is disabled, else the refused box.
+// Where the refusal names no box, it is the field or button that was used, if that is on a sheet.
 function about(box) {
   const here = [used, document.activeElement].find(each => each?.isConnected && each.closest(".sheet"));
   if (used?.isConnected && used.matches("#tray [aria-disabled=true]")) return used;
@@ -51,7 +51,7 @@ function about(box) {
   return boxes.find(each => each.getClientRects().length) ?? here;
 }
 
-// Place the slip below, above or beside the box: wherever it fits, leaves in view the numbers that it cites, and covers
+// Place the slip below, above or beside the box: where it fits, leaves the numbers that it cites in view, and covers
 // the fewest boxes that may be tapped. On a phone it is as wide as the sheet. The tip points at the box.
 function beside(slip, box) {
   const around = asked.closest(".paper") ?? asked.closest(".sheet") ?? document.querySelector(".table");
@@ -62,7 +62,7 @@ function beside(slip, box) {
     box = { left, right, width, height: dock.height, top: dock.top, bottom: dock.bottom - GAP };
   }
   const inside = box.height === dock?.height;
-  const bounds = dock && !inside && dock.left < paper.right;      // not where it stands beside the sheet
+  const bounds = dock && !inside && dock.left < paper.right;      // not if the tray stands beside the sheet
   const { first, last } = clearOfEdges();
   const floor = bounds && dock.top > box.top ? dock.top : last;
   const ceiling = bounds && dock.top < box.top ? dock.bottom : first;
@@ -77,7 +77,7 @@ function beside(slip, box) {
     { side: "left", left: box.left - GAP - width, top: middle }, { side: "right", left: box.right + GAP, top: middle },
   ];
   const offPage = place => place.top < first || place.top + height > last;
-  const offPaper = place => place.left < paper.left || place.left + width > paper.right;   // no way scrolls there
+  const offPaper = place => place.left < paper.left || place.left + width > paper.right;   // no scrolling leads there
   const covers = coveredBy(slip, asked.closest(".sheet"));
   const cost = place => covers(place) + (place.top < ceiling || place.top + height > floor ? 9 : 0)
     + (offPage(place) ? 90 : 0) + (offPaper(place) ? 180 : 0);
@@ -111,7 +111,7 @@ function dismiss() {
   left?.focus();
 }
 
-// From the box the next stop of the keyboard is the link of its slip.
+// Move the focus from the box to the link of its slip on Tab.
 function stepIn(event) {
   const link = event.key === "Tab" && !event.shiftKey && document.activeElement === asked && refusal.querySelector("a");
   if (!link) return;

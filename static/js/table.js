@@ -1,4 +1,4 @@
-// A table's page, whatever is played: the lobby, the sheets, the end.
+// Script of a table's page in every game: the lobby, the sheets, the end.
 import "../base/page.js";
 import "./apply_fragments.js";
 import "../table/live.js";

@@ -1,10 +1,10 @@
-// Keeps the tray in the browser's storage, as a tablet may discard a background tab: for its turn, and for its seat, as
-// going home passes the turn to another player without changing its number.
+// Keep the tray in the browser's storage, as a tablet may discard a background tab. It is stored by turn and by seat:
+// when a player leaves the game, the turn passes to another player without changing its number.
 const table = document.body.dataset.table;
 const { seat, turn: playing } = document.getElementById("turn").elements;
 const place = turn => `dice:${table}:${turn}:${seat.value}`;
 
-// The tray as it was left for this turn; null where nothing was, or without storage.
+// Return the tray as it was left for this turn, or null if nothing is stored or there is no storage.
 export function stored(turn) {
   try { return JSON.parse(localStorage.getItem(place(turn)) ?? "null"); } catch { return null; }
 }
@@ -12,15 +12,15 @@ export function stored(turn) {
 export function store(turn, dice) {
   try {
     localStorage.setItem(place(turn), JSON.stringify(dice));
-  } catch { /* a full or forbidden store loses only the reload */ }
+  } catch { /* without room or permission to store, only a reload loses the tray */ }
 }
 
-// Nothing is kept of this turn any more.
+// Delete what is stored for this turn.
 export function drop() {
   try { localStorage.removeItem(place(playing.value)); } catch { /* nothing was kept either */ }
 }
 
-// Changes from another tab of this device are taken over.
+// Take over changes from another tab of this device.
 export function follow(lie) {
   addEventListener("storage", ({ key }) => {
     const dice = key === place(playing.value) ? stored(playing.value) : null;
@@ -28,8 +28,8 @@ export function follow(lie) {
   });
 }
 
-// The neighbouring turns are kept too: an entry may be taken back and written again, and the next player may have begun
-// to tap. All others are dropped.
+// Delete the trays of all turns but this one and its neighbours. An entry may be taken back and written again, and the
+// next player may have begun to tap.
 export function forget(turn) {
   try {
     const kept = [-1, 0, 1].map(step => String(Number(turn) + step));

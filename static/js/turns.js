@@ -1,4 +1,4 @@
-// Whose turn it is, whom this device writes for, and which sheet lies on top.
+// Follow the turn: which seat plays, which seat this device writes for, and which sheet is shown.
 import "../table/arrows.js";
 import { isLanding, onceLanded, stay } from "../table/landing.js";
 import { refocus } from "./apply_fragments.js";
@@ -26,16 +26,16 @@ function writes(seat, held) {
   return mine.contains(`holds-${seat}`) || (host && (held === "no" || asHost === seat));
 }
 
-// The seat for which this device answers what another player's entry asks, or null: its own, or on the host's device
-// one without a device.
+// Return the seat for which this device answers what another player's entry asks, or null: a seat of its own or, on the
+// host's device, a seat that no device holds.
 function answers() {
   const free = host ? state().free.split(" ") : [];
   const answersFor = number => number && (mine.contains(`holds-${number}`) || free.includes(number));
   return state().asked.split(" ").find(answersFor) ?? null;
 }
 
-// Show a sheet; the choice holds until the turn moves on. Where it is another player's during one's own turn, the tray
-// says so.
+// Show the sheet of this seat until the turn moves on. During this device's own turn the tray says so if the sheet is
+// another player's.
 function open(number) {
   stay();
   page.dataset.shown = number;
@@ -53,7 +53,7 @@ function mark(number) {
 function settle({ first = false } = {}) {
   const { seat, turn: now, held, draft } = state(), wrote = writer;
   const written = !first && Number(now) > Number(turn) && page.dataset.shown === plays;
-  const moved = !first && (now !== turn || seat !== plays);       // going home changes the seat, not the turn
+  const moved = !first && (now !== turn || seat !== plays);       // leaving the game moves the seat, not the turn
   if (moved && asHost !== seat) asHost = null;
   turn = now;
   plays = seat;
@@ -74,14 +74,15 @@ function settle({ first = false } = {}) {
   turnTo(begins ? writer : moved && seat ? passed : page.dataset.shown, { written, moved });
 }
 
-// The sheet just written on stays in view for a moment; the tray is the next player's at once.
+// Show the sheet of this seat. A sheet that was just written on stays in view for a moment first; the tray is the next
+// player's at once.
 function turnTo(number, { written, moved }) {
   if (written && number !== page.dataset.shown) onceLanded(() => open(number));
   else if (moved || !isLanding() || number !== page.dataset.shown) return open(number);
   mark(page.dataset.shown);
 }
 
-// Only sheets that this device writes on now may be tapped: that of the seat in turn, and others that its entry is
+// Enable only the sheets that this device may tap now: the one of the seat it writes for, and others that its entry is
 // about.
 function release() {
   for (const place of places) {
@@ -91,13 +92,13 @@ function release() {
   reach();
 }
 
-// The URL says for whom the host stands in, so that a reload keeps it.
+// Name in the URL the seat that the host writes for, so that a reload keeps it.
 function tellAddress() {
   if (new URLSearchParams(location.search).get("as") === asHost) return;
   history.replaceState(null, "", document.body.dataset.here + (asHost ? `?as=${asHost}` : ""));
 }
 
-// The host writes for a seat that another device holds.
+// Let the host write for a seat that another device holds.
 function standIn(number) {
   const focus = document.activeElement;
   asHost = number;
@@ -125,7 +126,7 @@ function comeBack(number) {
   refocus(focus);
 }
 
-// A tap on a sheet that is not writable now: the reason is shown beside the box, and the tray is animated.
+// Answer a tap on a sheet that takes none now: show the reason beside the box, and animate the tray.
 function refuse(place, box) {
   const says = tray.querySelector(".turn"), number = place.dataset.seat;
   const theirs = tray.dataset.writes === "yes";
@@ -135,7 +136,7 @@ function refuse(place, box) {
   requestAnimationFrame(() => says.classList.add("nudge"));
 }
 
-// Begin with the tray of this game.
+// Start with the functions of this game's tray.
 export function play(tools) {
   dice = tools;
   shine({ ...tools, release, writer: () => writer, goesOn: () => state().turn === turn && state().seat === plays });
