@@ -1,4 +1,4 @@
-// Copying a printed sheet: each place is checked while it is typed, as the server will check it again.
+// Check each field of a copied printed sheet while it is typed. The server checks all of them again.
 const form = document.getElementById("copy");
 const fields = [...form.querySelectorAll("[data-figure], [data-longest]")];
 let dirty = false;
