@@ -1,4 +1,4 @@
-// A file that is too large is refused here: the server would close the connection during the upload.
+// Refuse a file that is too large before it is sent: the server would close the connection during the upload.
 for (const field of document.querySelectorAll("input[data-largest]")) {
   field.addEventListener("change", () => {
     const large = [...field.files].some(file => file.size > Number(field.dataset.largest));
