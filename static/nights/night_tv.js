@@ -1,4 +1,4 @@
-// The TV of a night: its pages turn by themselves, from thirteen tables on and once standings are published. A clock.
+// Run the TV of a night: show a clock, and turn the pages from thirteen tables on or once standings are published.
 import "../base/modern_only.js";
 import "../js/awake.js";
 import "./wall_news.js";
@@ -11,7 +11,7 @@ const inPages = (list, most) => Array.from({ length: Math.max(1, Math.ceil(list.
   (_none, at) => list.slice(at * most, (at + 1) * most));
 let page = 0;
 
-// What is shown one after the other: tables of the wall, then rows of each order that was published.
+// Return what is shown one after the other: tables of the wall, then rows of each order that was published.
 function screens() {
   const number = each => each?.querySelector(".number").textContent;
   const walls = inPages(all("#tiles > li"), MOST).map(shown => ({

@@ -1,7 +1,7 @@
-// The page of a place at which nothing is played: it asks for the next game, and goes on by itself.
+// Run the page of a place at which nothing is played: poll for the next game, and reload the page when there is one.
 import "../base/page.js";
 
-const PAUSE = 2000, MOST = 15_000;  // milliseconds; where no answer comes, it asks less and less often
+const PAUSE = 2000, MOST = 15_000;  // milliseconds; without answers the page asks less and less often
 let pause = PAUSE, asks = 0;
 
 async function ask() {
@@ -16,7 +16,7 @@ async function ask() {
   wait();
 }
 
-// A page that nobody sees asks nothing.
+// Ask again after a pause. A page that nobody sees asks nothing.
 function wait() {
   clearTimeout(asks);
   if (!document.hidden) asks = setTimeout(ask, pause);

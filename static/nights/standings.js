@@ -1,4 +1,4 @@
-// The standings of a night: the page follows what counts, and its forms carry this device's own token.
+// Run the standings of a night: the page follows what counts, and its forms carry this device's own token.
 import "../base/page.js";
 import "./wall_news.js";
 

@@ -1,5 +1,5 @@
-// The wall of a night on the device of somebody who looks after it: it says who calls, and sends answers to calls
-// without leaving the page, where others may just be typing one.
+// Run the wall of a night on the device of an organizer or a helper: announce calls, and send answers to calls without
+// leaving the page, where another answer may be half typed.
 import "../base/page.js";
 import { announce } from "../js/announce.js";
 import { ask } from "./wall_news.js";
@@ -9,13 +9,13 @@ const calls = () => [...document.querySelectorAll("#entries > [data-kind=called]
 const title = document.title, ring = document.getElementById("ring");
 let heard = calls().map(each => each.id), sound = null;
 
-// How many calls there are stands in the title, where a tab in the background shows it.
+// Show the number of calls in the title, where it is seen while the tab is in the background.
 function count() {
   const standing = calls().length;
   document.title = standing ? `(${standing}) ${title}` : title;
 }
 
-// Browsers let a page sound only after a tap in it: that is the one by which its device asks for it.
+// Turn the sound for calls on or off. Browsers let a page sound only after a tap in it, so a tap must call this.
 function listen(wanted) {
   ring.setAttribute("aria-pressed", wanted);
   try {
@@ -71,7 +71,7 @@ function refuse(sentence) {
   slip.scrollIntoView({ block: "nearest" });
 }
 
-// The sentence of a refusal; whatever else came says nothing to read out.
+// Return the sentence of a refusal. Any other answer has none to read out, so the page's own words are returned.
 function sentenceOf(html) {
   const slip = new DOMParser().parseFromString(html, "text/html").getElementById("slip");
   return slip?.textContent.trim() || token.dataset.unsent;

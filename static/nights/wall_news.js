@@ -1,15 +1,16 @@
-// What a wall asks every second, and how the page follows: only what is others than before is put in its place, so that
-// the focus, an open fold and half-typed words stay.
+// Poll the wall every second, and replace only what has changed, so that the focus, an open fold and half-typed words
+// stay.
 import { announce } from "../js/announce.js";
 import { parse, unpressed } from "../js/apply_fragments.js";
 
 const EVERY = 1000, UNSEEN = 5000, LONGEST = 8000, PATIENCE = 5000, AGAIN = 20_000;  // milliseconds
 const { dataset } = document.body, sign = document.getElementById("live");
 let failed = 0, timer = 0, asking = null, again = false, stopped = false, owed = "";
-const shown = new Map();                                 // what was sent of each element, by its id
+const shown = new Map();                                 // the HTML last received for each element, by its id
 
 const show = link => { if (sign.dataset.link !== link) sign.dataset.link = link; };
-// In a background tab a wall still hears of calls; a page that nobody tends waits until it is looked at.
+// An organizer's or helper's wall also polls in a background tab, as calls come there. Any other waits until it is
+// seen.
 const tends = ["run", "help"].includes(dataset.viewer);
 const pause = () => failed ? Math.min(LONGEST, EVERY * 2 ** failed) * (1 - Math.random() / 4)
   : document.hidden ? UNSEEN : EVERY;
@@ -41,7 +42,7 @@ export async function ask() {
   }
 }
 
-// Where an old server still answers beside a new one, the page waits between two tries.
+// Reload the page. Where an old server still answers beside a new one, it waits between two tries.
 function leave() {
   stopped = true;
   const since = Date.now() - Number(sessionStorage.getItem("anew") ?? 0);
@@ -70,7 +71,7 @@ function lay(html) {
   document.dispatchEvent(new CustomEvent("wall:laid"));
 }
 
-// The element that has taken the place of the focused one.
+// Focus the element that has taken the place of the focused one.
 function refocus(before, within) {
   const place = document.getElementById(within), same = place?.querySelector("a, summary, button, input");
   const next = before.isConnected ? before : same ?? document.querySelector("main a, main button");
@@ -81,7 +82,7 @@ const isKeyed = element => element.children.length > 0 && [...element.children].
 const isList = (old, fresh) => [old, fresh].every(each => isKeyed(each) || !each.children.length && each.matches("ol"))
   && (isKeyed(old) || isKeyed(fresh));
 
-// Somebody writes here, or has written in what is unfolded.
+// Return whether a field in this element has the focus, or a field in an open fold of it has text.
 const isBusy = element => element.querySelector("input:not([type=hidden]):focus")
   || [...element.querySelectorAll("details[open] input:not([type=hidden])")].some(each => each.value);
 
@@ -121,7 +122,7 @@ function followList(old, fresh, html) {
   }
 }
 
-// What was sent of an element and of those in it. Each device's own token is none of it.
+// Remember the HTML last received for an element and its descendants. It never holds a device's own CSRF token.
 function remember(element) {
   for (const each of [element, ...element.querySelectorAll("[id]")]) shown.set(each.id, each.outerHTML);
 }
