@@ -1,4 +1,4 @@
-// At the front door: whoever gives a player another colour sees the player in it at once.
+// Show a player in another colour as soon as it is chosen, on a page that opens tables.
 document.addEventListener("change", ({ target }) => {
   const { form } = target, told = form?.querySelector("[data-colours]");
   if (!told || !target.dataset.colourOf) return;

@@ -1,4 +1,4 @@
-// A sheet that is typed from paper: one tap a number that dice can give, and the next box by itself.
+// Type a sheet from paper: one tap for each number that dice can give, and the next box comes by itself.
 import { changed as keepSoon } from "./typing_kept.js";
 
 const form = document.getElementById("typing"), tray = document.getElementById("numbers");
@@ -72,7 +72,7 @@ function changed(each) {
   keepSoon();
 }
 
-// A number to which no other digit can be added is whole.
+// Return whether the number in this box is whole: no other digit can be added to it.
 function isWhole(each) {
   const value = ascii(each.value.trim()), fit = numbersOf(each).filter(number => number.startsWith(value));
   return fit.length === 1 && fit[0] === value;
@@ -95,7 +95,7 @@ if (form) {
   tray.hidden = false;
   const fine = matchMedia("(pointer: fine)").matches;
   for (const each of boxes) {
-    if (!isTick(each) && !fine) each.inputMode = "none";   // our number pad is there instead of the keyboard
+    if (!isTick(each) && !fine) each.inputMode = "none";   // our number pad takes the place of the keyboard
     each.addEventListener("focus", () => turnTo(each));
     each.addEventListener("input", () => {
       changed(each);

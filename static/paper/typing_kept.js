@@ -1,13 +1,13 @@
-// What is typed of a sheet is kept at once. One request at a time: what changes meanwhile is sent after it, so that an
+// Save what is typed of a sheet at once. One request runs at a time, and later changes are sent after it, so that an
 // older state never arrives last.
 const form = document.getElementById("typing"), notice = document.getElementById("refusal");
-const WAIT = 400, AGAIN = 3000;   // milliseconds until a change is sent, and until one that was not answered is
-const NEWS = 5000;   // milliseconds until it is asked again whether another device has begun this sheet
+const WAIT = 400, AGAIN = 3000;   // milliseconds until a change is sent, and until an unanswered one is sent again
+const NEWS = 5000;   // milliseconds between two polls for whether another device has begun this sheet
 let timer = 0, sending = null, isUnsent = false;
 const isElsewhere = () => Boolean(notice.querySelector("[data-elsewhere]"));
 
 export function changed() {
-  if (isElsewhere()) return;   // it is taken over with a button, or not at all
+  if (isElsewhere()) return;   // only a button takes the sheet over
   isUnsent = true;
   clearTimeout(timer);
   timer = setTimeout(keep, WAIT);
@@ -40,7 +40,8 @@ function draft() {
   return { method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true };
 }
 
-// The sentence of the page that comes back; one that is not about this sheet (a stranger's, a proxy's) has none.
+// Show the sentence of the page that comes back. A page that is not about this sheet (for a stranger, from a proxy) has
+// none, so our own words are shown.
 function refused(status, html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const said = [...page.getElementById("refusal")?.childNodes ?? []];
