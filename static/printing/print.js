@@ -1,11 +1,11 @@
-// Sheets for the printer: each as large as its part of the page, whatever game it is of. What games say for print is
-// said on screen too, so that what is measured and shown is what is printed.
+// Make sheets for the printer as large as their part of the page, whatever their game. The games' rules for print apply
+// on screen too, so that what is measured and shown is what is printed.
 const sides = document.querySelector(".sides");
 const fits = [...sides.querySelectorAll(".print-fit")];
 const WIDTHS = Array.from({ length: 50 }, (_, step) => 300 + 20 * step); // CSS pixels
 const MEASURED = 8; // sheets
 const SMALLEST = 0.3; // scale
-const AS_GOOD = 0.95; // of the largest scale: then rather a wide sheet, with room to write
+const AS_GOOD = 0.95; // of the largest scale: within this a wide sheet is better, as it has room to write
 const MARKS = 2 * 4 * 96 / 25.4; // CSS pixels: the marks above and below a sheet, as print_page.css has them
 
 const asPrinted = rules => {
@@ -15,8 +15,8 @@ const asPrinted = rules => {
   }
 };
 
-// A printer's page is not as wide as the window: what a game asks of the window is answered once, as for a screen that
-// has room, so that a sheet is on paper what was measured here.
+// Answer the games' media queries about the window once, as for a screen that has room. A printer's page is not as wide
+// as the window, so a sheet on paper would else differ from what was measured here.
 const asOnTheLarge = (rules, large) => {
   for (const rule of rules) {
     const asked = rule.media?.mediaText ?? "";
@@ -42,12 +42,13 @@ const standsOut = fit => {
   });
 };
 
-// How much of what is or may be written sheets show at this width: where there is little room some leave parts out.
+// Count what these sheets show at this width of what is written or may be. Some leave parts out where there is little
+// room.
 const PARTS = ".sheet :is([id], .hand, span:empty)";
 const shown = some => some.flatMap(fit => [...fit.querySelectorAll(PARTS)])
   .filter(each => each.getClientRects().length).length;
 
-// How high the highest of these is at this width; without end where one needs more room.
+// Return the height of the highest of these sheets at this width, or Infinity if one of them needs more room.
 const height = (some, width) => {
   for (const each of some) each.style.inlineSize = `${width}px`;
   return Math.max(...some.map(each => standsOut(each) ? Infinity : each.offsetHeight));
@@ -72,7 +73,7 @@ const widest = () => {
   return whole.filter(each => each.scale >= AS_GOOD * best).pop();
 };
 
-// A sheet that could not be read in its part of the page goes on on further pages.
+// Let the sheets go on on further pages, as they would be too small to read in their part of one.
 const flow = () => {
   for (const name of ["data-fitted", "data-turned"]) sides.removeAttribute(name);
   for (const each of fits) each.removeAttribute("style");
