@@ -1,5 +1,5 @@
-// The result: step through the game, with the sheets and the chart as they were. The server draws them; the newest
-// place asked for is fetched when the one before has come, and a page without an answer stays as it is.
+// Step through the game on the result page, with the sheets and the chart as they were. The server draws them; the
+// newest step asked for is fetched once the one before has come. Without an answer the page stays as it is.
 import "../base/page.js";
 import "../table/picture.js";
 
