@@ -1,5 +1,5 @@
-// Arrow keys go from lit box to lit box: left and right through all of them in reading order, up and down to the
-// nearest one above or below. From the tray they come to the sheet, where nothing in the tray itself is lit.
+// Move the focus between highlighted boxes with the arrow keys: left and right in reading order, up and down to the
+// nearest one above or below. From a tray without highlights they lead to the sheet.
 const page = document.querySelector(".table");
 const LIT = "[data-state=legal], [data-state=zero], [data-state=armed], .give, .give-up > summary";
 const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 };
@@ -9,7 +9,8 @@ const lit = within => [...within.querySelectorAll(LIT)]
   .map(each => each.matches("button, summary") ? each : each.querySelector("button"))
   .filter(each => each && isShown(each));
 
-// Among which boxes one moves: those of the part of the page in which the focus is, if any are lit there.
+// Return the boxes to move among: the highlighted ones in the part of the page that has the focus, or on the sheets if
+// the tray has none.
 function boxes(here) {
   const part = here.closest("#tray, #sheets");
   const found = part ? lit(part) : [];
@@ -21,7 +22,8 @@ function middle(each) {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-// The nearest box of another line in this direction; what is not straight above or below counts as farther away.
+// Return the nearest box of another line in this direction. A box that is not straight above or below counts as farther
+// away.
 function beyond(here, all, way) {
   const from = middle(here), half = here.getBoundingClientRect().height / 2;
   const there = all.map(each => ({ each, ...middle(each) })).filter(({ y }) => (y - from.y) * way > half);

@@ -1,12 +1,12 @@
-// The history of a box: opened by a finger that rests on it, the other mouse button, the menu key or H. A tap plays.
+// Open the history of a box by a finger that rests on it, the other mouse button, the menu key or H. A tap plays.
 const boxes = '.sheet :is([name="box"], [data-box])';
 const BLANK = ":is([data-blank], [data-state=empty], [data-state=legal], [data-state=zero], [data-state=armed])";
-const HELD = 500, STRAY = 10;     // milliseconds until a press is long; pixels that a resting finger strays
+const HELD = 500, STRAY = 10;     // milliseconds until a press is long; pixels that a resting finger may stray
 const link = document.getElementById("past");
 let resting = null;               // { pointer, x, y, timer } of the finger on a box
-let opened = false;               // by the press that is not over yet: what else comes of it must not write
+let opened = false;               // by the press that is not over yet: the rest of it must not write
 
-// Disabled boxes get no pointer events: such a box is found by its position.
+// Return the box under this event. Disabled boxes get no pointer events, so such a box is found by its position.
 export function boxUnder({ target, clientX, clientY }) {
   const box = target.closest(boxes);
   if (box) return box;
@@ -16,16 +16,16 @@ export function boxUnder({ target, clientX, clientY }) {
   });
 }
 
-// What is crossed off was written on the sheet of whoever has it.
+// Return the address of this box's history. A crossed-off box names the player on whose sheet it was written.
 function address(box) {
   const { past } = document.body.dataset, seat = box?.dataset.player ?? box?.closest(".sheet").dataset.player;
   return past && seat && `${past}?${new URLSearchParams({ seat, box: box.dataset.box ?? box.value })}`;
 }
 
-// Whether something stands or stood in this box.
+// Return whether something stands or stood in this box.
 export const hasPast = box => Boolean(link && box?.matches(boxes) && !box.matches(BLANK) && address(box));
 
-// A link to what was written in this box; null where it is no box, or one in which nothing stands.
+// Return a link to what was written in this box, or null if it is no box or nothing stands in it.
 export function pastLink(box) {
   if (!hasPast(box)) return null;
   const copy = link.cloneNode(true);
@@ -35,7 +35,7 @@ export function pastLink(box) {
   return copy;
 }
 
-// Whether this box has a history to open; it is opened.
+// Open the history of this box, and return whether it has one.
 function open(box) {
   const where = box && address(box);
   lift();
@@ -46,7 +46,7 @@ function open(box) {
 
 function press(event) {
   const box = event.isPrimary && event.pointerType !== "mouse" && boxUnder(event);
-  lift();                         // a second finger is no rest
+  lift();                         // a second finger ends the rest
   if (event.isPrimary) opened = false;
   if (!box) return;
   const { pointerId: pointer, clientX: x, clientY: y } = event;
@@ -70,7 +70,7 @@ document.addEventListener("keydown", event => {
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
   if (plain && event.key.toLowerCase() === "h" && open(event.target.closest(boxes))) event.preventDefault();
 });
-// Before every other listener: none may take the end of a long press for a tap.
+// Run before every other listener: none may take the end of a long press for a tap.
 window.addEventListener("click", event => {
   if (!opened) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// A box that writes no points needs a tap to confirm: the first arms it, the second writes, any other disarms it.
+// Ask for a second tap on a box that writes no points: the first arms it, the second writes, any other disarms it.
 import { announce, trayNews } from "../js/announce.js";
 
 const BOUNCE = 400;               // milliseconds; taps nearer to each other count as one
@@ -26,7 +26,7 @@ function disarm() {
 }
 
 document.addEventListener("click", event => {
-  if (event.target.closest(".about-rule")) return;     // it tells of the box that is armed
+  if (event.target.closest(".about-rule")) return;     // it explains the armed box
   const box = event.target.closest("[data-twice]");
   if (box && box === armed) {
     const bounced = performance.now() - when < BOUNCE;
@@ -41,7 +41,7 @@ document.addEventListener("click", event => {
 }, true);
 document.addEventListener("keydown", event => { if (event.key === "Escape") disarm(); });
 
-// The sheet or the tray was swapped.
+// Follow a swap of the sheet or the tray.
 for (const news of ["dice:lit", "dice:short", "table:laid"]) document.addEventListener(news, () => {
   if (!armed?.isConnected) disarm();
   else ask();

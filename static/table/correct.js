@@ -1,5 +1,4 @@
-// The dice of an entry that is corrected: changed by taps or typed; once all are set, the page shows the boxes they
-// fit.
+// Change the dice of an entry that is corrected, by taps or keys. Once all are set, the page shows the boxes they fit.
 import "../base/page.js";
 import { announce } from "../js/announce.js";
 
@@ -20,14 +19,14 @@ function show() {
   tray.querySelector("[name=dice][form=turn]").value = faces.join("");
 }
 
-// The URL holds what is entered, so a reload, also in another language, keeps it.
+// Keep what is entered in the URL, so that it outlives a reload, also in another language.
 function tellAddress() {
   const entered = new URLSearchParams(new FormData(document.getElementById("turn")));
   entered.delete("look");
   history.replaceState(null, "", `?${entered}`);
 }
 
-// While dice change, boxes highlighted for the old ones must not be tapped.
+// Disable the boxes that are highlighted for the old dice, as they must not be tapped while dice change.
 function stale() {
   tray.dataset.dice = "short";
   for (const place of places) {

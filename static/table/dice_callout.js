@@ -1,5 +1,5 @@
-// What the dice are on this sheet, where it calls that out: the tray says it before what to tap. The words come with
-// the highlighted sheet.
+// Show in the tray what the dice are on this sheet, where it calls that out: it stands before what to tap. The words
+// come with the highlighted sheet.
 const tray = document.getElementById("tray");
 
 export function callOut() {
@@ -13,4 +13,4 @@ function call({ hail: word = "", hailMore: why = "" }) {
 }
 
 document.addEventListener("table:laid", callOut);
-document.addEventListener("dice:short", () => call({}));      // the lit sheet goes with the dice
+document.addEventListener("dice:short", () => call({}));      // the highlighted sheet goes with the dice

@@ -1,4 +1,4 @@
-// The end of a game: announced once on each device, also on one that opens the page later, and not again on a reload.
+// Announce the end of a game once on each device, also on one that opens the page later, and not again on a reload.
 import "../js/table.js";
 import "./picture.js";
 import { soon } from "../js/announce.js";

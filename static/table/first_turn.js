@@ -1,5 +1,5 @@
-// The first turn of a game explains itself where its tray tells more, until this device has written in that game: the
-// browser remembers that, a word for each game. It takes the place of another line, so nothing that is tapped moves.
+// Explain the first turn of a game where its tray says more, until this device has written in that game: the browser
+// remembers that for each game. The line takes the place of another one, so nothing that is tapped moves.
 import { soon } from "../js/announce.js";
 
 const WATCHED = ["data-dice", "data-writes", "data-away"];
@@ -12,11 +12,11 @@ function isFirst() {
 }
 
 function forget() {
-  try { localStorage.setItem(KEY, "written"); } catch { /* it is told on no other page either */ }
+  try { localStorage.setItem(KEY, "written"); } catch { /* no storage: no page explains it */ }
   tell();
 }
 
-// A tray that the server draws speaks by itself from the first tap on.
+// Return the sentence to show, or "". A tray that the server draws speaks by itself from the first tap on.
 function sentence(asks) {
   if (!isFirst() || tray.dataset.writes !== "yes" || tray.hasAttribute("data-away")) return "";
   return words[asks ? asks.dataset.taps ? "" : "short" : tray.dataset.dice] ?? "";

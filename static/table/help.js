@@ -1,12 +1,12 @@
-// A "?" opens what the help says of a rule over the table, and nothing there is lost. Where a browser knows no dialog,
-// its link opens the page in a tab of its own.
+// Open what the help says of a rule over the table when its "?" is tapped, so that nothing there is lost. In a browser
+// that knows no dialog, the link opens the page in a tab of its own.
 import { parse } from "../js/apply_fragments.js";
 
 const dialog = document.getElementById("help"), link = document.getElementById("why");
 const PATIENCE = 4000;
 let asked = 0;
 
-// A "?" about a rule; "" where there is none to show.
+// Return a "?" about a rule, or "" if there is none to show.
 export function aboutLink(rule) {
   if (!rule || !link) return "";
   const copy = link.cloneNode(true);
@@ -22,7 +22,7 @@ async function open(address) {
   try {
     const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: patience.signal });
     if (answer.ok) brought = parse(await answer.text());
-  } catch { /* it says that there is no connection */ } finally {
+  } catch { /* the dialog says that there is no connection */ } finally {
     clearTimeout(timer);
   }
   if (mine === asked) show(brought);
@@ -41,14 +41,14 @@ document.addEventListener("click", event => {
   open(rule.href);
 });
 
-// What is tapped or typed there is not meant for the table.
+// Keep taps and keys in the dialog from the table.
 for (const kind of ["click", "pointerdown", "keydown"]) dialog?.addEventListener(kind, event => {
   event.stopPropagation();
   if (kind === "click" && (event.target === dialog || event.target.closest("button"))) dialog.close();
 });
 
-// What lights up is special: the server's link to it stands where the tray speaks, whatever is swapped there. A tray
-// that the server draws may say where: `data-about-here`, "in line" among its buttons.
+// Put the server's "?" about a special highlight where the tray speaks, whatever is swapped there. A tray that the
+// server draws may say where: `data-about-here`, "in line" among its buttons.
 function place() {
   const lit = document.querySelector("#lit-about > a"), asks = document.querySelector("#asks [data-about-here]");
   const turn = document.getElementById("whose-turn");

@@ -1,10 +1,10 @@
-// The sheets on which something may be tapped: how they look to everybody, and with this device's dice on them.
+// Highlight the sheets on which something may be tapped with this device's dice, and remember how everybody sees them.
 import { markFresh, parse, refocus, replace } from "../js/apply_fragments.js";
 
 const AGAIN = 2000;
 const page = document.querySelector(".table");
-const unlit = new Map();          // lit sheets as everybody sees them, by element id
-let tray = null;                  // standing, look, fits, and whose sheet (writer) while it goesOn
+const unlit = new Map();          // highlighted sheets as everybody sees them, by element id
+let tray = null;                  // its standing, look, fits; the seat whose sheet it is (writer) while it goesOn
 let learning = null, latest = "";
 
 const lit = () => [...page.querySelectorAll(".sheet[data-fits]")];
@@ -17,7 +17,7 @@ function remember(sheet) {
   unlit.set(sheet.id, copy);
 }
 
-// A page that came with sheets lit: how everybody sees these is fetched, until it is known.
+// Fetch how everybody sees the sheets that the page came with highlighted, until that is known.
 function learn() {
   learning ??= fetchUnlit().finally(() => { learning = null; });
   return learning;
@@ -32,14 +32,14 @@ async function fetchUnlit() {
         for (const each of brought) if (each.matches(".sheet") && !unlit.has(each.id)) unlit.set(each.id, each);
       }
     } catch {
-      // no network: once more below
+      // no network: tried again below
     }
     if (unknown()) await new Promise(done => setTimeout(done, AGAIN));
   }
 }
 
-// News of a sheet that has dice on it: it stays lit until the next highlighting arrives, and takes no tap until then.
-// Where the turn has moved on, it is as everybody sees it.
+// Handle news of a sheet with dice on it: it stays highlighted until the next highlighting arrives, and takes no tap
+// until then. Where the turn has moved on, show it as everybody sees it.
 document.addEventListener("table:brought", event => {
   const { old, brought } = event.detail, sheet = old.closest(".sheet[data-fits]");
   if (!sheet || !tray) return;
@@ -78,8 +78,8 @@ function put(brought) {
   replace(old, brought);
 }
 
-// The answer brings lit sheets or their boxes alone, of the seat this device writes for and others that may be tapped
-// for its entry, and what the tray asks.
+// Lay the answer on the page: highlighted sheets or their boxes alone, and what the tray asks. The sheets belong to the
+// seat that this device writes for, or may be tapped for its entry.
 function lay(html) {
   const brought = parse(html), focus = document.activeElement;
   const sheet = () => document.getElementById(`sheet-${tray.writer()}`);
@@ -110,7 +110,7 @@ document.addEventListener("dice:short", () => {
   tray.release();
 });
 
-// Swap highlighted sheets back to how everybody sees them, except those with these ids.
+// Swap highlighted sheets back to how everybody sees them, except sheets with these ids.
 function dim(but) {
   const focus = document.activeElement;
   for (const sheet of lit()) if (!but.includes(sheet.id) && unlit.has(sheet.id)) dimOne(sheet);

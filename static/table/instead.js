@@ -1,16 +1,16 @@
-// Something else than what the dice are worth: chosen in the tray, for the dice that stand there now.
+// Enter something else than what the dice are worth: it is chosen in the tray, for the dice that stand there now.
 const tray = document.getElementById("tray");
 let chosen = "", focused = false;
 
-// The extra parameter beside the dice.
+// Return the extra parameter beside the dice.
 export const fields = () => chosen ? { instead: chosen } : {};
 
-// With other dice or another turn the choice is void.
+// Forget the choice: other dice or another turn make it void.
 export function forget() {
   chosen = "";
 }
 
-// The button tapped, if it makes or cancels the choice. Until the sheet reflects that, no box may be tapped.
+// Make or cancel the choice by this button. Until the sheet reflects that, no box may be tapped.
 export function choose(button, place) {
   chosen = button.dataset.instead;
   focused = document.activeElement === button;
@@ -18,7 +18,7 @@ export function choose(button, place) {
   place.disabled = true;
 }
 
-// Once the sheet reflects it, the focus goes to the button that undoes it.
+// Focus the button that undoes the choice, once the sheet reflects it.
 export function shown() {
   if (!focused) return;
   focused = false;

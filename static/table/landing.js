@@ -1,7 +1,7 @@
-// What was just written is seen before the sheet turns to who plays next: for a second, or until the next tap.
+// Show what was just written for a second, or until the next tap, before the sheet of the next player comes.
 import { isPressed } from "../js/apply_fragments.js";
 
-const LANDS = 1000, BOUNCE = 400, AGAIN = 100;      // a tap within BOUNCE belongs to the one that wrote
+const LANDS = 1000, BOUNCE = 400, AGAIN = 100;      // a tap within BOUNCE is part of the tap that wrote
 let timer = 0, since = 0, turn = null;
 
 export const isLanding = () => turn !== null;
@@ -14,7 +14,7 @@ export function onceLanded(what) {
   timer = setTimeout(come, LANDS);
 }
 
-// Another sheet was opened: cancel the pending change.
+// Cancel the pending change: another sheet was opened.
 export function stay() {
   clearTimeout(timer);
   turn = null;

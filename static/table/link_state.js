@@ -1,5 +1,5 @@
-// The indicator of the connection's state, and what the page says when nothing more comes: its rights have ended, or
-// its socket gave way to newer ones of this device. Then it rests until somebody goes on here.
+// Show the state of the connection, and say why nothing more comes: the device's rights have ended, or its socket gave
+// way to newer ones of this device. In the second case the page rests until its button is tapped.
 import { announce } from "../js/announce.js";
 import { dial, hangUp } from "./socket.js";
 
@@ -20,7 +20,7 @@ export function end() {
   hangUp();
   show("offline");
   say(document.getElementById("ended"));
-  // Was it sent away? Then there is a page that says so.
+  // A device that was sent away has a page that says so.
   const { fragments, here } = document.body.dataset;
   fetch(fragments).then(({ status }) => { if (status === 410) location.replace(here); }, () => {});
 }

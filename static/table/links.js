@@ -1,4 +1,4 @@
-// The page of the code and the links shows the present ones: it loads itself anew where they change.
+// Keep the page of the code and the links up to date: it reloads when they change.
 import "../base/page.js";
 import { connect } from "./socket.js";
 
@@ -11,7 +11,7 @@ async function look() {
   try {
     const { status } = await fetch(`${dataset.fragments}?${asked}&version=${state.version}&links=${dataset.links}`);
     if ([205, 403, 404, 410].includes(status)) anew();
-  } catch { /* without a network nothing has changed that could be seen */ }
+  } catch { /* without a network nothing new can be shown */ }
 }
 
 function heard(html) {

@@ -1,4 +1,4 @@
-// News by socket, with a slow poll as a fallback.
+// Receive news by socket, with a slow poll as a fallback.
 import { applyFragments } from "../js/apply_fragments.js";
 import { languages } from "../base/language.js";
 import { end, goOn, rest, rests, show, shows } from "./link_state.js";
@@ -9,7 +9,7 @@ const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two dete
 const REGULAR = 60_000;
 const { dataset } = document.body;
 // Limits of the backoff factor. While the socket seems open the network was cut, and the page should recover within ten
-// seconds; without a socket the server may be overloaded, and more requests would add to that.
+// seconds. Without a socket the server may be overloaded, and more requests would add to that.
 const CUT = 2, OVERRUN = 6;
 let heard = -SILENCE, asked = -Math.random() * REGULAR / 2, ticked = Date.now();
 let fetching = null, again = false, stopped = false, failed = 0;
@@ -26,7 +26,7 @@ function askIn(time) {
   heard = performance.now() - SILENCE + time;
 }
 
-// The next attempt (with jitter) and the timeout of a request, both with backoff.
+// The pause before the next attempt (with jitter) and the timeout of a request, both with backoff.
 const longer = time => time * Math.min(isOpen() ? CUT : OVERRUN, 2 ** failed);
 const pause = () => longer(AGAIN) * (0.5 + Math.random() / 2);
 
@@ -51,15 +51,15 @@ export function take(html) {
   if (moved) ask();               // a seat or the host's role has moved: this device's rights may have changed
 }
 
-// Another phase, other rights or another language need a new page. A reload keeps what this entry of the history holds,
-// as a name that is half typed.
+// Load a new page, as another phase, other rights or another language need one. A reload keeps what this entry of the
+// history holds, such as a half-typed name.
 function leave() {
   if (!stopped && location.pathname === dataset.here) location.reload();
   else if (!stopped) location.replace(dataset.here + location.search);
   stopped = true;
 }
 
-// The server was upgraded. Where an old one still answers beside it, the page waits between two tries.
+// Reload after an upgrade of the server. Where an old one still answers beside it, the page waits between two tries.
 function leaveForAnother() {
   const since = Date.now() - Number(sessionStorage.getItem("anew") ?? 0);
   sessionStorage.setItem("anew", Date.now());
@@ -78,7 +78,7 @@ export async function ask() {
   try {
     const answer = await fetch(address(), { signal: patience.signal, headers: { "HX-Request": "true" } });
     if ([403, 404, 410].includes(answer.status)) return ended();
-    if (rests()) return;            // since it was asked
+    if (rests()) return;            // it came to rest during the request
     if (!answer.ok) throw new Error(answer.statusText);
     failed = 0;
     if (answer.status === 205) return leave();
@@ -123,7 +123,7 @@ connect({
   },
 });
 
-// A corrected clock and a device that slept both show as a jump, after which the page polls. Silence alone does not
+// Poll after a jump of the clock, which a correction of the clock or a device that slept shows. Silence alone does not
 // start a poll while a socket is opening: its snapshot has everything, and after a restart hundreds open at once.
 function tick() {
   const jumped = Math.abs(Date.now() - ticked) > SILENCE;

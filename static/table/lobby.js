@@ -1,4 +1,5 @@
-// The lobby: one name after the other without leaving the field, and the list of players to rename follows the seats.
+// Run the lobby: players are added one after the other without leaving the field, and the list of players to rename
+// follows the seats.
 import "../js/table.js";
 import "./throwing.js";
 
@@ -11,7 +12,7 @@ document.addEventListener("htmx:confirm", event => {
   field.focus();
 });
 
-// A player was added here: focus the field for the next name, unless the table is full.
+// Focus the field for the next name after a player was added, or the start button if the table is full.
 adding.addEventListener("sent", () => {
   (field.getClientRects().length ? field : document.getElementById("do-start"))?.focus();
 });

@@ -1,5 +1,5 @@
-// The one place for notices: newest on top, each put away by a tap, the page below as much longer as they are high.
-// Among them which seats have come to this device or gone from it since it last showed this table.
+// Show all notices in one place: the newest on top, each put away by a tap, the page longer by their height. Some say
+// which seats this device has gained or lost since it last showed this table.
 import { soon } from "../js/announce.js";
 
 const { table, rights = "" } = document.body.dataset, place = `rights:${table}`, read = `away:${table}`;
@@ -13,7 +13,7 @@ let held = seats(), written = log(), away = [];
 function remembered() {
   try {
     away = (localStorage.getItem(read) ?? "").split(" ").filter(Boolean);
-  } catch { /* no storage: put away until the page is loaded anew */ }
+  } catch { /* no storage: put away only until a reload */ }
 }
 
 function putAway(notice) {
@@ -27,7 +27,8 @@ function putAway(notice) {
   lay();
 }
 
-// What was put away here, also in another tab, stays away; the rest stands in the order in which it came.
+// Lay out the notices. A notice that was put away here, also in another tab, stays away; the others stand in the order
+// in which they came.
 function lay() {
   if (!notices) return;
   for (const each of notices.querySelectorAll("[data-notice]:not([data-notice=here])")) {
@@ -40,8 +41,8 @@ function lay() {
   measure();
 }
 
-// Above the dock of a phone, beside a tray that stands at the side, below the players of a rail; and the page can be
-// scrolled clear of them.
+// Place the notices above the dock of a phone, beside a tray at the side, below the players of a rail. The page gets
+// longer by their height, so that it can be scrolled clear of them.
 function measure() {
   const tray = document.getElementById("tray"), it = tray?.getBoundingClientRect(), { style } = notices;
   const players = document.getElementById("players")?.getBoundingClientRect();
@@ -83,7 +84,7 @@ const once = before(), now = rights.split(" ");
 for (const right of now) if (!once.includes(right)) say(`got-${right}`);
 for (const right of once) if (!now.includes(right)) say(`lost-${right}`);
 
-// A host's device writes for the seats that no other one holds.
+// Say on a host's device which seats were taken or freed, as it writes for the seats that no other device holds.
 document.addEventListener("table:laid", () => {
   if (log() !== written) hush();
   const then = held;
@@ -111,7 +112,7 @@ const done = document.getElementById("done-here");
 if (done) soon(done.textContent.trim());
 const query = new URLSearchParams(location.search);
 if (query.has("corrected")) {
-  query.delete("corrected");        // said once, not again on a page that is loaded anew
+  query.delete("corrected");        // said once, not again after a reload
   history.replaceState(null, "", [location.pathname, query].filter(String).join("?"));
 }
 remembered();

@@ -1,4 +1,4 @@
-// "Take back" is prominent for ten seconds after this page has seen the entry; the right itself lasts longer.
+// Make "Take back" prominent for ten seconds after this page has seen the entry. The right itself lasts longer.
 const PROMINENT = 10_000;
 const shelf = number => `seen:${document.body.dataset.table}:${number}`;
 let first = true;

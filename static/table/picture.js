@@ -1,4 +1,5 @@
-// A picture of the end goes to the device's own dialog where that takes files; else its link keeps it as a file.
+// Share a picture of the end through the device's own dialog where that takes files. Elsewhere its link keeps it as a
+// file.
 const TYPE = "image/png";
 
 function takesFiles() {

@@ -1,5 +1,5 @@
-// A trial's printed throw is laid in the tray by its link: what was tapped before gives way, and the address is that of
-// the table again, so that a reload in a later turn lays nothing.
+// Lay a trial's scripted throw in the tray by its link, in place of what was tapped before. The address becomes the
+// table's own again, so that a reload in a later turn lays nothing.
 import { drop } from "../js/tray_storage.js";
 
 const printed = document.getElementById("printed");

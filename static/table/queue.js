@@ -1,6 +1,6 @@
-// Turns entered while an earlier entry waits for the connection: for the next seats of this device round the table,
-// each for the turn after the one before it. They are sent in order, and only while the table is as it was expected
-// when they were entered; else they stay here until a person places or discards them.
+// Queue turns that are entered while an earlier entry waits for the connection: they are for the next seats of this
+// device round the table, each for the turn after the one before it. They are sent in order, and only while the table
+// is as it was expected when they were entered. Else they stay here until a person places or discards them.
 import { announce } from "../js/announce.js";
 import { hasPast } from "./box_history.js";
 import { after } from "./next_seat.js";
@@ -26,7 +26,7 @@ function save() {
   draw();
 }
 
-// The seat and turn that may be entered now, as attributes of the state; null where it is as the server says.
+// Return the seat and turn that may be entered ahead, as attributes of the state, or null if the server's are in play.
 export function ahead() {
   return panel && cut && first && !stopped ? after(entries.at(-1) ?? first) : null;
 }
@@ -36,7 +36,7 @@ function moved() {
   draw();
 }
 
-// This entry of a turn is being sent; or, with `unanswered`, waits for the connection.
+// Note that this entry of a turn is being sent or, with `unanswered`, waits for the connection.
 export function behind(sent, unanswered) {
   if (!panel) return;
   first = sent.turn ? { seat: sent.seat, turn: sent.turn } : null;
@@ -44,7 +44,7 @@ export function behind(sent, unanswered) {
   moved();
 }
 
-// What was sent is answered: the next one follows, or none after a refusal.
+// Note that the entry is answered: the next one follows, or none after a refusal.
 export function answered(written) {
   cut = false;
   if (!first) return;
@@ -56,7 +56,7 @@ export function answered(written) {
   lay();
 }
 
-// Add this tap to the queue, or say why not. False where nothing may be entered ahead.
+// Add this tap to the queue, or say why not. Return false if nothing may be entered ahead.
 export function add(box, key) {
   const next = ahead();
   if (!next || box?.name !== "box" || box.matches("[data-waiting], [data-queued]")) return false;
@@ -77,21 +77,21 @@ function push({ seat, turn }, key, box) {
   announce([...panel.querySelectorAll("li")].at(-1)?.textContent, tray.querySelector(".when-ahead")?.textContent);
 }
 
-// A turn that is entered by hand is not sent a second time.
+// Drop a turn that is entered by hand, so that it is not sent a second time.
 export function overtaken({ seat, turn }) {
   if (first || !entries.some(each => each.seat === seat && each.turn === turn)) return;
   entries = entries.filter(each => each.seat !== seat || each.turn !== turn);
   save();
 }
 
-// The dice of the next entry are lost from the tray: where its storage is full, or another tab has changed it.
+// Lay the dice of the next entry again if the tray lost them: its storage was full, or another tab has changed it.
 function lay() {
   const lost = mayGoOn() && !form.elements.dice.value && isInTray(entries[0]);
   if (lost) document.dispatchEvent(new CustomEvent("queue:place", { detail: entries[0].values }));
 }
 
-// Stop where the table is not as it would be after the entry before: another device has written. What the page shows
-// may be older than the answer, as nothing is swapped under a pressed pointer.
+// Stop if the table is not as it would be after the entry before: another device has written. What the page shows may
+// be older than the answer, as nothing is swapped under a pressed pointer.
 function check({ isNewest = false } = {}) {
   if (!mayGoOn()) return;
   const { seat, turn, log } = state(), [next] = entries;
@@ -106,8 +106,8 @@ function stop() {
   if (isWaiting()) announce(panel.querySelector(".when-stopped").textContent);
 }
 
-// The server has highlighted the dice of the turn in play. Those of the next entry are sent where its box takes them;
-// where it does not, or none was tapped, they lie in the tray for a person.
+// Send the next entry once the server has highlighted its dice and its box takes them. If the box does not take them,
+// or none was tapped, the dice lie in the tray for a person.
 function judge() {
   check();
   if (!mayGoOn() || !isInTray(entries[0])) return;
@@ -136,7 +136,7 @@ if (panel) {
   });
   document.addEventListener("table:laid", () => {
     check();
-    setTimeout(() => lay() || draw());        // after the tray has turned to who plays
+    setTimeout(() => lay() || draw());        // after the tray has turned to the player in turn
   });
   document.addEventListener("dice:lit", () => {
     judge();

@@ -1,11 +1,11 @@
-// The turns that wait, among the notices, and the words about them: drawn anew whenever they change.
+// Draw the turns that wait among the notices, and the words about them, anew whenever they change.
 const panel = document.getElementById("queue"), form = document.getElementById("turn");
 const tray = document.getElementById("tray");
 
 const player = seat => document.querySelector(`.player[data-seat="${seat}"]`);
 const nameOf = seat => player(seat)?.querySelector(".who bdi")?.textContent ?? "";
 
-// Show these entries, and for which seat `next` may be entered; `drop` takes one out of the queue.
+// Show these entries and the seat of `next`, which may be entered now; `drop` takes an entry out of the queue.
 export function showQueue({ entries, stopped, next, drop }) {
   panel.hidden = !next && !entries.length;
   panel.toggleAttribute("data-stopped", stopped);
@@ -36,7 +36,7 @@ function row(entry, stopped, isLast, drop) {
   const [placed, discard] = li.querySelectorAll("button");
   placed.disabled = form.elements.seat.value !== entry.seat || tray.dataset.writes !== "yes";
   placed.hidden = !stopped;
-  discard.hidden = !stopped && !isLast;     // the turns of those behind it would be others
+  discard.hidden = !stopped && !isLast;     // else the turns of the entries behind it would change
   placed.addEventListener("click", () => {
     document.dispatchEvent(new CustomEvent("queue:place", { detail: entry.values }));
     drop(entry);

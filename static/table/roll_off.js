@@ -1,3 +1,3 @@
-// Between two rounds: the dice thrown for who begins the next one.
+// Script of the page between two rounds: dice decide which player begins the next one.
 import "../js/table.js";
 import "./throwing.js";

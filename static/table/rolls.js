@@ -7,12 +7,12 @@ export const standing = ({ faces }) => faces.every(Boolean);
 export const number = ({ before }) => before.length + 1;
 export const mayRoll = (hand, most) => standing(hand) && number(hand) < most;
 
-// From storage: a hand, or the faces alone.
+// Return a hand from storage, which holds a hand or the faces alone.
 export function kept(stored) {
   return Array.isArray(stored) ? { ...none(), faces: five(stored) } : { ...none(), ...stored };
 }
 
-// From a page's fields: "55361", and "55361 55246/12" with the places that were held.
+// Return a hand from a page's fields: "55361", and "55361 55246/12" with the places that were held.
 export function typed(dice, rolls = "") {
   const told = rolls.split(" ").filter(Boolean).map(word => {
     const [faces, held = ""] = word.split("/");
@@ -39,7 +39,7 @@ export function put(hand, face) {
   if (place >= 0) hand.faces[place] = face;
 }
 
-// Take a die of this roll away; one that was kept stays.
+// Take a die of this roll away; a die that was kept stays.
 export function lift(hand, place) {
   if (hand.kept.includes(place)) return;
   hand.faces[place] = "";
@@ -58,7 +58,7 @@ export function again(hand) {
   hand.held = [];
 }
 
-// Take the last die of this roll away; where none is left, the roll before lies there again as it was held.
+// Take the last die of this roll away. If none is left, lay the roll before again, as it was held.
 export function back(hand) {
   const place = hand.faces.findLastIndex((face, each) => face && !hand.kept.includes(each));
   if (place >= 0) return lift(hand, place);

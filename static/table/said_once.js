@@ -1,6 +1,6 @@
-// Announcements made once per device: remembered in the browser's storage, also over a reload.
+// Make announcements once per device: the browser's storage remembers them, also over a reload.
 
-// Whether these words are new for this table; "" forgets them. Without storage they are always new.
+// Return whether these words are new for this table; "" forgets them. Without storage they are always new.
 export function isNew(what, words) {
   const place = `${what}:${document.body.dataset.table}`;
   try {

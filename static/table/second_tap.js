@@ -1,4 +1,4 @@
-// A double tap on a box is one entry: its second tap asks nothing about what the first has written.
+// Take a double tap on a box as one entry: its second tap asks nothing about what the first has written.
 import { boxUnder } from "./box_history.js";
 
 const AS_ONE = 500;               // milliseconds
@@ -9,12 +9,12 @@ document.getElementById("turn")?.addEventListener("submit", ({ submitter }) => {
   when = performance.now();
 });
 
-// Before every other listener: the box has become somebody else's to tap, or tells its history.
+// Run before every other listener: the box has become another player's to tap, or tells its history.
 window.addEventListener("click", event => {
   if (!wrote || performance.now() - when > AS_ONE || boxUnder(event)?.id !== wrote) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
 
-// What was refused wrote nothing: the next tap asks anew.
+// A refused entry has written nothing, so the next tap asks anew.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => { if (detail.xhr.status !== 200) wrote = ""; });

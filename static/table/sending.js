@@ -1,5 +1,4 @@
-// Submitting entries: one at a time, retried with the same key until the server has answered; the dice are kept until
-// then.
+// Submit entries: one at a time, retried with the same key until the server has answered. The dice are kept until then.
 import { take, ask } from "./live.js";
 import * as queue from "./queue.js";
 import { why } from "../js/refusal_popover.js";
@@ -14,7 +13,7 @@ const table = () => document.getElementById("state")?.dataset ?? {};
 let pending = null;               // the submission being retried: { form, path, values }
 let { turn, log } = table();
 
-// htmx leaves out a submit button outside of its form: the event names it.
+// Add the submit button, which the event names: htmx leaves out a button outside of its form.
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   const { submitter } = detail.triggeringEvent ?? {};
   if (submitter?.name) detail.parameters[submitter.name] = submitter.value;
@@ -32,7 +31,7 @@ document.addEventListener("htmx:confirm", event => {
   if (submitter && notice) why(notSent(), submitter);
 });
 
-// Answers: fragments go to `live.js`, a refusal becomes the slip, any other page is not swapped in.
+// Handle an answer: fragments go to `live.js`, a refusal becomes the slip, any other page is not swapped in.
 document.addEventListener("htmx:beforeSwap", event => {
   const { xhr, requestConfig } = event.detail, html = xhr.responseText;
   done();
@@ -53,7 +52,7 @@ document.addEventListener("htmx:beforeSwap", event => {
   }
 });
 
-// A field that was edited meanwhile keeps its text.
+// Give the form a new key, and clear it if it asks for that. A field that was edited meanwhile keeps its text.
 function succeeded({ elt: form, formData }) {
   renew(form);
   const typed = form.elements.name, sent = formData.get("name");
@@ -66,7 +65,8 @@ function renew(form) {
   if (form.elements.key) form.elements.key.value = newKey();
 }
 
-// The table has moved on: the next submission is a new one, even if the fate of the last is unknown.
+// Give forms a new key once the table has moved on: the next submission is a new one, even if the fate of the last is
+// unknown.
 document.addEventListener("table:laid", () => {
   const now = table();
   for (const form of document.forms) if (form.id === "turn" ? now.turn !== turn : now.log !== log) renew(form);
@@ -101,7 +101,7 @@ function post({ form, path, values }) {
   htmx.ajax("POST", path, { source: form, target: "#refusal", values }).catch(() => {});
 }
 
-// The next entry of the queue is sent as one that was tapped now, under its own key.
+// Send the next entry of the queue as if it were tapped now, under its own key.
 document.addEventListener("queue:send", ({ detail: values }) => {
   const form = document.getElementById("turn");
   pending = { form, path: form.getAttribute("hx-post"), values };

@@ -1,5 +1,5 @@
-// Optional, for a device that lies on the table: a soft tick when something is written, a buzz and a flash when it is
-// its turn. One switch in the menu, off at first, remembered by the browser.
+// Give signals on a device that lies on the table: a soft tick when something is written, a buzz and a flash when it is
+// its turn. They are optional: one switch in the menu, off at first, remembered by the browser.
 const KEY = "signals", FLASH = 1200, HERTZ = 880, LENGTH = 0.06, SOFT = 0.05;
 const box = document.getElementById("signals"), tray = document.getElementById("tray");
 const state = () => document.getElementById("state").dataset;
@@ -13,10 +13,10 @@ function remember(on) {
   try {
     if (on) localStorage.setItem(KEY, "on");
     else localStorage.removeItem(KEY);
-  } catch { /* it holds as long as the page */ }
+  } catch { /* no storage: it holds as long as the page */ }
 }
 
-// A browser lets a page sound once it was touched.
+// Prepare the sound after a tap, as a browser lets a page sound only once it was touched.
 function wake() {
   const Sound = window.AudioContext ?? window.webkitAudioContext;
   if (!box.checked || !Sound) return;
@@ -36,7 +36,7 @@ function tick() {
 }
 
 function flash() {
-  navigator.vibrate?.(120);       // an iPad knows no buzz
+  navigator.vibrate?.(120);       // an iPad cannot vibrate
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   tray.dataset.signal = "turn";
   setTimeout(() => { delete tray.dataset.signal; }, FLASH);

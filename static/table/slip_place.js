@@ -1,8 +1,9 @@
-// What a slip covers where it may be laid.
+// Measure what a slip covers at the places where it may be laid.
 const TAPPABLE = ".place:not([disabled]) [data-state='legal'], .give", WRITTEN = ".hand, .mark, .pen, .space > span";
-const CITED = 20;                 // a number that the slip cites counts as so many boxes that may be tapped
+const CITED = 20;                 // covering a number that the slip cites counts as covering this many tappable boxes
 
-// How much this slip about a box of that sheet would cover at a place with `left` and `top`.
+// Return a function that says how much this slip about a box of that sheet would cover at a place with `left` and
+// `top`.
 export function coveredBy(slip, sheet) {
   const { width, height } = slip.getBoundingClientRect(), numbers = slip.textContent.match(/\d+/g) ?? [];
   const tappable = [...document.querySelectorAll(TAPPABLE)];

@@ -8,8 +8,8 @@ let spread = FIRST;                 // milliseconds over which to spread; grows 
 export const isOpen = () => socket?.readyState === WebSocket.OPEN;
 export const isOpening = () => socket?.readyState === WebSocket.CONNECTING && performance.now() - began <= OPENING;
 
-// Open it. `heard` gets every message and returns its version; `has` is what the page has, so that the server need not
-// send it.
+// Open the socket. `heard` gets every message and returns its version; `has` is what the page has, so that the server
+// need not send it.
 export function connect(listener) {
   tell = listener;
   dial();
@@ -49,14 +49,14 @@ function later(pause) {
   timer = setTimeout(dial, pause);
 }
 
-// The server has answered a request, so the backoff between attempts ends.
+// End the backoff between attempts, as the server has answered a request.
 export function reachable() {
   const gone = !socket || socket.readyState === WebSocket.CONNECTING && !isOpening();
   if (gone) later(Math.random() * Math.max(SOON, spread));
 }
 
-// This version arrived another way: an open socket that does not deliver it within GRACE is dead, as after a tablet's
-// sleep.
+// Reconnect if an open socket does not deliver this version, which arrived another way, within GRACE. Such a socket is
+// dead, as after a tablet's sleep.
 export function shouldBring(version) {
   const asked = socket;
   setTimeout(() => { if (asked && asked === socket && isOpen() && brought < version) dial(); }, GRACE);

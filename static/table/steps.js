@@ -1,7 +1,7 @@
-// The game move by move: arrow keys, Home and End go the way of the buttons.
+// Show the game move by move: arrow keys, Home and End do what the buttons do.
 import "../base/page.js";
 
-// What the move changed.
+// Mark what the move changed.
 for (const id of document.querySelector("[data-fresh-boxes]")?.dataset.freshBoxes.split(" ") ?? []) {
   document.getElementById(id)?.setAttribute("data-fresh", "");
 }

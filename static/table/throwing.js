@@ -1,5 +1,5 @@
-// Who starts? Dice tapped here, or their sum typed, go to the player whose place is tapped. Without scripts the sum is
-// typed. Both outlive a reload.
+// Throw for the first player: dice tapped here, or their typed sum, go to the player whose place is tapped. Without
+// scripts the sum is typed. Dice and sum outlive a reload.
 import { announce } from "../js/announce.js";
 import { keep, kept } from "../base/kept_over_reload.js";
 
@@ -30,7 +30,7 @@ if (panel) {
     light();
   }
 
-  // Highlight what this device taps next: the dice, then a place; nothing where none of its players is asked.
+  // Highlight what this device taps next: the dice, then a place. Highlight nothing if none of its players is to throw.
   function light() {
     const places = [...panel.querySelectorAll(".asked")];
     for (const place of places) place.querySelector(".would").textContent = ready() ? total() : "";
@@ -68,7 +68,7 @@ if (panel) {
   panel.querySelector("summary").addEventListener("click", () => {
     setTimeout(() => panel.open && panel.scrollIntoView({ block: "nearest" }));
   });
-  // Another player's throw is shown once to those who look on.
+  // Open the panel once when another player throws, for devices that look on.
   document.addEventListener("table:laid", () => {
     const begun = document.getElementById("throws").dataset.begun !== undefined;
     if (begun && panel.dataset.begun === undefined) panel.open = true;

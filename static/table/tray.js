@@ -1,4 +1,5 @@
-// The dice of this device for the turn it writes: tapped or typed, kept over a reload, and the boxes they fit.
+// Run the tray of dice for the turn that this device writes: dice are tapped or typed and kept over a reload, and the
+// boxes they fit are highlighted.
 import { ask, unask } from "../js/fetch_highlights.js";
 import { callOut } from "./dice_callout.js";
 import * as instead from "./instead.js";
@@ -10,7 +11,7 @@ import * as trayStorage from "../js/tray_storage.js";
 import { why } from "../js/refusal_popover.js";
 
 const STAND = ["full", "nothing", "instead"];    // what the sheet says of complete dice
-const BOUNCE = 400;               // a tap right after the last face was meant for that, not for what replaces it
+const BOUNCE = 400;               // milliseconds; a tap this soon after the last face was meant for another face
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
 const dice = tray.querySelector(".dice"), most = Number(dice.dataset.rolls ?? 1);
 const again = document.getElementById("roll-again");
@@ -20,7 +21,7 @@ let hand = rolls.none(), stood = 0;
 const writing = () => tray.dataset.writes === "yes";
 export const standing = () => rolls.standing(hand);
 
-// Write for this seat and turn from now on; null only watches.
+// Write for this seat and turn from now on. Without a seat this device only watches.
 export function writeFor(number, turnNumber, { first = false } = {}) {
   seat.value = number ?? "";
   turn.value = turnNumber;
@@ -71,7 +72,7 @@ export function look() {
   ask(form.dataset.lit, { seat: seat.value, turn: turn.value, dice: typed.value, ...instead.fields() });
 }
 
-// After the highlighted sheet is in place: the tray's sentence follows it.
+// Let the tray's sentence follow the highlighted sheet, once that is in place.
 export function fits(answer) {
   tray.dataset.dice = STAND.includes(answer) ? answer : "full";
   callOut();
@@ -79,7 +80,7 @@ export function fits(answer) {
   announce(...trayNews());
 }
 
-// Say what came to lie on the table or was taken away, die by die; of a new roll what the tray says.
+// Announce each die that came to lie on the table or was taken away; after a new roll, announce what the tray says.
 function tell(before) {
   if (hand.before.length !== before.roll) return announce(...trayNews());
   const { told: full, empty } = dice.dataset;
@@ -101,7 +102,7 @@ function change(what, redraw = show) {
   if (tray.contains(focus)) refocus(focus);
 }
 
-// Tapping a complete die holds it or lets it go while a roll is left; else it removes it, to be tapped anew.
+// Take a tap on a die: hold it or let it go while a roll is left, else remove it, to be tapped anew.
 function touch(place) {
   if (place < 0 || !writing() || !hand.faces[place]) return;
   if (rolls.mayRoll(hand, most)) change(() => rolls.hold(hand, place), draw);

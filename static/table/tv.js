@@ -1,15 +1,15 @@
-// The TV across the room: applies what the socket brings, shows each correction for ten seconds, and keeps the screen
+// Run the TV across the room: apply what the socket brings, show each correction for ten seconds, and keep the screen
 // awake where the browser allows it.
 import "../base/modern_only.js";
 import "./live.js";
 import "../js/awake.js";
 
 const SHOWN = 10_000, place = `tv-corrected:${document.body.dataset.table}`;
-let since = 0, shown = "";        // when the newest correction came, and which that is
+let since = 0, shown = "";        // when the newest correction came, and its number
 
 function seen(number) {
   try {
-    const before = sessionStorage.getItem(place) ?? number;     // a TV that is switched on begins with none
+    const before = sessionStorage.getItem(place) ?? number;     // a TV that is switched on shows no old correction
     sessionStorage.setItem(place, number);
     return before;
   } catch {

@@ -1,5 +1,5 @@
-// An unanswered entry survives a reload. Only forms with a key are kept, as by it a retry is the same entry. The CSRF
-// token is the new page's own.
+// Keep an unanswered entry over a reload. Only forms with a key are kept, as the key makes a retry the same entry. The
+// CSRF token is the new page's own.
 const place = `unsent:${document.body.dataset.table}`, behind = `queue:${document.body.dataset.table}`;
 
 export function keep({ form, path, values }) {
@@ -13,7 +13,7 @@ export function forget() {
   try { sessionStorage.removeItem(place); } catch { /* as above */ }
 }
 
-// The kept submission with its form, or with another form where the page of the next phase lacks that one.
+// Return the kept submission with its form, or with another form if the page of the next phase lacks its own.
 export function kept() {
   try {
     const { form: id, path, values } = JSON.parse(sessionStorage.getItem(place));
@@ -24,7 +24,7 @@ export function kept() {
   }
 }
 
-// The turns that were entered behind it, with what is known of them; null forgets them.
+// Keep the turns that were entered behind it, with what is known of them; null forgets them.
 export function keepQueue(queue) {
   try {
     if (queue) sessionStorage.setItem(behind, JSON.stringify(queue));

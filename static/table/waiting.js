@@ -1,4 +1,4 @@
-// A button whose submission is pending is greyed, also when its sheet is swapped meanwhile.
+// Grey a button while its submission is pending, also when its sheet is swapped meanwhile.
 import { announce } from "../js/announce.js";
 
 const AT_ONCE = 400;              // milliseconds; an answer within them greys nothing
@@ -15,14 +15,14 @@ function grey(on) {
   else button.removeAttribute("aria-busy");
 }
 
-// This button's form is being submitted.
+// Note that this button's form is being submitted.
 export function waits(button) {
   answered();
   tapped = button ?? null;
   timer = setTimeout(grey, AT_ONCE, true);
 }
 
-// The submission failed and is retried: the tray says so.
+// Say in the tray that the submission failed and is retried.
 export function cutOff() {
   clearTimeout(timer);
   grey(true);
@@ -38,7 +38,7 @@ export function answered() {
   tray?.removeAttribute("data-unsent");
 }
 
-// A fetch of highlights is unanswered; the tray is kept.
+// Say in the tray whether a fetch of highlights is unanswered. The tray is kept.
 export function unanswered(on) {
   if (!tray || tray.hasAttribute("data-cut") === on) return;
   tray.toggleAttribute("data-cut", on);

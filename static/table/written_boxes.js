@@ -1,4 +1,4 @@
-// What stands in a box is said where a tap on it writes nothing: no entry is about it, or dice are missing.
+// Say what stands in a box where a tap on it writes nothing: no entry is about it, or dice are missing.
 import { hasPast } from "./box_history.js";
 import { why } from "../js/refusal_popover.js";
 
@@ -13,7 +13,7 @@ function tell(event) {
   why(box.getAttribute("aria-label") ?? "", box);
 }
 
-// What has a history is reached by the keyboard, too, on the sheets that may be tapped.
+// Let the keyboard reach each box that has a history, on the sheets that may be tapped.
 export function reach() {
   for (const box of document.querySelectorAll(QUIET)) {
     if (hasPast(box) && !box.closest(":disabled")) box.tabIndex = 0;
