@@ -1,4 +1,4 @@
-// Where boards are stacked and all that may be tapped next is out of view, a button says so and scrolls there.
+// Show a button where boards are stacked and all that may be tapped next is out of view. The button scrolls there.
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
 const cue = document.getElementById("below");
 const NEXT = ".place:enabled :is(.card, .bill, .set)[data-state='legal']";
