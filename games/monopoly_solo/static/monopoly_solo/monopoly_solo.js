@@ -7,8 +7,8 @@ import "../js/awake.js";
 
 play(drafting);
 
-// The one who plays alone always has offers on the page: what the last entry changed is marked among them until the
-// next tap.
+// Mark what the last entry changed, until the next tap. The single player always has offers on the sheet, and
+// apply_fragments.js marks nothing on such a sheet.
 function mark() {
   if (document.getElementById("asks")?.dataset.taps !== "") return;
   const fresh = (document.getElementById("state").dataset.freshBoxes ?? "").split(" ");
