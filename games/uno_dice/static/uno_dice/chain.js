@@ -26,7 +26,7 @@ const question = () => [seat.value, ...now.chain, "|", ...now.loose.map(each => 
 const lit = () => answered === question() ? piece("coming") : null;
 export const standing = () => writing() && !starting() && thrown.count(now) > 0;
 
-// Write for this seat and turn from here on; null only watches.
+// Write for this seat and turn from now on. Without a seat this device only watches.
 export function writeFor(number, turnNumber, { first = false } = {}) {
   const { chain, loose, start } = form.elements, split = field => field.value.split(" ").filter(Boolean);
   const beside = split(loose).map(code => ({ code, to: null }));
@@ -57,7 +57,7 @@ export function look() {
   ask(form.dataset.lit, { seat: seat.value, turn: turn.value, chain, loose, aims: aims() });
 }
 
-// The highlighted board has arrived: its links, and what may stand next.
+// Show the highlighted board that has arrived: its links, and what may stand next.
 export function fits() {
   answered = question();
   settle();
@@ -81,7 +81,7 @@ function state(next) {
   return open >= 0 ? "target" : now.chain.length ? "write" : "nothing";
 }
 
-// Everything the tray shows is derived from its dice.
+// Draw the tray: everything it shows is derived from its dice.
 function settle() {
   const next = lit()?.dataset.next?.split(" ").filter(Boolean) ?? [], whom = askable();
   const says = state(next), focus = document.activeElement, inTray = tray.contains(focus);
@@ -99,14 +99,15 @@ function settle() {
   if (inTray) refocus(focus);
 }
 
-// The seat that may decline the call, if this device would have to enter that: it is asked before the submission.
+// Return the element of the seat that may decline the call, if this device would have to enter its answer: that seat is
+// asked before the submission. Otherwise return null.
 function askable() {
   const whom = lit()?.querySelector(".declining"), number = whom?.dataset.seat, mine = document.body.classList;
   const held = document.getElementById("held")?.dataset.seats.split(" ") ?? [];
   return mine.contains(`holds-${number}`) || mine.contains("host") && !held.includes(number) ? whom : null;
 }
 
-// Any action ends the choice of dice to roll again; `what` gets the dice that were chosen.
+// Change the dice by `what`, which gets the dice chosen to roll again. Any action ends that choice.
 function change(what) {
   const { again } = now, before = seen(now);
   Object.assign(now, { again: null, asking: false, declines: "" });

@@ -1,4 +1,4 @@
-// The verbs of the chain's tray: write, roll again, whom a penalty is for, and on to the next player.
+// Draw the buttons of the chain's tray: write, roll again, choose the player of a penalty, go on to the next player.
 import { effectOn } from "./chain_effects.js";
 
 const named = ["roll-again", "targets", "nobody", "do-write", "go-on", "keep-all", "roll-these", "ask-no", "ask-yes"];
@@ -9,7 +9,7 @@ const playerOf = number => players().find(each => each.dataset.seat === number);
 export const nameOf = number => playerOf(number)?.querySelector("bdi").textContent ?? "";
 export const placeOf = number => players().findIndex(each => each.dataset.seat === number);
 
-// Show what may be done in this state of the tray; yellow is what comes next.
+// Show the buttons for this state of the tray. Yellow is what comes next.
 export function buttons(says, { chain, loose, start, rolled, again, aiming }, seat, { onwards, asks }) {
   const offered = ["match", "write", "nothing"].includes(says);
   write.hidden = !(says === "started" || offered || says === "short" && chain.length);
@@ -24,13 +24,14 @@ export function buttons(says, { chain, loose, start, rolled, again, aiming }, se
   go.hidden = says !== "said";
   go.textContent = onwards ?? "";
   nobody.hidden = targets.hidden = says !== "target";
-  // Nothing happens on the board of somebody who went home.
+  // Nothing happens on the board of a player who has left the game.
   const others = players().filter(each => each.dataset.seat !== seat && !("left" in each.dataset));
   offer(says === "target" ? others.map(each => target(each, loose, aiming)) : []);
   write.parentElement.toggleAttribute("data-empty", ![...write.parentElement.children].some(each => !each.hidden));
 }
 
-// A button that says the same stays the same element when the server answers: focus and pointer may be on it.
+// Offer these buttons. They stay the same elements if they say the same after the server's answer, as focus and pointer
+// may be on one.
 function offer(buttons) {
   if (buttons.map(each => each.outerHTML).join("") !== targets.innerHTML) targets.replaceChildren(...buttons);
 }

@@ -1,4 +1,4 @@
-// How the dice of a chain are drawn: the last number, the links, what lies loose, what is still to be tapped.
+// Draw the dice of a chain: the last number, the links, the loose dice, and what is still to be tapped.
 import { nameOf } from "./chain_buttons.js";
 import { penalty } from "./chain_throw.js";
 
@@ -10,7 +10,7 @@ const suits = ofKeys(".key[data-kind='colour']", key => key.dataset.board);
 const names = ofKeys(".keys .key", key => key.getAttribute("aria-label"));
 export const called = code => suits[code[0]] ? `${names[code[0]]} ${code[1] ?? ""}`.trim() : names[code];
 
-// One die with its face; a single letter is a colour whose number is still to come.
+// Return one die with its face. A single letter is a colour whose number is still to come.
 function die(code, say) {
   const button = template.cloneNode(true), pen = button.querySelector(".pen");
   const svg = button.querySelector("svg"), [use, text] = svg.children;
@@ -41,7 +41,7 @@ function small(text, kind = "") {
   return element;
 }
 
-// Why a die stands there; where there is little room, the number alone.
+// Return why a die stands there in two sizes: in words, and the number alone where there is little room.
 function inTwoSizes(why) {
   const both = small("", "why"), [wide, narrow] = ["wide", "narrow"].map(size => {
     const text = document.createElement("span");
@@ -91,7 +91,7 @@ function beside(each, at, { next, aiming, again }) {
   return place("loose", button, small(told));
 }
 
-// While one says which dice are rolled again.
+// Return a loose die while the player chooses which dice are rolled again.
 function weighed(each, at, rolls) {
   const button = die(each.code, words.reroll);
   button.dataset.loose = at;
@@ -112,7 +112,7 @@ function missing(half) {
   return place("loose", empty, small(""));
 }
 
-// What was called, read by everybody until the next dice are tapped.
+// Return the call, which everybody reads until the next dice are tapped.
 function calling(call) {
   return place("calling", ...call.cloneNode(true).childNodes);
 }

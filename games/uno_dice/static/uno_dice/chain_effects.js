@@ -1,4 +1,4 @@
-// What a penalty does to a board as it lies there: UN-8, UN-9 and UN-27 in the words of the tray.
+// Describe what a penalty does to a board as it is now, in the words of the tray: UN-8, UN-9 and UN-27.
 import { penalty } from "./chain_throw.js";
 
 const spaces = seat => [...document.querySelectorAll(`#sheet-${seat} .path .space`)];
@@ -6,8 +6,8 @@ const isWritten = space => ["written", "last"].includes(space.dataset.state);
 const isExtra = space => space.closest("[data-extra]") !== null;
 const shown = space => space.querySelector("span").lastChild.textContent.trim();
 
-// The penalties of this turn that were aimed there before it have done their work by then. Until the next one is known
-// to be aimed, it is the first that nobody has.
+// Describe what the penalty aimed now does to this seat's board; penalties aimed there before it in this turn have done
+// their work by then. Until one is being aimed, it is the first penalty without a target.
 export function effectOn(seat, loose, aiming, words) {
   const at = aiming ?? loose.findIndex(each => penalty(each.code) && each.to === null), code = loose[at]?.code;
   if (!code) return "";

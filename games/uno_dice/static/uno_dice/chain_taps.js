@@ -1,14 +1,14 @@
-// What fingers and keys do in the tray of UNO Dice.
+// Handle the taps and keys in the tray of UNO Dice.
 import * as thrown from "./chain_throw.js";
 import { why } from "../js/refusal_popover.js";
 
-// In English and French.
+// Letters that may be typed, in English and French.
 const TYPED = { y: "Y", j: "Y", r: "R", b: "B", g: "G", v: "G", s: "*", "*": "*", "+": "+1", "-": "-1" };
 
-// Attach listeners: `now` returns the dice in the tray, and `change` is the only way to replace them. What comes back
-// is to be called when the answer has come which dice may stand next.
+// Attach listeners: `now` returns the dice in the tray, and `change` is the only way to replace them. Return a function
+// to call once the server has answered which dice may stand next; it repeats a tap that came before.
 export function listen({ tray, form, writing, starting, change, askable, lit, now }) {
-  let early = null;               // the place of a die that was tapped before that
+  let early = null;               // the place of a loose die that was tapped before that answer
 
   function key(name) {
     early = null;

@@ -1,4 +1,4 @@
-// Six dice of UNO Dice as they are tapped: the chain, the loose dice, and whom each penalty is for. Pure: no DOM.
+// Six dice of UNO Dice as they are tapped: the chain, the loose dice, and the target of each penalty. Pure: no DOM.
 const SIX = 6;
 
 export const penalty = code => code === "+1" || code === "-1";
@@ -8,7 +8,7 @@ export function emptyThrow() {
   return { ...dice, aiming: null, touched: null, again: null, asking: false, declines: "" };
 }
 
-// As it was left, or as the fields of a page say.
+// Return a throw as it was stored, or as the fields of a page say.
 export function throwFrom({ chain = [], loose = [], start = "", half = "", rolled = false }) {
   return { ...emptyThrow(), chain, loose, start, half, rolled };
 }
@@ -24,7 +24,7 @@ export function count({ chain, loose }) {
 export const room = thrown => SIX - count(thrown);
 export const untouched = thrown => !count(thrown) && !thrown.half && !thrown.start;
 
-// A key: a colour waits for its number, a sign stands alone. False where it means nothing now.
+// Tap a key: a colour waits for its number, a sign stands alone. Return false if the key means nothing now.
 export function tap(thrown, key, starting) {
   const number = /^[1-6]$/.test(key), colour = /^[A-Z]$/.test(key);
   thrown.touched = null;
@@ -42,7 +42,7 @@ export function tap(thrown, key, starting) {
   return true;
 }
 
-// Take away: the colour that waits, else the die that was touched, else the last one beside the chain or of it.
+// Take away the colour or start number that waits, else the touched die, else the last loose die, else the last link.
 export function back(thrown) {
   if (thrown.half || thrown.start) {
     thrown.half = thrown.start = "";
@@ -54,7 +54,7 @@ export function back(thrown) {
   thrown.touched = thrown.aiming = null;
 }
 
-// Put a die that lies beside at the end of the chain; a wild takes two.
+// Move a loose die to the end of the chain; a wild takes two.
 export function join(thrown, at) {
   const { code } = thrown.loose[at];
   thrown.loose.splice(at, 1);
@@ -63,7 +63,7 @@ export function join(thrown, at) {
   thrown.touched = thrown.aiming = null;
 }
 
-// Take a die out of the chain, and those that hang on it.
+// Take a die out of the chain, and all dice after it.
 export function cut(thrown, at) {
   for (const code of thrown.chain.splice(at)) {
     for (let dice = code === "*" ? 2 : 1; dice > 0; dice -= 1) thrown.loose.push({ code, to: null });
@@ -71,7 +71,7 @@ export function cut(thrown, at) {
   thrown.touched = thrown.aiming = null;
 }
 
-// A penalty is for this seat, or for "" nobody.
+// Aim the penalty at this seat, or with "" at nobody.
 export function give(thrown, seat) {
   thrown.loose[thrown.aiming].to = seat;
   thrown.aiming = null;
@@ -79,8 +79,8 @@ export function give(thrown, seat) {
 
 const number = code => !penalty(code) && code !== "*";
 
-// Which of the dice beside the chain are rolled again, by their places: numbers, unless somebody says otherwise; all of
-// them where there is no number.
+// Return the places of the loose dice that are suggested for another roll: the numbers, or all of them if there is no
+// number. The player may choose others.
 export function suggested({ loose }) {
   const numbers = loose.flatMap((each, at) => number(each.code) ? [at] : []);
   return numbers.length ? numbers : loose.map((_, at) => at);
@@ -90,19 +90,19 @@ export const onlyNumbers = ({ loose }) => loose.every(each => number(each.code))
 
 export const toggled = (places, at) => places.includes(at) ? places.filter(each => each !== at) : [...places, at];
 
-// These dice are rolled again: once in a turn, all together.
+// Roll the dice at these places again: once in a turn, all together.
 export function throwAgain(thrown, places) {
   thrown.loose = thrown.loose.filter((_, at) => !places.includes(at));
   thrown.rolled = true;
   thrown.touched = thrown.aiming = null;
 }
 
-// The penalties that are for somebody, each with what `called` calls that seat.
+// Return the penalties that have a target, each with what `called` calls that seat.
 export function aims({ loose }, called = seat => seat) {
   return loose.filter(each => penalty(each.code) && each.to).map(each => `${each.code}:${called(each.to)}`).join(" ");
 }
 
-// What the fields of the entry say.
+// Return the fields of the entry.
 export function fieldsOf(thrown, starting) {
   const { chain, loose, start, declines } = thrown;
   const codes = { chain: chain.join(" "), loose: loose.map(each => each.code).join(" ") };

@@ -1,4 +1,5 @@
-// What a tap in the tray did, in words: which die came, where it went, and for whom it is. Pure but for the names.
+// Say in words what a tap in the tray did: which die came, where it went, and which player it is for. Pure but for the
+// names.
 import { nameOf } from "./chain_buttons.js";
 import { called } from "./chain_dice.js";
 import { count } from "./chain_throw.js";
@@ -6,10 +7,10 @@ import { count } from "./chain_throw.js";
 const words = document.getElementById("chain").dataset;
 const say = (sentence, die, more = "") => sentence.replace("{die}", called(die)).replace("{more}", more);
 
-// The dice as they lie now, to compare with.
+// Copy the dice as they lie now, to compare with later.
 export const seen = ({ chain, loose }) => ({ chain: [...chain], loose: loose.map(each => ({ ...each })) });
 
-// What is different from before; "" where no single die is.
+// Return what is different from before; "" if it is not a single die.
 export function told(before, now) {
   const { chain, loose } = now, more = loose.length - before.loose.length;
   if (chain.length > before.chain.length) return say(words.toldIn, chain.at(-1));
