@@ -1,4 +1,4 @@
-"""Every address of the product, whichever room has it."""
+"""The URL patterns of the product, of all rooms."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 
 def url_patterns() -> list[URLPattern]:
-    """All of them, in the order in which they are looked through."""
+    """Return all URL patterns, in the order in which Django tries them."""
     return _in(get_resolver().url_patterns)
 
 
 def by_name() -> dict[str, URLPattern]:
-    """Each by its name."""
+    """Return the URL patterns by their names."""
     return {str(pattern.name): pattern for pattern in url_patterns()}
 
 

@@ -1,4 +1,4 @@
-"""A pad that is another's but for what a test needs otherwise."""
+"""Copies of pads that differ in the few members a test needs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Described = TypeVar("Described")
 
 
 def like(described: Described, **otherwise: object) -> Described:
-    """A pad or a tray that says the same as this one, but for these of its members."""
+    """Return a copy of this pad or tray with these members replaced."""
     another = copy(described)
     vars(another).update(otherwise)
     return another

@@ -1,4 +1,4 @@
-"""The cable between a tablet and the server: it goes dead without a word, or loses the answer to what has arrived."""
+"""A cable between a tablet and the server: it can go dead silently, or lose the answers to requests that arrived."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from threading import Thread
 
-ALONE = 0.05  # seconds that the first byte has to itself, so that nobody can take it with the next ones
-AT_ONCE = struct.pack("ii", 1, 0)  # closing sends a reset, not a farewell
+ALONE = 0.05  # seconds between the first byte and the rest, so that one read cannot take both
+AT_ONCE = struct.pack("ii", 1, 0)  # closing sends a reset instead of a normal close
 
 
 @dataclass(eq=False, slots=True)
@@ -25,7 +25,7 @@ class Link:
     posting: bool = False
 
     def reset(self) -> None:
-        """Both ends are told that something broke."""
+        """Close both ends with a reset."""
         for end in (self.near, self.far):
             with suppress(OSError):
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
@@ -34,7 +34,7 @@ class Link:
 
 
 class Cable:
-    """Listens at `url` and passes every byte on to a server's port, as long as it is whole."""
+    """A proxy that listens at `url` and passes every byte on to a server's port, as long as it is whole."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -44,24 +44,24 @@ class Cable:
         self.dead = False
         self.gone = False
         self.sliced = False  # every byte travels alone
-        self.late = (0.0, 0.0)  # seconds from and to which whatever passes takes, each way
-        self.loses_answers = False  # to POST: what was sent arrives, what is said to it does not
+        self.late = (0.0, 0.0)  # bounds in seconds of the delay of every packet, each way
+        self.loses_answers = False  # a POST arrives, but its answer is lost
         Thread(target=self._take_in, daemon=True).start()
 
     def go_dead(self) -> None:
-        """Nothing passes from now on and nobody is told, as where a tablet sleeps."""
+        """Let nothing pass from now on and tell neither end, as if the tablet slept."""
         self.dead = True
         for link in self.links:
             link.dead = True
 
     def mend(self) -> None:
-        """New connections pass again. Those that were open never will: whoever says something on one is told so, and
-        whoever only listens hears nothing for ever.
+        """Let new connections pass again. Those open before stay dead: an end that sends something on one gets a reset,
+        and an end that only listens hears nothing for ever.
         """
         self.dead = False
 
     def cut(self) -> None:
-        """Everybody is told at once that there is nobody, until it is joined again."""
+        """Reset all connections, and refuse new ones until `join`."""
         self.gone = True
         for link in self.links:
             link.reset()

@@ -1,4 +1,4 @@
-"""What a careless server would do: put into ours by `tests.without`, so that the tests of a promise see it broken."""
+"""Careless versions of parts of the server, put in by `tests.without`, so that the tests of a promise see it broken."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _set_options = WebSocketFactory.setProtocolOptions
 
 @contextmanager
 def never_minding() -> Iterator[None]:
-    """A transaction whose failure nobody hears of."""
+    """Run a transaction and swallow its failure."""
     with suppress(OperationalError, InterfaceError), transaction.atomic():
         yield
 
 
 class Forgetful(OrderedDict[str, Any]):
-    """A cache that keeps nothing."""
+    """A cache that keeps only its newest item."""
 
     def __setitem__(self, name: str, value: Any) -> None:
         super().__setitem__(name, value)
@@ -47,12 +47,12 @@ FORGETFUL = Forgetful()
 
 
 def opening(raw: bytes) -> object:
-    """A reader of JSON as ours, of what is in it where it is compressed."""
+    """Read JSON as our reader does, but decompress gzip first."""
     return json_file.read_json(gzip.decompress(raw) if raw.startswith(b"\x1f\x8b") else raw)
 
 
 class LastComeFirst(deque[Any]):
-    """A line in which whoever comes is called before those who wait."""
+    """A queue that serves the newest item first."""
 
     def popleft(self) -> Any:
         return self.pop()
@@ -62,20 +62,20 @@ NOBODY = frozenset[Any]()
 
 
 def judging_under_the_lock(transcript: Any) -> Any:
-    """A game that comes as a file is played through while everybody who writes waits."""
+    """Play a transcript through while holding the write lock, so that all writers wait."""
     with write_new():
         return judge(transcript)
 
 
 @asynccontextmanager
 async def among_the_others(scope: Any) -> AsyncIterator[tuple[ThreadPoolExecutor, bool]]:
-    """An upload is answered by the threads that answer everything, as many at a time as there are."""
+    """Answer uploads in the threads that answer everything, without a limit of their own."""
     yield request_turns._workers, False
 
 
 @asynccontextmanager
 async def first_come_first_served(scope: Any) -> AsyncIterator[tuple[ThreadPoolExecutor, bool]]:
-    """One line for all addresses, and for whatever is asked."""
+    """Put all requests of all addresses into one queue."""
     with answering():
         yield request_turns._workers, False
 
@@ -85,18 +85,18 @@ _answer = request_thread.RequestHandler._answer
 
 
 def answering_under_any_root(handler: Any, scope: Any, *given: Any) -> Any:
-    """Every address that is drawn begins with what the client says."""
+    """Begin every drawn address with the prefix that the client sends."""
     set_script_prefix(get_script_prefix(scope))
     return _answer(handler, scope, *given)
 
 
 def answering_at_once(_request: Any, process: Callable[[], object]) -> None:
-    """A request is answered whether or not its client has taken the answers before."""
+    """Answer a request even if its client has not taken the answers before."""
     process()
 
 
 async def streaming_until_it_fails(handler: Any, response: Any, send: Any) -> None:
-    """A response that fails is left as it is."""
+    """Leave a response that fails as it is, without cutting it off."""
     loop, parts = asyncio.get_running_loop(), iter(response)
     await handler._begin(response, send)
     while (part := await loop.run_in_executor(request_thread._streamers, next, parts, None)) is not None:
@@ -104,29 +104,29 @@ async def streaming_until_it_fails(handler: Any, response: Any, send: Any) -> No
 
 
 def failing_half_way(*_given: object) -> Any:
-    """A file of an archive whose moment cannot be told."""
+    """Raise OverflowError, as for a file of an archive whose date is out of range."""
     raise OverflowError("date value out of range")
 
 
 def never_pinging(factory: Any, **options: Any) -> None:
-    """Nobody has to answer a ping."""
+    """Turn off the ping timeout."""
     _set_options(factory, **{**options, "autoPingTimeout": 0})
 
 
 def taking_all(factory: Any, **options: Any) -> None:
-    """What comes in over a socket may be as large as it likes."""
+    """Accept socket messages of any size."""
     _set_options(factory, **{**options, "maxMessagePayloadSize": 0, "maxFramePayloadSize": 0})
 
 
 def waiting_for_ever(url: str) -> Any:
-    """A client that waits for Redis however long it says nothing."""
+    """Return a Redis client without timeouts."""
     from redis.asyncio import Redis  # only where it is installed
 
     return Redis.from_url(url, socket_timeout=None, socket_connect_timeout=None)
 
 
 def anybodys_rendering(_public_id: str, language: str, *, version: int, screen: str = "") -> Any:
-    """The newest rendering of any table that is new enough: what a cache without the table in its key has."""
+    """Return the newest rendering of any table that is new enough, like a cache without the table in its key."""
     from scoresheets.table.live import frames
 
     kept = [(place, rendered) for place, rendered in frames._kept.items() if place[1:] == (language, screen)]

@@ -1,4 +1,4 @@
-"""The cast, Ana, Bo and Cleo at the table and Dov a stranger, and the things they do in many tests."""
+"""The cast, Ana, Bo and Cleo at the table and Dov a stranger, and the actions that many tests need."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NAMES = ("Ana", "Bo", "Cleo")
 HOST = "host"
 HTMX = {"HX-Request": "true"}
 
-# Dice and the box they fit on an empty sheet; the four routes are told apart by their runs.
+# Dice and the box they fit on an empty sheet; the four routes differ in their runs.
 RUN_1_4 = ((1, 2, 3, 4, 4), "routes.1-4")
 RUN_2_5 = ((2, 3, 4, 5, 5), "routes.2-5")
 RUN_3_6 = ((3, 4, 5, 6, 6), "routes.3-6")
@@ -45,18 +45,18 @@ RED_LINE = ((1, 2, 3, 4, 6), "routes.any")
 
 
 def new_key() -> str:
-    """A key as a page would send it."""
+    """Return a key as a page would send it."""
     return secrets.token_hex(16)
 
 
 def faces(dice: Sequence[int]) -> str:
-    """Dice as a form sends them: "55361"."""
+    """Return dice as a form sends them: "55361"."""
     return "".join(map(str, dice))
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a tablet got back; `code`, `box` and `sentence` are those of the refusal on it, if there is one."""
+    """The answer that a tablet got; `code`, `box` and `sentence` are those of its refusal, if there is one."""
 
     status: int
     text: str
@@ -80,7 +80,7 @@ class Reply:
 
 
 class Tablet:
-    """A device with its cookie, and a browser to ask with; a stranger's until somebody lets it in."""
+    """A device with its cookie, and a client to send requests; a stranger's until a table admits it."""
 
     def __init__(self) -> None:
         self.device, self.secret = devices.greet_device(device=None)
@@ -92,7 +92,7 @@ class Tablet:
         return client
 
     def access(self, table: Table) -> Access:
-        """What this device is to the table now. Raises Stranger."""
+        """The access of this device to the table now. Raises Stranger."""
         return access_fresh(self.device, Table.objects.get(pk=table.pk))
 
     def get(self, path: str) -> Reply:
@@ -102,12 +102,12 @@ class Tablet:
         return _reply(self.client.post(path, fields, headers=HTMX if htmx else {}))
 
     def asks(self, table: Table, action: str, *, htmx: bool = True, **fields: Any) -> Reply:
-        """One of the table's POST addresses by its name, as `strike_entry`."""
+        """Post to one of the table's addresses by its name, such as `strike_entry`."""
         return self.post(reverse(action, args=[table.public_id]), fields, htmx=htmx)
 
 
 def _reply(response: Any) -> Reply:
-    text = response.content.decode(errors="replace")  # of a picture it tells nothing
+    text = response.content.decode(errors="replace")  # meaningless for a picture
     return Reply(response.status_code, text, response.headers.get("Location", ""))
 
 
@@ -122,7 +122,7 @@ def write(
     key: str | None = None,
     **more: Any,
 ) -> Reply:
-    """One entry over HTTP, as the page's form sends it with htmx."""
+    """Post one entry, as the page's form sends it with htmx."""
     named = {"seat": seat, "turn": turn, "dice": faces(dice), "box": box, "key": key or new_key()}
     return tablet.asks(table, "record_entry", **{**named, **more})
 
@@ -194,7 +194,7 @@ class Party:
 
     @property
     def last(self) -> int:
-        """The sequence of the entry that counts last."""
+        """The sequence of the last entry that counts."""
         return int(self.history.played[-1].line.sequence)
 
     def strike(self, *, by: str, sequence: int | None = None, key: str | None = None) -> entries.Written:
@@ -204,7 +204,7 @@ class Party:
         )
 
     def decline(self, *, by: str, sequence: int | None = None, key: str | None = None) -> entries.Written:
-        """Follow the second thought that the game allows about the last entry: "Don't open it"."""
+        """Use the second thought that the game allows about the last entry: "Don't open it"."""
         number = sequence or self.last
         return entries.amend_entry(
             access=self.access(by),
@@ -219,7 +219,7 @@ class Party:
 
 
 def cast_of(game: str) -> tuple[str, ...]:
-    """As many of the cast as fit at a table of this game."""
+    """The names of the cast, as many as fit at a table of this game."""
     return NAMES[: GAMES[game].players[-1]]
 
 
@@ -230,7 +230,7 @@ def open_lobby(
     game: str = "roll-estate",
     house: HouseRules = NO_HOUSE_RULES,
 ) -> Party:
-    """A table in its lobby; every player sits at the own device, the host's device holds no seat."""
+    """Open a table in its lobby. Each player sits at a device of their own; the host's device holds no seat."""
     host, names = Tablet(), cast_of(game) if names is None else names
     table = tables.open_table(
         device=host.device, title="Friday", game=game, options=dict(options or {}), names=names, house=house
@@ -243,18 +243,18 @@ def open_lobby(
 
 
 def come_in(tablet: Tablet, table: Table) -> None:
-    """Come in by the join link, and sit nowhere yet."""
+    """Join by the join link, without taking a seat."""
     devices.admit_device(device=tablet.device, table=table, watcher=False)
 
 
 def sit_down(tablet: Tablet, table: Table, number: int) -> None:
-    """Come in by the join link and take a free seat."""
+    """Join by the join link and take a free seat."""
     come_in(tablet, table)
     devices.take_seat(device=tablet.device, table=table, number=number)
 
 
 def look_on(tablet: Tablet, table: Table) -> None:
-    """Come in by the watch link."""
+    """Join by the watch link."""
     devices.admit_device(device=tablet.device, table=table, watcher=True)
 
 
@@ -265,7 +265,7 @@ def open_table(
     game: str = "roll-estate",
     house: HouseRules = NO_HOUSE_RULES,
 ) -> Party:
-    """A table that has begun to play."""
+    """Open a table and start it."""
     party = open_lobby(names, options, game=game, house=house)
     tables.start_table(access=party.access(HOST))
     return party
@@ -274,8 +274,10 @@ def open_table(
 def play_out(
     party: Party, *, seed: int = 1, turns: int | None = None, take_backs: float = 0.0, declines: float = 0.0
 ) -> int:
-    """Play to the end, or until so many turns are written, each at the own device: fallen dice, any legal move, now
-    and then a second thought or an entry taken back. The number of entries written.
+    """Play to the end, or until `turns` turns are written, each player at their own device.
+
+    The dice are random and the moves any legal ones, now and then with a second thought or an entry taken back.
+    Return the number of entries written.
     """
     dice = random.Random(seed)  # noqa: S311 (pretended dice)
     first = party.table.sequence
@@ -297,7 +299,7 @@ def play_out(
 
 
 def second_thought_of(history: History) -> SecondThought | None:
-    """What the last entry may still become: "Don't open it"."""
+    """Return the second thought that the last entry still allows: "Don't open it"."""
     before, last = history.before(len(history.played) - 1), history.played[-1].line
     return PADS[history.game.key].second_thought(before, history.move(last))
 
@@ -329,7 +331,7 @@ LAST_ENTRY = ((3, 3, 3, 1, 2), "threes.3")
 
 
 def almost_over() -> Party:
-    """A table at which Cleo's next entry, `LAST_ENTRY`, opens her third business and ends the game."""
+    """Return a table at which Cleo's next entry, `LAST_ENTRY`, opens her third business and ends the game."""
     party = open_table()
     for dice, box in ALMOST_OVER:
         party.record(dice, box)
@@ -337,14 +339,14 @@ def almost_over() -> Party:
 
 
 def finished() -> Party:
-    """A table that the rules have just ended, by Cleo's third business."""
+    """Return a table that the rules have just ended, by Cleo's third business."""
     party = almost_over()
     party.record(*LAST_ENTRY)
     return party
 
 
 def random_move(party: Party, dice: random.Random, history: History | None = None) -> dict[str, Any]:
-    """Fallen dice and one of the moves that are legal with them, as `Party.record` takes it."""
+    """Return random dice with one of the moves that are legal for them, as `Party.record` takes it."""
     history = history or party.history
     move = chosen_move(history.game, history.state, history.state.seat, dice)
     numbers = [seat.number for seat in party.opened.seats.all()]
@@ -364,7 +366,7 @@ def fresh_process() -> None:
 
 
 def everything() -> dict[str, list[dict[str, Any]]]:
-    """Every row of every model: two of these are equal if nothing was written in between."""
+    """All rows of all models. Two of these are equal if nothing was written in between."""
     models = apps.get_app_config("scoresheets").get_models()
     return {
         model.__name__: list(model._default_manager.order_by("pk").values())

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and settings of all tests."""
 
 from collections.abc import Iterator
 
@@ -11,29 +11,33 @@ from tests.served import daphne
 
 __all__ = ["daphne"]
 
-# Nothing is collected for tests without a server.
+# Tests without a server need no collected static files.
 PLAIN_NAMES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 MANY_OPENINGS = (10**6, 10**6)
-"""Thousands of tables are opened from one address here; the tests of the limit set it as it is."""
+"""Thousands of tables are opened from one address here; the tests of the limit set it back."""
 
 
 def pytest_configure() -> None:
-    """Tests in French need the compiled words, also when pytest is called by hand."""
+    """Compile the words, which tests in French need, also when pytest is called by hand."""
     translation.compile_catalogs()
 
 
 @pytest.fixture(autouse=True)
 def no_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a socket is sent here has a reason of its own; servers in processes of their own give their signs."""
+    """Turn off heartbeats, so that every frame of a socket has another reason; servers in their own processes keep
+    theirs.
+    """
     monkeypatch.setattr("scoresheets.table.live.heartbeat.PERIOD", 3600.0)
 
 
 @pytest.fixture(autouse=True, scope="session")
 def static_files_are_looked_up_once() -> Iterator[None]:
-    """Every test client makes its own middleware, which would go through all of them: half of what a request takes."""
+    """Look up the static files once: each test client's middleware would do it again, which is half the time of a
+    request.
+    """
     found: dict[str, object] = {}
     look_up = WhiteNoiseMiddleware.add_files_from_finders
 

@@ -1,4 +1,4 @@
-"""An entry of Monopoly Deal that asks others, as it is drawn up on several tablets."""
+"""An entry of Monopoly Deal that asks other players, tapped together on several tablets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BO_PAYS, CLEO_PAYS = "1:pay=bank/money:5", "2:pay=bank/money:2"
 
 
 def birthday_party() -> Party:
-    """Bo has a 5 and a 1 in the bank, Cleo a 2; it is Ana's turn."""
+    """Return a table with Ana in turn; Bo has a 5 and a 1 in the bank, Cleo a 2."""
     fresh_process()
     party = open_table(game="monopoly-deal")
     party.record(end_turn=True)
@@ -25,25 +25,25 @@ def birthday_party() -> Party:
 
 
 def shared(party: Party) -> Party:
-    """Ana's birthday asks Bo and Cleo on their tablets."""
+    """Let Ana's birthday ask Bo and Cleo on their tablets."""
     assert taps(party, "Ana", 1, taps=BIRTHDAY).status == 200
     return party
 
 
 def taps(party: Party, who: str | Tablet, number: int, **more: Any) -> Reply:
-    """One tap of this device for the seat with this number."""
+    """Send one tap of this device for the seat with this number."""
     tablet = who if isinstance(who, Tablet) else party.tablet(who)
     return tablet.asks(party.opened, "tap_draft", **{"seat": number, "turn": party.turn, **more})
 
 
 def without_a_device(party: Party, name: str) -> Party:
-    """This player has put the own phone away: the seat is free."""
+    """Free this player's seat, as if the player had put the phone away."""
     devices.free_seat(access=party.access(HOST), number=party.number(name))
     return party
 
 
 def hosted_by(party: Party, who: str | None) -> Party:
-    """The host's role lies with this player's device, or with nobody any more."""
+    """Make this player's device the host, or leave the table without a host."""
     table = party.table
     table.host = party.tablet(who).device if who else None
     table.save(update_fields=["host"])

@@ -1,4 +1,4 @@
-"""A game night in tests: who runs it, who helps, who only looks, and tables of it."""
+"""A game night in tests: its organizer, helpers and viewers, and its tables."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ class Evening:
         return Night.objects.get(pk=self.opened.pk)
 
     def access(self, tablet: Tablet) -> NightAccess:
-        """What this device is to the night. Raises Stranger."""
+        """The access of this device to the night. Raises Stranger."""
         return night_access_fresh(tablet.device, self.night)
 
     def link(self, role: str) -> nights.MadeLink:
-        """A new link of that role."""
+        """Make a new link of that role."""
         return nights.make_night_link(access=self.access(self.runner), role=Role(role))
 
     def came(self, role: str) -> Tablet:
-        """A device that has come by a new link of that role."""
+        """Return a device that has joined by a new link of that role."""
         return comes(Tablet(), self.link(role))
 
     def place(self, number: int) -> Place:
-        """A place as it is now."""
+        """The row of a place as it is now."""
         return Place.objects.get(night=self.opened, number=number)
 
     def takes(self, party: Party, number: int | None = None, *, elsewhere: bool = False) -> Table:
-        """The table of these people stands at the night as if it had been opened there, or had joined."""
+        """Put this table at the night, as if it had been opened there or, with `elsewhere`, had joined."""
         with write_night(self.opened) as fresh:
             table = party.table
             table.from_elsewhere = elsewhere
@@ -56,14 +56,14 @@ class Evening:
 
 
 def open_evening(*, accepts: bool = False) -> Evening:
-    """A night that a device has opened."""
+    """Open a night with a new device."""
     runner = Tablet()
     night = nights.open_night(device=runner.device, name="Mill Street", day=DAY, asks_acceptance=accepts)
     return Evening(night, runner)
 
 
 def comes(tablet: Tablet, made: nights.MadeLink) -> Tablet:
-    """The device comes by the link, and has sent a form with the secret it got."""
+    """Let the device join by the link, and send a form with the secret it got."""
     device, tablet.secret = nights.come_to_night(device=tablet.device, link=night_link(made.token))
     devices.settle_secret(device=device_of(tablet.secret))
     tablet.device = Device.objects.get(pk=device.pk)
@@ -71,6 +71,6 @@ def comes(tablet: Tablet, made: nights.MadeLink) -> Tablet:
 
 
 def call(tablet: Tablet, table: Table, seat: int, *, words: str = "", box: str = "") -> None:
-    """A player calls the organizer over HTTP."""
+    """Let a player call the organizer over HTTP."""
     reply = tablet.asks(table, "call_organizer", seat=seat, key=new_key(), words=words, box=box)
     assert reply.status == 200, reply.text

@@ -1,4 +1,4 @@
-"""Transcripts in tests of going in and out: golden games, tables opened from a file, and what they export."""
+"""Transcripts for tests of export and import: golden games, tables opened from a file, and their exports."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def document(*entries: object, **changes: Any) -> dict[str, Any]:
 
 
 def opened(told: Mapping[str, Any]) -> tuple[Tablet, Table]:
-    """A table opened from this document, as a process that has just started reads it, and the device that opened it."""
+    """Open a table from this document. Return the device and the table, with empty caches as in a new process."""
     host = Tablet()
     table = open_from_transcript(device=host.device, transcript=read_transcript(told, GAMES))
     fresh_process()
@@ -47,7 +47,7 @@ def opened(told: Mapping[str, Any]) -> tuple[Tablet, Table]:
 
 
 def exported(tablet: Tablet, table: Table) -> dict[str, Any]:
-    """What this device downloads, as it comes out of the file; our own reader reads it too."""
+    """Return the transcript this device downloads, as parsed by the standard reader; our own reader must agree."""
     fresh = Table.objects.get(pk=table.pk)
     text = transcript_text(table_transcript(access_fresh(tablet.device, fresh)))
     told: dict[str, Any] = json.loads(text)
@@ -56,7 +56,7 @@ def exported(tablet: Tablet, table: Table) -> dict[str, Any]:
 
 
 def replayed(told: Mapping[str, Any], folder: Path) -> dict[str, Any]:
-    """What manage.py replay says of it."""
+    """Return the result that manage.py replay computes for this transcript."""
     file, out = folder / "exported.json", io.StringIO()
     file.write_text(json.dumps(told), encoding="utf-8")
     call_command("replay", str(file), stdout=out)
@@ -67,7 +67,7 @@ def replayed(told: Mapping[str, Any], folder: Path) -> dict[str, Any]:
 
 
 def completed(told: Mapping[str, Any], out: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The entries of a file with the defaults and numbers that it leaves to us, where the export says them."""
+    """Return the entries of a file with the defaults and numbers it leaves out, taken from the export."""
     return [
         {
             **{key: value for key, value in after.items() if key in ("value", "chain", "penalties", "steps")},

@@ -1,4 +1,4 @@
-"""What a hostile client has to play with: tables, everybody's cookies, and the right values of every form."""
+"""The world of a hostile client: tables, the cookies of all devices, and the right values of every form."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ def closed() -> Party:
 
 
 def played_again() -> Party:
-    """Its next table is open."""
+    """Return a finished table whose next table is open."""
     party = finished()
     again.play_again(access=party.access(HOST), begins=1)
     return party
 
 
 def lobby() -> Party:
-    """Of a game in which people throw for who starts."""
+    """Return the lobby of a game in which players throw dice for who starts."""
     return open_lobby(game="yahtzee")
 
 
 def dealt() -> Party:
-    """Ana's entry asks Bo and Cleo, on their tablets; Bo has a 5 in the bank."""
+    """Return a table at which Ana's entry asks Bo and Cleo on their tablets; Bo has a 5 in the bank."""
     party = open_table(game="monopoly-deal")
     party.record(end_turn=True)
     party.record(bank="money:5")
@@ -64,7 +64,7 @@ def dealt() -> Party:
 
 
 def between() -> Party:
-    """All boxes of a round are filled, and the table has to say who begins the next one."""
+    """Return a table with all boxes of a round filled, which must say which seat begins the next round."""
     party = open_table(("Ana", "Bo"), {"rounds": 2, "begins": "roll-off"}, game="yahtzee")
     for box, name in product(BOXES, ("Ana", "Bo")):
         party.record((1, 2, 3, 5, 6), box, seat=name)
@@ -72,7 +72,7 @@ def between() -> Party:
 
 
 def asked() -> Party:
-    """Ana wants her first entry and all after it taken back."""
+    """Return a table at which Ana proposes to take back her first entry and all after it."""
     party = almost_over()
     entry = Correction(target=1, seen=party.table.sequence)
     corrections.propose_correction(access=party.access("Ana"), correction=entry, key="0" * 32)
@@ -80,7 +80,7 @@ def asked() -> Party:
 
 
 def sent() -> Party:
-    """The host has sent Cleo's device away, which has yet to be told so."""
+    """Return a table whose host has removed Cleo's device; that device has not been informed yet."""
     party = almost_over()
     came = Admission.objects.get(table=party.table, device=party.tablet("Cleo").device)
     sending_away.send_away(access=party.access(HOST), number=came.number)
@@ -104,7 +104,7 @@ PHASES = tuple(BUILT)
 
 
 class World:
-    """Tables in different phases, each with its host, its players and a watcher; and Dov, who knows none of them."""
+    """Tables in different phases, each with its host, its players and a watcher; and Dov, a stranger to all of them."""
 
     def __init__(self, *phases: str) -> None:
         self.tables = {phase: BUILT[phase]() for phase in phases or PHASES}
@@ -135,7 +135,7 @@ class World:
         return self.tables[phase]
 
     def secret(self, phase: str, who: str) -> str:
-        """What somebody sends as the device's cookie at the table of this phase."""
+        """The device cookie that this actor sends at the table of this phase."""
         evening = self.evening(phase)
         secrets = {
             "organizer": evening.runner.secret if evening else "",
@@ -148,7 +148,7 @@ class World:
         return secrets[who] if who in secrets else self.party(phase).tablet(who).secret
 
     def address(self, attempt: Attempt) -> str:
-        """The path of an attempt: its table's own, or with something else where a table or a token is named."""
+        """The path of an attempt: with its table's own id or token, or with another one in its place."""
         table = self.party(attempt.phase).opened
         own = {"join": table.join_token, "watch": table.watch_token}
         own["become_host"] = self.host_tokens[attempt.phase]
@@ -167,7 +167,7 @@ class World:
 
     @property
     def ids(self) -> list[bytes]:
-        """Everything that names something here, of whatever table it is."""
+        """All ids, keys, tokens and codes in this world, of all tables."""
         tables = [party.table for party in self.tables.values()]
         keys = [entry.key for table in tables for entry in table.entries.all()[:1]]
         tokens = [token for each in tables for token in (each.public_id, each.join_token, each.watch_token)]
@@ -181,7 +181,7 @@ class World:
         return [each.encode() for each in found]
 
     def send(self, attempt: Attempt) -> Any:
-        """The response to an attempt. Raises what a view raises."""
+        """Send an attempt and return the response. Raises the exceptions of the view."""
         client = Client(headers={"HX-Request": "true"} if attempt.htmx else {})
         client.cookies[DEVICE_COOKIE] = self.secret(attempt.phase, attempt.who)
         return client.generic("POST", self.address(attempt), attempt.body(self), attempt.content_type)
@@ -194,7 +194,7 @@ FOR_BO = b"the open proposal, for Bo"
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One POST: by whom, at a table of which phase, at whose address, with which fields."""
+    """One POST: the actor, the phase of the table, the address and the fields."""
 
     form: str
     phase: str
@@ -205,7 +205,7 @@ class Attempt:
     content_type: str = "application/x-www-form-urlencoded"
 
     def body(self, world: World) -> bytes:
-        """The fields as a browser would send them, in whatever bytes."""
+        """The fields encoded as a browser would send them, in any bytes."""
         table = world.party(self.phase).opened
         proposal = Proposal.objects.filter(table=table, status="open").first()
         others = [each.opened for phase, each in world.tables.items() if phase != self.phase]
@@ -330,14 +330,17 @@ CONTENT_TYPES = ("application/json", "multipart/form-data; boundary=x", "text/pl
 
 
 def two_tables(form: str) -> World:
-    """A table at which this form is right, and one a phase further on, at which most of it is not."""
+    """Return a world of two tables: one at which this form is right, and one in the next phase, where most of it is
+    wrong.
+    """
     phase = RIGHT[form].phase
     return World(phase, PHASES[PHASES.index(phase) + 1])
 
 
 def attempts(form: str, world: World) -> st.SearchStrategy[Attempt]:
-    """The right form with up to three things wrong: fields left out, doubled, added or replaced, and who sends it,
-    where, to what address, in what shape.
+    """Generate the right form with up to three faults.
+
+    Faults are fields left out, doubled, added or replaced, and a wrong actor, table, address or content type.
     """
     values = st.one_of(
         st.sampled_from(NONSENSE),
@@ -377,6 +380,6 @@ ADDRESSES = by_name()
 
 
 def address(name: str, named: str) -> str:
-    """The path of this name with `named` in the place of a table's id or of a token."""
+    """The path of this name with `named` in place of a table's id or a token."""
     route = str(ADDRESSES[name].pattern)
     return "/" + re.sub("<str:(public_id|token|game|edition|person)>", lambda _found: named, route)

@@ -1,4 +1,4 @@
-"""Whole games of every kind, which lie beside the tests of their game."""
+"""Golden games: whole games of every kind, beside the tests of their game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TESTS_OF_GAMES = ROOT / "tests" / "games"
 
 
 def golden_folder(key: str) -> Path:
-    """Where the golden games of this game lie."""
+    """The folder of this game's golden games."""
     return TESTS_OF_GAMES / key.replace("-", "_") / "golden"
 
 
@@ -18,15 +18,15 @@ def golden_file(key: str, name: str) -> Path:
 
 
 def golden_files(key: str = "*") -> list[Path]:
-    """Those of one game, or of all."""
+    """The golden files of one game, or of all games."""
     return sorted(TESTS_OF_GAMES.glob(f"{key.replace('-', '_')}/golden/*.json"))
 
 
 def game_of(file: Path) -> str:
-    """The key of the game that a golden file tells."""
+    """The key of a golden file's game."""
     return file.parents[1].name.replace("_", "-")
 
 
 def names(files: list[Path]) -> list[str]:
-    """What reports of tests call them."""
+    """The names of golden files in test reports."""
     return [f"{game_of(file)}/{file.stem}" for file in files]

@@ -8,27 +8,27 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 AT_ONCE = (2, 6, 12)
-PATIENCE = 60  # seconds; only a test that fails ever waits so long
-Form = tuple[str, Mapping[str, object]]  # where it goes, and what is in it
+PATIENCE = 60  # seconds; only a failing test waits so long
+Form = tuple[str, Mapping[str, object]]  # path, fields
 SETTLING: Form = ("/language/", {"language": "en", "next": "/"})
 
 
 class Wire(Protocol):
-    """How a browser's requests get to the server."""
+    """The way of a browser's requests to the server."""
 
     def send(self, secret: str, form: Form) -> tuple[int, str]:
-        """The status of the answer, and the secret its cookie carries ("" for none)."""
+        """Return the status of the answer, and the secret in its cookie ("" for none)."""
 
     def sees(self, secret: str) -> bool:
-        """Whether the table's page is shown to this secret."""
+        """Return whether the table's page is shown to this secret."""
 
     def done(self) -> None:
-        """This thread sends nothing more."""
+        """Close the connection of this thread."""
 
 
 @dataclass
 class Jar:
-    """The secret a browser keeps; `older` tells of two secrets whether the first was handed out before the second."""
+    """The secret that a browser stores; `older(a, b)` returns whether secret a was issued before secret b."""
 
     wire: Wire
     forms: Sequence[Form]
@@ -40,7 +40,9 @@ class Jar:
     )
 
     def plays(self, rounds: int) -> dict[str, int]:
-        """So many rounds of 2, 6 and 12 at once, the answers taken in order and in reverse: what went wrong."""
+        """Play rounds of 2, 6 and 12 forms at once, taking the answers in order and in reverse. Return the faults
+        found.
+        """
         for number in range(rounds):
             self._round(AT_ONCE[number % len(AT_ONCE)], backwards=number % 2 == 1)
             if self.faults["stranded"]:
@@ -54,7 +56,7 @@ class Jar:
             self.faults["stranded"] += 1
             return
         before, kept = self.secret, answered[0 if backwards else -1]
-        # Asked now: who knows the order by rows will not find those that are void later.
+        # Compare now: an `older` that looks at the order of rows cannot find void secrets later.
         gone = [before, *(secret for secret in answered if self.older(secret, kept))]
         newer = [secret for secret in answered if secret not in gone]
         self.secret = kept
@@ -65,7 +67,7 @@ class Jar:
         self.void += gone
 
     def _at_once(self, size: int) -> list[str]:
-        """The secrets as they were answered; fewer where somebody was refused."""
+        """Send forms at the same instant. Return the secrets answered; a refused form gives none."""
         answered: list[str] = []
         instant = threading.Barrier(size)
 

@@ -1,4 +1,4 @@
-"""The product's settings with a log that holds back nothing: what it tells nobody then, it never tells."""
+"""The product's settings with logging at its loudest: what is absent from this log is never logged."""
 
 from scoresheets.settings import *  # noqa: F403
 from scoresheets.settings import LOGGING

@@ -1,5 +1,6 @@
-"""The tests that are asked of every game for one of them alone, or for those from outside, and in the end what to
-write: a pytest plugin, for `manage.py check_game`.
+"""A pytest plugin for `manage.py check_game`.
+
+It runs the tests of every game for one game, or for the games from outside, and lists in the end what to write.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_about(item: pytest.Item, wanted: set[str]) -> bool:
-    """Whether the test is asked of this game, by its key, its package or its pad."""
+    """Return whether the test has this game as a parameter, by its key, its package or its pad."""
     asked = getattr(item, "callspec", None)
     values: tuple[Any, ...] = tuple(asked.params.values()) if asked else ()
     return any(
@@ -41,7 +42,7 @@ def is_about(item: pytest.Item, wanted: set[str]) -> bool:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
-    """Gives the report of a failed test the sentences that say what to write."""
+    """Add to the report of a failed test the sentences that say what to write."""
     report = yield
     if call.excinfo:
         report.to_write = sentences(item, call.excinfo.value)
@@ -49,7 +50,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 def sentences(item: pytest.Item, error: BaseException) -> list[str]:
-    """What a test says by itself, else what stands over it."""
+    """Return the message of `pytest.fail`, else the test's docstring."""
     if isinstance(error, pytest.fail.Exception) and not error.pytrace:
         return str(error.msg).splitlines()
     return [" ".join((inspect.getdoc(getattr(item, "function", None)) or item.name).split())]

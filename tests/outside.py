@@ -1,4 +1,4 @@
-"""Packages that offer a game from outside, as pip would have installed them; a process of its own finds them."""
+"""Packages with games from outside, laid out as pip would install them; a separate process finds them."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def offer(
     distribution: str = "",
     version: str = "1.2",
 ) -> None:
-    """Install a package into a folder, with an entry point of this name, by itself as `value` says it where that is
-    wrong.
+    """Install a package into a folder, with an entry point of this name. `value` replaces the entry point's right
+    value.
     """
     written = {"__init__.py": "", "apps.py": APP.format(package=package), **files}
     for place, text in written.items():
@@ -54,7 +54,7 @@ def offer(
 
 
 def manage(folder: Path, *command: str, plugins: str | None = None) -> subprocess.CompletedProcess[str]:
-    """What `manage.py` says where the packages of a folder are installed too; `plugins` is SCORESHEETS_PLUGINS."""
+    """Run `manage.py` with the packages of a folder installed; `plugins` is SCORESHEETS_PLUGINS."""
     env = {name: value for name, value in os.environ.items() if name != VARIABLE}
     env |= {"PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))), "DATABASE_URL": ""}
     env |= {"DB_FILE": str(folder / "empty.sqlite3")} | ({} if plugins is None else {VARIABLE: plugins})

@@ -1,4 +1,4 @@
-"""An evening by chance: a table of any kind, and all that people do at it, corrections of every sort included."""
+"""A random evening: a table of any game and all that players do at it, with corrections of every sort."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from tests.games.hands import EDITIONS, EVENINGS, HANDS
 Told = dict[str, Any]
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli")
 REFUSED = (Refusal, IllegalMove, MalformedMove)
-TRIES = 6  # to find a correction of the sort that is wanted
+TRIES = 6  # to find a correction of the wanted sort
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A table, and the chance that decides what happens at it."""
+    """A table, and the random generator that decides its events."""
 
     party: Party
     chance: random.Random
 
 
 def open_evening(game: str, seed: int) -> Evening:
-    """A table that has begun to play: so many players, such options, house rules and printed sheet as chance will."""
+    """Open and start a table with random players, options, house rules and printed sheet."""
     chance = random.Random(seed)  # noqa: S311 (pretended dice)
     players, options = EVENINGS[game](chance)
     rolls, hides = chance.random() < 0.4, chance.random() < 0.1
@@ -56,14 +56,14 @@ def open_evening(game: str, seed: int) -> Evening:
 
 
 def live(evening: Evening, writes: int, look: Callable[[Evening], None]) -> None:
-    """So many things happen one after the other, also after the end of the game; somebody may look after each."""
+    """Let `writes` events happen one after the other, also after the end of the game, and call `look` after each."""
     for _write in range(writes):
         happen(evening)
         look(evening)
 
 
 def happen(evening: Evening) -> None:
-    """One thing that people do at a table; what is refused changes nothing."""
+    """Let one random event happen; a refused one changes nothing."""
     over, chance = evening.party.state.seat is None, evening.chance
     weights = {play: 0.0 if over else 60.0, take_back: 6.0, think_again: 5.0, correct: 20.0, answer: 5.0}
     weights |= {go_home: 1.0, play_on: 100.0 if over else 0.0}
@@ -75,7 +75,7 @@ def happen(evening: Evening) -> None:
 
 
 def play_on(evening: Evening) -> None:
-    """The game stays over as it is."""
+    """Do nothing: the game stays over."""
 
 
 def play(evening: Evening) -> None:
@@ -109,12 +109,12 @@ def go_home(evening: Evening) -> None:
 
 
 def correct(evening: Evening) -> None:
-    """Any entry, by anybody, seen as the log is now or was a moment ago."""
+    """Propose a correction of any entry by any device, based on the log as it is now or was a moment ago."""
     party, chance = evening.party, evening.chance
     history = party.history
     if not history.played:
         return
-    index = max(chance.randrange(len(history.played)) for _try in range(2))  # rather a late one
+    index = max(chance.randrange(len(history.played)) for _try in range(2))  # prefer a late one
     target, seen = history.played[index].line.sequence, history.sequence
     entry = None if chance.random() < 0.25 else other_form(evening, index)
     asked = Correction(target, seen - (chance.random() < 0.1), entry, cut=chance.random() < 0.5)
@@ -124,7 +124,7 @@ def correct(evening: Evening) -> None:
 
 
 def answer(evening: Evening) -> None:
-    """What is proposed is agreed to by all it concerns, declined, withdrawn or decided by the host."""
+    """Let the open proposal be accepted by all who are asked, declined, withdrawn, or decided by the host."""
     party, chance = evening.party, evening.chance
     asked = Proposal.objects.filter(table=party.opened, status="open").first()
     if asked is None:
@@ -143,7 +143,7 @@ def _somebody(evening: Evening) -> str:
 
 
 def other_form(evening: Evening, index: int) -> Told:
-    """The entry at this place written otherwise: half of the time so that all that came after it still fits."""
+    """Return a changed form of the entry at this index; half of the time one that all later entries still fit."""
     history, number = evening.party.history, evening.party.history.played[index].line.sequence
     seat_of = seat_by_number(evening.party.access(HOST))
     fits, entry = evening.chance.random() < 0.5, {}
@@ -169,7 +169,7 @@ def _changed(evening: Evening, before: Any, played: Played) -> Told:
 
 
 def random_entry(evening: Evening, state: Any, seat: int, thrown: Any = None) -> Told:
-    """A move that is legal in this state, as a tablet names it: with these dice, else with fallen ones."""
+    """Return a move that is legal in this state, as a tablet names it: with these dice, or with random ones."""
     game, chance = GAMES[evening.party.opened.game], evening.chance
     hand = HANDS[game.key]
     lies = _thrown(hand, chance, state) if thrown is None else thrown
@@ -181,7 +181,7 @@ def random_entry(evening: Evening, state: Any, seat: int, thrown: Any = None) ->
 
 
 def _thrown(hand: Hand, chance: random.Random, state: Any) -> Any:
-    """What falls; faces are alike more often than chance would have it, for what only then happens."""
+    """Return a random throw. Equal faces are more frequent than by chance, to reach what only they allow."""
     fallen = hand.thrown(chance, state)
     faces = isinstance(fallen, tuple) and all(isinstance(each, int) for each in fallen)
     return fallen[:1] * len(fallen) if faces and chance.random() < 0.1 else fallen
@@ -193,7 +193,7 @@ def _told(party: Party, move: Any) -> Told:
 
 
 def random_rolls(dice: list[int], chance: random.Random) -> list[Told]:
-    """One to three throws that led to these dice, told from the last one back."""
+    """Return one to three throws that lead to these dice, made from the last one backwards."""
     faces = chance.sample(dice, len(dice))
     rolls: list[Told] = []
     for first in sorted([True, *[False] * chance.randint(0, 2)]):
@@ -204,7 +204,7 @@ def random_rolls(dice: list[int], chance: random.Random) -> list[Told]:
 
 
 def figures(party: Party) -> Counter[str]:
-    """What happened at a table, counted."""
+    """Count the events of a table by kind."""
     found: Counter[str] = Counter(finished=int(party.state.seat is None))
     for entry in Entry.objects.filter(table=party.opened):
         found[f"{entry.kind} and what follows" if entry.strikes_from else entry.kind] += 1

@@ -1,4 +1,4 @@
-"""A real server for tests that need one: Daphne in its own process, on the test database."""
+"""A real server for tests: Daphne in a process of its own, on the test database."""
 
 import os
 import signal
@@ -17,15 +17,15 @@ from pytest_django import DjangoDbBlocker
 
 from scoresheets.base.server.daphne_command import daphne_command
 
-# A name that is not localhost, so that Chromium treats it as it treats http://192.168.x.x: no secure context.
+# Not localhost, so that Chromium treats it like http://192.168.x.x: no secure context.
 INSECURE_HOST = "tablet.test"
 SECONDS_TO_START = 60
-# All tablets of the tests have one address, and open more tables from it than people do.
+# All tablets of the tests share one address, and open more tables from it than people do.
 OPENED_AT_WILL = {"FREE_OPENINGS": "1000000,1000000", "FREE_MEGABYTES": "1000000,1000000"}
 
 
 class DaphneServer:
-    """Start, stop and start again on the same port; ``url`` is where it answers."""
+    """A server that can start, stop and start again on the same port; ``url`` is its address."""
 
     def __init__(self, database: str) -> None:
         self.port = free_port()
@@ -34,7 +34,7 @@ class DaphneServer:
         self.insecure_url = f"http://{INSECURE_HOST}:{self.port}"
         self.output = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115 (open as long as the server)
         self.process: subprocess.Popen[bytes] | None = None
-        self.watched_by: list[str] = []  # a program that starts the server instead of us, with its arguments
+        self.watched_by: list[str] = []  # command of a program that starts the server in our place
         self.environment = {
             **os.environ,
             **address_of(database),
@@ -42,11 +42,11 @@ class DaphneServer:
             "PYTHONWARNINGS": "default",
             **OPENED_AT_WILL,
         }
-        # Playwright needs it in the tests' process; here it would hide mistakes of the product.
+        # Playwright needs it in the tests' process; here it would hide bugs of the product.
         self.environment.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)
 
     def start(self) -> None:
-        """Start and wait until it answers."""
+        """Start the server and wait until it answers."""
         self.process = subprocess.Popen(
             [*self.watched_by, *daphne_command(self.bind, self.port)],
             env=self.environment,
@@ -61,14 +61,14 @@ class DaphneServer:
             time.sleep(0.05)
 
     def stop(self, with_signal: signal.Signals = signal.SIGTERM) -> None:
-        """Stop and wait until it is gone; SIGKILL stands for a power cut."""
+        """Stop the server and wait until it is gone; SIGKILL stands for a power cut."""
         if self.process:
             self.process.send_signal(with_signal)
             self.process.wait(timeout=10)
             self.process = None
 
     def log(self) -> str:
-        """What the server printed so far."""
+        """Return the server's output so far."""
         self.output.seek(0)
         text = self.output.read()
         self.output.seek(0, os.SEEK_END)
@@ -80,7 +80,7 @@ class DaphneServer:
 
 
 def answers(url: str) -> bool:
-    """Whether something answers at this address, whatever it says."""
+    """Return whether a server answers at this address, with any status."""
     as_a_proxy = {"X-Forwarded-For": "127.0.0.1", "X-Forwarded-Proto": "https"}
     asked = urllib.request.Request(url, headers=as_a_proxy)  # noqa: S310 (our own address)
     try:
@@ -94,19 +94,19 @@ def answers(url: str) -> bool:
 
 
 def resident(server: DaphneServer) -> int:
-    """Kilobytes of memory of the server's process."""
+    """The resident memory of the server's process in kilobytes."""
     assert server.process
     status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
 
 
 class Memory:
-    """The most memory that the server's process has held since this was made, beyond what it held then."""
+    """The peak memory of the server's process since this was made, beyond its memory then."""
 
     def __init__(self, server: DaphneServer) -> None:
         assert server.process
         self.folder = Path(f"/proc/{server.process.pid}")
-        (self.folder / "clear_refs").write_text("5", encoding="ascii")  # the highest mark begins anew
+        (self.folder / "clear_refs").write_text("5", encoding="ascii")  # resets the peak
         self.before = self._highest()
 
     def grown(self) -> int:
@@ -118,12 +118,12 @@ class Memory:
 
 
 def open_sockets(server: DaphneServer) -> int:
-    """How many connections to its port are established, by the kernel's own list."""
+    """The number of established connections to the server's port, by the kernel's list."""
     return established(server.port)
 
 
 def established(port: int) -> int:
-    """How many connections to this port are established, by the kernel's own list."""
+    """The number of established connections to this port, by the kernel's list."""
     place = f":{port:04X}"
     lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
     return sum(line.split()[1].endswith(place) and line.split()[3] == "01" for line in lines)
@@ -137,14 +137,14 @@ def free_port() -> int:
 
 
 def address_of(database: str) -> dict[str, str]:
-    """What the environment says of this database: the SQLite file, or its name on the PostgreSQL we are pointed to."""
+    """The environment variables of this database: the SQLite file, or its name on the PostgreSQL of DATABASE_URL."""
     if not os.environ.get("DATABASE_URL"):
         return {"DB_FILE": database}
     return {"DATABASE_URL": urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{database}"))}
 
 
 def server_for(database: str) -> DaphneServer:
-    """One process; where there is a Redis, two behind nginx."""
+    """Return a server of one process; with a Redis, of two processes behind nginx."""
     if not os.environ.get("REDIS_URL"):
         return DaphneServer(database)
     from tests.scale.behind_nginx import TwoBehindNginx
@@ -155,7 +155,7 @@ def server_for(database: str) -> DaphneServer:
 def served_database(
     blocker: DjangoDbBlocker, watched_by: Sequence[str] = (), **environment: str
 ) -> Iterator[DaphneServer]:
-    """A server on the tests' database; never on anybody's own. The environment is added to our own."""
+    """Run a server on the tests' database, never on any other; `environment` is added to our own."""
     with blocker.unblock():
         database = str(connection.settings_dict["NAME"])
         connection.close()

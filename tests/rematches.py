@@ -1,4 +1,4 @@
-"""Game after game of the same people, quickly: for what outlives a table."""
+"""Rematches: game after game of the same people, made quickly, for what outlives a table."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from tests.cast import ALMOST_OVER, HOST, LAST_ENTRY, Party
 
 
 def next_lobby(party: Party) -> Party:
-    """The same people at their next game, as it is opened; the game before is over."""
+    """Return the lobby of the next game of the same people; the game before is over."""
     table = again.play_again(access=party.access(HOST), begins=party.number("Ana"))
     return Party(table, party.host, party.tablets)
 
 
 def rematch(party: Party) -> Party:
-    """The same people at their next game, which is over already."""
+    """Return the next game of the same people, already over."""
     following = next_lobby(party)
     tables.start_table(access=following.access(HOST))
     for dice, box in (*ALMOST_OVER, LAST_ENTRY):

@@ -1,4 +1,4 @@
-"""Everybody whom a table can meet, at a table in each of its phases: for tests of who may do what."""
+"""One device for each role at a table, in each phase of it, for tests of rights."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ ROLES = (
 )
 OUTSIDE = frozenset(
     {"nobody", "stranger", "freed", "sent_away"}
-)  # who has no business at the table (any more)
+)  # roles without any right at the table (any more)
 PHASES = ("lobby", "play", "over", "closed")
 IN_TURN, OTHER_SEAT, FREE_SEAT, WROTE_LAST = 1, 2, 3, 4  # seat numbers
 ORDER = ("Bo", "Cleo", "Eve", "Ana")
 
-# Ana opens three businesses, the last one with the last entry of a round, so that the game is over at once. The
-# others fill their longer rows meanwhile. Ana's second entry opens her first business: there play stands still.
+# Ana opens three businesses, the last one with the last entry of a round, so that the game is over at once. The others
+# fill their longer rows meanwhile. The phase "play" ends with Ana's second entry, which opens her first business.
 ANA_PLAYS = (
     *("1 2 3 4 6 ones.1", "1 1 3 4 6 ones.2", "2 1 3 4 6 twos.1", "2 2 3 4 6 twos.2"),
     *("3 1 2 4 6 threes.1", "3 3 2 4 6 threes.2", "3 3 3 4 6 threes.3"),
@@ -44,7 +44,7 @@ ROUNDS = {"lobby": 0, "play": 2, "over": len(ANA_PLAYS), "closed": len(ANA_PLAYS
 
 
 class Passerby(Tablet):
-    """A browser that has never been here: no cookie at all."""
+    """A browser without any cookie."""
 
     def __init__(self) -> None:
         self.secret = ""
@@ -53,7 +53,7 @@ class Passerby(Tablet):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A table in one phase with one device for every role; `host_token` opens the host's role once more."""
+    """A table in one phase with one device for each role; `host_token` takes over as host once more."""
 
     phase: str
     party: Party
@@ -68,7 +68,7 @@ class Room:
 
     @property
     def person(self) -> str:
-        """The public id of who is in turn."""
+        """The public id of the person in turn."""
         return Person.objects.get(seats__table=self.opened, seats__number=IN_TURN).public_id
 
     @property
@@ -78,9 +78,10 @@ class Room:
 
 
 def open_room(phase: str, lobby: str = "yahtzee") -> Room:
-    """Seats in order of play: Bo, Cleo, Eve (freed by the host, so free) and Ana, who wrote last.
+    """Build a table in this phase, with a device for each role.
 
-    The lobby is one in which people throw for who starts, unless it is that of another game.
+    Seats in order of play: Bo, Cleo, Eve (freed by the host, so free) and Ana, the player of the last entry.
+    The default lobby is one in which players throw for who starts.
     """
     party, ex_host, freed = _lobby(lobby if phase == "lobby" else "roll-estate")
     newcomer, sent_away = Tablet(), Tablet()
@@ -111,7 +112,7 @@ def open_room(phase: str, lobby: str = "yahtzee") -> Room:
 
 
 def put_out(party: Party, tablet: Tablet, *, told: bool = True) -> None:
-    """A device comes in and the host sends it away; its people have read so, or not yet."""
+    """Let a device join and the host remove it; with `told` its people have read so."""
     come_in(tablet, party.opened)
     number = Admission.objects.get(table=party.opened, device=tablet.device).number
     sending_away.send_away(access=party.access(HOST), number=number)
@@ -120,7 +121,7 @@ def put_out(party: Party, tablet: Tablet, *, told: bool = True) -> None:
 
 
 def _lobby(game: str) -> tuple[Party, Tablet, Tablet]:
-    """A lobby whose host's role has been handed on, and one of whose seats has been freed."""
+    """Build a lobby whose host's role has been handed on, and in which one seat has been freed."""
     ex_host, host, freed = Tablet(), Tablet(), Tablet()
     table = tables.open_table(device=ex_host.device, title="Friday", game=game, options={}, names=ORDER)
     party = Party(table, ex_host, {name: Tablet() for name in ORDER if name != "Eve"})
@@ -154,7 +155,7 @@ def _play(party: Party, phase: str) -> None:
 
 
 def script(rounds: int) -> Iterator[tuple[str, str]]:
-    """Who plays what, in order of play."""
+    """Yield player and box of each entry, in order of play."""
     for place in range(rounds):
         for name in ORDER:
             yield name, (ANA_PLAYS if name == "Ana" else OTHERS_PLAY)[place]
@@ -162,14 +163,14 @@ def script(rounds: int) -> Iterator[tuple[str, str]]:
 
 @contextmanager
 def undone(room: Room) -> Iterator[None]:
-    """What is done inside is gone afterwards, also from the browsers' cookies and what this process remembers."""
+    """Undo all writes made inside, also the browsers' cookies and this process's caches."""
     with undone_at(room.tablets):
         yield
 
 
 @contextmanager
 def undone_at(tablets: Mapping[str, Tablet]) -> Iterator[None]:
-    """Undo what is done inside, for these devices by their roles."""
+    """Undo all writes made inside, for these devices by their roles."""
     try:
         with transaction.atomic():
             yield

@@ -1,4 +1,4 @@
-"""A real server for the tests that need one: one for the tests of all rooms in a process."""
+"""One real server a process, shared by the tests of all rooms."""
 
 from collections.abc import Iterator
 
@@ -10,5 +10,5 @@ from tests.real_server import DaphneServer, served_database
 
 @pytest.fixture(scope="session")
 def daphne(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
-    """Daphne in its own process, on the tests' database."""
+    """Daphne in a process of its own, on the tests' database."""
     yield from served_database(django_db_blocker)

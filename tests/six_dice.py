@@ -1,4 +1,4 @@
-"""A game made for tests: in a turn six dice or more are thrown, and their sum is written; two turns each."""
+"""A game made for tests: each turn throws six dice or more and writes their sum; two turns each."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ SIX_DICE: Game[State, ThrowAll | Leaves] = Game(
 
 
 def blank(_options: object, paper: Paper, seat: int) -> object:
-    """A sheet on which nothing is shown."""
+    """Return a sheet on which nothing is shown."""
     players = len(paper.sheets)
     return fill(Options(players), Paper.blank(players), seat)
 
@@ -191,12 +191,11 @@ class SixDicePad(YahtzeePad):
 
 
 def pad() -> Pad:
-    """Its pad."""
     return SixDicePad()
 
 
 def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let tables play it."""
+    """Register the game, so that tables can play it."""
     monkeypatch.setitem(GAMES, KEY, SIX_DICE)
     monkeypatch.setitem(PADS, KEY, like(pad(), title=PADS["yahtzee"].title, folder=PADS["yahtzee"].folder))
 
@@ -218,14 +217,14 @@ def evening(_chance: Chance) -> tuple[int, dict[str, Any]]:
 
 
 def whole_transcript() -> dict[str, object]:
-    """A game of two to its end."""
+    """Return the transcript of a finished game of two."""
     entries = [{"player": name, "throw": True, "dice": [1, 2, 3, 4, 5, 6]} for name in ("Ana", "Bo") * ROUNDS]
     head = {"format": FORMAT, "version": VERSION, "game": KEY}
     return {**head, "players": ["Ana", "Bo"], "entries": entries}
 
 
 class EndReason(StrEnum):
-    """Why it ends, for a state that says so."""
+    """The reasons for the end of a game, for a state that gives one."""
 
     ALL_THROWN = "all_thrown"
     WENT_HOME = "went_home"
@@ -241,7 +240,7 @@ def start_with_reasons(_options: object, players: int) -> State:
 
 
 class OnTable(TableState[object, EndReason]):
-    """The same, of the fields that the kit gives."""
+    """The state of the game, made of the fields that the kit provides."""
 
     round = State.round
 

@@ -16,23 +16,23 @@ from scoresheets.table.live.announce import group_of
 from tests.cast import Tablet
 
 HOST = "testserver"
-PATIENCE = 10.0  # seconds until a frame that does not come fails the test
+PATIENCE = 10.0  # seconds to wait for a frame before the test fails
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 async def do(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Something that reads or writes the database, in the midst of a story with sockets."""
+    """Call a function that uses the database, from a coroutine."""
     return await sync_to_async(function)(*args, **kwargs)
 
 
 def told(story: Callable[P, Coroutine[Any, Any, T]], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Tell a story with sockets to its end, from a plain test."""
+    """Run a coroutine to its end, from a synchronous test."""
     return async_to_sync(story)(*args, **kwargs)
 
 
 def has_members(table: Table) -> bool:
-    """Whether any socket of this process still listens to the table."""
+    """Return whether any socket of this process still listens to the table."""
     layer = get_channel_layer()
     assert isinstance(layer, InMemoryChannelLayer)
     return group_of(table.public_id) in layer.groups
@@ -58,26 +58,26 @@ class Socket:
         )
 
     async def open(self) -> str:
-        """The first frame: everything there is. Fails where the socket is not let in."""
+        """Connect and return the first frame, the whole page. Fails if the socket is refused."""
         accepted, _ = await self.wire.connect(timeout=PATIENCE)
         assert accepted
         return await self.frame()
 
     async def frame(self) -> str:
-        """The next frame, waited for."""
+        """Wait for the next frame and return it."""
         sent = await self.wire.receive_output(timeout=PATIENCE)
         assert sent["type"] == "websocket.send", sent
         return str(sent["text"])
 
     async def end(self) -> Any:
-        """The close code of a socket that is closed by the server; whatever comes before is a mistake."""
+        """Wait until the server closes the socket and return the close code; fails on any other message."""
         sent = await self.wire.receive_output(timeout=PATIENCE)
         assert sent["type"] == "websocket.close", sent
         assert 3000 <= sent["code"] <= 4999, "Daphne closes with no other code"
         return sent["code"]
 
     async def is_silent(self) -> bool:
-        """Whether nothing more has been sent by now."""
+        """Return whether nothing more has been sent by now."""
         silent: bool = await self.wire.receive_nothing()
         return silent
 

@@ -13,7 +13,7 @@ HEALTH = f"http://127.0.0.1:{PORT}/health/"
 
 
 def main() -> int:
-    """0 where it answered that it is well."""
+    """Return 0 if the server reported itself healthy, else 1."""
     server = subprocess.Popen(["scoresheets", "--port", str(PORT)])
     end = time.monotonic() + PATIENCE
     try:

@@ -1,5 +1,7 @@
-"""How many examples a test tries, and which: always the same in `make test`, others every time and more of them in
-`make faults`, which sets both of these. To look at what it found, or for a night: SEED=1 EXAMPLES=20000 pytest ...
+"""The number of examples that a test tries, and their seed.
+
+`make test` tries the same ones always; `make faults` sets both variables, for other and more examples every time.
+To repeat its finds, or for a whole night: SEED=1 EXAMPLES=20000 pytest ...
 """
 
 from __future__ import annotations
@@ -14,12 +16,12 @@ SEED = os.environ.get("SEED")
 
 
 def so_many(usual: int) -> int:
-    """How many are tried where nothing else is said."""
+    """Return EXAMPLES from the environment, else this usual number."""
     return int(os.environ.get("EXAMPLES", usual))
 
 
 def tries(examples: int, **how: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Decorates a test of Hypothesis, above its `@given`: so many examples, however long each takes."""
+    """Decorate a test of Hypothesis, above its `@given`, to try this many examples without a deadline."""
     bounds = settings(max_examples=examples, deadline=None, derandomize=SEED is None, database=None, **how)
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:

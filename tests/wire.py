@@ -1,4 +1,4 @@
-"""A tablet on the wire: HTTP and a socket to a real server, with nothing between but bytes."""
+"""A tablet on the wire: HTTP and a socket to a real server, as plain bytes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.cast import Tablet
 from tests.real_server import DaphneServer
 
-PATIENCE = 10.0  # seconds until an answer that does not come fails the test
+PATIENCE = 10.0  # seconds to wait for an answer before the test fails
 NONE: Mapping[str, str] = {}
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
@@ -47,12 +47,12 @@ class WiredTablet:
         return self._ask(path)
 
     def post(self, table: Table, action: str, **fields: Any) -> Answer:
-        """As htmx on the table's own page posts, with the token that stands there."""
+        """Post as htmx does on the table's page, with the CSRF token of that page."""
         page = f"/t/{table.public_id}/"
         return self.send_from(page, f"{page}{action}/", **fields)
 
     def send_from(self, page: str, path: str, **fields: Any) -> Answer:
-        """As htmx on this page posts to this address, with the token that stands there."""
+        """Post to this path as htmx does on this page, with the CSRF token of that page."""
         asked = self.get(page)
         token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', asked.text)
         cookie = re.search(r"csrftoken=[^;]+", asked.headers["Set-Cookie"])
@@ -77,7 +77,7 @@ class WiredTablet:
 
 
 class WiredSocket:
-    """A socket to the real server; `status` and `head` are what its handshake was answered."""
+    """A socket to the real server; `status` and `head` are the answer to its handshake."""
 
     def __init__(
         self, wired: WiredTablet, path: str, *, origin: str | None = "own", headers: tuple[str, ...] = ()
@@ -110,25 +110,25 @@ class WiredSocket:
         self.connection.close()
 
     def frame(self) -> str:
-        """The next text that the server pushes."""
+        """Return the next text frame of the server."""
         kind, content = self._next()
         assert kind == TEXT, (kind, content)
         return content.decode()
 
     def end(self) -> int:
-        """The code with which the server closes; anything else that comes is a mistake."""
+        """Return the code with which the server closes; fails on any other frame."""
         kind, content = self._next()
         assert kind == CLOSE, (kind, content[:200])
         return int.from_bytes(content[:2])
 
     def say(self, content: bytes, kind: int = TEXT) -> None:
-        """Something that a tablet has no business to say; short, and masked as browsers do."""
+        """Send a short frame, masked as browsers do, that no tablet would send."""
         mask = secrets.token_bytes(4)
         masked = bytes(byte ^ mask[place % 4] for place, byte in enumerate(content))
         self.connection.sendall(bytes([0x80 | kind, 0x80 | len(content)]) + mask + masked)
 
     def answers_pings(self) -> None:
-        """Answer the pings that have come, as a browser does by itself; nothing else may have come."""
+        """Answer the pings that have come, as a browser does by itself; fails on any other frame."""
         while select([self.connection], [], [], 0)[0]:
             kind, content = self._any()
             assert is_sign_of_life(kind, content), (kind, content)
@@ -148,5 +148,5 @@ class WiredSocket:
 
 
 def is_sign_of_life(kind: int, content: bytes) -> bool:
-    """Whether a frame says only that the server is there."""
+    """Return whether a frame only says that the server is alive."""
     return kind in (PING, PONG) or (kind == TEXT and content.isdigit())

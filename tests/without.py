@@ -1,9 +1,10 @@
-"""A program of ours with a part of it taken out or exchanged: for controls, on real processes.
+"""Run a program of ours with parts of it taken out or exchanged: for controls, on real processes.
 
     python -m tests.without scoresheets.base.server.backpressure.install \
-      scoresheets.table.writing.PATIENCE=9 -- python -m daphne ...
+        scoresheets.table.writing.PATIENCE=9 -- python -m daphne ...
 
-A name alone does nothing from then on; `name=module:other` is that other; `name=number` is the number.
+A name alone is replaced by a function that does nothing; `name=module:other` by that other one; `name=number` by
+the number.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def main() -> None:
 
 
 def take_out(part: str) -> None:
-    """Exchange what this names; fails where it is not there any more."""
+    """Exchange the part that this names. Raises if it no longer exists."""
     name, _, other = part.partition("=")
     owner, _, attribute = name.rpartition(".")
     ours = getattr(resolve_name(owner), attribute)
@@ -55,7 +56,7 @@ async def nothing_awaited(*_given: Any, **_named: Any) -> None:
 
 
 def without(*parts: str) -> list[str]:
-    """What a server is started by (`DaphneServer.watched_by`) so that it lacks these parts."""
+    """Return the command for `DaphneServer.watched_by` that starts a server without these parts."""
     return [sys.executable, "-m", "tests.without", *parts, "--"]
 
 

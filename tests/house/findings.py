@@ -1,6 +1,6 @@
-"""What is wrong with how the project's files are written: each check answers with the places where it found something.
+"""Checks of how the project's files are written: each returns the places of its findings.
 
-They read the files of `project_files.ROOT`, which the tests of these checks set to a folder with a planted fault.
+They read the files below `project_files.ROOT`, which the tests of these checks set to a folder with a planted fault.
 """
 
 from __future__ import annotations
@@ -59,15 +59,15 @@ ELSEWHERE = re.compile(r"""(?i)(?:https?:|wss?:)?//(?=[\w\[])[^\s"'<>)]*""")
 NAMESPACES = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink")
 LINK_THAT_TELLS_NOTHING = re.compile(r"<a [^>]*rel=\"[^\"]*noreferrer[^>]*>")
 DOOR_TO_THE_SOCKETS = ("scoresheets/base/server/held_news.py:", "scoresheets/base/server/news_layer.py:")
-# Where the games are listed: nothing else may name a game.
+# The lists of games: no other file may name a game.
 LISTS_OF_GAMES = ("games/__init__.py",)
 KEY = re.compile(r"[a-z]+(_[a-z]+)+")
-WORD = re.compile(r"(?<![\w.-])[a-z]+(?:_[a-z]+)+(?![\w(-])")  # no attribute, no function
+WORD = re.compile(r"(?<![\w.-])[a-z]+(?:_[a-z]+)+(?![\w(-])")  # neither attributes nor functions
 RULE_NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
-# What lies in the tray: whoever looks at it decides what it is worth.
+# The contents of the tray: judging them is the rules' business.
 JUDGED_BY_RULES = {"dice", "thrown"}
 PARTS_OF_A_GAME = {"__init__", "apps", "migrations", "models", "pad", "rules", "testing", "words"}
-# What a game may be called where code asks which one it is.
+# Names of a game in code that asks which game it is.
 ASKING = {"game", "game_key", "folder", "key", "tray"}
 ASKING_IN_TEMPLATES = re.compile(
     r"{%-?\s*(el)?if[^%]*\b(board\.folder|board\.tray|pad\.key|pad\.folder|game_title)\s*(==|!=|in\b)"
@@ -99,7 +99,9 @@ def text_run_as_code() -> list[str]:
 
 
 def group_sends_beside_the_announcement() -> list[str]:
-    """There is one door to the sockets; the layer between processes is behind it."""
+    """Return sends to sockets outside DOOR_TO_THE_SOCKETS, the one place that may send; the layer between processes is
+    behind it.
+    """
     return [place for place in calls_of({".group_send"}) if not place.startswith(DOOR_TO_THE_SOCKETS)]
 
 
@@ -115,7 +117,7 @@ def calls_in(files: list[Path], forbidden: set[str]) -> list[str]:
 
 
 def impure_imports() -> list[str]:
-    """Where pure code imports what the contract for it does not allow: by the part before the first dot."""
+    """Return imports of pure code that its contract does not allow, by their first part."""
     return [
         f"{name(file)}: {imported}"
         for file in pure_modules()
@@ -133,7 +135,7 @@ def may_import(file: str, imported: str) -> bool:
 
 @cache
 def allowed_in_pure_code() -> list[tuple[str, str]]:
-    """The one list of what pure code may import: (modules, what they may import), as the contract has it."""
+    """Return the contract's list of what pure code may import, as (modules, allowed import)."""
     file = Path(__file__).parents[2] / "pyproject.toml"
     told = tomllib.loads(file.read_text(encoding="utf-8"))
     [pure] = [each for each in told["tool"]["importlinter"]["contracts"] if each["id"] == "pure"]
@@ -155,7 +157,7 @@ def files_and_screens_in_pure_code() -> list[str]:
 
 
 def views_without_methods() -> list[str]:
-    """Our views that do not say which methods they answer."""
+    """Return our views that do not name the methods they accept."""
     views = {pattern.callback for pattern in url_patterns()}
     ours = {(view.__module__, view.__name__) for view in views if view.__module__.split(".")[0] in CODE}
     assert ours
@@ -163,7 +165,7 @@ def views_without_methods() -> list[str]:
 
 
 def names_its_methods(module: str, view: str) -> bool:
-    """Whether the function is decorated with require_GET, require_POST, require_safe or require_http_methods."""
+    """Return whether the function is decorated with require_GET, require_POST, require_safe or require_http_methods."""
     file = project_files.ROOT.joinpath(*module.split(".")).with_suffix(".py")
     file = file if file.exists() else file.with_suffix("") / "__init__.py"
     definitions = [
@@ -215,18 +217,20 @@ def lines(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def short_hands_of_decoration() -> list[str]:
-    """Safari knows `text-decoration` for one word only and drops the whole of anything longer, line and all."""
+    """Return `text-decoration` values of several words: Safari understands one word only and drops longer values whole."""
     found = [(name(file), hit[1]) for file in stylesheets() for hit in DECORATION.finditer(text(file))]
     return [f"{file}: {decoration}" for file, decoration in found if not ONE_WORD.fullmatch(decoration)]
 
 
 def heights_behind_bars() -> list[str]:
-    """`100vh` on a phone is the screen without the browser's bars, which cover the end of what is so high."""
+    """Return uses of `100vh`: on a phone it includes the height of the browser's bars, which cover the end of the
+    element.
+    """
     return [place for file in stylesheets() for place, line in lines(file) if BEHIND_BARS.search(line)]
 
 
 def other_hosts() -> list[str]:
-    """Where a file that browsers get names another host; fonts hold no text."""
+    """Return the places where a file for browsers names another host. Fonts are binary and not read."""
     files = [file for file in in_folders("static", "*") if file.suffix in (".css", ".js", ".svg")]
     return [
         f"{name(file)}: {host}"
@@ -236,7 +240,7 @@ def other_hosts() -> list[str]:
 
 
 def hosts_in(source: str) -> list[str]:
-    """The addresses of other hosts in it, comments of scripts and the names of XML's vocabularies apart."""
+    """Return the addresses of other hosts in this source, without comments of scripts and XML namespaces."""
     code = re.sub(r"(?m)(?:^|\s)//\s.*$|/\*.*?\*/", "", source, flags=re.DOTALL if "/*" in source else 0)
     found = [each.group() for each in ELSEWHERE.finditer(code)]
     return [address for address in found if address.rstrip("/") not in NAMESPACES]
@@ -246,7 +250,7 @@ def hosts_in(source: str) -> list[str]:
 
 
 def parts_without_a_contract() -> list[str]:
-    """Code of a game outside the parts that the contracts of lint-imports are about: anything might use it."""
+    """Return code of a game outside the parts that the contracts of lint-imports cover: anything might import it."""
     return [
         name(file)
         for file in modules("games")
@@ -267,7 +271,7 @@ def games_named_by_shared_files() -> list[str]:
 
 
 def naming() -> re.Pattern[str]:
-    """Every key, folder, class and title of a game, however it is joined; and what two of them are called in short."""
+    """Return a pattern of every key, folder, class and title of a game, however joined, and of two short names."""
     keys = {*PADS, *(pad.folder for pad in PADS.values())}
     names = {"[-_ ]?".join(re.split("[-_ ]", key)) for key in keys} | {"monopoly", r"\buno\b"}
     return re.compile("|".join(sorted(names, key=len, reverse=True)), re.IGNORECASE)
@@ -280,7 +284,7 @@ def words_of_one_game_in_shared_files() -> list[str]:
 
 
 def words_of_one_game() -> set[str]:
-    """The keys, codes and steps of two words or more that only one game's rules know: "open_business"."""
+    """Return the keys, codes and steps of two words or more that only one game's rules contain: "open_business"."""
     known: dict[str, set[str]] = defaultdict(set)
     for file in pure_modules():
         for node in ast.walk(tree(file)):
@@ -290,7 +294,7 @@ def words_of_one_game() -> set[str]:
 
 
 def rules_in_template_tags() -> list[str]:
-    """What a tag says that its rules decide: it may import their values and their questions, and judge no dice."""
+    """Return decisions of rules in template tags: a tag may import the rules' values and questions, and judge no dice."""
     files = [file for file in modules("games") if name(file).endswith("/pad/tags.py")]
     return [f"{name(file)}: {found}" for file in files for found in rules_in(file)]
 
@@ -308,7 +312,7 @@ def rules_in(file: Path) -> Iterator[str]:
 
 
 def may_be_drawn(found: object) -> bool:
-    """Whether it is a value that the rules fill, or a question that they answer; no constant, enum or module."""
+    """Return whether this is a dataclass or a function of the rules; constants, enums and modules are not drawn."""
     return inspect.isfunction(found) or (inspect.isclass(found) and is_dataclass(found))
 
 
@@ -323,7 +327,7 @@ def code_that_asks_for_a_game() -> list[str]:
 
 
 def asks_for_a_game(node: ast.Compare) -> bool:
-    """Whether a table's game, a pad's key or folder is compared with a text that is written there."""
+    """Return whether a table's game, or a pad's key or folder, is compared with a literal text."""
     sides = [node.left, *node.comparators]
     asked = any(called(side) in ASKING for side in sides)
     return asked and any(isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides)

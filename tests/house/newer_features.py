@@ -1,9 +1,9 @@
-"""What our stylesheets and scripts use that is newer than the oldest browsers we serve, and has no fallback.
+"""Newer features of our stylesheets and scripts: those that the oldest browsers we serve lack, without a fallback.
 
-What is newer stands in `newer_features.json`, which `make browsers-table` writes. A stylesheet has a fallback where it
-asks for the feature by `@supports`, or says the same property before in a way that all understand. (That does not help
-a value with `var()`: an old browser takes it, and finds out too late that it cannot be computed.) A prefixed property
-of the same name is one, too.
+`newer_features.json` lists the newer features; `make browsers-table` writes it. A stylesheet has a fallback if it tests
+for the feature by `@supports`, or sets the same property before to a value that all browsers understand. (That does not
+help a value with `var()`: an old browser accepts it, and learns too late that it cannot be computed.) A prefixed
+property of the same name is a fallback, too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RULES_INSIDE = {"media", "supports", "layer", "container", "scope", "starting-st
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A feature by the name it has in the table, and the line it is used in."""
+    """A feature by its name in the table, and the line that uses it."""
 
     feature: str
     line: int
@@ -41,7 +41,7 @@ def table() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
 
 @cache
 def known(kind: str) -> Mapping[str, str]:
-    """The newer features of one kind, such as "properties", with the versions that brought them."""
+    """Return the newer features of one kind, such as "properties", with the versions that brought them."""
     return table()["css"].get(kind) or table()["javascript"].get(kind, {})
 
 
@@ -49,7 +49,7 @@ def known(kind: str) -> Mapping[str, str]:
 
 
 def in_css(text: str) -> list[Use]:
-    """The newer features a stylesheet uses without a fallback."""
+    """Return the newer features that a stylesheet uses without a fallback."""
     nodes = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
     return list(_rules(nodes, frozenset()))
 
@@ -74,7 +74,7 @@ def _rules(nodes: Sequence[Any], asked: frozenset[str]) -> Iterator[Use]:
 
 
 def late(declaration: Any) -> bool:
-    """Whether an old browser takes this declaration whatever is in it: with var(), its value is computed later."""
+    """Return whether an old browser accepts this declaration whatever its value: with var(), it is computed later."""
     tokens = flat(declaration.value)
     return any(each.type == "function" and each.lower_name == "var" for each in tokens)
 
@@ -101,7 +101,7 @@ def _at_rule(node: Any, asked: frozenset[str]) -> Iterator[Use]:
 
 
 def _asked(prelude: Sequence[Any]) -> frozenset[str]:
-    """What a condition asks for; nothing, where it asks for its absence."""
+    """Return the features that a condition requires; none if it begins with "not"."""
     words = [each for each in prelude if each.type != "whitespace"]
     if words and words[0].type == "ident" and words[0].lower_value == "not":
         return frozenset()
@@ -170,7 +170,7 @@ def flat(tokens: Sequence[Any]) -> Iterator[Any]:
 
 
 def in_script(text: str) -> list[Use]:
-    """The newer features a script uses: objects, their members by name, events it listens to, and syntax."""
+    """Return the newer features that a script uses: objects, their members by name, events and syntax."""
     root = Parser(JAVASCRIPT).parse(text.encode()).root_node
     return [Use(feature, node.start_point.row + 1) for node in _nodes(root) for feature in _of(node)]
 
@@ -244,7 +244,7 @@ SYNTAX: Mapping[str, Callable[[Node], bool]] = {
     "statements/using": lambda node: node.type == "using_declaration",
     "statements/import/import_attributes": lambda node: node.type == "import_attribute",
 }
-# Nothing that is written: how a browser fetches modules.
+# Nothing to write in a script: how a browser fetches modules.
 NOT_WRITTEN = ("operators/import/http_errors_not_cached", "statements/import/")
 
 
@@ -253,7 +253,7 @@ def _syntax(node: Node) -> Iterator[str]:
 
 
 def arms(prelude: Sequence[Any]) -> list[list[Any]]:
-    """The selectors of a list."""
+    """Return the selectors of a list."""
     found: list[list[Any]] = [[]]
     for token in prelude:
         if token.type == "literal" and token.value == ",":
@@ -264,7 +264,7 @@ def arms(prelude: Sequence[Any]) -> list[list[Any]]:
 
 
 def mixed(text: str) -> list[int]:
-    """The lines of rules for a newer selector and an old one: an old browser drops such a rule for both."""
+    """Return the lines of rules that list a newer selector beside an old one: an old browser drops the rule for both."""
     return list(_mixed(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)))
 
 

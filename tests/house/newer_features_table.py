@@ -1,4 +1,4 @@
-"""make browsers-table: what of CSS and JavaScript is newer than the oldest browsers we serve, from MDN's data.
+"""make browsers-table: list the features of CSS and JavaScript that the oldest browsers we serve lack, from MDN's data.
 
 `newer_features.json` names each feature with the versions of Safari, Chrome and Firefox that brought it ("-": none).
 A feature that only one of the three has is left out: `make test-browsers` fails on it without any table.
@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 TABLE = Path(__file__).with_name("newer_features.json")
-# With these every page is usable; README says what is whole.
+# Every page is usable with these; README lists what works in full.
 FLOORS = {"safari_ios": (15, 4), "chrome": (105,), "firefox": (115,)}
-SINGLE = 2  # engines that have a feature before anybody would use it
+SINGLE = 2  # engines that must have a feature before a page would use it
 ROUNDABOUT = ("flags", "prefix", "alternative_name")
 FUNCTION = re.compile(r"<code>(?P<name>[\w-]+)\(\)</code>")
 UNIT = re.compile(r"<code>(?P<name>[a-z]+)</code>")
@@ -27,9 +27,9 @@ Versions = tuple[tuple[int, ...] | None, ...]
 
 
 def versions(node: Node) -> Versions:
-    """The first version of each engine that has this feature as everybody writes it; None where there is none.
+    """Return for each engine the first version with this feature in its standard form, or None.
 
-    Having it with a fault is having it: tests in the engines find what matters of that.
+    A faulty implementation counts: the tests in the engines find the faults that matter.
     """
     return tuple(_first(node["__compat"]["support"].get(engine, ())) for engine in FLOORS)
 
@@ -42,7 +42,7 @@ def _first(support: Any) -> tuple[int, ...] | None:
 
 
 def is_old(node: Node) -> bool:
-    """Whether the oldest browsers have it."""
+    """Return whether the oldest browsers have this feature."""
     found = zip(versions(node), FLOORS.values(), strict=True)
     return all(version is not None and version <= floor for version, floor in found)
 
@@ -56,7 +56,7 @@ def told(node: Node) -> str:
 
 
 def features(node: Node) -> Iterator[tuple[str, Node]]:
-    """What stands right below: names with their data."""
+    """Yield the features right below this node: names with their data."""
     return ((key, each) for key, each in node.items() if key != "__compat" and "__compat" in each)
 
 
@@ -73,7 +73,7 @@ def below(node: Node) -> Iterator[tuple[str, Node]]:
 
 
 def described(types: Node, pattern: re.Pattern[str]) -> dict[str, str]:
-    """Functions or units, which the data tells by their descriptions."""
+    """Return functions or units, which the data names only in their descriptions."""
     found: dict[str, str] = {}
     for _, each in below(types):
         if is_newer(each):
@@ -83,7 +83,7 @@ def described(types: Node, pattern: re.Pattern[str]) -> dict[str, str]:
 
 
 def values(properties: Node) -> dict[str, str]:
-    """Keywords of properties that are old themselves, as "overflow: clip"; other subjects have an underscore."""
+    """Return newer keywords of old properties, as "overflow: clip"; entries with an underscore are other subjects."""
     known = {name: each for name, each in features(properties) if not is_newer(each)}
     found = ((name, newer(each)) for name, each in known.items())
     return {
@@ -108,7 +108,7 @@ def css(data: Node) -> dict[str, dict[str, str]]:
 
 
 def interfaces(data: Node) -> Iterator[tuple[str, Node]]:
-    """Every interface and built-in object that the oldest browsers have, `Intl.Collator` among them."""
+    """Yield all interfaces and built-in objects, nested ones such as `Intl.Collator` among them."""
     for tree in (data["api"], data["javascript"]["builtins"]):
         for name, each in features(tree):
             yield name, each
@@ -120,7 +120,9 @@ def interfaces(data: Node) -> Iterator[tuple[str, Node]]:
 
 
 def script(data: Node) -> dict[str, dict[str, str]]:
-    """Members by their bare name, where no older interface has one so called; statics with their object."""
+    """Return newer members by their bare name, unless an older interface has one of that name; statics with their
+    object.
+    """
     old: set[str] = set()
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for name, interface in interfaces(data):
@@ -146,7 +148,9 @@ def kind_of(key: str) -> tuple[str, str]:
 
 
 def syntax(data: Node) -> dict[str, str]:
-    """Syntax of JavaScript by its place in the data, without what is nothing to write: modules from elsewhere."""
+    """Return newer syntax of JavaScript by its place in the data, without import of modules, which is not written in
+    scripts.
+    """
     found: dict[str, str] = {}
     for part in ("classes", "functions", "grammar", "operators", "regular_expressions", "statements"):
         walk(data[part], part, lambda place, each: found.update({place: told(each)}))

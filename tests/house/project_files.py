@@ -1,4 +1,4 @@
-"""The project's own files, read once, for the tests about how it is written; `ROOT` is looked up anew by every call."""
+"""The project's own files, read once, for the tests of how it is written; every call looks `ROOT` up anew."""
 
 import ast
 import re
@@ -15,19 +15,21 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def modules(*folders: str) -> list[Path]:
-    """The Python files of these folders; migrations are Django's writing, not ours."""
+    """Return the Python files of these folders, without migrations, which Django writes."""
     files = (file for folder in folders for file in (ROOT / folder).rglob("*.py"))
     return sorted(file for file in files if "migrations" not in file.parts)
 
 
 def pure_modules() -> list[Path]:
-    """The kit, and of every game what is no face, words or app of it: its rules, and what tests may try of it."""
+    """Return the pure modules: the kit, and of every game all but its pad, words, models and app."""
     impure = re.compile(r"games/\w+/((pad|words|migrations)/.*|models\.py|apps\.py)")
     return [file for file in modules("games") if not impure.fullmatch(name(file))]
 
 
 def shared_files() -> list[Path]:
-    """Whatever text all games share: code, templates, scripts, styles, word lists, and what helps to install it."""
+    """Return the text files that all games share: code, templates, scripts, styles, word lists, and files for
+    deployment.
+    """
     folders = ("scoresheets", "templates", "static", "games/kit")
     found = {file for folder in folders for file in (ROOT / folder).rglob("*")} | set(
         (ROOT / "games").glob("*.py")
@@ -36,7 +38,7 @@ def shared_files() -> list[Path]:
 
 
 def in_folders(kind: str, pattern: str) -> list[Path]:
-    """The files in templates/ or static/, the shared ones and those of every game."""
+    """Return the files in templates/ or static/, the shared ones and those of every game."""
     folders = [ROOT / kind, *sorted((ROOT / "games").glob(f"*/{kind}"))]
     return sorted(file for folder in folders for file in folder.rglob(pattern))
 
@@ -68,7 +70,7 @@ def tree(file: Path) -> ast.Module:
 
 
 def functions(*folders: str) -> Iterator[tuple[str, Function]]:
-    """Every function of these folders with the place it stands in."""
+    """Yield every function of these folders with its place."""
     for file in modules(*folders):
         for node in ast.walk(tree(file)):
             if isinstance(node, Function):
@@ -76,12 +78,12 @@ def functions(*folders: str) -> Iterator[tuple[str, Function]]:
 
 
 def length(function: Function) -> int:
-    """Its lines from def to the end."""
+    """Return the number of lines of a function, from def to the end."""
     return (function.end_lineno or function.lineno) - function.lineno + 1
 
 
 def called_names(file: Path) -> Iterator[tuple[str, str]]:
-    """The name of each function or method called in a file, with its place."""
+    """Yield the name of each function or method called in a file, with its place."""
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.Call):
             called = node.func
@@ -92,7 +94,7 @@ def called_names(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def imported_modules(file: Path) -> Iterator[str]:
-    """The full names of what a file imports: ``a.b`` for ``import a.b`` and for ``from a import b``."""
+    """Yield the full names of a file's imports: ``a.b`` for ``import a.b`` and for ``from a import b``."""
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

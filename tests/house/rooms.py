@@ -1,7 +1,7 @@
-"""Counts how far apart a capability lies: python -m tests.house.rooms [commit ...]
+"""Count how widely a capability is scattered: python -m tests.house.rooms [commit ...]
 
-A capability's files are found by their names, which stay when a file moves, and by the folders of its room; what is
-counted is tracked by git, in the commits that are named, HEAD where none is.
+A capability's files are found by their names, which stay when a file moves, and by the folders of its room. Counted are
+the files that git tracks in the named commits, by default in HEAD.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.goldens import ROOT
 
 CODE = re.compile(r"\.(py|html|css|js)$")
 ELSEWHERE = re.compile(r"^(games|tests/(games|plugins|snapshots|mutants|load))/|/(migrations|locale)/")
-"""Games have a room each; the others belong to no capability."""
+"""Folders that belong to no capability; games have a room each."""
 CAPABILITIES = {
     "wall of a night": r"wall|tile|table_facts|night_tv|night_pages|nights/views/common|(pages|words|forms)/nights"
     r"|nights/(pages|words|forms)\.|nights?/(base|tv|_live|_queue|_signs|_rooms)\.|at_night|(css|nights)/night\.css"
@@ -28,12 +28,12 @@ CAPABILITIES = {
     "printing": r"print(s|ing|_page)?[/.]|print_page|printed_sheets|blank|award|diplom",
     "corrections": r"correct|propos|preview|consent|was_becomes|total_changes",
 }
-"""By what is found in the path of a file, before the rooms and since."""
+"""Each capability by patterns of its file paths, before the split into rooms and since."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Files, the places in which they lie, and their lines."""
+    """The number of files, of the places in which they lie, and of their lines."""
 
     files: int
     places: int
@@ -44,37 +44,39 @@ class Count:
 
 
 def paths_of(commit: str) -> list[str]:
-    """The files of a commit that belong to capabilities."""
+    """Return the files of a commit that belong to capabilities."""
     told = _git("ls-tree", "-r", "--name-only", commit).splitlines()
     return [path for path in told if CODE.search(path) and not ELSEWHERE.search(path)]
 
 
 def capability(pattern: str, paths: list[str]) -> list[str]:
-    """Those of these paths that are its."""
+    """Return those of these paths that belong to the capability."""
     return [path for path in paths if re.search(pattern, path)]
 
 
 def count(commit: str, paths: list[str]) -> Count:
-    """These files as they are in the commit."""
+    """Count these files as they are in the commit."""
     lines = sum(_git("show", f"{commit}:{path}").count("\n") for path in paths)
     return Count(len(paths), len(places(paths)), lines)
 
 
 def places(paths: list[str]) -> list[str]:
-    """The rooms or folders of these files: of each of `scoresheets`, `templates`, `static`, `tests` and its `browser`
-    what lies directly in it.
+    """Return the places of these files: rooms or folders directly in `scoresheets`, `templates`, `static`, `tests` or
+    `tests/browser`.
     """
     return sorted({"/".join(PurePosixPath(path).parts[: 3 if "/browser/" in path else 2]) for path in paths})
 
 
 def loose_modules(commit: str) -> list[str]:
-    """The modules at the root of scoresheets, in no room."""
+    """Return the modules at the root of scoresheets, in no room."""
     told = _git("ls-tree", "--name-only", commit, "scoresheets/").splitlines()
     return [path.removeprefix("scoresheets/") for path in told if path.endswith(".py")]
 
 
 def report(commit: str) -> Iterator[str]:
-    """A line a capability: all of it, what is product, what is tests, and the places of the product."""
+    """Yield for each capability a line with the counts of all files, of the product and of tests, and one with its
+    places.
+    """
     paths = paths_of(commit)
     for name, pattern in CAPABILITIES.items():
         found = capability(pattern, paths)

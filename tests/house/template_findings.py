@@ -1,4 +1,4 @@
-"""What is wrong with how templates are put together; listed among the checks of `findings.py`."""
+"""Checks of how templates are put together; `findings.py` lists them among the other checks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from tests.house.project_files import name, templates, text
 
 
 def more_than_macros() -> list[str]:
-    """What is imported and says more: Jinja draws it once, in the first language, and keeps that."""
+    """Return imported templates with more than macros: Jinja draws the rest once, in the first language, and reuses
+    that.
+    """
     bodies = {name(file).rpartition("templates/")[2]: (name(file), parsed(file).body) for file in templates()}
     imported = {each for file in templates() for each in imported_by(parsed(file))}
     return [

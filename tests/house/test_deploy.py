@@ -1,4 +1,4 @@
-"""What is installed and how it is run: the files for it agree with each other, and with README."""
+"""Installation and deployment: their files agree with each other, and with README."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ KNOWN = {
     *("Restart", "RestartSec", "StateDirectory", "StateDirectoryMode", "UMask", "User", "WantedBy", "Wants"),
     "WorkingDirectory",
 }
-"""What systemd has in its manual, of what stands in our units."""
+"""The settings of our units that systemd's manual has."""
 PROJECT = tomllib.loads(text(ROOT / "pyproject.toml"))["project"]
 
 
 def lines(unit: Path) -> list[tuple[str, str]]:
-    """What a unit says, as (name, value)."""
+    """Return the settings of a unit, as (name, value)."""
     told = [line for line in text(unit).splitlines() if line and line[0] not in "#["]
     return [(name, value) for name, _equals, value in (line.partition("=") for line in told)]
 
@@ -43,7 +43,7 @@ def test_the_wheel_asks_for_what_the_lists_ask_for() -> None:
 
 
 def test_every_python_is_said_alike() -> None:
-    """In the metadata, in the sentence to a Python that is too old, and in what runs elsewhere."""
+    """The Python versions agree in the metadata, in the message to a Python that is too old, and in the workflows."""
     assert PROJECT["requires-python"] == ">=3.11"
     assert "sys.version_info < (3, 11)" in text(ROOT / "scoresheets" / "__init__.py")
     told = re.findall(r"python: (\[.*\])", text(ROOT / ".github" / "workflows" / "tests.yaml"))
@@ -52,20 +52,20 @@ def test_every_python_is_said_alike() -> None:
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 def test_a_unit_says_nothing_that_systemd_does_not_know(unit: Path, tmp_path: Path) -> None:
-    """By systemd itself where it is here; else by what we know of its words."""
+    """systemd itself checks the unit if it is installed; else only our list of its settings does."""
     assert {name for name, _value in lines(unit)} <= KNOWN
     program = find_program("systemd-analyze")
     if not program:
         return
     here = tmp_path / unit.name
-    # The same, with a program that is there.
+    # The same unit, with a program that exists here.
     here.write_text(re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/usr/bin/env", text(unit)), encoding="utf-8")
     done = subprocess.run([program, "verify", "--man=no", here], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_word_that_systemd_does_not_know_is_seen(tmp_path: Path) -> None:
-    """The control."""
+    """Control for the test above."""
     unit = tmp_path / "wrong.service"
     unit.write_text(text(UNITS[0]).replace("UMask", "Umask"), encoding="utf-8")
     assert "Umask" in {name for name, _value in lines(unit)} - KNOWN
@@ -127,13 +127,13 @@ PINNED = re.compile(r"docker\.io/library/[a-z]+:\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?@s
 
 
 def images(*files: str) -> list[str]:
-    """The images that these files name."""
+    """Return the images that these files name."""
     found = (re.findall(r"(?m)^(?:FROM|\s+image:) (\S+)", file) for file in files)
     return [image for each in found for image in each]
 
 
 def loose(named: list[str]) -> set[str]:
-    """Those of these images that are not named by full version and digest."""
+    """Return the images that are not named by full version and digest."""
     return {image for image in named if not PINNED.fullmatch(image)}
 
 
@@ -148,7 +148,7 @@ def test_every_image_is_named_by_version_and_digest() -> None:
     ["postgres:17", "postgres:17.11", "postgres@sha256:" + "a" * 64, "postgres:17@sha256:" + "a" * 64],
 )
 def test_an_image_without_one_of_them_is_seen(image: str) -> None:
-    """The control."""
+    """Control for the test above."""
     assert loose(images(f"  database:\n    image: docker.io/library/{image}\n"))
 
 

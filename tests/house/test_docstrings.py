@@ -1,4 +1,4 @@
-"""Docstrings are plain English, in the folders where they were written anew."""
+"""Docstrings are plain English, in the folders that were rewritten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the environment may say, and what is refused in a sentence."""
+"""Settings in the environment, and the sentences that refuse wrong ones."""
 
 import multiprocessing
 import os
@@ -67,7 +67,7 @@ CARDS = {
 
 @pytest.mark.parametrize("cards", CARDS)
 def test_a_real_network_comes_before_tunnels_and_bridges(cards: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever the system would send from: tablets are on the LAN, and the QR code carries the first address."""
+    """Also against the system's own route: tablets are on the LAN, and the QR code carries the first address."""
     named, towards = CARDS[cards]
     adapters = [
         SimpleNamespace(name=name, nice_name=name, ips=[SimpleNamespace(ip=ip)]) for name, ip in named.items()
@@ -142,8 +142,10 @@ def test_a_postgresql_url_is_read_with_its_escapes_and_options() -> None:
     assert (database["USER"], database["PASSWORD"]) == ("ana", "p@ss")
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "scores")
     assert database["OPTIONS"]["sslmode"] == "require"
-    assert database["OPTIONS"]["pool"]["max_size"] > MOST  # who waits for a lock keeps nobody else waiting
-    assert database["OPTIONS"]["server_side_binding"]  # without it nothing is prepared
+    assert (
+        database["OPTIONS"]["pool"]["max_size"] > MOST
+    )  # a request that waits for a lock must not delay others
+    assert database["OPTIONS"]["server_side_binding"]  # without it no statement is prepared
     assert database["OPTIONS"]["prepare_threshold"]
     assert database["CONN_MAX_AGE"] == 0
 

@@ -1,4 +1,4 @@
-"""A game has the templates that its pad promises, may leave out others, and has none that nobody shows."""
+"""A game has the templates that its pad promises, may leave out others, and has none that is never shown."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def by_name(file: Path) -> str:
 
 
 def shown(template: str, pad: Pad) -> bool:
-    """Whether a page, another template or a tag asks for it."""
+    """Return whether a page, another template or a tag uses the template."""
     if template in (*required_templates(pad), *astuple(optional_templates(pad))):
         return True
     asking = [*templates(), *folder_of(pad).glob("*.html"), *folder(pad.key).rglob("pad/*.py")]
@@ -57,7 +57,7 @@ def test_it_has_no_template_that_nobody_shows_and_none_that_is_empty(pad: Pad) -
 
 
 def test_a_template_that_nobody_shows_any_more_is_noticed(pad: Pad) -> None:
-    """Here because the pad no longer promises what it promised."""
+    """Here the pad no longer promises what it promised."""
     silent = like(pad, tray=like(pad.tray, instead=False), editions=None, book=None)
     gone = {*required_templates(pad)} - {*required_templates(silent)}
     assert {*unshown(silent)} == gone

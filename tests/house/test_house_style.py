@@ -1,4 +1,4 @@
-"""How the house is built: what a reviewer would otherwise have to look for."""
+"""The house style: checks that a reviewer would otherwise have to make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What make hands on: the games that come with us are run and measured alone, unless somebody says otherwise."""
+"""The variable of make for games from outside: by default only the games of this project are run and measured."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.house.project_files import ROOT
 
 READY = [f"--assume-old=.venv/.ready{more}" for more in ("", "-dev", "-scale")]
 TOLD = f"BIN=echo $${{{VARIABLE}-unset}} #"
-"""Instead of its programs every recipe says how the variable stands."""
+"""Every recipe prints the value of the variable in place of running its programs."""
 
 
 def told(target: str, **given: str) -> str:
@@ -46,7 +46,7 @@ def test_the_words_of_every_one_are_brought_up_to_date() -> None:
 
 
 def test_what_runs_beside_the_suite_starts_without_django() -> None:
-    """`make test-scale` and `make faults` import these before anything is set up."""
+    """`make test-scale` and `make faults` import these before Django is set up."""
     env = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
     imports = "import tests.scale.services, tests.faults.conftest"
     subprocess.run([sys.executable, "-c", imports], cwd=ROOT, env=env, check=True)

@@ -1,5 +1,6 @@
-"""No stylesheet or script needs more than the oldest browsers that README names have: what is newer has a fallback, or
-its reason here. `make browsers-table` brings the table of newer features up to date.
+"""No stylesheet or script needs more than the oldest browsers named in README: newer features have a fallback.
+
+Features without one have a reason here. `make browsers-table` brings the table of newer features up to date.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tests.house.project_files import ROOT, name, scripts, stylesheets, text
 PLUGINS = ROOT / "tests" / "plugins"
 HTMX = Path(django_htmx.__file__).with_name("static") / "django_htmx" / "htmx-2.min.js"
 
-# Why a page does without: what stands in for a feature, or what is no more than decoration.
+# The reason why a page works without: a replacement for the feature, or the feature is only decoration.
 REASONS: Mapping[str, str] = {
     ":has": "@supports not selector(:has(a)) where it matters; test_old_engines.py plays without it",
     "overscroll-behavior-y": "a pull that began in a sheet loads the page anew: what was typed is kept over that",
@@ -58,7 +59,7 @@ REASONS: Mapping[str, str] = {
     ".isError": "a word of htmx",
     "Document.parseHTMLUnsafe": "htmx asks whether it is there",
 }
-# What container_queries.js can read.
+# The queries that container_queries.js can read.
 ITS_QUERIES = re.compile(
     r"@container \w+ \((min|max)-width: [\d.]+rem\)( and \((min|max)-width: [\d.]+rem\))* \{"
 )
@@ -74,7 +75,7 @@ def programs() -> list[Path]:
 
 
 def used() -> Iterator[tuple[str, str]]:
-    """(place, feature) of all that is newer and has no fallback beside it."""
+    """Yield (place, feature) of all newer features without a fallback beside them."""
     for files, find in ((sheets(), in_css), (programs(), in_script)):
         for file in files:
             shown = file.name if file == HTMX else name(file)
@@ -90,7 +91,7 @@ def test_no_reason_is_left_over() -> None:
 
 
 def test_a_rule_that_old_browsers_drop_says_nothing_they_need() -> None:
-    """One selector that is not known takes all others of its list along."""
+    """One unknown selector makes old browsers drop all others of its list."""
     assert [f"{name(file)}:{line}" for file in sheets() for line in mixed(text(file))] == []
 
 
@@ -102,7 +103,7 @@ def test_every_container_query_is_one_that_our_script_can_read() -> None:
 
 
 def test_all_newer_syntax_would_be_found() -> None:
-    """A table brought up to date may know syntax that nobody has said yet how to find."""
+    """A refreshed table may contain syntax that this test cannot find yet."""
     assert [each for each in known("syntax") if each not in SYNTAX and not each.startswith(NOT_WRITTEN)] == []
 
 

@@ -1,4 +1,4 @@
-"""S18: no secret stands in a file of the project: none of a machine, none for somebody else's door."""
+"""S18: no file of the project contains a secret, neither of a machine nor of somebody else's service."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECRET = re.compile(
 
 
 def tracked() -> list[Path]:
-    """The files that are part of the project, as git knows them."""
+    """Return the files of the project that git tracks."""
     told = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
     return [ROOT / each for each in told.decode().split("\0") if each and (ROOT / each).is_file()]
 

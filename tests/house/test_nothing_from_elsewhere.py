@@ -1,4 +1,4 @@
-"""P1, P9: nothing of ours asks another host for anything, and no file of ours tells of real people."""
+"""P1, P9: no file of ours asks another host for anything, and none names real people."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_pages_are_made_without_a_network(phase: str, monkeypatch: pytest.Monkey
     assert sum(answer.status_code == 200 for _label, answer in pages(room)) > 30
     assert [
         each for each in asked if "192.0.2.1" not in str(each)
-    ] == []  # which only asks this machine for its own
+    ] == []  # which only asks this machine for its own address
 
 
 @pytest.mark.parametrize("file", golden_files(), ids=name)

@@ -1,4 +1,4 @@
-"""Who may open a socket."""
+"""The origins that may open a socket."""
 
 import pytest
 from pytest_django import Settings

@@ -1,4 +1,4 @@
-"""The contracts of lint-imports cover a game that none of them names, and see every arrow of a wrong kind."""
+"""The contracts of lint-imports cover a game that none of them names, and find every forbidden arrow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from tests.house.project_files import CODE, ROOT
 
 LINT_IMPORTS = Path(sys.executable).with_name("lint-imports")
-# A sixth game as it should be: each part with all that it may use.
+# A correct sixth game: each part imports all that it may.
 LAWFUL = {
     "__init__.py": "",
     "apps.py": "from django.apps import AppConfig",
@@ -27,7 +27,7 @@ LAWFUL = {
     "pad/tags.py": "import scoresheets.plugin.pad",
     "testing.py": "import random\nimport games.qwixx.rules",
 }
-# Of a game from outside: where one line more is planted, and which.
+# For a game from outside: the file that gets a wrong line, and the line.
 STRANGE = (
     ("rules/__init__.py", "import scoresheets.plugin.words"),
     ("rules/__init__.py", "import django"),
@@ -38,7 +38,7 @@ STRANGE = (
     ("models.py", "import scoresheets.models"),
 )
 PLUGINS = sorted(file.parent for file in (ROOT / "tests/plugins").glob("*/pyproject.toml"))
-# The contract, whose file is given one line more, and which line.
+# The contract, the file that gets a wrong line, and the line.
 FAULTS = (
     ("empty", "games/__init__.py", "import games.kit.paper"),
     ("empty", "games/qwixx/__init__.py", "import games.qwixx.rules"),
@@ -86,7 +86,7 @@ FAULTS = (
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the code and its contracts with a game more."""
+    """A copy of the code and its contracts with one more game."""
     project = tmp_path_factory.mktemp("project")
     for folder in CODE:
         shutil.copytree(ROOT / folder, project / folder, ignore=everything_but_code)
@@ -103,7 +103,7 @@ def everything_but_code(folder: str, names: list[str]) -> list[str]:
 
 
 def lint(project: Path, config: str = "pyproject.toml") -> str:
-    """What it says in lines that are never broken for their length."""
+    """Return the output of lint-imports, with no line broken for its length."""
     command = [str(LINT_IMPORTS), "--no-logo", "--no-cache", "--config", config]
     environment = {"COLUMNS": "1000", "NO_COLOR": "1", "PATH": ""}
     done = subprocess.run(
@@ -113,7 +113,7 @@ def lint(project: Path, config: str = "pyproject.toml") -> str:
 
 
 def contracts() -> dict[str, str]:
-    """The name of each contract by its id."""
+    """Return the name of each contract by its id."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return {contract["id"]: contract["name"] for contract in told["tool"]["importlinter"]["contracts"]}
 
@@ -125,7 +125,7 @@ def test_a_game_that_no_contract_names_is_covered_by_all_of_them(project: Path) 
 
 
 def test_a_room_that_no_contract_names_is_noticed(project: Path) -> None:
-    """Exhaustive: whatever lies in scoresheets has its place among the others."""
+    """The contract is exhaustive: every package of scoresheets must have its place in it."""
     other = project / "scoresheets" / "attic"
     other.mkdir()
     (other / "__init__.py").write_text("")
@@ -146,7 +146,7 @@ def test_every_arrow_of_a_wrong_kind_is_seen(project: Path) -> None:
 
 
 def is_told(said: str, contract: str, file: str, line: str) -> bool:
-    """Whether the contract's own part names this import, on the line where it was planted."""
+    """Return whether the contract's own part names this import, on the line where it was planted."""
     part = said.rpartition(f"\n{contracts()[contract]}\n")[2].partition("\n---")[0]
     importer = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     return f"{importer} -> {line.removeprefix('import ')} (l." in part

@@ -1,4 +1,4 @@
-"""Every check of how the project is written finds a fault that is planted in a game, or in what games share."""
+"""Every check of how the project is written finds a fault that is planted in a game, or in shared files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TAGS = f"{GAME}/pad/tags.py"
 RULES, PAD = f"{GAME}/rules/moves.py", f"{GAME}/pad/__init__.py"
 LONG_FUNCTION = "def apply():\n" + "    pass\n" * 50
 LONG_LINE = "x" * 121
-# The check, the file that is planted, what stands in it, and what is said of it.
+# The check, the planted file, its content, and the expected finding.
 FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
     (findings.impure_imports, RULES, "import django.utils", f"{RULES}: django.utils"),
     (findings.impure_imports, RULES, "from datetime import date", f"{RULES}: datetime.date"),
@@ -145,7 +145,7 @@ def said(message: str, translation: str) -> str:
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project with nothing in it but what a test plants."""
+    """An empty project, for the files that a test plants."""
     monkeypatch.setattr(project_files, "ROOT", tmp_path)
     return tmp_path
 
@@ -238,7 +238,7 @@ def test_a_template_that_is_imported_may_hold_nothing_but_macros(
 
 
 def test_text_that_is_marked_as_safe_is_refused_by_the_linter() -> None:
-    """With a constant too, which S704 lets pass."""
+    """Also for a constant, which S704 allows."""
     source = "from markupsafe import Markup\n\nBOLD = Markup('<b>')\nOTHER = Markup(BOLD.upper())\n"
     ruff = (sys.executable, "-m", "ruff", "check", "--output-format=concise")
     asked = subprocess.run(

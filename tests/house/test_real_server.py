@@ -1,4 +1,4 @@
-"""What only a real server shows: handshakes, huge bodies, headers of every answer, a quiet log."""
+"""Behaviour that only a real server shows: handshakes, huge bodies, headers of every answer, a quiet log."""
 
 import socket
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 
 def answer(server: DaphneServer, *lines: str, body: bytes = b"") -> str:
-    """The head of what the server answers to these request lines; "" if it hung up."""
+    """Return the head of the server's answer to these request lines; "" if it hung up."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as tablet:
         with suppress(ConnectionError):  # it may refuse before it has read everything
             tablet.sendall("\r\n".join([*lines, "", ""]).encode() + body)

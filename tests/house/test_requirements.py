@@ -1,4 +1,4 @@
-"""S20: what is installed is what was tested, byte by byte, and none of it is older than a published hole."""
+"""S20: the installed packages are the tested ones, byte by byte, and none is older than a published hole."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ EXACT = re.compile(r"(?P<name>[\w.-]+)(?:\[[\w,]+\])?==(?P<version>[\w.]+)")
 
 
 def requirements(text: str) -> list[str]:
-    """What a file of requirements asks for, one line each, without comments and without other files."""
+    """Return the requirements in a file, one line each, without comments and included files."""
     lines = re.sub(r"\\\n", " ", text).splitlines()
     told = (re.sub(r"(^|\s)#.*", "", line).strip() for line in lines)
     return [line for line in told if line and not line.startswith("-")]
 
 
 def unlocked(text: str) -> list[str]:
-    """What pip would take in whatever version there is, or whatever is in it."""
+    """Return requirements that do not pin both version and hash."""
     return [line for line in requirements(text) if not (EXACT.match(line) and HASH.search(line))]
 
 
 def versions(text: str) -> dict[str, set[str]]:
-    """By name the versions that a file asks for; another Python may get another one."""
+    """Return the required versions by name; another Python may need another version."""
     found: dict[str, set[str]] = {}
     for line in requirements(text):
         asked = EXACT.match(line)
@@ -58,7 +58,7 @@ def test_every_line_has_one_version_and_its_hashes(layer: str) -> None:
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_what_is_asked_for_is_what_is_locked(layer: str) -> None:
-    """`make lock` was not forgotten."""
+    """Fails if `make lock` was forgotten."""
     asked, locked = versions(read(f"{layer}.in")), versions(read(f"{layer}.txt"))
     assert asked == {name: locked.get(name) for name in asked}
 
@@ -74,7 +74,7 @@ def test_no_two_layers_want_different_versions() -> None:
 
 @pytest.mark.parametrize("layer", ["requirements", "requirements-dev"])
 def test_what_is_installed_is_what_is_locked(layer: str) -> None:
-    """So the floors of `test_house_style.py` hold for what is locked, too."""
+    """So the minimum versions of `test_house_style.py` hold for the locked ones, too."""
     everywhere = "\n".join(line for line in requirements(read(f"{layer}.txt")) if ";" not in line)
     locked = versions(everywhere)
     assert locked
@@ -82,7 +82,9 @@ def test_what_is_installed_is_what_is_locked(layer: str) -> None:
 
 
 def test_the_set_up_takes_nothing_without_its_hash() -> None:
-    """What make would run on a fresh machine; games from outside lie in this repository and bring nothing along."""
+    """Checks the commands of make on a fresh machine; games from outside lie in this repository and have no
+    requirements.
+    """
     said = subprocess.run(
         [
             "make",
@@ -117,7 +119,7 @@ def test_a_line_without_version_or_hash_would_be_seen(line: str) -> None:
 
 
 def test_a_package_that_was_exchanged_is_refused(tmp_path: Path) -> None:
-    """By pip, from the hash of something else; nothing is asked of any network."""
+    """pip refuses it by the wrong hash, without any network."""
     project = tmp_path / "somebody"
     project.mkdir()
     (project / "setup.py").write_text("raise SystemExit('run')\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A room has one name in four places, and nothing lies beside the rooms."""
+"""A room has one name in four places, and no other folder lies beside the rooms."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.house.project_files import ROOT
 
 DJANGOS = {"deploy", "locale", "management", "migrations", "models"}
 SEAM = {"pads", "plugin"}
-# What lies there beside the rooms: what games from outside name, and tests that go over all rooms.
+# Allowed beside the rooms: names for games from outside, and tests that cover all rooms.
 BESIDE = {
     "templates": {"dice", "drafted"},
     "static": {"css", "dice", "drafted", "js"},
@@ -36,7 +36,7 @@ BESIDE = {
 
 
 def folders(place: str) -> set[str]:
-    """The folders in it that hold something."""
+    """Return the folders in it that contain files."""
     found = (each for each in (ROOT / place).iterdir() if each.is_dir() and each.name != "__pycache__")
     return {each.name for each in found if any(file.suffix != ".pyc" for file in each.rglob("*.*"))}
 
@@ -67,6 +67,6 @@ def test_every_room_is_held_to_the_arrows_inside_a_room() -> None:
 
 
 def with_kinds() -> set[Path]:
-    """The rooms, and those inside them, that have views."""
+    """Return the rooms, and their inner rooms, that have views."""
     found = (ROOT / "scoresheets").rglob("views*")
     return {each.parent for each in found if each.stem == "views" and each.parent.name != "__pycache__"}

@@ -1,8 +1,8 @@
-"""What a game may use of us is listed, and changes only where somebody means it: names of Python in seam.txt, templates
-and scripts in scoresheets/plugin/templates.py.
+"""The seam, all that a game may use of us, is listed and changes only on purpose.
 
-`manage.py shell -c "from tests.house import test_seam; test_seam.write_list()"` writes seam.txt anew; where a name goes
-or means something else, `VERSION` in scoresheets/pads goes up, and CHANGELOG.md says so.
+Names of Python are in seam.txt, templates and scripts in scoresheets/plugin/templates.py.
+`manage.py shell -c "from tests.house import test_seam; test_seam.write_list()"` writes seam.txt anew. If a name goes or
+changes its meaning, `VERSION` in scoresheets/pads goes up, and CHANGELOG.md says so.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FILTER, FUNCTION = re.compile(r"\|\s*([a-z_]+)\b(?![.(\w])"), re.compile(r"(?<![
 
 
 def names() -> list[str]:
-    """Every name that a game may use, with its place."""
+    """Return every name that a game may use, with its place."""
     return [f"version {VERSION}", *sorted({*names_of_kit(), *names_of_plugin(), *members_of_pad()})]
 
 
@@ -69,7 +69,7 @@ def members_of_pad() -> Iterator[str]:
 
 
 def test_the_names_of_the_seam_are_those_that_are_listed() -> None:
-    """A deliberate act: see above."""
+    """A change of the list is deliberate: see the docstring of this module."""
     assert names() == text(LIST).splitlines()
 
 

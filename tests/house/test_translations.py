@@ -11,7 +11,7 @@ from scoresheets.base.ops.translation import forms, translated_apps
 from tests.house import word_findings
 
 RUN = "run: make words"
-# What a game's leaflet (of Roll Estate the French column of its rules) calls otherwise.
+# Terms that a game's own leaflet translates differently (for Roll Estate the French column of its rules).
 PRINTED_OTHERWISE = {
     "roll_estate": r"brelan|carré|gros lot|\blocation|\blignes?\b(?! rouge)",
     "yahtzee": r"[Ss]ection du|primes? de Yahtzee|[Cc]ase du (?:haut|bas)|Total du",

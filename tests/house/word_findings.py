@@ -1,4 +1,4 @@
-"""What is wrong with the word lists: each check answers with the messages it found something in."""
+"""Checks of the word lists: each returns the messages with a finding."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def extracted(app: Path) -> Catalog:
 
 @cache
 def words(app: Path) -> Catalog:
-    """The French word list of this app, our one list of words."""
+    """Return the French word list of this app, our only word list."""
     [file] = catalog_files(app)
     return read_catalog(file)
 
@@ -66,7 +66,10 @@ def filled_in_otherwise(app: Path) -> list[Key]:
 
 
 def fills_in_the_same(message: Message) -> bool:
-    """A singular may leave out the number: every form uses known values, and the last one uses all."""
+    """Return whether a translation uses the placeholders of its message.
+
+    Every form uses known ones only, and the last form all of them: a singular may leave out the number.
+    """
     known = set(PLACEHOLDER.findall(" ".join(forms(message.id))))
     used = [set(PLACEHOLDER.findall(form)) for form in forms(message.string)]
     return all(form <= known for form in used) and used[-1] == known
@@ -81,7 +84,9 @@ def signs_that_begin_a_line(app: Path) -> list[Key]:
 
 
 def translated_in_two_ways(apps: Iterable[Path]) -> list[Key]:
-    """Django merges the lists of all apps: of two translations it would take that of the app installed first."""
+    """Return messages translated differently in two apps: Django merges the lists, and the app installed first would
+    win.
+    """
     told = [(key(message), forms(message.string)) for app in apps for message in messages(words(app))]
     first = dict(reversed(told))
     return [key for key, string in told if first[key] != string]
