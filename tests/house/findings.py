@@ -217,7 +217,9 @@ def lines(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def short_hands_of_decoration() -> list[str]:
-    """Return `text-decoration` values of several words: Safari understands one word only and drops longer values whole."""
+    """Return `text-decoration` values of several words: Safari understands one word only and drops
+    longer values whole.
+    """
     found = [(name(file), hit[1]) for file in stylesheets() for hit in DECORATION.finditer(text(file))]
     return [f"{file}: {decoration}" for file, decoration in found if not ONE_WORD.fullmatch(decoration)]
 

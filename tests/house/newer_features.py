@@ -264,7 +264,9 @@ def arms(prelude: Sequence[Any]) -> list[list[Any]]:
 
 
 def mixed(text: str) -> list[int]:
-    """Return the lines of rules that list a newer selector beside an old one: an old browser drops the rule for both."""
+    """Return the lines of rules that list a newer selector beside an old one: an old browser drops the
+    rule for both.
+    """
     return list(_mixed(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)))
 
 
