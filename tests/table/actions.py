@@ -1,4 +1,4 @@
-"""Every write there is, as a tablet asks for it; and which functions of the services write nothing that shows."""
+"""Every write there is, as a tablet sends it, and the service functions that change nothing visible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.roles import FREE_SEAT, Room
 from tests.security.fields import fields_of
 from tests.security.matrix import address
 
-# The service that writes: the address that leads to it, and what differs from the usual submission (of this room).
+# By service: the address that leads to it, and the fields that differ from the usual submission (of this room).
 ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "again.go_on": ("go_on", {}),
     "again.play_again": ("play_again", {}),
@@ -182,7 +182,7 @@ NO_WRITES = {
 
 
 def public_functions() -> set[str]:
-    """The functions that the services of every room offer, by their module, or by the room where one module has all."""
+    """Return the public functions of all services, as "module.name", or "room.name" for a single services.py."""
     return {
         f"{path.removesuffix('.services').rpartition('.')[2]}.{name}"
         for path in service_modules()
@@ -192,14 +192,14 @@ def public_functions() -> set[str]:
 
 
 def service_modules() -> list[str]:
-    """Every services.py, and every module of a package of that name."""
+    """Return every services.py, and every module of a package of that name."""
     found = pkgutil.walk_packages(scoresheets.__path__, f"{scoresheets.__name__}.")
     inside = (module for module in found if "services" in module.name.split("."))
     return [module.name for module in inside if not module.ispkg]
 
 
 def act(tablet: Tablet, room: Room, service: str) -> Any:
-    """What the tablet is answered when it asks for this action."""
+    """Return the answer to the tablet's request for this action."""
     name, changed = ACTIONS[service]
     fields = {**fields_of(room, name), **changed}
     fields = {key: value(room) if callable(value) else value for key, value in fields.items()}

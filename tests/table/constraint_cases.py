@@ -1,4 +1,6 @@
-"""What a constraint is tried with: a row that it lets in and one that it keeps out; those of people and of paper."""
+"""Cases for the database's constraints: a row that each allows and one that it refuses; those of
+people and of paper.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ Row = Callable[[Party], models.Model]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A row that the constraint lets in and one, as near to it as can be, that it keeps out."""
+    """A row that the constraint allows, and a row as similar as can be that it refuses."""
 
     constraint: str
     why: str
     allowed: Row
     refused: Row
-    beside: Row | None = None  # what lies there before either
+    beside: Row | None = None  # a row that is there before either
 
 
 def person(name: str, key: str = "dov", **changes: Any) -> Row:

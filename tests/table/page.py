@@ -12,11 +12,11 @@ from html.parser import HTMLParser
 VOID = frozenset(
     {"input", "img", "br", "hr", "meta", "link", "source", "wbr", "col", "area", "base", "embed"}
 )
-# What may differ between a frame and a page that says the same: how it came, and how long ago something was written.
+# Attributes that may differ between a frame and an equal page: its base version, and the age of an entry.
 COMINGS = frozenset({"data-age", "data-base"})
 AGES = frozenset({"timed"})
 
-# A tag with its name and attributes; or what is none, as a doctype.
+# A tag with its name and attributes; or a comment or doctype.
 TAG = re.compile(r"""<(?:!--.*?--|![^>]*|(/?)([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*))>""", re.DOTALL)
 ID = re.compile(r'\sid="([^"]*)"')
 
@@ -25,8 +25,9 @@ Said = tuple[tuple[object, ...], ...]
 
 
 class Spans:
-    """Where each element with an id begins and ends, and at which depth it stands. Whole pages are read by the
-    thousand, so tags are found by a pattern.
+    """The span and depth of each element with an id.
+
+    Tests read thousands of whole pages, so a pattern finds the tags.
     """
 
     def __init__(self, html: str) -> None:
@@ -72,7 +73,7 @@ class Spans:
 
 
 class Tokens(HTMLParser):
-    """What a piece of a page says, without what may differ."""
+    """The content of a piece of a page, without the attributes that may differ."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -96,13 +97,13 @@ class Tokens(HTMLParser):
 
 @lru_cache(maxsize=1000)
 def normal(html: str) -> Said:
-    """The piece as what it says, one thing after the other: equal for two pieces that look and work alike."""
+    """Return the content of a piece in order: equal for two pieces that look and work alike."""
     return tuple(Tokens(html).found)
 
 
 @lru_cache(maxsize=100)
 def spans(html: str) -> Mapping[str, tuple[int, int]]:
-    """Where each element with an id begins and ends. The same page is asked again and again."""
+    """Return the span of each element with an id. Cached, as the same page is asked for again and again."""
     return Spans(html).found
 
 
@@ -116,7 +117,7 @@ def pieces(frame: str) -> dict[str, str]:
 
 
 def state_of(html: str) -> dict[str, str]:
-    """The attributes of #state: version, base, phase, turn and so on."""
+    """Return the attributes of #state: version, base, phase, turn and so on."""
     found = re.search(r'<div id="state"([^>]*)>', html)
     assert found
     return dict(re.findall(r'data-([a-z-]+)="([^"]*)"', found[1]))
@@ -124,7 +125,7 @@ def state_of(html: str) -> dict[str, str]:
 
 @dataclass(slots=True)
 class Page:
-    """The HTML of one tablet; `fetch` is asked for a snapshot where a frame builds on what this page has not seen."""
+    """The HTML of one tablet; it calls `fetch` for a snapshot if a frame builds on a version that this page lacks."""
 
     html: str
     fetch: Callable[[int], str] = field(default=lambda version: "")
@@ -141,7 +142,9 @@ class Page:
         return state_of(self.html)["phase"]
 
     def take(self, frame: str) -> None:
-        """As the page does: drop what is old, ask anew for what has a gap before it, replace the rest by id."""
+        """Take a frame as the real page does: drop an old one, fetch a snapshot after a gap, else replace elements by
+        id.
+        """
         state = state_of(frame)
         if int(state["version"]) <= self.version:
             self.dropped += 1
@@ -156,12 +159,12 @@ class Page:
             self.replace(pieces(frame))
 
     def replace(self, new: dict[str, str]) -> None:
-        """Put these elements where those with their ids stand; one that stands nowhere is a KeyError."""
+        """Replace the elements with these ids. Raises KeyError for an id that the page lacks."""
         found = spans(self.html)
         for (start, end), piece in sorted(((found[place], new[place]) for place in new), reverse=True):
             self.html = self.html[:start] + piece + self.html[end:]
 
     def board(self, *places: str) -> dict[str, Said]:
-        """What the page says at these places."""
+        """Return the content of the page at these places."""
         found = spans(self.html)
         return {place: normal(self.html[slice(*found[place])]) for place in places}

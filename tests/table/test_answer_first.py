@@ -1,4 +1,6 @@
-"""In a server news leave when the answer has been made: whoever hears them finds it, and nobody waits for them."""
+"""News leave the server after the answer is made: a device that gets them finds the change, and
+nobody waits for them.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -21,7 +23,7 @@ SECONDS = 10.0
 
 
 class Listening:
-    """A channel layer that passes nothing on; `heard` is what it should have."""
+    """A channel layer that passes nothing on; `heard` holds its messages."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -40,7 +42,7 @@ def layer(monkeypatch: pytest.MonkeyPatch) -> Listening:
 
 
 async def in_a_request(loop: asyncio.AbstractEventLoop, view: Callable[[], None]) -> None:
-    """What the handler does with a view, in a thread."""
+    """Run a view in a thread, as the handler does."""
 
     def answered() -> None:
         with answer_first(loop):

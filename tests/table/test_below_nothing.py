@@ -1,4 +1,4 @@
-"""A total below nothing has one sign wherever people read it, and another one wherever a program does."""
+"""A negative total has one minus sign for people, and another one for programs."""
 
 from __future__ import annotations
 

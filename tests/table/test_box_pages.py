@@ -1,4 +1,4 @@
-"""The history of a box and a game's book come page by page: the newest first asked for, each line on one of them."""
+"""The history of a box and a game's book come in pages, the newest first, with each line on one of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WAY = re.compile(r'rel="(prev|next)" href="([^"]*)"')
 
 @pytest.fixture
 def party(monkeypatch: pytest.MonkeyPatch) -> Party:
-    """The Red Line, written and taken back until five entries stand."""
+    """A table with the Red Line written and taken back, in five entries."""
     monkeypatch.setattr(logs, "PART", 2)
     monkeypatch.setattr(logs, "REST", 0)
     party = open_table()

@@ -1,4 +1,4 @@
-"""An entry that names other players: numbers of seats from a tablet, seats in the log, never a name."""
+"""An entry that names other players: seat numbers from a tablet, seats in the log, never a name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANAS_TURN: dict[str, Any] = {"chain": ["G4", "G2"]}
 
 
 def uno_table() -> Party:
-    """Cleo, who is seat 3, plays first; then Ana and Bo. All have started, and the host writes for everybody."""
+    """A started table: Cleo, seat 3, plays first, then Ana and Bo; the host writes for all of them."""
     host = Tablet()
     opened = tables.open_table(
         device=host.device, title="Friday", game="uno-dice", options={}, names=("Ana", "Bo", "Cleo")

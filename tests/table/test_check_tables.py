@@ -1,4 +1,4 @@
-"""The rows are the picture of the log: projected from it, and compared with it by check_tables."""
+"""The rows picture the log: they are projected from it, and check_tables compares both."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 
 def checked(*tables: str) -> str:
-    """What check_tables prints. Raises CommandError where a table is at fault."""
+    """Return the output of check_tables. Raises CommandError if a table has a fault."""
     out = StringIO()
     call_command("check_tables", *tables, stdout=out)
     return out.getvalue()
@@ -62,7 +62,7 @@ PAPERS = {
 
 
 def test_the_rows_follow_from_any_paper_to_any_other() -> None:
-    """Also where two sheets exchange what only one may hold: all is rubbed out before anything is pencilled."""
+    """Also if two sheets exchange a claim that only one may hold: all is erased before anything is written."""
     table, lies = open_table().table, PAPERS["blank"]
     for before, after in product(PAPERS.values(), repeat=2):
         project(table=table, before=lies, after=before)
@@ -87,7 +87,7 @@ def test_the_marks_say_what_the_sheet_says_about_zeros() -> None:
     assert dict(Mark.objects.values_list("box", "zero_allowed")) == {"sixes.1": False, "routes.any": True}
 
 
-# --- tables that are well ---
+# --- sound tables ---
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -113,11 +113,11 @@ def test_a_lobby_a_game_and_a_closed_table_are_well() -> None:
     assert checked() == "3 tables agree with their logs.\n"
 
 
-# --- tables that are not ---
+# --- faulty tables ---
 
 
 def entries() -> models.QuerySet[Entry]:
-    """The log, past its own guard: somebody with the database open may do this."""
+    """Return the log's entries past its own guard, as a person with the database open could."""
     return models.QuerySet(Entry)
 
 
@@ -131,7 +131,7 @@ def add_mark(table: Table) -> None:
 
 
 def claim_by_a_stranger(table: Table) -> None:
-    """A claim of this table held on a sheet of another."""
+    """Let a sheet of another table hold a claim of this table."""
     with connection.constraint_checks_disabled():
         Claim.objects.filter(table=table).update(
             sheet=Sheet.objects.get(table=open_table().table, seat__number=1)
@@ -224,7 +224,7 @@ def test_something_written_in_a_lobby_is_found() -> None:
 
 
 def test_of_a_closed_table_only_the_log_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules may have changed since: it is not played again."""
+    """The rules may have changed since, so the game is not played again."""
     party = finished()
     party.close(by=HOST)
     monkeypatch.delitem(GAMES, "roll-estate")

@@ -1,4 +1,4 @@
-"""One colour and shape a person, from the front door to the last page, where a game gives its players their colours."""
+"""Each player has one colour and shape, from the front page to the last page, if the game gives its players colours."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOARDS = {"boards": ["green", "yellow", "red", "blue"]}
 
 
 def colours(text: str) -> dict[str, str]:
-    """What a page says before all that is drawn in colour: the colour of each seat."""
+    """Return the colour of each seat, from the attribute that every page has."""
     [told] = re.findall(r'data-colours="([^"]*)"', text)
     return dict(each.split("-") for each in told.split())
 
@@ -38,7 +38,7 @@ def page(party: Party, path: str = "", who: str = HOST) -> str:
 
 
 def boards(party: Party) -> dict[str, str]:
-    """Whose board has which colour in play."""
+    """Return the colour of each player's board in play."""
     by_number = {str(party.number(name)): name for name in NAMES}
     return {by_number[number]: colour for number, colour in BOARD.findall(page(party))}
 

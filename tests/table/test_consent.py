@@ -1,4 +1,4 @@
-"""Nobody rewrites an older entry alone: not their own either, and not the host."""
+"""No player rewrites an older entry alone: neither their own nor, as host, any other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ ONE = {"dice": [6, 1, 2, 3, 4], "box": "ones.1"}
 
 
 def evening(**more: Any) -> Party:
-    """Ana 6 in the sixes, Bo the Red Line, Cleo 5 in the fives: Ana's first entry is an older one."""
+    """A table on which Ana's first entry is an older one: 6 in the sixes, then Bo's Red Line, then Cleo's 5 in the
+    fives.
+    """
     party = open_table(**more)
     party.record((6, 1, 2, 3, 5), "sixes.1")
     party.record(*RED_LINE)
@@ -40,12 +42,12 @@ def answer(party: Party, who: str, say: Any = corrections.agree_to_proposal) -> 
 
 
 def written(party: Party) -> bool:
-    """Whether Ana's first entry is a one in the ones now."""
+    """Return whether Ana's first entry is now a one in the ones."""
     return "ones.1" in party.state.paper.sheets[0]
 
 
 def on_one_tablet(names: tuple[str, ...]) -> Party:
-    """An evening on the host's device alone."""
+    """Return a table with entries, all of whose players sit at the host's device."""
     party = open_table(names)
     for name in names:
         devices.free_seat(access=party.access(HOST), number=party.number(name))

@@ -1,4 +1,4 @@
-"""What the database itself forbids, whoever writes: every named constraint refuses on its own."""
+"""Constraints of the database: every named one refuses on its own, whatever code writes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def claim(name: str, box: str = "routes.any") -> Row:
 
 
 def entry(**changes: Any) -> Row:
-    """A line of the log as Ana writes it, but for these changes."""
+    """Build an entry by Ana with these fields changed."""
 
     def row(party: Party) -> Entry:
         given = {
@@ -78,7 +78,7 @@ def amend(**changes: Any) -> Row:
 
 
 def proposal(**changes: Any) -> Row:
-    """Ana proposes to take her first entry back, and all after it."""
+    """Build Ana's proposal to take back her first entry, and all after it."""
 
     def row(party: Party) -> Proposal:
         given = {"sequence": 1, "target": 1, "strikes_from": 1, "key": new_key(), **changes}
@@ -108,7 +108,7 @@ def table(**changes: Any) -> Row:
 
 
 def opened(form: str) -> Row:
-    """A table that the host's device has opened by this form."""
+    """Build a table that the host's device has opened with this form key."""
     return lambda party: table(opening=form, opened_by=party.host.device)(party)
 
 
@@ -294,7 +294,7 @@ CASES = (
 
 
 def insert(row: models.Model) -> None:
-    """Past services, forms and the model's own save."""
+    """Insert a row past services, forms and the model's own save."""
     with transaction.atomic():
         type(row)._default_manager.bulk_create([row])
 
@@ -311,7 +311,10 @@ def test_a_constraint_lets_a_row_in_and_keeps_its_neighbour_out_by_itself(case: 
 
 
 def blames(constraint: str, message: str) -> bool:
-    """PostgreSQL names every constraint; SQLite names checks, and of unique ones the columns."""
+    """Return whether an error blames this constraint.
+
+    PostgreSQL names every constraint. SQLite names checks, and the columns of unique ones.
+    """
     columns = COLUMNS.get(constraint)
     if connection.vendor == "sqlite" and columns:
         return message.endswith(f"UNIQUE constraint failed: {columns}")
@@ -338,7 +341,7 @@ def test_no_constraint_is_without_its_case() -> None:
 
 
 def test_a_mark_says_whether_a_zero_is_allowed() -> None:
-    """An unknown is no yes: a CHECK would let it pass."""
+    """A CHECK lets NULL pass, so it must be excluded."""
     party = open_table()
     with pytest.raises(IntegrityError, match="zero_allowed"):
         insert(mark(value=0, zero_allowed=None)(party))
@@ -376,7 +379,7 @@ def test_every_refusal_of_the_last_net_belongs_to_a_constraint() -> None:
 
 
 def test_a_violated_constraint_is_told_once_and_changes_nothing() -> None:
-    """The same box once more, behind the back of the rules: the rules do not see it, the database does."""
+    """Bo's claim of the same box bypasses the rules: they do not see it, the database does."""
     party = open_table()
     insert(claim("Bo")(party))
     with pytest.raises(Refusal) as refused:

@@ -1,4 +1,4 @@
-"""The notice about a corrected entry: which corrections get one, and what it says."""
+"""The notice about a corrected entry: which corrections get one, and its words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FREE = HouseRules(consent_off=True)
 
 
 def evening(house: HouseRules = FREE) -> Party:
-    """Ana 6 in the sixes, Bo the Red Line, Cleo 5 in the fives."""
+    """A table with Ana's 6 in the sixes, Bo's Red Line and Cleo's 5 in the fives."""
     party = open_table(house=house)
     party.record((6, 1, 2, 3, 5), "sixes.1")
     party.record(*RED_LINE)
@@ -32,7 +32,7 @@ def correct(party: Party, by: str, target: int, entry: dict[str, Any] | None, re
 
 
 def one(value: int, box: str) -> dict[str, Any]:
-    """An entry of this face alone in that row."""
+    """Return an entry of this single face in that row."""
     dice = [value, *(face for face in range(1, 6 + 1) if face != value)][:5]
     return {"dice": dice, "box": f"{box}.1"}
 

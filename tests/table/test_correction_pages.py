@@ -1,4 +1,4 @@
-"""The pages around a correction: what is asked, what it would do, and how it is told afterwards."""
+"""The pages around a correction: the question, the preview, and the notice afterwards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party() -> Party:
-    """Ana 6 in the sixes, Bo the Red Line, Cleo 5 in the fives, Ana 12 in the sixes."""
+    """A table with Ana's 6 in the sixes, Bo's Red Line, Cleo's 5 in the fives and Ana's 12 in the sixes."""
     party = open_table()
     party.record(*SIXES_1)
     party.record(*RED_LINE)
@@ -50,13 +50,13 @@ def page(party: Party, who: str | Tablet, path: str, status: int = 200) -> str:
 
 
 def words(html: str) -> str:
-    """What a page says, without its tags."""
+    """Return the text of a page, without its tags."""
     body = html.partition("<main")[2]
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", body)).split())
 
 
 def fields(html: str) -> dict[str, Any]:
-    """The hidden fields of the one form that confirms."""
+    """Return the hidden fields of the one form that confirms."""
     form = re.search(r'<form class="confirm".*?</form>', html, re.DOTALL)
     assert form
     found = re.findall(r'name="(\w+)" value="([^"]*)"', form[0])
@@ -194,7 +194,7 @@ def test_the_choice_to_open_a_business_is_corrected_too() -> None:
     )
     box = "correction/?entry={}&look=yes&dice={}&box=ones.2"
     query = box.format(place.sequence, "".join(map(str, place.dice)))
-    assert page(party, HOST, query, status=422)  # as it is
+    assert page(party, HOST, query, status=422)  # unchanged
     html = page(party, HOST, f"{query}&thought=yes")
     assert json.loads(fields(html)["move"])["open_business"] is False
     assert "did not open" in words(html)

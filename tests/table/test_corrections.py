@@ -1,4 +1,4 @@
-"""Correcting an earlier entry: what it takes with it, who must consent, and what is refused."""
+"""Correcting an earlier entry: the entries it takes back, the consent it needs, and its refusals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ SIXES_2 = ((6, 6, 1, 2, 3), "sixes.2")
 
 @pytest.fixture
 def party() -> Party:
-    """A round and a turn: Ana 6 in the sixes, Bo the Red Line, Cleo 5 in the fives, Ana 12 in the sixes."""
+    """A table after a round and a turn: Ana's 6 in the sixes, Bo's Red Line, Cleo's 5 in the fives, Ana's 12 in the
+    sixes.
+    """
     party = open_table()
     party.record(*SIXES_1)
     party.record(*RED_LINE)
@@ -54,7 +56,7 @@ def correct(
     sure: bool = False,
     **more: Any,
 ) -> None:
-    """Ask for the entry to be written otherwise; without dice, for it and all after it to be taken back."""
+    """Propose to write the entry differently; without dice, to take back it and all after it."""
     entry = {"dice": list(dice), **({"box": box} if box else {}), **more} if dice else None
     corrections.propose_correction(
         access=party.access(by),
@@ -75,7 +77,7 @@ def agree(party: Party, who: str) -> None:
 
 
 def numbers(party: Party) -> dict[str, dict[str, int | None]]:
-    """What stands on the sheets, by name and box."""
+    """Return the values on the sheets, by name and box."""
     sheets = party.state.paper.sheets
     return {
         name: {box: mark.value for box, mark in sheet.items()}
@@ -84,7 +86,7 @@ def numbers(party: Party) -> dict[str, dict[str, int | None]]:
 
 
 def refusal(party: Party, *args: Any, **kwargs: Any) -> str:
-    """The code with which a correction is refused; nothing may be written then."""
+    """Return the code with which a correction is refused; checks that nothing is written."""
     before = everything()
     code = ""
     try:
@@ -177,7 +179,7 @@ def test_a_strike_takes_back_the_entry_and_all_after_it(party: Party) -> None:
 
 
 def test_an_amendment_that_breaks_a_later_entry_is_refused_with_the_first_that_breaks(party: Party) -> None:
-    """Had Ana taken the Red Line, Bo could not have done so."""
+    """If Ana had taken the Red Line, Bo could not have done so."""
     before = everything()
     with pytest.raises(Refusal) as refused:
         correct(party, HOST, 1, (1, 2, 3, 4, 6), "routes.any", reason="said so")
@@ -200,7 +202,7 @@ def test_amending_and_striking_keeps_what_still_fits(party: Party) -> None:
 
 
 def test_who_was_first_to_a_business_is_found_anew() -> None:
-    """What Ana did not complete, Bo completed first: the business opens for him."""
+    """Ana no longer completes the row first, so the business opens for Bo."""
     party = open_table(("Ana", "Bo"))
     for dice, box in ((1, 2, 3, 4, 6), "ones.1"), ((1, 2, 3, 4, 6), "ones.1"), ((1, 1, 3, 4, 6), "ones.2"):
         party.record(dice, box)
@@ -225,7 +227,7 @@ def test_what_a_later_entry_writes_is_computed_anew() -> None:
     assert table_faults(party.table) == ()
 
 
-# --- who, and in which order ---
+# --- consent, and its order ---
 
 
 @pytest.mark.parametrize("who", ["Bo", "Cleo"])
@@ -272,7 +274,7 @@ def test_a_closed_table_is_not_corrected() -> None:
     assert refusal(party, HOST, 1, reason="too late") == "table_closed"
 
 
-# --- the same again ---
+# --- retries ---
 
 
 def test_a_retry_changes_nothing_whatever_became_of_it(party: Party) -> None:

@@ -1,4 +1,4 @@
-"""A correction, and what is asked about it, reaches everybody who looks at the table."""
+"""A correction, and the question about it, reaches every device at the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def propose(party: Party) -> int:
-    """Ana wants her first entry, and Bo's after it, taken back; the number of her proposal."""
+    """Let Ana propose to take back her first entry and Bo's after it. Return the number of her proposal."""
     asked = Correction(target=1, seen=party.table.sequence)
     corrections.propose_correction(access=party.access("Ana"), correction=asked, key=new_key())
     return Proposal.objects.get().pk

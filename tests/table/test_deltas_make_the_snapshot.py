@@ -1,9 +1,8 @@
-"""R12: a page that began with a snapshot and took what changed since says the same as a fresh snapshot, in every game
-and language, whatever is corrected, whoever goes home, and whatever is lost on the way.
+"""R12: a page that began with a snapshot and took all changes since equals a fresh snapshot.
 
+In every game and language, with corrections, with players who leave the game, and with frames lost on the way.
 For many evenings of each kind:
-
-    SEED=0 EXAMPLES=300 .venv/bin/pytest tests/table/test_deltas_make_the_snapshot.py
+SEED=0 EXAMPLES=300 .venv/bin/pytest tests/table/test_deltas_make_the_snapshot.py
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ pytestmark = pytest.mark.django_db
 
 EVENINGS = so_many(2)  # games of each kind
 FIRST = int(SEED or 0)
-LENGTH = 15  # how much happens
+LENGTH = 15  # number of events
 SCREENS = ("", "tv")
 
 
 @dataclass(slots=True)
 class Looker:
-    """Somebody's page, which follows in one language and may speak another one a moment later."""
+    """The page of one device, which follows in one language and sometimes changes to another."""
 
     party: Party
     screen: str
@@ -50,7 +49,7 @@ class Looker:
 
     @property
     def fresh(self) -> str:
-        """What a process that has drawn nothing yet would send."""
+        """Return the fragments that a process without any cache would send."""
         with translation.override(self.language):
             board = table_board(self.party.table)
             return frames._drawn(board, 0, table_fragments(board, self.screen).values())
@@ -82,12 +81,12 @@ def test_what_changed_makes_the_fresh_snapshot(game: str, seed: int) -> None:
 
 def look_at(evening: Evening, lookers: list[Looker]) -> None:
     for looker in lookers:
-        if evening.chance.random() < 0.8:  # else nobody looks there: the next one builds on an older version
+        if evening.chance.random() < 0.8:  # else nobody looks: the next frame builds on an older version
             look(evening, looker)
 
 
 def look(evening: Evening, looker: Looker) -> None:
-    """The newest frame comes, unless it is lost; then the page says what a fresh one says."""
+    """Deliver the newest frame, unless it is lost; then the page must equal a fresh one."""
     rendered, page = render(looker), looker.page
     if evening.chance.random() < 0.1:
         return

@@ -1,4 +1,6 @@
-"""S21: how many sockets one device holds. The oldest gives way, with a code on which its page does not come back."""
+"""S21: the bound on sockets of one device. The oldest is closed, with a code after which its page
+does not reconnect.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ class Opened:
 
 
 def gave_way(*coming: Opened) -> list[Opened | None]:
-    """Who gives way to each of these, coming one after the other."""
+    """Return for each of these sockets, joining one after the other, the socket that is closed for it."""
 
     async def story() -> list[Opened | None]:
         return [device_sockets.join(each) for each in coming]  # type: ignore[misc]
@@ -65,7 +67,7 @@ def test_whoever_has_left_does_not_count() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_oldest_socket_is_closed_and_hears_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bo's third page at a table where two are allowed; Ana's are none of his."""
+    """Bo's third page at a table where two are allowed; Ana's page does not count as his."""
     monkeypatch.setattr(device_sockets, "MOST_AT_A_TABLE", 2)
     party = open_table()
     ana = Socket(party.tablet(HOST), party.table)

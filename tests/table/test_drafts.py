@@ -1,4 +1,4 @@
-"""An entry that asks others is drawn up on several tablets: who taps what, and what becomes of it."""
+"""An entry that asks others is tapped together on several tablets: the rights to tap, and the fate of the draft."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_whoever_is_asked_sees_what_to_tap_and_nobody_else_does(party: Party) ->
         text = page(party, who)
         assert f'value="{tap}"' in text
         assert 'data-writes="yes"' in text
-        assert 'name="move" value="{' not in text  # the whole entry is Ana's to write
+        assert 'name="move" value="{' not in text  # only Ana may write the whole entry
     assert BO_PAYS not in page(party, "Cleo")
 
 
@@ -143,7 +143,7 @@ def test_the_host_stands_in_for_somebody_asked(party: Party) -> None:
 
 @pytest.fixture
 def cleo_looks_on(party: Party) -> Party:
-    """Cleo has no device: the host's tablet writes for her."""
+    """Free Cleo's seat, so that the host's tablet writes for her."""
     return without_a_device(party, "Cleo")
 
 
@@ -153,7 +153,7 @@ def test_the_hosts_tablet_asks_for_who_has_no_device(cleo_looks_on: Party) -> No
     assert 'data-writes="yes"' in host
     assert "Cleo</bdi> owes" in host
     assert f'value="{CLEO_PAYS}"' in host
-    assert "2:" not in "".join(re.findall(r'name="tap" value="([^"]*)"', ana))  # hers are not Ana's to tap
+    assert "2:" not in "".join(re.findall(r'name="tap" value="([^"]*)"', ana))  # Ana may not tap for her
     assert f'value="{BO_PAYS}"' in ana  # he sees on his own phone what she taps for him
     assert taps(cleo_looks_on, "Bo", 2, tap=BO_PAYS).status == 200
     assert "Cleo answers at the host’s device" in re.sub(r"<[^>]*>", "", page(cleo_looks_on, "Ana"))

@@ -1,4 +1,4 @@
-"""P3: a table that nobody touches goes after a while, told of beforehand, unless it is kept."""
+"""P3: a table without any activity is deleted after a while, with a warning before, unless it is pinned."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def after(days: float) -> datetime:
 
 
 def age(days: int) -> None:
-    """Make everything there is so many days older."""
+    """Make all rows this many days older."""
     then = timezone.now() - days * DAY
     Table.objects.update(opened_at=then, started_at=then)
     with connection.cursor() as cursor:  # the log is append-only
@@ -116,7 +116,7 @@ def test_whoever_writes_on_it_meanwhile_keeps_it() -> None:
     party.record(*RUN_2_5)
     assert expiry_of(party.table) is None
     assert expire(now=after(31)) == Expired()
-    assert expire(now=after(371)) == Expired(told=1)  # anew: it was played on
+    assert expire(now=after(371)) == Expired(told=1)  # warned anew: it was played on
     assert is_there(party)
 
 
@@ -125,7 +125,7 @@ def test_what_its_host_keeps_stays_until_the_host_lets_it_go() -> None:
     expire(now=after(380))
     keep_table(access=party.access(HOST), kept=True)
     assert expiry_of(party.table) is None
-    assert expire(now=after(9000)) == Expired(persons=3)  # the table alone is kept
+    assert expire(now=after(9000)) == Expired(persons=3)  # only the table is pinned
     keep_table(access=party.access(HOST), kept=False)
     assert expire(now=after(9000)) == Expired(told=1)
     assert expire(now=after(9031)).tables == 1
@@ -144,7 +144,7 @@ def test_a_clock_that_jumps_ahead_and_back_deletes_nothing() -> None:
     assert expire(now=after(30_000)) == Expired(told=1)
     assert expiry_of(party.table)
     assert expire() == Expired()
-    assert expire(now=after(371)) == Expired(told=1)  # what was told in the future counts from now
+    assert expire(now=after(371)) == Expired(told=1)  # a warning dated in the future counts from now
     assert expire(now=after(390)) == Expired()
     assert is_there(party)
 

@@ -1,4 +1,4 @@
-"""P4, P5: what is deleted is gone from every row, page, file and cache, and only from there."""
+"""P4, P5: deleted data is gone from every row, page, file and cache, and no other data is."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ CLEARED = '"cache", "storage"'
 
 @pytest.fixture(autouse=True)
 def newly_started() -> Iterator[None]:
-    """Nothing kept of tests before, and nothing of the language they spoke."""
+    """Empty all caches, and speak English."""
     fresh_process()
     with translation.override("en"):
         yield
 
 
 def words_about(party: Party) -> None:
-    """The name in everything that people write in their own words."""
+    """Put the name into every free text of the table."""
     Table.objects.filter(pk=party.opened.pk).update(
         title=f"At {PLANTED}’s", settlement=f"{PLANTED.lower()} rolled once more"
     )
@@ -56,7 +56,7 @@ def words_about(party: Party) -> None:
 
 
 def planted() -> Party:
-    """A table in play at which the name stands wherever one can stand, looked at in both languages."""
+    """Return a table in play with the name in every place that can hold it, viewed in both languages."""
     party = open_table((PLANTED, "Bo", "Cleo"))
     party.record(*RED_LINE)
     words_about(party)
@@ -72,7 +72,7 @@ def kept_by_the_process() -> str:
 
 
 def on_disk() -> list[str]:
-    """The files beside the database in which the name stands, a copy made now among them."""
+    """Return the files beside the database that contain the name, a fresh copy among them."""
     file = Path(str(connection.settings_dict["NAME"]))
     backup = file.with_name(f"{file.name}.backup")
     with connection.cursor() as cursor:
@@ -95,7 +95,7 @@ def test_a_deleted_table_is_nowhere() -> None:
     party = planted()
     tablet, table = party.host, party.table
     if connection.vendor == "sqlite":
-        assert len(on_disk()) >= 2  # the scan would see it
+        assert len(on_disk()) >= 2  # so the scan would find it
     assert deletes(party).status == 302
     [sheet] = tablet.device.editions.all()
     assert tablet.post(f"/sheet/{sheet.public_id}/delete/", {}, htmx=False).status == 302
@@ -168,7 +168,7 @@ def test_a_removed_name_goes_from_people_s_own_words_too() -> None:
     assert party.host.asks(party.opened, "remove_name", seat=1).status == 200
     table = party.table
     assert (table.title, table.settlement) == ("At Player 1’s", "Player 1 rolled once more")
-    assert Reason.objects.get().text == f"Player 1, {PLANTED}s, said so"  # another word is none of its
+    assert Reason.objects.get().text == f"Player 1, {PLANTED}s, said so"  # "…s" is another word and stays
 
 
 @pytest.mark.django_db
@@ -184,7 +184,7 @@ def test_a_removed_name_goes_from_the_result_page_and_the_file() -> None:
 
 
 def three_games() -> list[Party]:
-    """Three games of the same people, one after the other, in which the name has been at seat 1 all along."""
+    """Return three games of the same people, one after the other, with the name at seat 1 in all of them."""
     party = finished()
     party.host.asks(party.opened, "rename_seat", seat=1, name=PLANTED)
     tablets = {PLANTED: party.tablets["Ana"], "Bo": party.tablets["Bo"], "Cleo": party.tablets["Cleo"]}

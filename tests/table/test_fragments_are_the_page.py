@@ -1,4 +1,4 @@
-"""R12: whoever is told a change by fragments sees what the page says when it is loaded anew."""
+"""R12: a page that is changed by fragments equals a page loaded anew."""
 
 from dataclasses import replace
 from typing import Any
@@ -23,16 +23,16 @@ SHARED = {
     "over": ("finals", "proposal"),
     "closed": ("finals", "proposal"),
 }
-# Whoever else may do something makes the same board of it (tests/security/test_matrix.py has who may do what).
+# Other roles make the same board of an action (tests/security/test_matrix.py has all their rights).
 ACTING = ("host", "in_turn", "other_seat", "wrote_last", "member", "stranger")
-VIEWERS = {"wrote_last": "fr", "member": "en"}  # nobody who is put out by one of the actions
+VIEWERS = {"wrote_last": "fr", "member": "en"}  # none of them is removed by one of the actions
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each story stands inside a transaction that is rolled back; a socket must not hang up on the database."""
+    """Keep the connection open: each story runs in a transaction that is rolled back."""
     monkeypatch.setattr("channels.db.close_old_connections", lambda: None)
 
 
@@ -50,7 +50,7 @@ def test_after_the_pushed_fragments_the_page_is_as_if_loaded_anew(phase: str) ->
 
 
 def follow(room: Room, service: str, old: Board, pages: dict[str, Page]) -> None:
-    """This action by one of each kind in turn, each undone again, and the pages of those who look on."""
+    """Do this action once in each role, undo it each time, and compare the pages of the viewers."""
     compared: list[Board] = []
     for role in ACTING:
         if service == "forgetting.leave_table" and role in VIEWERS:
@@ -82,7 +82,7 @@ def test_the_first_frame_of_a_socket_is_the_whole_page_again(phase: str) -> None
 
 
 def seen_after(room: Room, role: str, service: str, old: Board) -> Board | None:
-    """The board after the action, None where it did nothing. A change is counted as a version, and announced."""
+    """Return the board after the action, None if nothing changed. A change must raise the version, and be announced."""
     before = room.table.version
     with TestCase.captureOnCommitCallbacks() as news:
         act(room.tablets[role], room, service)
@@ -95,7 +95,7 @@ def seen_after(room: Room, role: str, service: str, old: Board) -> Board | None:
 
 
 def seen(room: Room) -> Board:
-    """What everybody sees, but for the version and how long ago it was."""
+    """Return the board without its version and the age of the last entry."""
     with translation.override("en"):
         board = table_board(room.table)
     return replace(board, version=0, take_back=ageless(board.take_back), decline=ageless(board.decline))
@@ -106,7 +106,7 @@ def ageless(offer: Offer | None) -> Offer | None:
 
 
 def load(room: Room, role: str, language: str) -> Page:
-    """The table's page in this language, as this role loads it."""
+    """Load the table's page in this language, in this role."""
     tablet = room.tablets[role]
     tablet.client.cookies["language"] = language
     answer = tablet.client.get(address(room, "table"))
@@ -129,7 +129,9 @@ async def one_action(room: Room, role: str, service: str, pages: dict[str, Page]
         await do(compare, room, viewer, VIEWERS[viewer], page)
         await socket.close()
     whole = answer.content.startswith(b"<!doctype")  # the page of links is another page
-    if answer.content and answer.status_code == 200 and not whole:  # the shared fragments, for who wrote
+    if (
+        answer.content and answer.status_code == 200 and not whole
+    ):  # the shared fragments, for the device that wrote
         reader = role if role in VIEWERS else "member"
         page = Page(pages[reader].html)
         page.take(answer.content.decode())

@@ -1,6 +1,6 @@
-"""A log has a last line: at 20,000 of them, or where the table's export would pass 4 MB, nothing more is written.
+"""The bounds of a log: at 20,000 lines, or before the table's export would pass 4 MB, nothing more is written.
 
-Taking back and closing still work, and the export always comes in again.
+Taking back and closing still work, and the export can always be imported again.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party() -> Party:
-    """Ana and Bo have written; their table hides its totals."""
+    """A table that hides its totals, with an entry of Ana and one of Bo."""
     fresh_process()
     party = open_table(("Ana", "Bo"), house=HouseRules(totals_hidden=True))
     party.record(*RED_LINE)
@@ -191,7 +191,7 @@ def test_it_is_said_in_words_once_the_table_is_known_to_be_open(monkeypatch: pyt
     answer = party.host.asks(party.table, "leave_game", seat=1, key=new_key())
     assert (answer.status, answer.code) == (422, "log_full")
     assert "The log of this game is full." in answer.sentence
-    party.close(by=HOST)  # that is no line
+    party.close(by=HOST)  # closing adds no line
     assert party.host.asks(party.table, "leave_game", seat=1, key=new_key()).code == "table_closed"
 
 
@@ -204,7 +204,7 @@ def test_the_same_entry_once_more_is_still_no_other(party: Party, monkeypatch: p
 
 
 def test_the_longest_export_comes_in_again() -> None:
-    """20,000 lines and 4 MB, both at once."""
+    """A log of 20,000 lines and 4 MB at once."""
     odd = {"player": "Ana", "dice": ["6" * 130], "box": "ones", "struck": True}
     host, table = opened(document(ANAS_TURN, *[odd] * (room.MOST_LINES - 1)))
     told = exported(host, table)

@@ -1,4 +1,4 @@
-"""A player goes home: the turns are skipped, the sheet stays and is marked, and it is an entry like any other."""
+"""A player leaves the game: the turns are skipped, the sheet stays and is marked, and it is an entry like any other."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Whatever the test before spoke."""
+    """Speak English, whatever the test before spoke."""
     with translation.override("en"):
         yield
 
 
 @pytest.fixture
 def party() -> Party:
-    """Ana has written; it is Bo's turn."""
+    """A table at which Ana has written and Bo is in turn."""
     party = open_table()
     party.record(*RED_LINE)
     return party
@@ -138,7 +138,7 @@ def test_before_the_start_and_after_the_end_nobody_goes_home() -> None:
 
 @pytest.mark.parametrize("game", PADS)
 def test_whoever_ends_a_game_by_going_ends_every_game_and_the_page_says_so_before(game: str) -> None:
-    """In some games the last one left has won, in others the last one must go too; who plays alone is the last."""
+    """In some games the last player left wins, in others that player must leave, too; a single player is the last."""
     party = open_lobby(game=game)
     party.host.asks(party.table, "start_table")
     board = table_board(party.table)

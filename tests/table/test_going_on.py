@@ -1,4 +1,4 @@
-"""From a game to the next one: everybody at the table goes on with the rights they have there, also who came late."""
+"""The next game: all devices at the table go on with their rights, also those that joined late."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party() -> Party:
-    """A game that is over and whose next is open: Bo's seat is free at both."""
+    """A finished game whose next is open, with Bo's seat free at both."""
     party = finished()
     devices.free_seat(access=party.access(HOST), number=2)
     assert party.tablet("Ana").asks(party.table, "play_again", seat=1).status == 302
@@ -47,7 +47,7 @@ def go_on(party: Party, tablet: Tablet) -> Reply:
 
 
 def arrived(party: Party, tablet: Tablet) -> int:
-    """The yellow button is tapped, and a browser follows the answer: the status of the page it comes to."""
+    """Tap the yellow button and follow the answer. Return the status of the next table's page."""
     answer = go_on(party, tablet)
     assert (answer.status, answer.location) == (302, f"/t/{next_of(party).public_id}/")
     return tablet.get(answer.location).status

@@ -1,4 +1,4 @@
-"""S2: what lets somebody in is hard to guess: codes, links, secrets."""
+"""S2: codes, links and secrets are hard to guess."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_every_symbol_of_the_alphabet_is_used(parties: list[Party]) -> None:
 
 
 def test_guessing_a_code_for_a_night_is_hopeless() -> None:
-    """ASVS asks for 20 bits; here 500 tables stand against what one address may try in eight hours."""
+    """ASVS asks for 20 bits; this compares 500 open tables with the tries of one address in eight hours."""
     codes = len(CODE_SYMBOLS) ** CODE_LENGTH
     assert math.log2(codes) > 39
     tries = HOURS * 3600 / PAUSE
@@ -55,7 +55,7 @@ def test_every_link_has_at_least_128_random_bits(parties: list[Party]) -> None:
 
 
 def tokens_of(party: Party) -> tuple[str, ...]:
-    """The table's own id, its three links, and a device's secret."""
+    """Return the table's own id, its three links, and a device's secret."""
     table, host = party.table, devices.make_host_link(access=party.access(HOST))
     return table.public_id, table.join_token, table.watch_token, host, party.host.secret
 

@@ -1,4 +1,4 @@
-"""What dice light up is told in words too, with the answer that lights it and nowhere else."""
+"""Highlighted boxes are announced in words, too, in the answer that highlights them and nowhere else."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_boxes_that_fit_are_counted_and_the_best_is_named(
 def test_the_answer_that_lights_boxes_says_how_many_and_which_is_worth_most(
     game: str, fields: str, sentence: str
 ) -> None:
-    """The fragments that everybody gets know nothing of it."""
+    """The fragments of all devices contain none of it."""
     party: Party = open_table(("Ana", "Bo"), game=game)
     answer = party.tablet("Ana").get(f"/t/{party.opened.public_id}/lit/?seat=1&turn=1&{fields}")
     assert FITTING.findall(answer.text) == [sentence]
@@ -58,7 +58,7 @@ def test_the_answer_that_lights_boxes_says_how_many_and_which_is_worth_most(
     ("language", "words"), [("en", ["rental", "rentals"]), ("fr", ["propriété", "propriété"])]
 )
 def test_one_of_a_kind_is_counted_as_one(language: str, words: list[str]) -> None:
-    """Ana has one, Bo none."""
+    """Ana has one house, Bo none."""
     party = open_table(("Ana", "Bo"), game="roll-estate")
     party.record((6, 1, 2, 3, 5), "sixes.1")
     counted = re.findall(

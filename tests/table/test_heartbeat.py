@@ -1,4 +1,6 @@
-"""Every socket hears from its server now and then, lost news are noticed, and who has the newest is not told again."""
+"""Heartbeats: every socket gets one regularly, lost news are noticed, and a page with the newest
+version is left alone.
+"""
 
 import asyncio
 import logging
@@ -27,7 +29,7 @@ class Listening:
 
 
 def write_unheard(party: Party) -> None:
-    """An entry of which nobody is told: its news are lost."""
+    """Write an entry whose news are lost."""
     party.record(*RED_LINE)
 
 
@@ -201,7 +203,7 @@ def test_a_page_that_has_the_newest_is_not_told_it_again(asked: str, is_told: bo
 
 @pytest.mark.parametrize("build", ["", "&build=", "&build=0123456789ab"])
 def test_a_page_of_another_build_is_told_of_a_phase_that_it_does_not_know(build: str) -> None:
-    """So it loads itself anew, as a page did before it said of which build it is."""
+    """So it reloads, as pages did before they named their build."""
     party = open_table()
     version = party.table.version
 

@@ -1,4 +1,4 @@
-"""Boxes that are lit alone, put on the sheet as everybody sees it, make the sheet of a page loaded with these dice."""
+"""Highlighted boxes, put on everybody's sheet, make the sheet of a page loaded with these dice."""
 
 import random
 
@@ -7,7 +7,7 @@ import pytest
 from tests.cast import Party, faces, open_table, play_out
 from tests.table.page import Spans, normal
 
-BESIDE = ("fitting", "lit-about")  # what is told of the lit boxes, not on the sheet
+BESIDE = ("fitting", "lit-about")  # elements about the highlighted boxes, not on the sheet
 LOOKED_AT = (0, 1, 10, 24, 34)  # turns
 
 
@@ -48,12 +48,12 @@ def sheet_of(party: Party, html: str) -> str:
 
 
 def heard(html: str) -> str:
-    """What is heard of the boxes that take the dice."""
+    """Return the announcement of the boxes that fit the dice."""
     return html[slice(*Spans(html).found["fitting"])]
 
 
 def put(sheet: str, answer: str) -> str:
-    """The sheet after the answer, as `highlight_boxes.js` puts its boxes there."""
+    """Return the sheet after the answer, with its boxes replaced as `highlight_boxes.js` does."""
     sheet = sheet.replace("<section ", '<section data-fits="yes" ', 1)
     boxes = {name: span for name, span in Spans(answer).found.items() if name not in BESIDE}
     for name, (start, end) in boxes.items():

@@ -1,4 +1,4 @@
-"""The log replayed: what was written, what counts of it, and that a kept history equals one made anew."""
+"""The log replayed: all entries, those that count, and a cached history equal to one made anew."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def blank() -> History:
 
 
 def line(sequence: int, *, box: str = "", dice: tuple[int, ...] = SIXES, **changes: Any) -> Line:
-    """A move of seat 0 in turn 1, but for what is said otherwise."""
+    """Return a move of seat 0 in turn 1, with these fields changed."""
     given = {
         "kind": "move",
         "seat": 0,
@@ -126,11 +126,11 @@ def test_an_amend_changes_the_line_in_place_and_keeps_its_number_and_dice() -> N
     assert (old.state.seat, new.state.seat) == (None, 0)
 
 
-# --- kept and made anew ---
+# --- cached and made anew ---
 
 
 def anew(party: Party) -> History:
-    """The history from all of the log's rows, past every cache."""
+    """Return the history made from all rows of the log, past every cache."""
     table = party.table
     seats = tuple(table.seats.all())
     index = {seat.pk: place for place, seat in enumerate(seats)}
@@ -189,7 +189,7 @@ def test_what_another_process_wrote_is_added_to_the_kept_history() -> None:
 
 @pytest.mark.django_db
 def test_a_kept_history_that_is_ahead_of_the_table_is_not_believed() -> None:
-    """A process may have kept what another one, or a rolled back transaction, does not know of."""
+    """A process may have cached entries of a rolled back transaction."""
     party = open_table()
     party.record(SIXES, "sixes.1")
     ahead = party.history

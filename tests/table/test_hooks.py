@@ -1,4 +1,4 @@
-"""What a table tells other rooms: in the caller's transaction, in order, and never without being heard."""
+"""Hooks of a table for other rooms: called in the caller's transaction, in order, with errors passed on."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def rename(party: Party) -> None:
 
 
 def send_away(party: Party) -> None:
-    """The device of the second seat, by the number that people tell it by."""
+    """Remove the device of the second seat, by its number at the table."""
     bo = Admission.objects.get(table=party.opened, device=party.tablet("Bo").device)
     sending_away.send_away(access=party.access(HOST), number=bo.number)
 
 
-# Where a hook is called: a party, and what somebody does at it.
+# By hook: a party, and a write that calls the hook.
 WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
     "line_added": (open_table, lambda party: party.record(*RED_LINE)),
     "names_changed": (open_table, rename),
@@ -48,7 +48,7 @@ WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
 
 
 def rows(table: Table) -> list[object]:
-    """What is stored of a table, as far as these writes change it."""
+    """Return the table's stored state, as far as these writes change it."""
     seats = list(table.seats.values_list("number", "name", "person__name", "device"))
     fresh = Table.objects.get(pk=table.pk)
     counted = [kind.objects.count() for kind in (Admission, Entry, Mark, Play, Seat, Table)]

@@ -1,4 +1,4 @@
-"""manage.py host: the way back where the host's device is lost."""
+"""manage.py host: the way back after the host's device is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""S35: devices that come by a link and do nothing take a bounded room, and the one idle for longest gives way."""
+"""S35: idle devices that came by a link are bounded in number, and the one idle for longest is removed."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ NEWCOMERS = 4 * MOST
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bounds that can be counted on fingers."""
+    """Set small bounds that a test can reach."""
     monkeypatch.setattr(idle_devices, "MOST_AT_A_TABLE", MOST)
     monkeypatch.setattr(idle_devices, "MOST_BY_A_LINK", MOST)
 
 
 def without_cookie(path: str, **fields: object) -> Client:
-    """A client that came without a cookie, with the one it was given."""
+    """Return a client that came without a cookie, with the one it was given."""
     client = Client()
     assert client.post(path, fields).status_code == 302
     return client
@@ -70,7 +70,7 @@ def test_at_a_table_the_device_idle_for_longest_gives_way(party: Party, kind: st
 
 
 def test_without_the_bound_every_newcomer_is_a_row(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The control."""
+    """Control: the bound is taken out."""
     monkeypatch.setattr(devices, "make_room_at", lambda _table: None)
     before = Admission.objects.count()
     crowd(f"/join/{party.opened.join_token}/")

@@ -1,4 +1,4 @@
-"""Where a long name may go on in a second line, if it does not fit in one."""
+"""Break points of a long name that does not fit in one line."""
 
 from __future__ import annotations
 

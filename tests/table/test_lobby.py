@@ -1,4 +1,4 @@
-"""Before the game: who adds, renames, moves and removes seats, and that none of it is done after the start."""
+"""Before the game: the rights to add, rename, move and remove seats, and none of it after the start."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def asked(party: Party, who: str | Tablet, action: str, **fields: Any) -> tuple[
 
 
 def order(party: Party) -> list[tuple[int, str]]:
-    """The seats in order of play: number and name."""
+    """Return the seats in order of play: number and name."""
     return list(party.table.seats.values_list("number", "name"))
 
 
 def guest(party: Party, *, watcher: bool = False) -> Tablet:
-    """Dov's tablet, in by the join link or by the watch link, and seated nowhere."""
+    """Return Dov's tablet, admitted by the join link or by the watch link, without a seat."""
     tablet = Tablet()
     (look_on if watcher else come_in)(tablet, party.table)
     return tablet
@@ -286,7 +286,7 @@ def test_a_seat_whose_answer_was_lost_is_the_same_seat(who: str, htmx: bool, par
 
 
 def test_with_another_key_it_is_another_player_of_that_name(party: Party) -> None:
-    """The control: it is the key that makes one of two."""
+    """Control: only the key makes one of two."""
     assert asked(party, HOST, "add_seat", name="Dee", key=new_key()) == (200, "")
     assert asked(party, HOST, "add_seat", name="Dee", key=new_key()) == (422, "name_taken")
 

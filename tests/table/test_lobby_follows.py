@@ -1,4 +1,4 @@
-"""R12: in the lobby everybody sees what the host changes, the title and what is played as well."""
+"""R12: in the lobby every device sees the host's changes, also of the title and of the game's options."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The log, newest first; a long one page by page, and every entry where a link says that it is."""
+"""The log, newest first; a long one in pages, with every entry on the page to which its link leads."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party(monkeypatch: pytest.MonkeyPatch) -> Party:
-    """Four entries, the first of them corrected (5), the fourth corrected (6), and a seventh, two on a page."""
+    """A log of seven entries, two on a page: the first corrected by 5, the fourth by 6."""
     monkeypatch.setattr(logs, "PART", 2)
     monkeypatch.setattr(logs, "REST", 0)
     party = open_table()

@@ -1,4 +1,4 @@
-"""However long a log is, every page of its table stays small and asks the database as little as of a short one."""
+"""However long a log is, every page of its table stays small and needs as few queries as with a short one."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.django_db
 ENTRIES = 6000
 LARGEST = 300_000  # bytes
 OF_THE_PROCESSOR = 0.5  # seconds
-WHOLE = ("transcript.json", "table.csv")  # the files, which are all of it
+WHOLE = ("transcript.json", "table.csv")  # the files, which contain all of it
 OF_ONE_BOX = "boxes/?seat=1&box=routes.any"
 ASKED = ("?seat=1&box=routes.any", "?seat=1", "?entry=1", "?at=5", "?page=1")
 
 
 @pytest.fixture
 def party() -> Iterator[Party]:
-    """A table at which the same was written and taken back again and again."""
+    """A table at which the same entry was written and taken back."""
     fresh_process()
     party = open_table()
     party.record(*RED_LINE)
@@ -46,7 +46,7 @@ def lengthen(party: Party) -> None:
 
 
 def addresses() -> list[str]:
-    """Everything below a table's address, as it is and with what may be asked for there."""
+    """Return all addresses below a table's, with and without query parameters."""
     start = "t/<str:public_id>/"
     found = [str(each.pattern) for each in url_patterns()]
     below = [pattern.removeprefix(start) for pattern in found if pattern.startswith(start)]
@@ -54,8 +54,8 @@ def addresses() -> list[str]:
 
 
 def looked_at(party: Party) -> dict[str, tuple[int, int, float]]:
-    """By address that answers with a page: its bytes, its queries, and the seconds of the processor."""
-    party.host.get(f"/t/{party.opened.public_id}/")  # the log is replayed
+    """Measure the pages by address: bytes, queries, and seconds of the processor."""
+    party.host.get(f"/t/{party.opened.public_id}/")  # replays the log
     found = {}
     for path in addresses():
         began = time.process_time()

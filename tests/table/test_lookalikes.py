@@ -1,4 +1,6 @@
-"""Invisible twins: a name that people could take for another one's at the table is refused, with that one's name."""
+"""Lookalikes: a name that people could mistake for another one at the table is refused, and the
+refusal names that one.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +90,7 @@ def test_names_that_people_tell_apart(one: str, other: str) -> None:
 
 
 def test_the_prototypes_are_those_of_unicodes_table() -> None:
-    """The library tells of each pair both ways; where it wraps a pair in marks of direction they are taken off."""
+    """The library lists each pair both ways; marks of direction around a pair are removed."""
     found = lookalikes._prototypes()
     assert len(found) > 6000
     some = {
@@ -138,7 +140,7 @@ def test_whoever_is_called_the_same_looks_the_same(name: str) -> None:
 
 
 def refusals(party: Party, twin: str) -> list[tuple[int, str, str]]:
-    """What is said of this name, by every way in which one is typed at a table with an Ana."""
+    """Return the refusals of this name, one for each way to enter a name at a table with an Ana."""
     host = party.host
     answers = [
         host.asks(party.opened, "rename_seat", seat=2, name=twin),
@@ -184,11 +186,11 @@ def test_names_that_people_tell_apart_sit_at_one_table() -> None:
     assert party.host.asks(party.opened, "add_seat", name="Ann").status == 200
 
 
-# --- what is there already ---
+# --- existing names ---
 
 
 def old_table_with_twins() -> Party:
-    """As tables were before: two who look alike."""
+    """Return a table from before the rule, with two lookalike names."""
     party = open_table()
     seat = Seat.objects.get(table=party.opened, number=2)
     seat.name, seat.name_key = "Аna", same_name("Аna")

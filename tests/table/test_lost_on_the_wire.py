@@ -1,4 +1,4 @@
-"""R18: what was sent arrives, what is said to it does not. The same again under the same key is one entry."""
+"""R18: requests arrive but their answers are lost. A second request with the same key makes no second entry."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def cable(daphne: DaphneServer) -> Iterator[Cable]:
 
 
 def sends(cable: Cable, party: Party, who: str, name: str, fields: Mapping[str, Any]) -> int:
-    """The status of this form from somebody's tablet. Raises ConnectionError where no answer comes."""
+    """Return the status of this form, sent by somebody's tablet. Raises ConnectionError if no answer comes."""
     wire = HTTPConnection("127.0.0.1", cable.door.getsockname()[1], timeout=20)
     headers = {
         "Cookie": f"device={party.tablet(who).secret}; csrftoken={TOKEN}",
@@ -73,7 +73,7 @@ def played(game: str) -> Party:
 
 @pytest.mark.control
 def test_with_a_key_for_each_try_it_would_be_told_as_a_refusal(cable: Cable) -> None:
-    """The control: nothing then says that the second try is the first one."""
+    """Control: with another key nothing says that the second try repeats the first."""
     party = played("roll-estate")
     who, name, fields = writes(party)
     cable.loses_answers = True

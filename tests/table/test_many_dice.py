@@ -1,4 +1,4 @@
-"""A turn may be thrown with any number of dice: all of them are stored, read back, shown and told."""
+"""A turn may have any number of dice: all of them are stored, read back, shown and exported."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TWELVE = (*SIX_MORE, *SIX_MORE)
 
 @pytest.fixture
 def party(monkeypatch: pytest.MonkeyPatch) -> Party:
-    """Ana has thrown six dice, Bo other six."""
+    """A table at which Ana has thrown six dice, and Bo six others."""
     six_dice.put_on_the_shelf(monkeypatch)
     party = open_table(("Ana", "Bo"), game=six_dice.KEY)
     party.record(SIX, throw=True)
@@ -43,7 +43,7 @@ def correct(party: Party, target: int, dice: tuple[int, ...]) -> None:
 
 
 def dice_in_the_log(party: Party) -> list[tuple[int, ...]]:
-    """As a process reads them that has just started."""
+    """Return the dice in the log, read with empty caches."""
     fresh_process()
     return [written.line.dice for written in party.history.written]
 

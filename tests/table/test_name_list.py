@@ -1,4 +1,4 @@
-"""F7: sixty names: kept in NFC and the same in pages, files and results, or refused in words; and none in the log."""
+"""F7: sixty names are stored in NFC and equal in pages, files and results, or refused in words; none is in the log."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ COMBINED = "a" + "\u0301" * 500  # refused: no sheet has room for it
 
 
 def renamed(name: str) -> tuple[Party, int]:
-    """At a table where nobody else is called anything like it."""
+    """Rename a player of a finished game whose other names are unlike it. Return the table and the status."""
     party = finished()
     for seat in (1, 2):
         party.host.asks(party.opened, "rename_seat", seat=seat, name=f"Player at place {seat}")

@@ -1,4 +1,4 @@
-"""F7: names of any script, as they were typed; two that people would call the same are told apart."""
+"""F7: names of any script are stored as typed; two that people would read as equal are distinguished."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_a_name_is_on_the_seat_and_never_in_the_log() -> None:
 def test_what_is_far_too_long_is_refused_before_it_is_put_in_order(
     action: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Composing 100,000 accents on one letter takes a processor many seconds, and nobody else is answered meanwhile."""
+    """Composing 100,000 accents on one letter takes many seconds, during which no other request is answered."""
     lengths = []
 
     def composed(form: Any, text: str) -> str:

@@ -1,4 +1,4 @@
-"""P5: a name is changed or removed for good at any time; every figure stays, and the old name is nowhere."""
+"""P5: a name can be changed or removed for good at any time; every figure stays, and the old name is nowhere."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ PHASES: dict[str, Callable[[], Party]] = {
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Whatever the test before spoke."""
+    """Speak English, whatever the test before spoke."""
     with translation.override("en"):
         yield
 
@@ -74,7 +74,7 @@ def removes(party: Party, *, seat: int = 1, by: str = HOST) -> tuple[int, str]:
 
 
 def pages(party: Party, language: str = "en") -> str:
-    """Everything of the table that can be looked at, one page after another, and the front page and the door."""
+    """Return the text of all pages of the table, and of the front page and the join page."""
     tablet = party.host
     tablet.client.cookies["language"] = language
     looks = [f"/join/{party.table.join_token}/", "/"]
@@ -102,7 +102,7 @@ def test_a_name_changes_everywhere_at_any_time(phase: str) -> None:
 def test_a_removed_name_is_nowhere_and_the_figures_stay(phase: str, language: str, called: str) -> None:
     party = PHASES[phase]()
     renames(party, PLANTED)
-    assert PLANTED in pages(party, "fr") + pages(party, "en")  # and every cache knows it
+    assert PLANTED in pages(party, "fr") + pages(party, "en")  # and every cache holds it
     kept = {model: everything()[model] for model in ("Entry", "Mark", "Claim", "Sheet")}
     assert removes(party) == (200, "")
     assert {model: everything()[model] for model in kept} == kept
@@ -167,7 +167,7 @@ def test_what_is_kept_of_sheets_names_nobody(game: str) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_removed_name_is_not_in_the_database_s_files_either() -> None:
-    """Of SQLite; the files of a database server are not ours to read."""
+    """Only for SQLite; the files of a database server are out of our reach."""
     if connection.vendor != "sqlite":
         return
     party = played()
@@ -182,7 +182,7 @@ def test_a_removed_name_is_not_in_the_database_s_files_either() -> None:
 
 
 def in_files(database: Path) -> list[str]:
-    """The files beside the database in which the planted name stands."""
+    """Return the files beside the database that contain the planted name."""
     planted = PLANTED.encode(), PLANTED.casefold().encode()
     found = sorted(database.parent.glob(f"{database.name}*"))
     return [file.name for file in found if any(name in file.read_bytes() for name in planted)]

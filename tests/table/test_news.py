@@ -1,4 +1,4 @@
-"""News says who and how far, never what; it is given after the commit, and nobody waits for it long."""
+"""News hold a table's id and version, never content; they are sent after the commit, with a short timeout."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ Send = Callable[[str, dict[str, Any]], Awaitable[None]]
 
 
 class Layer:
-    """A channel layer that does as it is told with what it should pass on."""
+    """A channel layer that sends with a given function."""
 
     def __init__(self, send: Send) -> None:
         self.group_send = send
@@ -33,7 +33,7 @@ def with_layer(monkeypatch: pytest.MonkeyPatch, send: Send) -> None:
 
 @pytest.fixture
 def news(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
-    """What was announced so far, and to whom."""
+    """The announcements so far, with their groups."""
     heard: list[tuple[str, dict[str, Any]]] = []
 
     async def hear(group: str, message: dict[str, Any]) -> None:
@@ -132,7 +132,7 @@ def test_a_layer_that_hangs_holds_up_no_entry(monkeypatch: pytest.MonkeyPatch) -
 
 
 class BrokerGone(Exception):
-    """As the errors of a broker's own library: of no family that we know."""
+    """An error of a broker's own library: of no class that we know."""
 
 
 @pytest.mark.parametrize("error", [ConnectionRefusedError(), TimeoutError(), BrokerGone(), RuntimeError()])

@@ -1,4 +1,4 @@
-"""How many may play is said alike by the lobby's header, its start, its refusals, and what is chosen there."""
+"""The allowed number of players is equal in the lobby's header, its start, its refusals, and its choices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def lobby(names: Sequence[str], options: dict[str, Any] | None = None, game: str
 
 
 def part(text: str, name: str) -> str:
-    """What stands in the element of this id, as people read it."""
+    """Return the text in the element of this id."""
     inside = re.findall(rf'id="{name}"[^>]*>(.*?)</(?:div|span)>', text, re.DOTALL)[0]
     return " ".join(re.sub(r"<[^>]*>", " ", inside).split())
 
@@ -119,7 +119,7 @@ def test_nobody_is_added_beyond_it() -> None:
     assert answer.sentence == "This table is full: 1 player at most."
 
 
-# --- alone ---
+# --- a single player ---
 
 
 def opened(tablet: Tablet, **fields: Any) -> Table:

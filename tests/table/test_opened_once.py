@@ -1,4 +1,4 @@
-"""A form that opens a table, sent twice, opens one."""
+"""A form that opens a table opens only one if it is sent twice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def key_on(tablet: Tablet) -> str:
-    """The key in the forms of the front page as it is loaded now."""
+    """Return the key in the forms of the front page, loaded now."""
     found = re.search(r'name="key" value="(\w+)"', tablet.get("/").text)
     assert found
     return found[1]

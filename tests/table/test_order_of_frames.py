@@ -1,4 +1,4 @@
-"""R12: a doubled, an old, a swapped and a lost frame leave no page wrong, in no game."""
+"""R12: doubled, old, swapped and lost frames leave no page wrong, in any game."""
 
 import random
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def page_of(party: Party, tablet: Tablet | None = None) -> Page:
-    """Cleo's page, or that of another tablet, as it is now, with its way to fetch what it missed."""
+    """Return the current page of Cleo or of another tablet, with its way to fetch a missed version."""
     tablet, path = tablet or party.tablet("Cleo"), f"/t/{party.opened.public_id}/"
 
     def fetch(version: int) -> str:
@@ -29,12 +29,12 @@ def page_of(party: Party, tablet: Tablet | None = None) -> Page:
 
 
 def pushed(party: Party) -> str:
-    """What the sockets of this version get."""
+    """Return the frame that the sockets of this version get."""
     return render_table(party.opened.public_id, "en", version=party.table.version).delta
 
 
 def play(party: Party, entries: int, *, seed: int = 1) -> list[str]:
-    """So many entries, some of them taken back; the frame of each."""
+    """Write this many entries, some of them taken back. Return the frame of each write."""
     dice, frames = random.Random(seed), []  # noqa: S311 (pretended dice)
     for _ in range(entries):
         party.record(**random_move(party, dice))
@@ -113,7 +113,7 @@ def test_however_the_frames_arrive_the_page_ends_right(seed: int) -> None:
 
 
 class CredulousPage(Page):
-    """It takes whatever comes, whichever version it is or builds on."""
+    """A page that takes every frame, whatever its version and base."""
 
     def take(self, frame: str) -> None:
         self.replace(pieces(frame))
@@ -122,7 +122,7 @@ class CredulousPage(Page):
 @pytest.mark.control
 @pytest.mark.parametrize("arriving", [(0, 2), (1, 0, 2), (0, 1, 2, 0), (0, 2, 1)], ids=str)
 def test_a_page_that_believes_everything_ends_wrong(arriving: tuple[int, ...]) -> None:
-    """The control: lost, swapped and old frames."""
+    """Control: lost, swapped and old frames."""
     party = open_table()
     page = CredulousPage(page_of(party).html)
     frames = play(party, 3, seed=5)[:3]
@@ -134,7 +134,7 @@ def test_a_page_that_believes_everything_ends_wrong(arriving: tuple[int, ...]) -
 @pytest.mark.control
 @pytest.mark.parametrize("piece", CLAIMED)
 def test_a_frame_that_lacks_a_piece_leaves_the_page_wrong(piece: str) -> None:
-    """The control: each piece that everybody sees is compared."""
+    """Control: each shared piece is compared."""
     party = open_table()
     page = page_of(party)
     party.record((1, 2, 3, 4, 6), "routes.any")
@@ -145,7 +145,7 @@ def test_a_frame_that_lacks_a_piece_leaves_the_page_wrong(piece: str) -> None:
 
 @pytest.mark.parametrize("game", PADS)
 def test_in_every_game_the_page_follows_frame_by_frame(game: str) -> None:
-    """The page of somebody who looks on: on those of who plays, boxes are lit as well."""
+    """The page is a viewer's: the pages of players have highlighted boxes as well."""
     party, watcher = open_table(game=game), Tablet()
     look_on(watcher, party.opened)
     page = page_of(party, watcher)
@@ -174,7 +174,7 @@ def test_a_snapshot_is_right_for_a_page_of_any_age() -> None:
 
 
 def test_a_frame_brings_only_what_changed() -> None:
-    """The box, the sums it adds to, and what everybody reads of the turn; a claim is crossed off on all sheets."""
+    """The box, the sums it adds to, and the shared texts of the turn; a claim is crossed off on all sheets."""
     party = open_table()
     page_of(party)
     party.record((1, 1, 2, 4, 6), "ones.1")

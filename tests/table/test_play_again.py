@@ -1,4 +1,4 @@
-"""Playing again: one new table for the same people, everybody in the own place, whoever asks first."""
+"""Playing again: one new table for the same people, all in their own places, from whichever device it is opened."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def party() -> Party:
 
 
 def gone_home(name: str) -> Party:
-    """A game that is over, before whose last entry somebody went home."""
+    """Return a finished game that one player left before the last entry."""
     party = almost_over()
     entries.leave_game(access=party.access(name), number=party.number(name), key=new_key())
     party.record(*LAST_ENTRY)
@@ -169,7 +169,7 @@ def test_a_freed_seat_stays_free_and_its_device_outside(party: Party) -> None:
 
 
 def test_an_edition_and_options_by_seat_go_along(party: Party) -> None:
-    """What belongs to places follows the people: the game says how."""
+    """Options by seat follow their players: the game says how."""
     edition = {"format": "scoresheets/edition", "version": 1, "name": COMPANION.name}
     Table.objects.filter(pk=party.table.pk).update(edition=edition, options={"colours": ["r", "g", "b"]})
 

@@ -1,4 +1,4 @@
-"""The slow poll under the socket: everything, or nothing where the page is as new as we are."""
+"""The slow poll beside the socket: a snapshot, or nothing if the page has the newest version."""
 
 import pytest
 

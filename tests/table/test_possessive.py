@@ -1,4 +1,4 @@
-"""Whose a sheet is, as people say it: in French the small word before the name follows its first sound."""
+"""The possessive of a name, as people say it: in French the small word before the name depends on its first sound."""
 
 import pytest
 from django.conf import settings

@@ -1,4 +1,6 @@
-"""A correction that waits for consent: who is asked, what a later entry makes of it, and what waits for its answer."""
+"""A correction that waits for consent: the players asked, the effect of a later entry, and the
+writes that wait for it.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +95,7 @@ def test_a_proposal_that_can_no_longer_be_done_does_not_break_the_page(party: Pa
 
 
 def test_a_later_entry_that_leaves_its_preview_keeps_a_proposal_with_its_consents() -> None:
-    """Ana's sheet is corrected by the host, and Bo, whose sheet stays, writes next."""
+    """The host corrects Ana's sheet, and Bo, whose sheet stays, writes next."""
     party = open_table()
     for dice, box in (RUN_1_4, ((6, 1, 2, 3, 5), "sixes.1")):
         party.record(dice, box)
@@ -110,7 +112,7 @@ def test_a_later_entry_that_leaves_its_preview_keeps_a_proposal_with_its_consent
 
 
 def test_where_its_preview_changes_everybody_is_asked_anew_and_told(party: Party) -> None:
-    """Taking back from the first entry on would take a later one with it as well."""
+    """Taking back from the first entry on would now take back a later one as well."""
     correct(party, "Ana", 1)
     proposal = asked(party)
     agree(party, "Bo")
@@ -202,7 +204,7 @@ def test_what_can_no_longer_be_corrected_does_not_keep_a_game_open() -> None:
 
 
 def test_that_it_can_no_longer_be_made_is_told_until_it_is_tapped_away(party: Party) -> None:
-    """However much is written, so that a device that was away hears of it as well."""
+    """However much is written, so that a device that was away gets the notice as well."""
     correct(party, "Cleo", 3)
     correct(party, HOST, 3, reason="Misread")
     for _entry in range(2):

@@ -64,7 +64,7 @@ class Attempt(threading.Thread):
 
 
 def six_at_once(server: DaphneServer, party: Party) -> list[Attempt]:
-    """Three claims of Ana's own device and three of the host's for her, each with a key of its own."""
+    """Return three claims by Ana's own device and three for her by the host's, each with a key of its own."""
     instant = threading.Barrier(6)
     return [
         Attempt(server.port, party, party.tablet(who), instant)
@@ -83,7 +83,7 @@ def all_at_once(attempts: list[Attempt]) -> None:
 def test_of_six_claims_in_the_same_instant_one_is_written_and_five_are_told_by_whom(
     server: DaphneServer,
 ) -> None:
-    """60 tables: 60 entries, 300 refusals that name who wrote what and when, no error."""
+    """60 tables: 60 entries, 300 refusals that name writer, entry and time, no error."""
     with transaction.atomic():
         parties = [open_table() for _table in range(TABLES)]
     claims = [six_at_once(server, party) for party in parties]
@@ -99,7 +99,7 @@ def test_of_six_claims_in_the_same_instant_one_is_written_and_five_are_told_by_w
 
 
 def check_what_was_told(party: Party, replies: list[Reply]) -> None:
-    """Each of the losers was told what stands in the one entry of this table."""
+    """Check that all five refusals describe the one entry of this table."""
     line = Entry.objects.get(table=party.opened)
     device = "the host’s" if line.by_host else "Ana’s"
     assert line.device == party.tablet(HOST if line.by_host else "Ana").device

@@ -1,8 +1,7 @@
 """R22: random games of every kind with random corrections: log, rows, page and file agree all the time.
 
-A handful of each kind in the suite; for 300 of each kind:
-
-    SEED=0 EXAMPLES=300 .venv/bin/pytest tests/table/test_random_corrections.py -s
+The suite plays a handful of each kind; for 300 of each kind:
+SEED=0 EXAMPLES=300 .venv/bin/pytest tests/table/test_random_corrections.py -s
 """
 
 from __future__ import annotations
@@ -41,13 +40,13 @@ pytestmark = pytest.mark.django_db
 
 EVENINGS = so_many(3)  # games of each kind
 FIRST = int(SEED or 0)
-LENGTHS = (15, 40, 80)  # how much happens
-LOOKS = 0.1  # how often somebody looks at the page after an entry
+LENGTHS = (15, 40, 80)  # numbers of events
+LOOKS = 0.1  # chance that a page is rendered after an entry
 
 
 @pytest.fixture(scope="module")
 def counted() -> Iterator[dict[str, Counter[str]]]:
-    """What happened in all evenings, told at the end."""
+    """Counts of events by game, over all evenings, printed at the end."""
     found: dict[str, Counter[str]] = {game: Counter() for game in PADS}
     yield found
     for game, each in found.items():
@@ -82,7 +81,7 @@ def test_log_rows_page_and_file_agree_whatever_is_corrected(
 
 
 def assert_page_follows(evening: Evening) -> None:
-    """What a process has rendered bit by bit draws the sheets as they are, whether it looks often or rarely."""
+    """Check, now and then, that a page rendered bit by bit equals one drawn anew."""
     if evening.chance.random() > LOOKS:
         return
     party = evening.party
@@ -92,7 +91,7 @@ def assert_page_follows(evening: Evening) -> None:
 
 
 def assert_all_agree(party: Party) -> None:
-    """The kept history, the whole log played anew, the rows, and what the page draws from and says."""
+    """Check that cached history, the whole log played anew, the rows and the page agree."""
     assert table_faults(party.table) == ()
     history = party.history
     assert paper_of(party.table) == history.state.paper
@@ -119,13 +118,13 @@ def assert_all_agree(party: Party) -> None:
 
 
 def parts_of(party: Party) -> dict[str, Said]:
-    """What each fragment of the table's page says."""
+    """Return the content of each fragment of the table's page."""
     parts = render_table(party.opened.public_id, "en").parts
     return {place: normal(html) for place, html in parts.items()}
 
 
 def assert_pages_open(evening: Evening) -> None:
-    """Every page that looks back, whatever was written and corrected."""
+    """Check that every page about the past opens."""
     party, chance = evening.party, evening.chance
     steps, sheets = len(party.history.played), party.state.paper.sheets
     asked = ["", "log/", "tv/", "people/", "take-home/", "steps/", f"steps/?at={chance.randint(0, steps)}"]
@@ -141,8 +140,9 @@ def assert_pages_open(evening: Evening) -> None:
 
 
 def assert_file_agrees(evening: Evening, folder: Path) -> Party:
-    """What is taken home replays to what the table says, and opens a table that says the same: that one, with the
-    same people at it.
+    """Check that the exported file replays to the same result, and opens a table that shows the same.
+
+    Return that new table, with the same people at it.
     """
     party = evening.party
     told = exported(party.host, party.opened)
@@ -155,9 +155,7 @@ def assert_file_agrees(evening: Evening, folder: Path) -> Party:
     assert paper_of(again.table) == paper_of(party.table) == state.paper
     assert again.state == party.state
     assert exported(again.host, again.opened) == told
-    if all(
-        seat.name for seat in party.opened.seats.all()
-    ):  # else another letter stands for a name that is gone
+    if all(seat.name for seat in party.opened.seats.all()):  # else another letter stands for a deleted name
         assert sheets_said(again) == sheets_said(party)
     pad = PADS[party.table.game]
     assert [sheet.filled for sheet in table_board(again.table).sheets] == [
@@ -167,7 +165,7 @@ def assert_file_agrees(evening: Evening, folder: Path) -> Party:
 
 
 def opened_again(party: Party, told: dict[str, Any]) -> Party:
-    """A table from this file, at which everybody sits as before."""
+    """Open a table from this file, with all devices in their seats as before."""
     host, table = opened(told)
     devices = dict(enumerate(party.tablets.values(), start=1))
     numbers = [seat.number for seat in party.opened.seats.all()]
@@ -178,8 +176,8 @@ def opened_again(party: Party, told: dict[str, Any]) -> Party:
 
 
 def sheets_said(party: Party) -> list[list[object]]:
-    """The words and numbers on everybody's sheet and in the end, in the order of play, but for when a file says that it
-    was played.
+    """Return the words and numbers of all sheets and of the end, in the order of play, without the date of a file's
+    game.
     """
     played = re.compile(r'<p class="soft played">.*?</p>', re.DOTALL)
     told = render_table(party.opened.public_id, "en").parts
@@ -207,7 +205,7 @@ def test_the_evenings_above_have_all_that_there_is() -> None:
 @pytest.mark.control
 @pytest.mark.parametrize("game", PADS)
 def test_a_picture_that_is_drawn_wrong_would_be_seen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The control: of what is to be pencilled one mark is left out, once."""
+    """Control: one mark is left out of the projection, once."""
     pencil = projection._pencil
     left_out: list[str] = []
 
@@ -221,7 +219,7 @@ def test_a_picture_that_is_drawn_wrong_would_be_seen(game: str, monkeypatch: pyt
     fresh_process()
     evening = open_evening(game, 1)
     monkeypatch.setattr(projection, "_pencil", forgetting_one)
-    while not left_out:  # not all that is entered is pencilled
+    while not left_out:  # not every entry writes a mark
         play_out(evening.party, turns=evening.party.state.turns + 1)
     with pytest.raises(AssertionError):
         assert_all_agree(evening.party)

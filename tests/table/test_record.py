@@ -1,4 +1,4 @@
-"""Writing an entry: what is stored, who may, and for whom."""
+"""Writing an entry: the stored row, the rights, and the seats it may be for."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_host_writes_for_anyone_and_the_log_says_so(party: Party) -> None:
 
 
 def told_as_the_hosts(party: Party) -> list[str]:
-    """The sentences of the log page that carry the host's mark."""
+    """Return the sentences of the log page that carry the host's mark."""
     page = party.tablet("Bo").get(f"/t/{party.table.public_id}/log/").text
     lines = [part.partition("</span>")[0] for part in page.split('<span class="what">')[1:]]
     return [
@@ -134,7 +134,7 @@ def test_one_device_writes_for_all_the_seats_it_holds() -> None:
     assert list(Entry.objects.values_list("by_host", flat=True)) == [False, False]
 
 
-# --- who may not ---
+# --- devices without the right ---
 
 
 @pytest.mark.parametrize("who", ["Bo", "watcher"])
@@ -159,7 +159,7 @@ def test_a_stranger_finds_no_table_to_write_at(party: Party) -> None:
 
 
 def test_a_device_put_out_between_looking_and_writing_writes_nothing(party: Party) -> None:
-    """Rights are judged under the lock: what the page knew when it was opened does not count."""
+    """Rights are checked under the lock: those of the page when it was loaded do not count."""
     stale = party.access("Ana")
     devices.free_seat(access=party.access(HOST), number=1)
     before = everything()
@@ -169,7 +169,7 @@ def test_a_device_put_out_between_looking_and_writing_writes_nothing(party: Part
     assert everything() == before
 
 
-# --- when the pad is busy ---
+# --- when the database is busy ---
 
 
 @pytest.mark.sqlite  # elsewhere the database has the queue

@@ -36,7 +36,7 @@ NUMBERS_TOO_LOW = (
 
 
 def round_two() -> Party:
-    """Everybody has 12 in the middle of the sixes; Ana is in turn and Bo holds the Red Line."""
+    """Return a table on which all have 12 in the middle of the sixes; Ana is in turn and Bo holds the Red Line."""
     party = open_table()
     party.record(SIXES, "sixes.2")
     party.record((1, 2, 3, 4, 6), "routes.any")
@@ -45,7 +45,9 @@ def round_two() -> Party:
 
 
 def nothing_fits() -> Party:
-    """Ana has given up the fives; she is in turn again, and `NOTHING_FITS` still fits nowhere."""
+    """Return a table on which Ana has given up the fives; she is in turn again, and `NOTHING_FITS`
+    still fits nowhere.
+    """
     party = open_table()
     for dice, box in NUMBERS_TOO_LOW:
         for _player in range(3):
@@ -73,7 +75,7 @@ TABLES = {
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """An attempt by Ana's device for her seat, unless it says otherwise; `turn` None is the one being played."""
+    """An attempt by Ana's device for her seat by default; `turn` None is the one being played."""
 
     code: str
     at: str

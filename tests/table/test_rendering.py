@@ -1,4 +1,4 @@
-"""A table is rendered once a version and language, however many look on; and what is pushed gives nobody away."""
+"""A table is rendered once a version and language for all its viewers, and frames hold nothing private."""
 
 import math
 import re
@@ -50,7 +50,7 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def renders_of_one_entry(members: int, rendered: list[str]) -> list[str]:
-    """What is rendered from the open table to the moment when all of so many members have seen an entry."""
+    """Return all renderings from the open table until this many members have seen an entry."""
     party = open_table()
     watchers = [Tablet() for _ in range(members)]
     for watcher in watchers:
@@ -77,7 +77,7 @@ def renders_of_one_entry(members: int, rendered: list[str]) -> list[str]:
 def test_a_table_is_rendered_once_however_many_look_on(rendered: list[str]) -> None:
     four, twelve = renders_of_one_entry(4, rendered), renders_of_one_entry(12, rendered)
     assert four == twelve
-    # The snapshot for the first who comes, in two languages; then pieces of one claim, which shows on every sheet.
+    # The snapshot for the first viewer, in two languages; then pieces of one claim, which shows on every sheet.
     sheets = ["roll_estate/_sheet.html"] * 3
     page = [f"table/_{name}.html" for name in ("ledger", "menu_seats", "players", "proposal", "turn")]
     routes = [f"s{seat}-routes.any" for seat in (1, 2, 3)]
@@ -198,9 +198,7 @@ def test_a_frame_carries_no_token_no_key_and_no_secret(phase: str) -> None:
         for frame in (rendered.snapshot, rendered.delta):
             assert [secret for secret in secrets if secret in frame] == []
             assert SECRET_LIKE.findall(frame.replace(table.public_id, "")) == []
-            assert set(re.findall(r"<input[^>]*?name=\"(\w+)\"", frame)) <= {
-                "paper"
-            }  # which sheet is in view
+            assert set(re.findall(r"<input[^>]*?name=\"(\w+)\"", frame)) <= {"paper"}  # the sheet in view
             assert "<form" not in frame
 
 
@@ -218,7 +216,7 @@ def test_the_answer_to_an_entry_carries_no_token_and_no_key() -> None:
 
 @pytest.mark.django_db
 def test_a_frame_is_the_same_for_whoever_looks() -> None:
-    """It is rendered without a request: nothing of one viewer can be in it."""
+    """It is rendered without a request, so it can hold nothing of one viewer."""
     room = open_room("play")
     answers = {
         role: room.tablets[role].client.get(address(room, "fragments")).content

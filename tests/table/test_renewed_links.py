@@ -1,4 +1,4 @@
-"""The host makes code and links new at any time, and lets newcomers only watch."""
+"""The host renews code and links at any time, and lets newcomers only watch."""
 
 from __future__ import annotations
 

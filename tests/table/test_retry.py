@@ -186,7 +186,7 @@ def test_the_key_of_a_strike_takes_back_no_second_entry(party: Party) -> None:
 
 
 def test_a_service_may_be_called_again_with_what_it_was_called_with(party: Party) -> None:
-    """Also where the entry tells its throws: the stored move is the sent one."""
+    """Also if the entry lists its throws: the stored move equals the sent one."""
     entry = {
         "dice": [1, 2, 3, 4, 6],
         "box": "routes.any",
@@ -199,14 +199,14 @@ def test_a_service_may_be_called_again_with_what_it_was_called_with(party: Party
 
 @pytest.fixture
 def no_key_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever looks for an entry by its key finds none."""
+    """Let every search for an entry by its key find none."""
     monkeypatch.setattr(entries.ENTRY_WITH_KEY, "first", lambda *_values: None)
 
 
 @pytest.mark.control
 @pytest.mark.usefixtures("no_key_is_known")
 def test_if_nobody_looked_for_the_key_a_retry_would_be_refused(party: Party) -> None:
-    """The control: the second tap hears that its turn is written already, and takes it for somebody else's."""
+    """Control: the second tap is refused, as if another device had written the turn."""
     answers = [ana_writes(party) for _tap in range(4)]
     assert [answer.status for answer in answers] == [200, 422, 422, 422]
     assert answers[1].code == "already_written"
@@ -215,7 +215,7 @@ def test_if_nobody_looked_for_the_key_a_retry_would_be_refused(party: Party) -> 
 @pytest.mark.control
 @pytest.mark.usefixtures("no_key_is_known")
 def test_if_nobody_looked_for_the_key_the_database_would_still_know_it(party: Party) -> None:
-    """The last net, where nothing else refuses: another key takes a second entry back, the same does not."""
+    """The database's constraint refuses the same key, and another key takes back a second entry."""
     party.record(*RED_LINE, by=HOST)
     party.record(*RUN_1_4, by=HOST)
     party.record(*RED_LINE[:1], "sixes.1", by=HOST)

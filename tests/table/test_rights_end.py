@@ -1,4 +1,4 @@
-"""S22: whoever is put out sees nothing that is written afterwards, even where the news of it never comes."""
+"""S22: a removed device sees nothing that is written afterwards, even if the news of its removal is lost."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def test_a_deleted_table_sends_nothing_more(heard: bool, monkeypatch: pytest.Mon
 
 
 def test_who_came_after_the_newest_rendering_hears_what_follows() -> None:
-    """Coming in is no change that anybody sees, so the page everybody has does not know the newcomer yet."""
+    """Joining changes nothing visible, so the shared rendering does not know the new device yet."""
     party, guest = open_table(), Tablet()
     party.host.get(f"/t/{party.opened.public_id}/")
     come_in(guest, party.opened)
@@ -192,8 +192,8 @@ def test_who_came_after_the_newest_rendering_hears_what_follows() -> None:
 def test_a_name_that_goes_is_forgotten_by_every_process_that_shows_the_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What this process has rendered stands for that of another one, in which only the news can clear it."""
-    fresh_process()  # another test's table may have had somebody of this name
+    """The renderings of this process stand for those of another process, which only the news can clear."""
+    fresh_process()  # another test's table may have had a player of this name
     party = open_table(("Zqxana", "Bo"))
     for language in ("en", "fr"):
         frames.render_table(party.opened.public_id, language)

@@ -43,7 +43,7 @@ def test_the_news_says_that_seats_have_moved_and_not_whose(party: Party) -> None
 
     before, after = told(story)
     assert state_of(before)["seating"] != state_of(after)["seating"]
-    assert "menu-seats" not in pieces(after)  # what everybody sees of the seats is as before
+    assert "menu-seats" not in pieces(after)  # everybody's view of the seats is unchanged
 
 
 def test_an_entry_moves_no_seats(party: Party) -> None:

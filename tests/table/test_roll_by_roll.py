@@ -1,4 +1,4 @@
-"""A turn told roll by roll: what is stored, what is refused and why, and how many rolls each took."""
+"""A turn told roll by roll: its storage, its refusals with reasons, and the number of rolls of each turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.cast import HOST, Party, Reply, Tablet, fresh_process, open_lobby, op
 pytestmark = pytest.mark.django_db
 
 ROLL_BY_ROLL = HouseRules(roll_by_roll=True)
-ROLLS = "55361 55246/12 55551/125"  # the fives are held, then the one that came last too
+ROLLS = "55361 55246/12 55551/125"  # the fives are held, then the last one too
 
 
 @pytest.fixture(params=["yahtzee", "roll-estate"])

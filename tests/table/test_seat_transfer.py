@@ -1,4 +1,4 @@
-"""Handing on: a seat or the host's role goes to another device at the table, and nobody leaves for it."""
+"""Handing on: a seat or the host's role goes to another device at the table, and no device leaves for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party() -> Party:
-    """A table being played; Ana has written."""
+    """A table in play at which Ana has written."""
     party = open_table()
     party.record(*RED_LINE)
     return party
@@ -21,7 +21,7 @@ def party() -> Party:
 
 @pytest.fixture
 def dov(party: Party) -> Tablet:
-    """A device that came in by the join link and holds no seat."""
+    """A device that came by the join link and holds no seat."""
     tablet = Tablet()
     come_in(tablet, party.table)
     return tablet

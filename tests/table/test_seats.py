@@ -1,4 +1,4 @@
-"""Coming to a table and sitting down: a seat belongs to the table, a device may hold it for a while."""
+"""Joining a table and taking a seat: a seat belongs to the table, a device may hold it for a while."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party() -> Party:
-    """A table being played, at which Bo's seat is free."""
+    """A table in play, at which Bo's seat is free."""
     party = open_table()
     devices.leave_seat(access=party.access("Bo"), number=2)
     return party

@@ -1,4 +1,4 @@
-"""The host sends a device away: from this table, those before and after it, by all links, until it is let back."""
+"""The host removes a device from this table and those before and after it, for all links, until it is let back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def party() -> Party:
 
 @pytest.fixture
 def two_games() -> tuple[Party, Table]:
-    """A game that is over, and the next one of the same people."""
+    """A finished game, and the next one of the same people."""
     party = finished()
     return party, again.play_again(access=party.access(HOST), begins=1)
 
@@ -44,7 +44,7 @@ def sends(host: Tablet, tablet: Tablet, table: Table) -> None:
 
 
 def ways(table: Table) -> list[str]:
-    """The addresses that let people in."""
+    """Return the addresses by which devices join."""
     now = Table.objects.get(pk=table.pk)
     return [f"/join/{now.join_token}/", f"/watch/{now.watch_token}/"]
 
@@ -57,7 +57,7 @@ def is_out(tablet: Tablet, table: Table) -> bool:
     return False
 
 
-# --- who goes, and what becomes of what it had ---
+# --- the removed device, and its seats ---
 
 
 def test_a_device_with_a_seat_is_out_and_its_seat_is_free(party: Party) -> None:
@@ -130,7 +130,7 @@ def test_a_device_that_is_not_there_is_refused(party: Party, device: str) -> Non
     assert everything() == before
 
 
-# --- told once ---
+# --- informed once ---
 
 
 def test_it_is_told_in_words_until_it_has_read_them_and_meets_nothing_from_then_on(party: Party) -> None:
@@ -193,7 +193,7 @@ def test_who_goes_on_by_an_old_game_gets_what_newcomers_get(two_games: tuple[Par
 def test_where_the_old_host_was_sent_away_nobody_new_follows_from_its_table(
     two_games: tuple[Party, Table],
 ) -> None:
-    """The old game stays the old host's, with its links: they are no way round."""
+    """The old game stays the old host's, with its links: they must not lead into the next game."""
     party, following = two_games
     seat_transfer.hand_host(access=party.host.access(following), to=number(party.tablet("Ana"), following))
     sends(party.tablet("Ana"), party.host, following)
@@ -203,7 +203,7 @@ def test_where_the_old_host_was_sent_away_nobody_new_follows_from_its_table(
     come_in(dov, party.opened)
     dov.asks(party.opened, "go_on", htmx=False)
     assert is_out(dov, following)
-    sends(party.host, party.tablet("Cleo"), party.opened)  # nor does it rule the next game from there
+    sends(party.host, party.tablet("Cleo"), party.opened)  # nor does it host the next game from there
     assert not is_out(party.tablet("Cleo"), following)
 
 

@@ -1,4 +1,4 @@
-"""R18: the answer is lost and the same is sent again, for every game and everything written under a key: one entry."""
+"""R18: after a lost answer the same request comes again: one entry, for every game and every write under a key."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def takes_back_from_far(party: Party) -> tuple[str, str, Mapping[str, Any]]:
 
 
 def amends(party: Party) -> tuple[str, str, Mapping[str, Any]]:
-    """The last entry becomes another that its sheet allowed."""
+    """Return the request that amends the last entry to another one that its sheet allowed."""
     history = party.history
     numbers = [seat.number for seat in party.opened.seats.all()]
     before, hand = history.before(len(history.played) - 1), HANDS[history.game.key]
@@ -85,7 +85,7 @@ def test_what_is_sent_again_is_answered_alike_and_written_once(party: Party, act
 
 @pytest.mark.parametrize("action", ACTIONS)
 def test_with_another_key_it_would_be_something_else(party: Party, action: Action) -> None:
-    """The control: it is the key that makes one of two."""
+    """Control: only the key makes one of two."""
     who, name, fields = action(party)
     party.tablet(who).asks(party.table, name, **fields, key=new_key())
     before = everything()

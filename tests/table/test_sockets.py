@@ -1,4 +1,4 @@
-"""What a socket sends, to whom, in which language, and when it ends."""
+"""Sockets: their frames, recipients and language, and their end."""
 
 from typing import Any, cast
 
@@ -93,7 +93,7 @@ def test_the_tablet_that_wrote_gets_the_very_frame_as_its_answer() -> None:
 def test_what_is_written_while_a_socket_is_being_opened_is_not_missed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It joins the group before it looks at the table."""
+    """The socket joins the group before it reads the table."""
     party = open_table()
     written: list[Any] = []
 
@@ -130,7 +130,7 @@ def test_a_device_put_out_while_its_socket_is_being_opened_sees_nothing_more(
         accepted, _ = await socket.wire.connect(timeout=PATIENCE)
         assert accepted
         sent = await socket.wire.receive_output(timeout=PATIENCE)
-        while sent["type"] == "websocket.send":  # a look that began before it was put out may still come
+        while sent["type"] == "websocket.send":  # a look that began before the removal may still come
             sent = await socket.wire.receive_output(timeout=PATIENCE)
         return sent["code"]
 
@@ -202,7 +202,7 @@ def test_each_socket_speaks_the_language_of_its_own_tablet() -> None:
 
 @pytest.mark.parametrize("foreign", ['theme={"dark":true}; ', "a=b c; ", "=; ;", 'q="\\"; ', "é=ü; "])
 def test_a_cookie_of_another_program_on_this_machine_is_in_nobody_s_way(foreign: str) -> None:
-    """Cookies know no ports: a tablet sends us those of every program on the same address."""
+    """Cookies ignore ports: a tablet sends us those of every program on the same address."""
     party = open_table()
     party.tablet("Bo").client.cookies["language"] = "fr"
 

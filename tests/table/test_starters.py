@@ -1,4 +1,4 @@
-"""YZ-11: before the match everybody throws once; who threw the most comes first, and none of it is in the log."""
+"""YZ-11: before the match each player throws once; the highest throw begins, and none of it is in the log."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_throw_that_was_told_wrongly_is_corrected_and_its_tie_is_gone(party: P
     throw(party, "Bo", "2.1", 23)
     assert party.seat("Bo").throws == [23]
     assert order(party)[0] == "Cleo"
-    assert throw(party, "Bo", "2.1", 23).status == 200  # told twice it is one throw
+    assert throw(party, "Bo", "2.1", 23).status == 200  # sent twice it is one throw
     assert party.seat("Bo").throws == [23]
 
 

@@ -1,4 +1,4 @@
-"""What an entry asks of the database: counted, so that nobody makes its way longer without noticing."""
+"""The statements that an entry sends to the database, counted, so that a new one is noticed."""
 
 from typing import Any
 
@@ -9,13 +9,13 @@ from django.test.utils import CaptureQueriesContext
 from games.kit.testing import Chance
 from tests.cast import Party, faces, new_key, open_table, play_out, random_move, write
 
-# The device; the table; BEGIN, the table, its seats, the admission, the key; the entry, the sheets, what is
-# pencilled, proposals, the table; COMMIT; for the answer proposals and the devices at the table.
+# The device; the table; BEGIN, the table, its seats, the admission, the key; the entry, the sheets, the marks,
+# proposals, the table; COMMIT; for the answer proposals and the devices at the table.
 STATEMENTS = 15
 
 
 def statements_of_an_entry(party: Party) -> int:
-    """How many statements the next entry takes, from the form to the changed fragments; one that only pencils."""
+    """Count the statements of the next entry that only adds a mark, from the form to the changed fragments."""
     name, chance = party.in_turn, Chance(5)
     number, turn = party.number(name), party.turn
     move = random_move(party, chance)

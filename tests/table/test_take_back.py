@@ -1,4 +1,4 @@
-"""Taking back the last entry and correcting it in place: whose right it is, and that nothing is erased."""
+"""Taking back the last entry and correcting it in place: the rights to do so, and that nothing is erased."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ STRIKE, AMEND = "strike_entry", "amend_entry"
 
 @pytest.fixture
 def party() -> Party:
-    """Ana has claimed the Red Line."""
+    """A table at which Ana has claimed the Red Line."""
     party = open_table()
     party.record(*RED_LINE)
     return party
@@ -47,7 +47,7 @@ def paper() -> tuple[int, int]:
     return Mark.objects.count(), Claim.objects.count()
 
 
-# --- whose right ---
+# --- rights ---
 
 
 @pytest.mark.parametrize("who", ["Ana", HOST])
@@ -118,7 +118,7 @@ def test_what_the_host_wrote_for_a_seat_is_the_hosts_to_take_back() -> None:
 @pytest.mark.parametrize("who", ["Ana", HOST])
 @pytest.mark.parametrize("entry", [2, 3, 99])
 def test_only_an_entry_that_counts_last_is_taken_back(party: Party, who: str, entry: int) -> None:
-    """2 was taken back already, 3 did so (a strike is not struck), 99 is yet to come."""
+    """2 was taken back already, 3 is a strike, which cannot be struck, and 99 does not exist yet."""
     party.record(*RUN_1_4)
     party.strike(by=HOST)
     before = everything()

@@ -1,4 +1,4 @@
-"""What a board takes over from the one before is what it would have found out anew."""
+"""The values that a board reuses from the board before equal those computed anew."""
 
 from dataclasses import replace
 
@@ -47,7 +47,7 @@ def test_also_where_an_entry_follows_a_proposal_that_no_board_has_shown() -> Non
 
 
 def ageless(board: Board) -> Board:
-    """All of it, but how long ago the last entry was written."""
+    """Return the board without the age of the last entry."""
     offers = [offer and replace(offer, age=0) for offer in (board.take_back, board.decline)]
     return replace(board, take_back=offers[0], decline=offers[1])
 

@@ -1,4 +1,4 @@
-"""What a table is called: as somebody named it, else by its game and its people, wherever a title stands."""
+"""The title of a table: the one that was typed, else its game and its people, wherever a title is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The TV: what is pushed to it is what its page says, for every game and phase; nothing on it can be tapped."""
+"""The TV: its pushed frames make its page, for every game and phase; nothing on it can be tapped."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A socket must not hang up on the database of the test."""
+    """Keep the connection to the test's database open."""
     monkeypatch.setattr("channels.db.close_old_connections", lambda: None)
 
 

@@ -1,4 +1,4 @@
-"""R20: two tablets write the same turn while the first stands between its check and its write."""
+"""R20: two tablets write the same turn while the first is between its check and its write."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.cast import HOST, RED_LINE, Party, new_key, open_table
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = 200
 ROUNDS_WITHOUT_LOCK = 20
-PATIENCE = 30  # seconds; only a test that fails ever waits so long
+PATIENCE = 30  # seconds; only a failing test waits so long
 Append = Callable[[Table, Access, History, Entry, str], History]
 append: Append = entries._append
 
@@ -36,7 +36,7 @@ class Tablets:
         self.codes: list[str] = []
 
     def claim(self) -> None:
-        """Both write Ana's turn."""
+        """Let both devices write Ana's turn."""
         self.told.clear()
         instant, turn = threading.Barrier(2), self.party.turn
         threads = [threading.Thread(target=self._write, args=(who, instant, turn)) for who in ("Ana", HOST)]
@@ -65,7 +65,7 @@ class Tablets:
 
     @property
     def winner(self) -> str:
-        """The one who wrote; fails unless there is exactly one."""
+        """Return the device that wrote; fails unless there is exactly one."""
         (winner,) = [who for who, told in self.told.items() if not told]
         return winner
 
@@ -76,7 +76,7 @@ class Tablets:
 
 
 class LockSeenFromOutside:
-    """The writers' lock, with a sign that somebody stands before it."""
+    """The writers' lock, with an event that another writer waits for it."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -94,7 +94,7 @@ class LockSeenFromOutside:
 
 @pytest.fixture
 def slow_writer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The winner has checked and does not write before the other one stands at the lock."""
+    """Let the winner check, but not write before the other writer waits at the lock."""
     lock = LockSeenFromOutside()
 
     def wait_then_append(table: Table, now: Access, history: History, entry: Entry, key: str) -> History:
@@ -130,14 +130,16 @@ def test_of_two_tablets_one_writes_and_the_other_is_told_by_whom() -> None:
 
 @contextmanager
 def no_lock(table: Table) -> Iterator[Table]:
-    """Neither queue nor transaction nor row lock: both look at the table, and nothing holds it."""
+    """Replace queue, transaction and row lock by a plain read, so that both devices read the table at once."""
     yield Table.objects.get(pk=table.pk)
 
 
 def meet_then_append(
     meeting: threading.Barrier, before: Callable[[Table, Entry], None] = lambda _table, _entry: None
 ) -> Append:
-    """Both stand past their check at the same time, and only then write, each in a transaction of its own."""
+    """Return an append that lets both writers pass their check before either writes, each in a
+    transaction of its own.
+    """
 
     def wait_then_append(table: Table, now: Access, history: History, entry: Entry, key: str) -> History:
         meeting.wait(PATIENCE)
@@ -156,9 +158,11 @@ def both_write_without_lock(
 
 
 def test_without_the_lock_the_database_still_lets_only_one_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What this control proves: the window is real. Both tablets passed the rules' check at once (the barrier opens
-    for two only), so without the lock nothing but the constraint stands between them and two entries for one turn;
-    with the lock, above, the second never gets that far. And the last net holds, and speaks as a refusal.
+    """This control proves that the window is real.
+
+    Both tablets passed the rules' check at once (the barrier opens for two only). So without the lock nothing but the
+    constraint prevents two entries for one turn; with the lock, above, the second never gets that far. The constraint
+    holds, and its error becomes a refusal.
     """
     tablets = []
     for _round in range(ROUNDS_WITHOUT_LOCK):
@@ -175,7 +179,7 @@ def test_without_the_lock_the_database_still_lets_only_one_through(monkeypatch: 
 def test_without_lock_and_sequence_the_sheet_still_takes_only_one_mark(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The next net: even if both entries could stand in the log, one box takes one mark."""
+    """The next safeguard: even if both entries could be in the log, one box takes one mark."""
     party = open_table()
     places = iter((0, 1))
     guard = threading.Lock()
@@ -193,8 +197,11 @@ def test_without_lock_and_sequence_the_sheet_still_takes_only_one_mark(
 
 
 def test_without_lock_and_constraints_both_would_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What this control proves: nothing else keeps the second one out. With the lock bypassed and the nets cut, two
-    entries stand for one turn, so a test above that counts one entry does see the difference.
+    """This control proves that nothing else refuses the second entry.
+
+    Without lock and constraints two entries are written for one turn, so a test above that counts one entry does see
+    the
+    difference.
     """
     party = open_table()
     places = iter((0, 1))

@@ -1,4 +1,4 @@
-"""The sheet that a loaded page shows is the one that its tray writes on, however the page was come by."""
+"""A loaded page shows the sheet that its tray writes on, by whatever link the page was reached."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party() -> Party:
-    """It is Cleo's turn; Ana plays on the host's device."""
+    """A table at which Cleo is in turn; Ana plays on the host's device."""
     party = open_lobby()
     sits_at_the_hosts(party, "Ana")
     tables.start_table(access=party.access(HOST))
