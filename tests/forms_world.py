@@ -80,7 +80,7 @@ def asked() -> Party:
 
 
 def sent() -> Party:
-    """Return a table whose host has removed Cleo's device; that device has not been informed yet."""
+    """Return a table whose host has sent Cleo's device away; that device has not been informed yet."""
     party = almost_over()
     came = Admission.objects.get(table=party.table, device=party.tablet("Cleo").device)
     sending_away.send_away(access=party.access(HOST), number=came.number)

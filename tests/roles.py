@@ -112,7 +112,7 @@ def open_room(phase: str, lobby: str = "yahtzee") -> Room:
 
 
 def put_out(party: Party, tablet: Tablet, *, told: bool = True) -> None:
-    """Let a device join and the host remove it; with `told` its people have read so."""
+    """Let a device join and the host send it away; with `told` its people have read so."""
     come_in(tablet, party.opened)
     number = Admission.objects.get(table=party.opened, device=tablet.device).number
     sending_away.send_away(access=party.access(HOST), number=number)

@@ -1,5 +1,5 @@
-"""The product's settings; on SIGUSR1 the server says how many objects only the garbage collector could free, and how
-many sockets it still holds.
+"""The product's settings; on SIGUSR1 the server prints the number of objects that only the garbage collector could
+free, and the number of sockets it still holds.
 """
 
 import gc

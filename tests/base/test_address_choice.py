@@ -1,4 +1,4 @@
-"""The host chooses among the addresses of the computer the one that links and QR codes carry."""
+"""The host chooses one of the computer's addresses for links and QR codes."""
 
 from __future__ import annotations
 

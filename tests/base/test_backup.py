@@ -1,6 +1,6 @@
-"""manage.py backup and restore: whole or not at all, and what is refused is refused in a sentence.
+"""manage.py backup and restore: whole or not at all, with a readable sentence for every refusal.
 
-That a copy made in the midst of play holds what was acknowledged is for tests/faults.
+tests/faults checks that a copy made during play holds every acknowledged entry.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.sqlite
 
 
 def manage(database: Path, *arguments: str, **environment: str) -> tuple[int, str]:
-    """The exit code of manage.py on this file, and all it said."""
+    """Return the exit code of manage.py on this file, and all its output."""
     done = subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=BASE_DIR,
@@ -50,7 +50,7 @@ def copy(transactional_db: None, tmp_path: Path) -> Path:
 
 @contextmanager
 def served(database: Path) -> Iterator[None]:
-    """Somebody serves this file, as far as anybody can tell."""
+    """Hold the lock of a server on this file."""
     with open(f"{database}-server", "w") as file:
         import fcntl
 

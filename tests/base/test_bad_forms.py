@@ -1,4 +1,4 @@
-"""F1: whatever somebody sends, the answer is one of ours, and a refusal changes no row of any table."""
+"""F1: any form, however wrong, gets one of our own answers, and a refusal changes no row of any table."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.tries import so_many, tries
 pytestmark = pytest.mark.django_db
 EXAMPLES = so_many(25)  # of each form; others every time, and many more, in make faults
 GENERATED = (Phase.generate,)
-STATUSES = {200, 302, 400, 403, 404, 409, 410, 413, 422, 429}  # 410: it was sent away from here
+STATUSES = {200, 302, 400, 403, 404, 409, 410, 413, 422, 429}  # 410: the device was sent away from here
 
 
 @contextmanager
 def nothing_stays() -> Iterator[None]:
-    """What is written inside is gone afterwards, from the database and from the process."""
+    """Undo all writes made inside, in the database and in the process."""
     fresh_process()
     with transaction.atomic():
         yield
@@ -37,12 +37,15 @@ def nothing_stays() -> Iterator[None]:
 
 
 def rows_touched() -> object:
-    """How many rows this connection has ever changed; nothing that equals another where the database does not say."""
+    """Return the number of rows that this connection has ever changed.
+
+    If the database does not count them, return an object that equals no other.
+    """
     return connection.connection.total_changes if connection.vendor == "sqlite" else object()
 
 
 def takes_posts(name: str) -> bool:
-    """Whether an address answers to POST: asked with OPTIONS, which our views decline with the methods they take."""
+    """Return whether an address accepts POST, by the methods that our views name in their refusal of OPTIONS."""
     answer = Client().options(address(name, "x"))
     return answer.status_code != 405 or "POST" in answer.headers["Allow"]
 
@@ -52,7 +55,7 @@ def test_every_address_that_takes_a_form_is_tried() -> None:
 
 
 def test_every_form_as_it_should_be_is_taken() -> None:
-    """Otherwise the changes below would start from something that is refused anyway."""
+    """Otherwise the changed forms below would be refused anyway."""
     world, answers = World(), {}
     for form, attempt in RIGHT.items():
         with nothing_stays():
@@ -61,7 +64,7 @@ def test_every_form_as_it_should_be_is_taken() -> None:
 
 
 def test_what_is_too_large_to_be_read_changes_nothing() -> None:
-    """A view that reads the form only after it has written would let somebody in whom it then refuses."""
+    """A view that reads the form only after a write could admit a device that it then refuses."""
     world, wrong = World(), {}
     too_much = {"note": (b"y" * conf.settings.DATA_UPLOAD_MAX_MEMORY_SIZE,)}
     before = everything()
@@ -81,7 +84,7 @@ def test_no_form_makes_an_error_and_no_refusal_changes_a_row(form: str) -> None:
 
 
 def tried(form: str, examples: int, **how: Any) -> list[int]:
-    """The statuses that so many changed forms are answered with; fails where a refusal has changed a row."""
+    """Return the statuses of this many changed forms; fails if a refusal has changed a row."""
     world = two_tables(form)
     before = everything()
     answers: list[int] = []

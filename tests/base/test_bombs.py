@@ -1,4 +1,4 @@
-"""F5: what is small on the wire and huge when somebody opens it. Nobody does: it is refused, in memory that stays."""
+"""F5: bodies that are small on the wire and huge when decoded are refused undecoded, in bounded memory."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]
 
 INFLATED = 64 * 1024 * 1024
 ZEROS = bytes(INFLATED)
-GROWN = 16 * 1024  # kilobytes of memory, at most, at any moment: what the largest body makes of JSON
+GROWN = 16 * 1024  # kilobytes of memory, at most, at any moment: for the largest body as JSON
 TOKEN = "c" * 32
 WAYS_IN = ("/tables/transcript/", "/sheets/roll-estate/import/")
 ANSWERED = {400, 413, 422}
@@ -38,7 +38,7 @@ def deflated() -> bytes:
 
 
 def zipped() -> bytes:
-    """A hundred members, one of which would be written outside."""
+    """Return a zip with a hundred members, of which all but the first would be written outside."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
         for number in range(100):
@@ -47,7 +47,7 @@ def zipped() -> bytes:
 
 
 def entities() -> bytes:
-    """A billion laughs."""
+    """Return nested XML entities, the "billion laughs"."""
     named = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
     return f'<?xml version="1.0"?><!DOCTYPE l [<!ENTITY l0 "ha">{named}]><l>&l9;</l>'.encode()
 
@@ -77,7 +77,7 @@ def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 
 def sent(server: DaphneServer, path: str, body: bytes, **headers: str) -> int:
-    """The status, with a token that is right: nothing is refused before it is looked at."""
+    """Post a body with a valid CSRF token, so that the view reads it. Return the status."""
     wire = HTTPConnection("127.0.0.1", server.port, timeout=20)
     own = {"Cookie": f"csrftoken={TOKEN}", "X-CSRFToken": TOKEN, "Origin": server.url}
     wire.request(
@@ -99,7 +99,7 @@ FIELDS = "application/x-www-form-urlencoded"
 
 
 def warmed(server: DaphneServer) -> Memory:
-    """What is loaded at first is loaded, and the thread that answers has held a body of this size."""
+    """Return a measure of memory after requests of full size: what the server loads at first is loaded."""
     for path in WAYS_IN:
         for kind in (FILE, FIELDS):
             sent(server, path, as_file(b"x" * ROOM), Content_Type=kind)
@@ -128,7 +128,7 @@ def test_a_body_that_is_compressed_is_not_opened(server: DaphneServer, path: str
 
 @pytest.mark.control
 def test_a_server_that_opened_it_would_be_seen_to_swell(server: DaphneServer) -> None:
-    """The control: a reader that looks into what is compressed."""
+    """Control: a reader that decompresses gzip."""
     server.stop()
     server.watched_by = without("games.kit.transcript.read_json=tests.careless:opening")
     server.start()
@@ -146,10 +146,12 @@ def test_a_server_that_opened_it_would_be_seen_to_swell(server: DaphneServer) ->
 
 
 def test_compressed_messages_are_not_agreed_to_and_end_the_socket(server: DaphneServer) -> None:
-    """Nobody offers to inflate: a frame that says it is compressed breaks the protocol."""
+    """The server offers no compression: a compressed frame breaks the protocol."""
     party = open_table()
     path, offer = f"/ws/t/{party.opened.public_id}/", "Sec-WebSocket-Extensions: permessage-deflate"
-    bomb = BOMBS["deflate"][:4000]  # a frame as large as is read at all; it would be four megabytes
+    bomb = BOMBS["deflate"][
+        :4000
+    ]  # a frame of the largest size that is read; inflated it would be four megabytes
     with WiredSocket(WiredTablet(server, party.tablet("Bo")), path) as bo:
         bo.frame()
         memory = Memory(server)
@@ -167,7 +169,7 @@ def test_compressed_messages_are_not_agreed_to_and_end_the_socket(server: Daphne
 
 
 def test_the_bombs_are_bombs() -> None:
-    """Otherwise nothing above was tried."""
+    """Otherwise the tests above would prove nothing."""
     assert len(gzip.decompress(BOMBS["gzip"])) == INFLATED
     assert len(zlib.decompress(BOMBS["deflate"], -15)) == INFLATED
     assert len(zlib.decompressobj(-15).decompress(BOMBS["deflate"][:4000])) > 3_000_000

@@ -1,4 +1,4 @@
-"""Threads that compute requests: few at a time, more only where those are stuck, and everything in its order."""
+"""Threads that compute requests: few at a time, more only if those are stuck, and all requests in order."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 
 from scoresheets.base.server.bounded_executor import BoundedExecutor
 
-LONG = 60.0  # seconds; no test waits so long unless it fails
+LONG = 60.0  # seconds; only a failing test waits so long
 
 
 class Gauge:
-    """Work that stays inside until it is let go, and how many were inside at once."""
+    """Work that blocks until it is released, and the greatest number running at once."""
 
     def __init__(self) -> None:
         self.changed = threading.Condition()
@@ -41,7 +41,7 @@ class Gauge:
 def gauge() -> Iterator[Gauge]:
     gauge = Gauge()
     yield gauge
-    gauge.may_go.set()  # or a test that failed would leave threads that wait
+    gauge.may_go.set()  # or a failed test would leave waiting threads
 
 
 def test_few_compute_at_a_time_and_the_same_threads_do_all(gauge: Gauge) -> None:
@@ -75,7 +75,7 @@ def test_those_that_are_stuck_no_longer_hold_up_anybody(gauge: Gauge) -> None:
         pool.submit(gauge.work)
     assert gauge.wait_for(6)
     assert pool.submit(lambda: "when all six are known to be stuck").result(LONG)
-    pool._patience = LONG  # whatever had to wait would now wait for good
+    pool._patience = LONG  # from here on a waiting call would wait for good
     assert [pool.submit(lambda: "at once").result(LONG / 2) for _ in range(5)] == ["at once"] * 5
     assert gauge.inside == 6
 
@@ -95,7 +95,7 @@ def test_when_it_is_over_there_are_few_again(gauge: Gauge) -> None:
     assert gauge.wait_for(8)
     later = Gauge()
     given = [pool.submit(later.work) for _ in range(20)]
-    pool._patience = LONG  # from here on nobody counts as stuck
+    pool._patience = LONG  # from here on no thread counts as stuck
     gauge.may_go.set()
     wait(stuck, LONG)
     assert later.wait_for(2)

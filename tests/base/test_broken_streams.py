@@ -1,4 +1,4 @@
-"""S33: a file that fails half-way is cut off and said in one line; the server looks after its requests as before."""
+"""S33: a file that fails half-way is cut off and logged in one line; the server still checks its other requests."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_file_that_fails_half_way_is_cut_off_and_said_in_one_line(failing: Dap
 
 
 class Checked:
-    """As much of a request as Daphne's loops ask, which fails where they look at it."""
+    """The parts of a request that Daphne's loops use; with `fails` it raises in their check."""
 
     def __init__(self, *, fails: bool) -> None:
         self.fails, self.checked, self.dropped = fails, 0, False

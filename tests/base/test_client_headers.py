@@ -1,4 +1,4 @@
-"""S34: whatever one client says in its headers stands on nobody else's screen, and in nobody's file."""
+"""S34: the headers of one client appear on no other screen, and in no other file."""
 
 from __future__ import annotations
 
@@ -44,14 +44,15 @@ BELIEVING = without(
 
 @pytest.fixture
 def believing(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
-    """A server that takes the root of its addresses from any client, and draws for everybody with it."""
+    """A server that takes the root of its addresses from any client, and draws shared pages with it."""
     yield from served_database(django_db_blocker, BELIEVING)
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A night with a game in play and one that is over. Ana's device is the hostile one; the host, who looks after the
-    night too, looks on.
+    """A night with a game in play and a finished one.
+
+    Ana's device is the hostile one; the host, who also organizes the night, looks on.
     """
 
     server: DaphneServer
@@ -60,7 +61,7 @@ class Story:
     over: Party
 
     def paths(self) -> list[str]:
-        """Every address of both tables and of the night that needs nothing but them."""
+        """Return all addresses of both tables and of the night that need only their ids."""
         found = []
         for pattern in patterns().values():
             path = str(pattern.pattern)
@@ -74,7 +75,7 @@ class Story:
     def asks(
         self, by: Tablet, path: str, headers: Mapping[str, str], form: Mapping[str, object] | None = None
     ) -> tuple[int, bytes]:
-        """What this device is answered, with its headers in front."""
+        """Return status and body of the answer to this device, with these headers."""
         cookie, token = token_of(self.server.url)
         wire = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
         own = {"Cookie": f"{DEVICE_COOKIE}={by.secret}; csrftoken={cookie}", "Accept-Encoding": "identity"}
@@ -103,7 +104,7 @@ def story(server: DaphneServer) -> Story:
 
 
 def poisoned(told: Story) -> list[str]:
-    """Where something of the hostile device's headers stands on another screen."""
+    """Return the places where a header of the hostile device appears on another screen."""
     host = f"{INSECURE_HOST}:{told.server.port}"
     hostile = {**HOSTILE, "Host": host}
     ana, others = told.playing.tablet("Ana"), (told.playing.host, told.evening.runner, told.over.host)
@@ -138,7 +139,7 @@ def test_a_server_that_believes_it_is_seen(believing: DaphneServer) -> None:
 
 @pytest.mark.one_process  # nginx has its own bound
 def test_a_root_of_its_own_leads_past_no_limit(daphne: DaphneServer) -> None:
-    """A file is taken at its own address only, whatever a client calls the root."""
+    """A file is accepted at its own address only, whatever root a client names."""
     told = story(daphne)
     form = {"text": "x" * 300_000}
     for headers in ({}, {"Daphne-Root-Path": "/x"}):

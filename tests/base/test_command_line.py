@@ -1,4 +1,4 @@
-"""The command `scoresheets`: what a person types who runs the pad, and what is said where it cannot start."""
+"""The command `scoresheets`: its arguments, and its messages if it cannot start."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ OURS = ("DB_FILE", "DATABASE_URL", "REDIS_URL", "PORT", "BIND")
 
 
 def environment(home: Path, **other: str) -> dict[str, str]:
-    """Of somebody who keeps everything in this folder, and has said nothing else."""
+    """Return the environment of a user who keeps all data in this folder, and has set nothing else."""
     own = {name: value for name, value in os.environ.items() if name not in OURS}
     return {**own, "SCORESHEETS_HOME": str(home), **other}
 
 
 def told(home: Path, *arguments: str, **other: str) -> tuple[int, str]:
-    """The exit code of the command, and all it said."""
+    """Return the exit code of the command, and all its output."""
     done = subprocess.run(
         [sys.executable, "-m", "scoresheets", *arguments],
         cwd=BASE_DIR,
@@ -50,8 +50,8 @@ def told(home: Path, *arguments: str, **other: str) -> tuple[int, str]:
 def started(
     home: Path, port: int, *first: str, **other: str
 ) -> Iterator[tuple[list[str], subprocess.Popen[str]]]:
-    """What a server says until it is open, and its process."""
-    # A run in the background of a shell is deaf to Ctrl-C, and so would be all that it starts.
+    """Yield a server's output until it is open, and its process."""
+    # A background job of a shell ignores Ctrl-C, and so would all processes that it starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         [sys.executable, "-m", "scoresheets", *first, "--port", str(port), "--bind", "127.0.0.1"],
@@ -77,7 +77,7 @@ def started(
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """What Django's command line is asked for."""
+    """The arguments passed to Django's command line."""
     asked: list[list[str]] = []
     monkeypatch.setattr(command_line, "run", asked.append)
     return asked
@@ -196,7 +196,7 @@ class Terminal(StringIO):
 def test_at_a_terminal_one_takes_it_with_a_key(
     answer: str, takes: bool, taken: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """But not where nobody is there to answer."""
+    """Without a terminal there is no question."""
     monkeypatch.setattr(sys, "stdin", Terminal(answer))
     command = serve.Command(stdout=Terminal())
     if takes:
@@ -217,7 +217,7 @@ def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
     assert (code, said.startswith("Nobody can listen at BIND=192.0.2.77: ")) == (1, True)
 
 
-# --- what is shown ---
+# --- output ---
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, terminal: StringIO) -> str:

@@ -1,4 +1,4 @@
-"""Statements that are built once say what Django's own would say, on whichever database the tests run."""
+"""Precompiled statements return the same as Django's own, on the database of the tests."""
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -27,7 +27,7 @@ def test_an_argument_may_stand_in_several_places_beside_what_always_stands_there
     )
     assert [seat.name for seat in asked.all("Bo")] == ["Bo"]
     assert asked.first("bo") == party.seat("Bo")  # by its key
-    assert asked.first("Cleo") is None  # she sits third
+    assert asked.first("Cleo") is None  # her seat is the third
 
 
 def test_a_row_reads_as_django_reads_it() -> None:
@@ -39,7 +39,7 @@ def test_a_row_reads_as_django_reads_it() -> None:
         assert getattr(ours, field.attname) == getattr(djangos, field.attname), field.name
     assert not ours._state.adding
     ours.title = "Another one"
-    ours.save()  # as any row of Django's
+    ours.save()  # saved like any row of Django's
     assert party.table.title == "Another one"
 
 
@@ -49,7 +49,7 @@ def test_rows_are_written_as_django_writes_them() -> None:
     marks = [
         Mark(sheet=sheet, box=f"b{n}", kind="number", value=n, zero_allowed=True) for n in range(1, 1200)
     ]
-    insert_rows(marks)  # more than one statement takes
+    insert_rows(marks)  # more than fit in one statement
     stored = {mark.pk: (mark.box, mark.value) for mark in Mark.objects.filter(sheet=sheet)}
     assert stored == {mark.pk: (mark.box, mark.value) for mark in marks}
     insert_rows(())

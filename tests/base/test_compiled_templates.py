@@ -1,4 +1,4 @@
-"""A server keeps its compiled templates for the next start, and needs none of what it kept."""
+"""A server stores its compiled templates for the next start, and works without the stored ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheets.base.assets.templating import engine, environment
 
 @pytest.fixture
 def folder(tmp_path: Path, settings: Any) -> Iterator[Path]:
-    """Where this build keeps its templates; the engine is given back without a cache."""
+    """The folder of this build's templates; afterwards the engine has no cache again."""
     settings.VAR_DIR = tmp_path
     keep_compiled()
     yield tmp_path / "templates"
@@ -23,7 +23,7 @@ def folder(tmp_path: Path, settings: Any) -> Iterator[Path]:
 
 
 def new() -> tuple[Environment, list[str]]:
-    """An environment as a new process has it, and the names of what it compiles."""
+    """Return the environment of a new process, and the list of the names that it compiles."""
     made, compiled = environment(autoescape=True, loader=engine().env.loader), []
     made.bytecode_cache = engine().env.bytecode_cache
     compile_ = made._generate

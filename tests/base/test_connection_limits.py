@@ -1,4 +1,4 @@
-"""How many connections an address may hold, how long a silent one stays, and who goes first where files run short."""
+"""Limits of connections: how many an address may hold, how long a silent one stays, and which one is closed first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST, MOST_SILENT, ROOM = 8, 3, 12
 
 
 class Wire:
-    """A TCP connection as Twisted would hand it to us."""
+    """A TCP connection as Twisted would pass it to us."""
 
     def __init__(self, protocol: Connection) -> None:
         self.protocol = protocol
@@ -39,7 +39,7 @@ class Wire:
     abortConnection = loseConnection  # noqa: N815 (Twisted's name)
 
     def asks(self, named: str = "") -> bool:
-        """A whole request arrives, from this address if a proxy names one."""
+        """Deliver a whole request, from this address if a proxy names one. Return whether it is accepted."""
         self.protocol.dataReceived(b"GET / HTTP/1.1\r\n\r\n")
         headers = Headers({"X-Forwarded-For": [named]} if named else {})
         return self.protocol.takes(SimpleNamespace(requestHeaders=headers))
@@ -58,12 +58,12 @@ class Door:
         self.connections = Connections(factory)
 
     def comes(self, host: str = HALL) -> Wire | None:
-        """One more connection from there, or None where it is refused."""
+        """Open one more connection from this host. Return None if it is refused."""
         protocol = self.connections.buildProtocol(SimpleNamespace(host=host))
         return Wire(protocol) if protocol else None
 
     def come(self, count: int, host: str = HALL) -> list[Wire]:
-        """So many from there, none of them refused."""
+        """Open this many connections from this host; fails if one is refused."""
         wires = [self.comes(host) for _wire in range(count)]
         assert None not in wires
         return [wire for wire in wires if wire]
@@ -71,7 +71,7 @@ class Door:
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Time that passes when a test says so."""
+    """A clock that only the test advances."""
     clock = Clock()
     monkeypatch.setattr(Connection, "callLater", lambda _wire, *what: clock.callLater(*what))
     monkeypatch.setattr(connection_limits, "time", SimpleNamespace(monotonic=lambda: clock.seconds() + 1000))
@@ -80,7 +80,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Figures that can be counted on fingers."""
+    """Set small bounds that a test can reach."""
     monkeypatch.setattr(connection_limits, "MOST", MOST)
     monkeypatch.setattr(connection_limits, "MOST_SILENT", MOST_SILENT)
     monkeypatch.setattr(connection_limits, "room", lambda: ROOM)
@@ -219,7 +219,7 @@ def test_of_ipv6_the_network_counts() -> None:
 
 
 def test_a_request_that_daphne_finishes_twice_does_not_end_its_timeouts() -> None:
-    """What is raised there would stop Daphne's loop of timeouts and pings for good."""
+    """An exception there would stop Daphne's loop of timeouts and pings for good."""
     request = BoundedRequest.__new__(BoundedRequest)
     request.finished, request.application_queue, request.client_addr = 1, None, None
     request.server = SimpleNamespace(protocol_disconnected=lambda _request: None)

@@ -1,4 +1,4 @@
-"""What nobody waits for is done between requests: somebody who comes right after a start does not wait for it."""
+"""Work that can wait is done between requests, so that a request right after a start is not delayed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheets.base.server import connection_queue
 
 @pytest.fixture
 def ticks(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
-    """What the reactor has been asked to call next."""
+    """The calls that were scheduled with the reactor."""
     asked: list[Callable[[], object]] = []
     monkeypatch.setattr(connection_queue, "_later", asked.append)
     return asked

@@ -1,4 +1,4 @@
-"""Where everything is kept, and what is said where that cannot be."""
+"""The data folder, and the message if it cannot be used."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ USERS = Path("/home/ana/.local/share")
 
 @pytest.fixture(autouse=True)
 def unset(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And a system that puts data where most do; the real one is met by tests/faults/test_installed.py."""
+    """No variable, and a system that puts data in the usual place; tests/faults/test_installed.py uses the real one."""
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setattr("platformdirs.user_data_path", lambda name, appauthor: USERS / name)
 
@@ -106,7 +106,7 @@ def test_one_file_says_for_which_python_it_was_made_where_that_is_another(
         )
 
 
-# --- a folder in which others keep things too, and one of an earlier version ---
+# --- a folder with other people's files, and one of an earlier version ---
 
 KEY = "made-here_" * 6 + "1234567"
 THEIRS = {
@@ -129,7 +129,7 @@ def files_in(folder: Path) -> dict[str, str]:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder in which an earlier version has kept everything, beside what is not ours."""
+    """A folder of an earlier version, with our files beside those of others."""
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     with_their_files(tmp_path)
     for name in KEPT:
@@ -208,7 +208,7 @@ def test_a_database_behind_a_link_is_found_after_the_move(home: Path) -> None:
 def test_a_key_that_is_not_ours_stays(home: Path) -> None:
     for name in KEPT[1:]:
         (home / name).unlink()
-    take_over(home / OURS)  # theirs, or nobody's: no server has been here
+    take_over(home / OURS)  # theirs, or of unknown origin: no server has been here
     (home / "scoresheets.sqlite3").touch()
     (home / "secret_key").write_text("of another program")
     take_over(home / OURS)
@@ -231,7 +231,7 @@ def test_a_server_of_an_earlier_version_that_runs_is_left_alone(home: Path) -> N
 def test_tables_of_an_earlier_version_are_there_after_the_move(
     transactional_db: None, tmp_path: Path
 ) -> None:
-    """A copy laid out as earlier versions had it: its secret key and its tables."""
+    """The copy has the layout of earlier versions: its secret key and its tables."""
     party = open_table()
     call_command("backup", str(tmp_path / "scoresheets.sqlite3"), verbosity=0)
     (tmp_path / "secret_key").write_text(KEY)
@@ -277,7 +277,7 @@ def test_a_stick_without_links_keeps_a_secret_too(tmp_path: Path, monkeypatch: p
     assert os.listdir(tmp_path) == ["secret_key"]
 
 
-# --- what a newer version has written ---
+# --- data of a newer version ---
 
 
 def test_steps_that_this_version_does_not_have_are_a_newer_one_s() -> None:

@@ -1,4 +1,4 @@
-"""The database fails: in the midst of a commit, or while somebody only looks. People hear what is known, no more."""
+"""The database fails, during a commit or a read: the answer says only what is certain."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BROKEN = "scoresheets.table.views.refusing.access_table"
 def test_a_commit_that_fails_is_neither_called_written_nor_called_not_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """And the same tap again is one entry, whatever had become of the first."""
+    """And a second tap with the same key is one entry, whatever became of the first."""
     party = open_table()
     dice, box = RED_LINE
     fields: dict[str, Any] = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
@@ -86,7 +86,7 @@ def test_having_to_wait_for_others_is_no_failure(client: Any) -> None:
 )
 @pytest.mark.django_db
 def test_who_only_looks_is_asked_to_come_back(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
-    """503, not 500: a page that gets it tries again by itself, and it says nothing of the machine."""
+    """503, not 500: a page that gets it tries again by itself, and it reveals nothing of the machine."""
     party = open_table()
     answer = asked_while_it_raises(error, party, monkeypatch)
     assert answer.status_code == 503
@@ -156,7 +156,7 @@ def test_what_failed_early_is_certainly_not_written() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/t/%00/", "/join/a%00b/", "/r/%00/qr.svg", "/sheet/%00/", "/%00"])
 def test_no_address_has_a_null_character(path: str) -> None:
-    """SQLite looks for it and finds nothing; PostgreSQL would not even look."""
+    """SQLite would search for it and find nothing; PostgreSQL would raise."""
     party = open_table()
     assert party.tablet("Ana").get(path).status == 404
     assert party.tablet("Ana").post(path, {}).status == 404
@@ -164,7 +164,7 @@ def test_no_address_has_a_null_character(path: str) -> None:
 
 @pytest.mark.django_db
 def test_no_number_in_an_address_is_too_large(client: Any) -> None:
-    """F9: in the address, and in what is asked after it."""
+    """F9: in the path, and in its query."""
     party = open_table()
     table = f"/t/{party.opened.public_id}/"
     for number in (str(2**63), "9" * 60, "9" * 5000, "-1", "１２", "1e9", "NaN"):

@@ -1,4 +1,4 @@
-"""S4: behind proxies a request counts for the address that they name, whatever the client writes before it."""
+"""S4: behind proxies a request counts for the address that the proxies name, whatever the client puts before it."""
 
 from __future__ import annotations
 
@@ -110,12 +110,12 @@ def test_too_few_proxies_are_told_of_in_the_log_once_and_without_an_address(
 @pytest.fixture(scope="module")
 def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
     limit = f"1000,{AN_ADDRESS}"
-    with override_settings(HTTPS=True):  # the command line asks for it
+    with override_settings(HTTPS=True):  # the command line sets it
         yield from served_database(django_db_blocker, HTTPS="1", FREE_OPENINGS=limit)
 
 
 def opens(server: DaphneServer, told: str, scheme: str = "https") -> int:
-    """The status of a table that is opened through a proxy which appended to these."""
+    """Open a table through a proxy that appended to this X-Forwarded-For. Return the status."""
     headers = {
         "Cookie": f"__Host-csrftoken={TOKEN}",
         "Origin": f"https://127.0.0.1:{server.port}",

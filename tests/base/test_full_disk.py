@@ -1,4 +1,4 @@
-"""R4: a full disk is a sentence in every form, and what was typed stays on the page."""
+"""R4: a full disk is reported in a sentence by every form, and typed values stay on the page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TYPED = {"name", "title", "text", "day"}
 
 @contextmanager
 def full_disk(said: str) -> Iterator[list[str]]:
-    """Whatever is written inside fails as it does on a full disk; yields what was tried."""
+    """Let every write inside fail as on a full disk; yield the statements tried."""
     tried: list[str] = []
 
     def refuse(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
@@ -50,7 +50,7 @@ def full_disk(said: str) -> Iterator[list[str]]:
 
 
 def answers(**how: Any) -> dict[tuple[str, str], Any]:
-    """What each form is answered, on a disk that is full for either database."""
+    """Return the answer to each form on a full disk, for either database."""
     world, found, idle = World(), {}, set()
     for form in RIGHT.keys() - WRITES_NOTHING:
         for database, said in SAID.items():
@@ -75,7 +75,7 @@ def test_a_full_disk_is_told_in_words_by_every_form(htmx: bool) -> None:
     "form", ["open_night", "open_table", "open_transcript", "open_paper", "night_choices"]
 )
 def test_what_was_typed_stays_on_the_page_of_its_own(form: str) -> None:
-    """A form of a table is sent from its page, where a fragment says so and everything typed stands as before."""
+    """A form of a table is sent from its page: a fragment reports the failure and all typed values stay."""
     world = World()
     for said in SAID.values():
         with nothing_stays(), full_disk(said):

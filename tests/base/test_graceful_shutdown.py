@@ -1,4 +1,4 @@
-"""R3: a server that is told to stop answers what is on its way or has not stored it, and calls its tablets back."""
+"""R3: a stopped server finishes or refuses the requests on their way, and lets its tablets reconnect."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def party(daphne: DaphneServer) -> Iterator[Party]:
 
 @contextmanager
 def foreign_writer() -> Iterator[None]:
-    """Somebody else writes into the database: entries wait."""
+    """Hold the write lock from another connection, so that entries wait."""
     other = sqlite3.connect(str(connection.settings_dict["NAME"]), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     yield
@@ -41,7 +41,7 @@ def foreign_writer() -> Iterator[None]:
 
 
 def entry_on_its_way(daphne: DaphneServer, party: Party) -> HTTPConnection:
-    """Ana's entry has arrived at the server; its answer has not been read."""
+    """Send Ana's entry to the server and return the connection, without reading the answer."""
     ana, table = WiredTablet(daphne, party.tablet("Ana")), f"/t/{party.opened.public_id}/"
     page = ana.get(table)
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
@@ -70,7 +70,7 @@ def is_told_to_stop(daphne: DaphneServer) -> None:
 
 
 def has_stopped(daphne: DaphneServer) -> None:
-    """Within its own bound and the second that a busy machine takes."""
+    """Check that the server has stopped within its own bound, plus a second for a busy machine."""
     assert daphne.process
     assert daphne.process.wait(timeout=BOUND + 1) == 0
     daphne.process = None
@@ -109,7 +109,7 @@ def test_an_entry_that_waits_too_long_is_neither_answered_nor_stored(
 
 @pytest.fixture
 def without_graceful_shutdown(daphne: DaphneServer) -> Iterator[None]:
-    """The server as it would be without ours: Daphne's own way to end."""
+    """Run the server without our shutdown, as Daphne alone would end."""
     daphne.stop()
     daphne.watched_by = without("scoresheets.base.server.graceful_shutdown.install")
     daphne.start()

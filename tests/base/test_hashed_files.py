@@ -1,4 +1,4 @@
-"""Static files are collected by themselves: once for what they hold, whole whatever happens, by several at a time."""
+"""Static files collect themselves: once for each content, complete after any failure, by several processes at once."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ TRAY, DICE = "table/tray.js", "dice/dice.js"
 
 @pytest.fixture
 def sources(tmp_path: Path) -> Path:
-    """Our static files, to be changed."""
+    """A copy of our static files, for changes."""
     return Path(shutil.copytree(settings.BASE_DIR / "static", tmp_path / "sources"))
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, sources: Path) -> Iterator[Path]:
-    """Where they are collected: nothing is there yet."""
+    """The folder for collected files, still empty."""
     folder = tmp_path / "collected"
     folder.mkdir()
     with override_settings(STATIC_ROOT=folder, STATICFILES_DIRS=[sources], STORAGES=HASHING):
@@ -39,13 +39,13 @@ def folder(tmp_path: Path, sources: Path) -> Iterator[Path]:
 
 
 def server_starts() -> None:
-    """A process that knows nothing yet."""
+    """Collect as a new process does, without caches."""
     staticfiles_storage._wrapped = hashed_files.HashedFiles()  # type: ignore[attr-defined]
     hashed_files.collect()
 
 
 def files_in(folder: Path) -> dict[str, int]:
-    """When each was written."""
+    """Return the modification time of each file."""
     return {
         str(file.relative_to(folder)): file.stat().st_mtime_ns for file in folder.rglob("*") if file.is_file()
     }

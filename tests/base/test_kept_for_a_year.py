@@ -1,4 +1,4 @@
-"""What pages load has a name that tells its content, comes compressed, and may be kept for a year: on a real server."""
+"""On a real server, files loaded by pages have a name with their hash, are compressed, and may be cached for a year."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.real_server import DaphneServer
 pytestmark = pytest.mark.django_db(transaction=True)
 
 HASHED = re.compile(r"/static/[\w/.-]+\.([0-9a-f]{12})\.(?:css|js|svg|png|woff2)")
-PACKED = ("woff2", "png")  # by themselves
+PACKED = ("woff2", "png")  # already compressed
 IN_PAGES = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 IN_FILES = {
     "css": re.compile(r'url\("([^"#]+)"\)'),
@@ -28,7 +28,7 @@ IN_FILES = {
 
 
 def asked(daphne: DaphneServer, path: str, secret: str = "") -> tuple[dict[str, str], str]:
-    """The headers and the text of an answer to a browser that takes what is compressed."""
+    """Return headers and text of an answer to a browser that accepts gzip."""
     headers = {"Accept-Encoding": "gzip", "Cookie": f"{DEVICE_COOKIE}={secret}"}
     request = urllib.request.Request(f"{daphne.url}{path}", headers=headers)  # noqa: S310 (our own address)
     with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310 (our own address)
@@ -38,7 +38,7 @@ def asked(daphne: DaphneServer, path: str, secret: str = "") -> tuple[dict[str, 
 
 
 def loaded_by(daphne: DaphneServer, page: str) -> dict[str, dict[str, str]]:
-    """The headers of every file that a page comes to load."""
+    """Return the headers of every file that a page loads, also indirectly."""
     wanted, found = IN_PAGES.findall(page), {}
     for path in wanted:
         if path not in found:

@@ -1,4 +1,4 @@
-"""Moments near the first and last year: refused where they come in, and harmless where an old row holds one."""
+"""Moments near the first and last year: refused on input, and harmless in an old row."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def far_from_utc(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(params=ODD)
 def old(request: pytest.FixtureRequest) -> tuple[Party, Evening, str]:
-    """A table of a night with its plays and persons, from before such a moment was refused."""
+    """A table of a night with its plays and persons, with a moment from before the rule."""
     evening, party = open_evening(), finished()
     evening.takes(party)
     party.close(by=HOST)

@@ -1,4 +1,6 @@
-"""`scoresheets.local`: announced where zeroconf is installed, another one for a second box, used by links and cards."""
+"""`scoresheets.local`: announced if zeroconf is installed, with another name for a second box;
+links and cards use it.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ class Service:
 
 
 class Network:
-    """What all boxes of a house have announced, as zeroconf would find it."""
+    """The announcements of all boxes in a house, as zeroconf would find them."""
 
     taken: dict[str, Any]
 

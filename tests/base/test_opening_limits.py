@@ -23,7 +23,7 @@ TABLE = {"game": "yahtzee", "rounds": "1", "name": "Ana", "title": "Friday"}
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A clock that only the test advances."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
@@ -34,7 +34,7 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Clock]:
-    """The limit as it is by default."""
+    """The limit with its default values."""
     settings.FREE_OPENINGS, settings.FREE_MEGABYTES = FREE_OPENINGS, FREE_MEGABYTES
     clock = Clock()
     monkeypatch.setattr(opening_limits, "time", clock)
@@ -163,7 +163,7 @@ def test_a_file_beyond_it_is_kept_in_the_form_and_leaves_nothing(clock: Clock, s
 
 
 def long_game() -> str:
-    """A game of which so much was taken back that it is more than a megabyte in the database, and 290 KB as a file."""
+    """Return a file of 290 KB whose many entries, all taken back, need more than a megabyte in the database."""
     taken_back = {"player": "Ana", "leaves": True, "struck": True}
     return json.dumps({**json.loads(TRANSCRIPT), "entries": [taken_back] * 5_500})
 
@@ -229,7 +229,7 @@ KEPT = {"a table": 'value="Friday"', "a file": "scoresheets/transcript", "a tria
 
 
 def tables_and_entries() -> object:
-    """All rows but those of devices: a form that comes with the newest secret ends the one before."""
+    """Return all rows but those of devices: a form with the newest secret ends the one before."""
     return {name: rows for name, rows in everything().items() if name not in ("Device", "NewerSecret")}
 
 

@@ -1,4 +1,4 @@
-"""S2, S3: typed codes wait in a queue, right and wrong alike, and nobody is locked out."""
+"""S2, S3: typed codes wait in a queue, right and wrong ones alike, and no address is locked out."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ GUESSERS, GUESTS = 8, 160
 JOIN = "/join/"
 
 
-# --- a clock that goes as far as the next thing that is waited for, and a client without a network ---
+# --- a clock that skips to the next event, and a client without a network ---
 
 
 class Skipping(selectors.DefaultSelector):
-    """Waits for nothing: the clock goes forward instead."""
+    """A selector that advances the clock in place of waiting."""
 
     now = 0.0
 
@@ -63,7 +63,7 @@ class Client:
         self.hang_up: Callable[[], None] = lambda: None
 
     async def asks(self, body: bytes = b"code=X", **scope: Any) -> int:
-        """The status of the answer, 0 where there is none."""
+        """Return the status of the answer, 0 if there is none."""
         messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         messages.put_nowait({"type": "http.request", "body": body, "more_body": False})
         self.hang_up = lambda: messages.put_nowait({"type": "http.disconnect"})
@@ -78,7 +78,7 @@ class Client:
 
 
 class Behind:
-    """What stands behind the queue: it notes when it was asked, and what it was told."""
+    """The application behind the queue: it notes the time, scope and body of each request."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[float, dict[str, Any], bytes]] = []
@@ -168,7 +168,7 @@ def test_who_hangs_up_leaves_the_line() -> None:
 
 
 async def a_party(queue: Queue) -> list[float]:
-    """The seconds after which each guest is in, two minutes at most, beside those who guess as fast as they can."""
+    """Return the seconds until each guest is in, two minutes at most, beside clients that guess as fast as they can."""
     codes, _behind = app(queue)
     took: list[float] = []
 
@@ -246,7 +246,7 @@ def test_a_server_that_stops_lets_nobody_wait() -> None:
     run(story())
 
 
-# --- what waits ---
+# --- requests that wait ---
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_only_typed_codes_wait(waits: bool, scope: dict[str, Any]) -> None:
 
 
 def test_what_has_not_been_in_the_queue_is_refused() -> None:
-    """Should an address be read otherwise by Django than by the queue."""
+    """For an address that Django reads differently from the queue."""
     passed, request = {rate_limit.REFUSAL: ""}, HttpRequest()
     assert refusal_of(request) == ""
     for scope, refusal in ((passed, ""), ({}, "too_fast"), ({rate_limit.REFUSAL: "too_fast"}, "too_fast")):
@@ -312,7 +312,7 @@ def test_a_right_code_that_may_not_wait_looks_as_a_wrong_one(monkeypatch: pytest
 
 
 def without_values(page: str) -> str:
-    """The page without what was typed and without its token."""
+    """Return the page without typed values and without its token."""
     return re.sub(r'value="[^"]*"', "", page)
 
 

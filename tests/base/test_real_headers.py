@@ -1,4 +1,4 @@
-"""S9: what is refused before any page of ours is reached carries a policy as well; and HEAD on the wire."""
+"""S9: a refusal before any view of ours carries a policy as well; and HEAD on the wire."""
 
 import socket
 
@@ -12,7 +12,7 @@ HUGE = 3_000_000
 
 
 def head_of(daphne: DaphneServer, *lines: str, body: bytes = b"") -> tuple[int, list[str]]:
-    """Status and header lines of the answer."""
+    """Return status and header lines of the answer."""
     with socket.create_connection(("127.0.0.1", daphne.port), timeout=10) as connection:
         connection.sendall("\r\n".join([*lines, f"Host: 127.0.0.1:{daphne.port}", "", ""]).encode() + body)
         with connection.makefile("rb") as stream:
@@ -41,7 +41,7 @@ def test_a_body_that_is_too_large_is_refused_with_a_policy(
 
 
 def test_a_body_that_grows_too_large_is_refused_with_a_policy(daphne: DaphneServer) -> None:
-    chunk = b"40001\r\n" + b"x" * 0x40001  # one byte more than is taken
+    chunk = b"40001\r\n" + b"x" * 0x40001  # one byte more than is accepted
     status, headers = head_of(daphne, "POST /tables/ HTTP/1.1", "Transfer-Encoding: chunked", body=chunk)
     assert status == 413
     assert "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'" in headers
@@ -77,7 +77,7 @@ def test_pages_and_files_carry_the_policy_once(daphne: DaphneServer, path: str) 
 def test_head_has_the_length_and_no_body(daphne: DaphneServer, path: str) -> None:
     asked = (f"Host: 127.0.0.1:{daphne.port}", "", "")
     with socket.create_connection(("127.0.0.1", daphne.port), timeout=10) as connection:
-        for _again in range(2):  # where a body came, the second answer would begin with it
+        for _again in range(2):  # if the first answer had a body, the second would begin with it
             connection.sendall("\r\n".join([f"HEAD {path} HTTP/1.1", *asked]).encode())
             with connection.makefile("rb", buffering=0) as stream:
                 assert stream.readline().startswith(b"HTTP/1.1 ")

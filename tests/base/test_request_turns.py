@@ -1,4 +1,4 @@
-"""S31: clients wait behind their own requests only, and entries not behind pictures and files."""
+"""S31: clients wait behind their own requests only, and entries do not wait behind pictures and files."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from scoresheets.base.server.fair_queue import FairQueue
 from scoresheets.base.server.request_turns import Places
 from tests.security.matrix import patterns
 
-LONG = 60.0  # seconds; no test waits so long unless it fails
-OTHER_FILES = {"export_edition"}  # a sheet of people's own: a row as it stands
+LONG = 60.0  # seconds; only a failing test waits so long
+OTHER_FILES = {"export_edition"}  # a printed sheet of people's own: one row, unchanged
 ENDINGS = (".png", ".csv", ".html", ".json", ".bgsplay", ".svg", "/print/", "/cards/", "/pads/", "/file/")
 
 
@@ -100,7 +100,7 @@ def test_a_client_that_has_waited_too_long_or_is_gone_leaves_its_place_to_others
         late = asyncio.create_task(places.take("late", LONG))
         await asyncio.sleep(0)
         places.give_back()
-        late.cancel()  # in the turn of the loop in which it was given the place
+        late.cancel()  # in the same iteration of the loop that gave it the place
         await asyncio.wait((late,))
         assert await places.take("after it", 0.0)
 

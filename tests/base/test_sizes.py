@@ -1,4 +1,4 @@
-"""F4: a body, a header or an address larger than we ever need costs the server nothing, at the forms for files too."""
+"""F4: a body, header or address beyond our limits costs the server nothing, also at the forms for files."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ def spool(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker, spool: Path) -> Iterator[DaphneServer]:
-    """A server that puts what it cannot hold into a folder of its own."""
+    """A server with a temporary folder of its own for large bodies."""
     yield from served_database(django_db_blocker, TMPDIR=str(spool))
 
 
 def ask(server: DaphneServer, *lines: str, pieces: Iterator[bytes] | None = None) -> int:
-    """The status; 0 where the server hung up without a word."""
+    """Return the status; 0 if the server hung up without an answer."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as tablet:
         head = "\r\n".join([*lines, f"Host: 127.0.0.1:{server.port}", "", ""])
-        with suppress(ConnectionError):  # it may hang up in the midst of it
+        with suppress(ConnectionError):  # it may hang up during the body
             tablet.sendall(head.encode())
             for piece in pieces or ():
                 tablet.sendall(piece)
@@ -59,7 +59,7 @@ def ask(server: DaphneServer, *lines: str, pieces: Iterator[bytes] | None = None
 
 
 def poured(prefix: bytes = b"", *, chunked: bool = False) -> Iterator[bytes]:
-    """A huge body, piece by piece."""
+    """Yield a huge body in pieces."""
     frame = b"%x\r\n%b\r\n"
     yield frame % (len(prefix), prefix) if chunked and prefix else prefix
     for _piece in range(HUGE // len(PIECE)):
@@ -76,7 +76,7 @@ def test_a_huge_body_is_refused_and_costs_neither_memory_nor_disk(
     server: DaphneServer, spool: Path, path: str, shape: str
 ) -> None:
     length, chunked = f"Content-Length: {HUGE}", "Transfer-Encoding: chunked"
-    ask(server, "GET / HTTP/1.1")  # what is loaded at first is loaded
+    ask(server, "GET / HTTP/1.1")  # what the server loads at first is loaded
     memory = Memory(server)
     lines, pieces = {
         "length": ([length], poured()),
@@ -95,7 +95,7 @@ def test_a_huge_body_is_refused_and_costs_neither_memory_nor_disk(
 def test_without_the_guard_a_huge_body_is_held(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> None:
-    """The control: whoever is Daphne alone."""
+    """Control: Daphne alone."""
     for unguarded in served_database(
         django_db_blocker, without("scoresheets.base.server.daphne.request_limits.install")
     ):
@@ -106,7 +106,7 @@ def test_without_the_guard_a_huge_body_is_held(
 
 
 def test_what_would_be_measured_is_seen(server: DaphneServer, spool: Path) -> None:
-    """The measures themselves: this test's own process grows by what it holds, and a folder by what lies in it."""
+    """The measures themselves work: this process grows by its buffer, and a folder by its files."""
     held = bytearray(os.urandom(HUGE))
     with tempfile.NamedTemporaryFile(dir=spool) as file:
         file.write(held)
@@ -119,7 +119,7 @@ def test_what_would_be_measured_is_seen(server: DaphneServer, spool: Path) -> No
 def test_the_largest_body_that_is_taken_is_answered_in_words(
     server: DaphneServer, path: str, room: int
 ) -> None:
-    """Without the form's token it goes no further than that; what counts is that it was read."""
+    """The form lacks its token and is refused after reading; the test is that it was read."""
     body = HEAD + b"x" * (largest_body(path) + room - len(HEAD) - 12) + b"\r\n--edge--\r\n"
     assert (
         ask(server, f"POST {path} HTTP/1.1", FORM, f"Content-Length: {len(body)}", pieces=iter([body])) == 403

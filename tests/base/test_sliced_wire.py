@@ -1,4 +1,4 @@
-"""R19: the wire on which every byte travels alone cuts indeed, and what came in pieces is taken whole, both ways."""
+"""R19: on a wire that sends every byte alone, both ends reassemble the pieces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @dataclass(frozen=True, slots=True)
 class FarServer:
-    """The server as it is seen through the cable."""
+    """The server as seen through the cable."""
 
     cable: Cable
 
@@ -57,7 +57,7 @@ def test_pages_entries_and_news_are_whole(far: FarServer) -> None:
 
 @pytest.mark.control
 def test_who_takes_what_comes_for_the_whole_gets_a_piece(far: FarServer) -> None:
-    """The control: the wire does what it says."""
+    """Control: one read gets only a piece, so the wire does cut."""
     with socket.create_connection(("127.0.0.1", far.port), timeout=10) as careless:
         careless.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         first, rest = careless.recv(65_536), b""

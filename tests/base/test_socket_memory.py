@@ -1,4 +1,4 @@
-"""A socket that is closed leaves nothing for the garbage collector, which would look at it in days."""
+"""A closed socket leaves nothing for the garbage collector, which may not run for days."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.without import without
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]
 
 SOCKETS = 50
-FEW = 2 * SOCKETS  # objects, of what the server does beside; a socket that stays in a cycle is dozens
-# It compiles, and takes what is there from the collector.
+FEW = 2 * SOCKETS  # objects, for the server's other work; a socket in a cycle is dozens
+# It compiles templates and freezes existing objects out of collection.
 AT_LEISURE = "scoresheets.base.server.connection_queue.at_leisure"
 TOLD = re.compile(r"collected (\d+), (\d+) sockets held")
 
 
 def collected(server: DaphneServer) -> tuple[int, int]:
-    """How many objects a collection frees now, and how many sockets are held."""
+    """Return the number of objects that a collection frees now, and of sockets held."""
     before = len(TOLD.findall(server.log()))
     assert server.process
     server.process.send_signal(signal.SIGUSR1)
@@ -37,7 +37,7 @@ def collected(server: DaphneServer) -> tuple[int, int]:
 
 
 def until_none_is_held(server: DaphneServer) -> int:
-    """How many objects collections free until the last socket is gone: Daphne looks after them once a second."""
+    """Return the number of objects freed until the last socket is gone: Daphne checks sockets once a second."""
     deadline, (freed, held) = time.monotonic() + PATIENCE, collected(server)
     while held:
         assert time.monotonic() < deadline, f"{held} sockets are still held"
@@ -54,7 +54,7 @@ def come_and_go(tablet: WiredTablet, path: str, sockets: int) -> None:
 
 
 def left_by_sockets(blocker: DjangoDbBlocker, *parts: str) -> int:
-    """How many objects closed sockets leave to the collector, at a server without these parts."""
+    """Return the number of objects that closed sockets leave to the collector, on a server without these parts."""
     settings, watched_by = "tests.base.collecting_settings", without(AT_LEISURE, *parts)
     for server in served_database(blocker, watched_by, DJANGO_SETTINGS_MODULE=settings):
         party = open_table()

@@ -1,4 +1,4 @@
-"""SQLite's file: what cannot or must not be used is refused in a sentence, and nobody but its owner reads it."""
+"""SQLite's file: an unusable or foreign one is refused in a sentence, and only its owner may read it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.sqlite
 
 @contextmanager
 def opened(file: Path) -> Iterator[sqlite3.Connection]:
-    """A small database in WAL mode, open as a server has it."""
+    """Open a small database in WAL mode, as a server does."""
     with closing(sqlite3.connect(file, isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("CREATE TABLE IF NOT EXISTS django_migrations (app text, name text)")
@@ -42,7 +42,7 @@ def opened(file: Path) -> Iterator[sqlite3.Connection]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A sound database that nobody has open."""
+    """A sound database that no process has open."""
     with opened(tmp_path / "pad.sqlite3"):
         pass
     return tmp_path / "pad.sqlite3"
@@ -95,7 +95,7 @@ def test_what_is_no_pad_is_refused_and_stays_as_it_is(
 
 @pytest.mark.parametrize("command", ["serve", "migrate", "backup", "restore", "check_tables", "demo"])
 def test_every_command_says_so_in_one_sentence(command: str, tmp_path: Path) -> None:
-    """A database of another program is never migrated into."""
+    """A database of another program is never migrated."""
     file = tmp_path / "pad.sqlite3"
     foreign(file)
     file.chmod(0o644)
@@ -155,13 +155,13 @@ def test_damage_that_a_command_meets_is_said_in_one_sentence(copy: Path, tmp_pat
         assert (code, len(told.splitlines()), said in told) == (1, 1, True), told
 
 
-# --- who may read it ---
+# --- read permissions ---
 
 
 def test_only_its_owner_reads_a_new_database_from_the_first_moment_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The control: SQLite alone makes what the umask lets it."""
+    """Control: SQLite alone creates the file by the umask."""
     before = os.umask(0o022)
     try:
         keep_private(tmp_path / "ours")
@@ -188,7 +188,7 @@ def test_the_database_of_these_tests_is_private() -> None:
 
 
 def test_where_there_are_no_modes_everything_goes_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a stick with FAT, say: the start and `backup` then say that others can read it."""
+    """On a stick with FAT, say: the start and `backup` then warn that others can read it."""
 
     def refused(*_: object, **__: object) -> None:
         raise PermissionError
@@ -205,14 +205,14 @@ def test_a_copy_that_others_can_read_says_so(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Here others never can; the control is the first."""
+    """Others can never read it here, so the check is patched; the first copy is the control."""
     for name, is_open in (("first", False), ("second", True)):
         monkeypatch.setattr("scoresheets.management.commands.backup.is_open_to_others", lambda _: is_open)  # noqa: B023
         call_command("backup", str(tmp_path / name))
         assert ("file system without modes" in capsys.readouterr().out) == is_open
 
 
-# --- whether it is still there ---
+# --- files that are still there ---
 
 
 def replace(file: Path) -> None:
@@ -258,7 +258,7 @@ def test_files_that_go_are_missed_and_a_restart_is_needed(harm: Callable[[Path],
         assert watch.is_lost()
 
 
-# --- whether it is whole ---
+# --- files that are whole ---
 
 
 def test_damage_is_found_and_told_from_what_cannot_be_read(file: Path, tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ def test_damage_is_found_and_told_from_what_cannot_be_read(file: Path, tmp_path:
 
 
 class Slow:
-    """A check that ends when it is let, and finds what it is told."""
+    """A check that ends when the test lets it, with a result that the test sets."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.goes_on, self.found, self.asked = threading.Event(), SOUND, list[str]()
@@ -337,7 +337,7 @@ def test_whatever_reads_a_malformed_page_says_so(monkeypatch: pytest.MonkeyPatch
     assert len(heard) == 1
 
 
-# --- what people are told ---
+# --- warnings ---
 
 
 @pytest.mark.parametrize("code", ["file_gone", "damaged", "doubted"])

@@ -1,4 +1,6 @@
-"""F6: whatever is sent over a socket, that socket ends, the others hear on, and the server remembers nothing of it."""
+"""F6: any strange frame ends only its own socket, other sockets still get news, and the server
+keeps no memory of it.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ CODES = (0, 999, 1000, 1004, 1005, 1006, 1015, 2999, 3000, 4403, 4999, 5000)
 
 
 def frame(kind: int, content: bytes, *, last: bool = True, reserved: int = 0, masked: bool = True) -> bytes:
-    """A frame as a browser would send it, or as none would."""
+    """Build a frame, valid or not."""
     head = bytes([0x80 * last | reserved << 4 | kind])
     size = len(content)
     wide = (
@@ -69,14 +71,14 @@ def party() -> Party:
 
 @pytest.fixture
 def bo(daphne: DaphneServer, party: Party) -> Iterator[WiredSocket]:
-    """Somebody beside it, who must not notice."""
+    """Bo's socket beside the hostile one, which must not be affected."""
     with WiredSocket(WiredTablet(daphne, party.tablet("Bo")), path_of(party)) as socket:
         socket.frame()
         yield socket
 
 
 def hears(daphne: DaphneServer, party: Party, bo: WiredSocket) -> bool:
-    """Whether Bo still gets what Ana writes."""
+    """Return whether Bo still gets Ana's entry."""
     dice, box = RED_LINE
     entry = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
     assert WiredTablet(daphne, party.tablet("Ana")).post(party.opened, "entries", **entry).status == 200
@@ -84,7 +86,7 @@ def hears(daphne: DaphneServer, party: Party, bo: WiredSocket) -> bool:
 
 
 def ends(socket: WiredSocket) -> bool:
-    """Whether the server says farewell or hangs up, and sends nothing else."""
+    """Return whether the server sends a close frame or hangs up, and sends nothing else."""
     rest = b""
     with suppress(ConnectionError):
         while content := socket.connection.recv(65_536):
@@ -100,28 +102,28 @@ def test_what_no_page_of_ours_sends_ends_that_socket_alone(
         cleo.frame()
         with suppress(ConnectionError):
             cleo.connection.sendall(STRANGE[what])
-        if what != "a length that never comes":  # which may still be waited for
+        if what != "a length that never comes":  # the server may still wait for it
             assert ends(cleo)
     assert hears(daphne, party, bo)
     assert "Traceback" not in daphne.log()
 
 
 def sends_all(daphne: DaphneServer, party: Party) -> None:
-    """Everything strange, each over a socket of its own."""
+    """Send every strange frame, each over a socket of its own."""
     cleo = WiredTablet(daphne, party.tablet("Cleo"))
     for strange in STRANGE.values():
         with WiredSocket(cleo, path_of(party)) as socket:
             socket.frame()
             with suppress(ConnectionError):
                 socket.connection.sendall(strange)
-            socket.connection.settimeout(0.2)  # one of them is waited for
+            socket.connection.settimeout(0.2)  # for one of them the server waits
             with suppress(TimeoutError):
                 ends(socket)
 
 
 @pytest.mark.one_process
 def test_the_server_keeps_nothing_of_it(daphne: DaphneServer, party: Party) -> None:
-    sends_all(daphne, party)  # what is loaded at first is loaded
+    sends_all(daphne, party)  # what the server loads at first is loaded
     before = resident(daphne)
     for _time in range(AGAIN):
         sends_all(daphne, party)
@@ -129,13 +131,13 @@ def test_the_server_keeps_nothing_of_it(daphne: DaphneServer, party: Party) -> N
 
 
 def growth_by_half_a_frame(server: DaphneServer, party: Party) -> int:
-    """Kilobytes that the server holds while a frame of 40 MB is on its way, of which half has been sent."""
+    """Return the kilobytes that the server holds after half of a frame of 40 MB has been sent."""
     with WiredSocket(WiredTablet(server, party.tablet("Cleo")), path_of(party)) as socket:
         socket.frame()
         before = resident(server)
         with suppress(ConnectionError):
             socket.connection.sendall(b"\x81\xff" + LARGE.to_bytes(8) + bytes(4) + bytes(LARGE // 2))
-        WiredTablet(server, party.tablet("Ana")).get("/")  # by now it has read what was sent
+        WiredTablet(server, party.tablet("Ana")).get("/")  # by now it has read the half
         return resident(server) - before
 
 

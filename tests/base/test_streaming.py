@@ -1,4 +1,4 @@
-"""The sender of a long response waits for its client and lets one go that takes nothing: no part looks like a whole."""
+"""The sender of a long response waits for its client, and cuts off a client that reads nothing: no part looks whole."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheets.base.server.daphne import streaming
 
 
 class Request:
-    """As much of Daphne's request as is asked, with so many bytes unsent."""
+    """The parts of Daphne's request that are used, with this many bytes unsent."""
 
     def __init__(self, unsent: int) -> None:
         self.socket = SimpleNamespace(dataBuffer=b"", offset=0, _tempDataLen=unsent)

@@ -1,4 +1,4 @@
-"""No template keeps anything of the language that it was first drawn in."""
+"""No template holds a text of the language in which it was first drawn."""
 
 from __future__ import annotations
 
@@ -46,12 +46,11 @@ NIGHT_PAGES = (
     "standings/why/?group=over&one=1&other=2",
     "standings/paper/",
 )
-DRAWN_AT = re.compile(r" data-mark='[^']*'")  # by which a page says how new its wall is
+DRAWN_AT = re.compile(r" data-mark='[^']*'")  # the version of a wall on its page
 ALONE = ("400.html", "403.html", "500.html")
-# Of a computer with several addresses, a roll-off between two rounds, a sheet of paper that another device has begun,
-# trays late in an entry, a second thought, a file brought twice, a device that was sent away, a link that was just
-# made, a page of another build, what was published, a refusal, a printed throw, a sheet's door, and games whose pad
-# leaves out what it may.
+# Templates for rare cases: several addresses, a roll-off between rounds, a sheet begun on another device, late trays,
+# second thoughts, a file imported twice, a device sent away, a new link, an old build, published standings, refusals,
+# scripted throws, a sheet's door, and optional templates.
 RARE = {
     *("monopoly_solo/_key.html", "monopoly_solo/_other.html", "monopoly_solo/_stands.html"),
     *("roll_estate/_why_not.html", "uno_dice/_decline.html", "uno_dice/_opened.html", "yahtzee/_claims.html"),
@@ -97,7 +96,7 @@ def test_every_template_says_the_same_whichever_language_came_first(monkeypatch:
 
 
 def played() -> Iterator[Party]:
-    """Each game in its lobby, in play and over; a correction that waits for Bo, hidden totals, and a tie."""
+    """Yield each game in its lobby, in play and over; a correction that waits for Bo, hidden totals, and a tie."""
     for game in PADS:
         yield open_lobby(game=game)
         for turns in (7, None):
@@ -119,7 +118,7 @@ def played() -> Iterator[Party]:
 
 
 def corrected() -> Party:
-    """Ana has corrected an older entry of hers on the only device that is left."""
+    """Return a table on whose only device Ana has corrected an older entry of hers."""
     party = open_table(("Ana", "Bo"))
     party.record((6, 1, 2, 3, 5), "sixes.1")
     party.record((1, 2, 3, 4, 6), "routes.any")
@@ -130,7 +129,9 @@ def corrected() -> Party:
 
 
 def a_night() -> dict[str, tuple[Tablet, str]]:
-    """Pages of a night at which one table waits, one is over, and a place is free: who sees each, and where."""
+    """Return the pages of a night with a waiting table, a finished one, and a free place: by name the device and
+    address.
+    """
     evening = open_evening(accepts=True)
     places.add_places(access=evening.access(evening.runner), until=3)
     for number, party in enumerate((open_lobby(), finished()), start=1):
@@ -162,7 +163,7 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
 
 
 def on_paper_pages() -> dict[str, tuple[Tablet, str]]:
-    """The desk and a sheet of a table whose two sheets were typed and contradict each other, and of one half typed."""
+    """Return desk and sheet pages of two tables on paper: one with two contradicting sheets, one half typed."""
     pages: dict[str, tuple[Tablet, str]] = {}
     paper, half = contradicting(), on_paper("Ana", "Bo", twice=True)
     half.types(1, {"fives.1": "5"}, do="keep")
@@ -176,7 +177,7 @@ def on_paper_pages() -> dict[str, tuple[Tablet, str]]:
 def drawn(
     rooms: list[Room], parties: list[Party], night: Mapping[str, tuple[Tablet, str]], language: str
 ) -> Said:
-    """What every page says that somebody at these tables can see."""
+    """Return the text of every page that these tables and nights can show."""
     with translation.override(language):
         said = {name: page_lines(draw(name, {}), {}) for name in ALONE}
     for room in rooms:
@@ -194,7 +195,9 @@ def drawn(
 
 
 def looked_at(party: Party, language: str) -> Iterator[tuple[str, list[str]]]:
-    """The pages of the player in turn, and the table's page after each first tap of a tray that the server draws."""
+    """Yield the pages of the player in turn, and the table's page after each first tap of a tray
+    that the server draws.
+    """
     tablet = party.tablet(HOST if party.state.seat is None else party.in_turn)
     tablet.client.cookies["language"] = language
     here = f"/t/{party.opened.public_id}/"
@@ -206,6 +209,6 @@ def looked_at(party: Party, language: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def lines(answer: Any) -> list[str]:
-    """What a page says; files are no templates."""
+    """Return the text of a page; files are no templates."""
     html = answer.headers.get("Content-Type", "").startswith("text/html")
     return page_lines(answer.content.decode(), {}) if html else []

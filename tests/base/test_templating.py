@@ -1,4 +1,4 @@
-"""What our templates can do beside what Jinja does; and nothing of a language or a time stays in them."""
+"""Our additions to Jinja; no template holds a text of one language or time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""S32: who asks without reading is answered as far as it reads, in order and whole; and too much unread is let go."""
+"""S32: a client that does not read is answered as far as it reads, in order and whole; too much unread closes it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_what_is_asked_ahead_comes_whole_and_in_order_once_it_is_read(daphne: Da
 
 
 def answer(stream: Any) -> int:
-    """The status of the next answer, which is read whole."""
+    """Read the next answer whole and return its status."""
     status = int(stream.readline().split()[1])
     length = 0
     while line := stream.readline().strip():
@@ -46,7 +46,7 @@ def answer(stream: Any) -> int:
 
 
 class Left:
-    """A connection of an address whose client has left so many bytes unread."""
+    """A connection from an address whose client has left this many bytes unread."""
 
     def __init__(self, size: int, peer: str = "192.0.2.1") -> None:
         self.dataBuffer, self.offset, self._tempDataLen = b"", 0, size

@@ -1,4 +1,4 @@
-"""P3: a table without any activity is deleted after a while, with a warning before, unless it is pinned."""
+"""P3: a table without any activity is deleted after a while, with a warning before, unless it is kept."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_what_its_host_keeps_stays_until_the_host_lets_it_go() -> None:
     expire(now=after(380))
     keep_table(access=party.access(HOST), kept=True)
     assert expiry_of(party.table) is None
-    assert expire(now=after(9000)) == Expired(persons=3)  # only the table is pinned
+    assert expire(now=after(9000)) == Expired(persons=3)  # only the table is kept
     keep_table(access=party.access(HOST), kept=False)
     assert expire(now=after(9000)) == Expired(told=1)
     assert expire(now=after(9031)).tables == 1

@@ -25,7 +25,7 @@ SHARED = {
 }
 # Other roles make the same board of an action (tests/security/test_matrix.py has all their rights).
 ACTING = ("host", "in_turn", "other_seat", "wrote_last", "member", "stranger")
-VIEWERS = {"wrote_last": "fr", "member": "en"}  # none of them is removed by one of the actions
+VIEWERS = {"wrote_last": "fr", "member": "en"}  # no action takes their access away
 
 pytestmark = pytest.mark.django_db
 

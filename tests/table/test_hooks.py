@@ -22,7 +22,7 @@ def rename(party: Party) -> None:
 
 
 def send_away(party: Party) -> None:
-    """Remove the device of the second seat, by its number at the table."""
+    """Send the device of the second seat away, by its number at the table."""
     bo = Admission.objects.get(table=party.opened, device=party.tablet("Bo").device)
     sending_away.send_away(access=party.access(HOST), number=bo.number)
 

@@ -1,4 +1,4 @@
-"""S22: a removed device sees nothing that is written afterwards, even if the news of its removal is lost."""
+"""S22: a device that loses its access sees nothing that is written afterwards, even if the news of it is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The host removes a device from this table and those before and after it, for all links, until it is let back."""
+"""The host sends a device away from this table and those before and after it, for all links, until it is let back."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def is_out(tablet: Tablet, table: Table) -> bool:
     return False
 
 
-# --- the removed device, and its seats ---
+# --- the device that is sent away, and its seats ---
 
 
 def test_a_device_with_a_seat_is_out_and_its_seat_is_free(party: Party) -> None:

@@ -130,7 +130,7 @@ def test_a_device_put_out_while_its_socket_is_being_opened_sees_nothing_more(
         accepted, _ = await socket.wire.connect(timeout=PATIENCE)
         assert accepted
         sent = await socket.wire.receive_output(timeout=PATIENCE)
-        while sent["type"] == "websocket.send":  # a look that began before the removal may still come
+        while sent["type"] == "websocket.send":  # a look that began before may still come
             sent = await socket.wire.receive_output(timeout=PATIENCE)
         return sent["code"]
 

@@ -1,4 +1,4 @@
-"""S37: the use of disk space is listed by address and day, and can be freed."""
+"""S37: the use of disk space is listed by place and day, and can be freed."""
 
 from __future__ import annotations
 
