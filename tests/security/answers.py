@@ -1,4 +1,4 @@
-"""Answers of every kind: all pages that there are, and every status that there is."""
+"""Answers of every kind: all pages, and every status."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VIEWERS = ("nobody", "stranger", "watcher", "member", "in_turn", "wrote_last", "
 
 
 def pages(room: Room) -> Iterator[tuple[str, Answer]]:
-    """Every address that can be looked at, through everybody's eyes."""
+    """Yield every page, as each kind of viewer gets it."""
     for role in VIEWERS:
         for name in patterns():
             answer = ask(room.tablets[role], room, name, "GET")
@@ -27,7 +27,7 @@ def pages(room: Room) -> Iterator[tuple[str, Answer]]:
 
 
 def refusals(room: Room, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[int, Answer]]:
-    """Every way to be refused at a table in play, with the status it must have; as a page and as a fragment."""
+    """Yield every refusal at a table in play, with the status it must have; as a page and as a fragment."""
     for headers in ({}, HTMX):
         for status, refuse in REFUSED:
             with monkeypatch.context() as patch:

@@ -1,4 +1,4 @@
-"""What is submitted where everything is right: one row a form of the matrix."""
+"""Valid submissions: one row for each form of the matrix."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def turn(table: Table) -> dict[str, Any]:
     return {"seat": IN_TURN, "turn": table.sequence + 1}
 
 
-# Made when they are asked for: most of them differ from table to table, and thousands are asked for.
+# Functions, as most values differ from table to table, and thousands of submissions are made.
 FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "open_table": lambda _room, _table: {
         "game": "roll-estate",
@@ -107,12 +107,12 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
 
 
 def number_of(room: Room, role: str) -> int:
-    """By which number people know this device at the table."""
+    """Return the number by which people know this device at the table."""
     return Admission.objects.get(table=room.table, device=room.tablets[role].device).number
 
 
 def fields_of(room: Room, name: str) -> dict[str, Any]:
-    """A submission in which everything is right for whoever may send it."""
+    """Return a submission that is valid for any role with the right to send it."""
     if name in FIELDS:
         return FIELDS[name](room, room.table)
     return {}

@@ -1,4 +1,6 @@
-"""Who gets which answer from which address: one row an address, method and phase, one column a role."""
+"""The matrix of rights: one row for each address, method and phase, one column for each role, the
+status in each cell.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ ANYBODY_DOES = "302 302 302 302 302 302 302 302 302 302 302 302"
 NOT_SENT_AWAY_SEE = "200 200 200 200 200 200 200 200 200 200 200 403"
 NOT_SENT_AWAY_DO = "302 302 302 302 302 302 302 302 302 302 302 403"
 MEMBERS_SEE = "404 404 200 200 200 200 200 404 200 200 200 404"
-SENT_TO_LOG = "404 404 302 302 302 302 302 404 302 302 302 404"  # this game keeps no book of its own
+SENT_TO_LOG = "404 404 302 302 302 302 302 404 302 302 302 404"  # this game has no book of its own
 NOT_YET____ = "404 404 422 422 422 422 422 404 422 422 422 404"
 SITTERS_SEE = "404 404 403 200 200 200 200 404 200 200 403 404"
 SITTERS_DO_ = "404 404 403 302 302 302 302 404 302 302 403 404"
@@ -85,7 +87,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     **{("print_table", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("choose_address", "POST", "play"): ANYBODY_DOES,  # for the links in that browser alone
     ("set_language", "POST", "play"): ANYBODY_DOES,
-    ("set_language", "GET", "play"): ANYBODY_DOES,  # Django's own view: it sends back and changes nothing
+    ("set_language", "GET", "play"): ANYBODY_DOES,  # Django's own view: it redirects and changes nothing
     ("join_by_code", "POST", "play"): ANYBODY_DOES,
     ("join", "GET", "play"): NOT_SENT_AWAY_SEE,
     ("join", "POST", "play"): NOT_SENT_AWAY_DO,
@@ -174,7 +176,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
         "begin_round",
         "POST",
         "play",
-    ): "404 404 403 403 400 403 403 404 400 403 403 404",  # where the right is: this game knows no roll-off
+    ): "404 404 403 403 400 403 403 404 400 403 403 404",  # with the right: 400, as this game has no roll-off
     ("leave_game", "POST", "lobby"): NOT_YET____,
     ("leave_game", "POST", "play"): OWN_OR_HOST,
     ("leave_game", "POST", "over"): "404 404 403 403 422 403 403 404 422 403 403 404",
@@ -242,7 +244,7 @@ SOCKETS: Mapping[str, tuple[str, str]] = {
 
 
 def address(room: Room, name: str, *, public_id: str | None = None) -> str:
-    """The address with this table's own id or token in it."""
+    """Return the address with this table's own id or token in it."""
     table = room.table
     tokens = {"join": table.join_token, "watch": table.watch_token, "become_host": room.host_token}
     tokens |= dict.fromkeys(
@@ -261,7 +263,7 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
 
 
 def ask(tablet: Tablet, room: Room, name: str, method: str, *, public_id: str | None = None) -> Any:
-    """What this device gets from this address, as htmx asks."""
+    """Return the answer of this address to this device, asked as htmx asks."""
     path = address(room, name, public_id=public_id)
     headers = {"HX-Request": "true"}
     if method == "POST":
@@ -272,15 +274,15 @@ def ask(tablet: Tablet, room: Room, name: str, method: str, *, public_id: str | 
 
 @cache
 def patterns() -> dict[str, URLPattern]:
-    """Every address of the product by its name."""
+    """Return every address of the product by its name."""
     return by_name()
 
 
 def table_addresses() -> list[str]:
-    """The names of the addresses below a table's own."""
+    """Return the names of the addresses below a table's own."""
     return [name for name, pattern in patterns().items() if str(pattern.pattern).startswith("t/")]
 
 
 def unsafe_addresses() -> list[str]:
-    """The names of the addresses that take a POST."""
+    """Return the names of the addresses that accept a POST."""
     return sorted({name for name, method, _phase in ANSWERS if method == "POST"})

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 ANYBODY_SEES = "200 200 200 200 200 200 200 200 200 200 200 200"
 ANYBODY_DOES = "302 302 302 302 302 302 302 302 302 302 302 302"
 NOBODY_SEES = "404 404 404 404 404 404 404 404 404 404 404 404"
-# The table of the matrix is played here, so that its sheets are not typed: members are sent to it.
-# tests/paper/test_typed.py has tables whose sheets are, test_type_right.py who came by a printed sheet.
+# The table of the matrix is played here, so its sheets are not typed: members are redirected to it.
+# tests/paper/test_typed.py has tables with typed sheets, test_type_right.py devices that came by a printed sheet.
 SENT_TO_TABLE = "404 404 302 302 302 302 302 404 302 302 302 404"
 
 OF_PAPER: Mapping[tuple[str, str, str], str] = {

@@ -1,4 +1,4 @@
-"""What people might type to get a script onto somebody else's tablet; what would run is always called zqx."""
+"""Payloads that people might type to run a script on another tablet; the injected code always contains the mark zqx."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 MARK = "zqx"
 
-# At most 30 characters each, so that a player may be called so.
+# At most 30 characters each, so that a player may have this name.
 PAYLOADS = (
     "<script>zqx()</script>",
     "</script><script>zqx()",
@@ -48,17 +48,17 @@ PAYLOADS = (
     "zqx\\'); zqx(//",
 )
 
-# Where text that people typed may stand: what is said or shown, never what is loaded, sent, run or found by.
+# Attributes that may hold typed text: it is spoken or shown, never loaded, sent, run or used as an id.
 SAYS = frozenset(
     {"alt", "aria-label", "content", "data-box", "data-name", "label", "placeholder", "title", "value"}
 )
 
-# A game told to another app: whoever taps there sends the names along, and nothing of them can end the address.
+# A link that hands a game to another app: a tap sends the names along, and no name can end the address.
 TOLD = re.compile(r"^https://app[.]bgstatsapp[.]com/createPlay[.]html[?]data=[A-Za-z0-9%._~-]+$")
 
 
 class Reader(HTMLParser):
-    """Notes every place where the mark stands in something else than text and what is said."""
+    """A parser that notes every place of the mark outside of text and of the attributes in SAYS."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -95,7 +95,7 @@ class Reader(HTMLParser):
 
 
 def read(html: str) -> Reader:
-    """The page as a browser would take it apart."""
+    """Parse the page as a browser would."""
     reader = Reader()
     reader.feed(html)
     reader.close()
@@ -103,10 +103,12 @@ def read(html: str) -> Reader:
 
 
 def is_raw(payload: str, html: str) -> bool:
-    """Whether it stands in the page as it was typed, although some of it should be escaped."""
+    """Return whether the payload is in the page as typed, although some of it should be escaped."""
     return bool(set(payload) & set("<>\"'")) and payload in html
 
 
 def came_to_life(html: str, payload: str) -> list[str]:
-    """Every element, attribute, script or comment of a page that came from the payload; [] where it is only text."""
+    """Return every element, attribute, script or comment of a page that came from the payload; []
+    if it is only text.
+    """
     return [*read(html).found, *([payload] if is_raw(payload, html) else [])]

@@ -1,4 +1,4 @@
-"""The rows of the matrix about persons, and about games told to others: by name, and as a picture."""
+"""The rows of the matrix about persons, and about sharing games: with names, and as a picture."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ MEMBERS_SEE = "404 404 200 200 200 200 200 404 200 200 200 404"
 ANYBODY_SEES = "200 200 200 200 200 200 200 200 200 200 200 200"
 NOT_OVER___ = "404 404 422 422 422 422 422 404 422 422 422 404"
 NOT_YET____ = "404 404 403 422 422 422 422 404 422 422 403 404"
-# A person is seen on the host's device, and on that of the ex-host, which opened the table: it edits too. The device in
-# turn took the seat by a name that it did not write.
+# A person is seen on the host's device, and on the ex-host's, which opened the table: it edits too. The device in turn
+# took the seat by a name that it did not write.
 OWNER_SEES_ = "404 404 404 404 404 404 404 404 200 200 404 404"
 OWNER_EDITS = "404 404 404 404 404 404 404 404 403 302 404 404"
 
@@ -45,7 +45,7 @@ OF_PERSONS: Mapping[tuple[str, str, str], str] = {
 
 
 def somebody_else(table: Table) -> str:
-    """The public id of a person at the table who is not in turn."""
+    """Return the public id of a person at the table who is not in turn."""
     return Person.objects.get(seats__table=table, seats__number=OTHER_SEAT).public_id
 
 

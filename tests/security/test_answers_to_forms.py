@@ -1,4 +1,4 @@
-"""S10, P7: what every answer carries, those to forms too; and with HTTPS what only HTTPS can do."""
+"""S10, P7: the headers of every answer, to forms too, and the extra ones under HTTPS."""
 
 from __future__ import annotations
 

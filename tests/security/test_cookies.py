@@ -1,4 +1,4 @@
-"""S5: the device's secret is renewed when rights grow, is never taken from a browser, and dies with the rights."""
+"""S5: the device's secret is renewed when rights grow, is never taken from a browser, and ends with the rights."""
 
 import os
 import subprocess
@@ -176,7 +176,7 @@ def test_the_host_before_is_a_member_like_others() -> None:
 
 @pytest.mark.parametrize("grow", GROWING)
 def test_a_busy_database_costs_no_device_its_place(grow: Growing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A renewed secret that never reaches the browser would put it out of all its tables."""
+    """A renewed secret that never reaches the browser would cost the device all its tables."""
     room = open_room("play")
     cleo = room.tablets["other_seat"]
 

@@ -1,4 +1,4 @@
-"""S6: nothing is written without the token of our own page, and looking writes nothing."""
+"""S6: nothing is written without the token of our own page, and GET writes nothing."""
 
 import re
 from typing import Any
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def careful(room: Room, role: str) -> Client:
-    """The browser of this role, against a server that asks for the token as the real one does."""
+    """Return the browser of this role, against a server that checks the token as the real one does."""
     client = Client(enforce_csrf_checks=True)
     client.cookies[DEVICE_COOKIE] = room.tablets[role].secret
     return client
@@ -98,7 +98,7 @@ def test_looking_changes_nothing_anywhere(phase: str) -> None:
 
 @pytest.mark.parametrize("name", ["join", "watch", "become_host"])
 def test_a_link_with_a_submission_in_its_address_changes_nothing(name: str) -> None:
-    """A preview of a chat program, or a picture's address on a foreign page, must not sit anybody down."""
+    """A preview of a chat program, or an image's address on a foreign page, must not take a seat."""
     room = open_room("play")
     before = everything()
     for role in ("nobody", "stranger", "member"):

@@ -1,4 +1,6 @@
-"""Whose cards one may tap while an entry asks several: the own ones, and at the host's device those of a free seat."""
+"""The cards that a device may tap while an entry asks several players: its own, and on the host's
+device a free seat's.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party() -> Party:
-    """Ana's birthday asks Bo and Cleo, and Cleo has no device."""
+    """A table at which Ana's birthday asks Bo and Cleo, and Cleo has no device."""
     return shared(without_a_device(birthday_party(), "Cleo"))
 
 
 @pytest.fixture
 def dov(party: Party) -> Mapping[str, Tablet]:
-    """Dov's devices: one came by the watch link, of the other nobody knows."""
+    """Dov's devices: one that came by the watch link, and one unknown to the table."""
     watching = Tablet()
     look_on(watching, party.opened)
     return {"watcher": watching, "stranger": Tablet()}
@@ -35,7 +37,7 @@ def dov(party: Party) -> Mapping[str, Tablet]:
         ("Ana", 3, 403),
         ("Bo", 2, 403),
         ("Bo", 3, 403),
-        ("Cleo", 3, 404),  # her phone was put out with the seat
+        ("Cleo", 3, 404),  # her phone lost its access with the seat
         ("watcher", 3, 403),
         ("stranger", 3, 404),
     ],

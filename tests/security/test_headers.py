@@ -37,7 +37,7 @@ def policy_of(answer: Any) -> dict[str, str]:
 
 
 def is_safe(answer: Any, referrer: str = "same-origin") -> None:
-    """What no answer goes without."""
+    """Check the headers that every answer must have."""
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Referrer-Policy"] == referrer
     assert "Server" not in answer.headers
@@ -96,7 +96,9 @@ def test_no_answer_tells_how_the_house_is_built(monkeypatch: pytest.MonkeyPatch)
 
 
 class Forbidden(HTMLParser):
-    """Notes everything in a page that the policy would stop, or that only lives because it does not look."""
+    """A parser that notes everything in a page that the policy would block, or that works only because it is not
+    covered.
+    """
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""S13: what a correction would do, and the result page of a game that goes on after all, tell no hidden total."""
+"""S13: neither a correction's preview, nor the result page of a game that is reopened, reveals a hidden total."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ def english() -> Iterator[None]:
 
 
 def told_of_corrections(party: Party) -> str:
-    """Every preview of taking an entry back, with or without what followed; then one that waits, and its page."""
+    """Return every preview of taking back an entry, alone or with all after it; then a waiting correction, and its
+    page.
+    """
     heard = []
     base = f"/t/{party.opened.public_id}"
     for sequence in range(1, party.table.sequence + 1):
@@ -53,7 +55,7 @@ def all_told(evening: Evening, house: HouseRules) -> set[int]:
 
 @pytest.mark.parametrize("evening", EVENINGS, ids=lambda evening: evening.game)
 def test_no_correction_tells_a_hidden_total(evening: Evening) -> None:
-    assert all_told(evening, NO_HOUSE_RULES) & evening.sums  # a table that shows its totals does tell some
+    assert all_told(evening, NO_HOUSE_RULES) & evening.sums  # a table that shows its totals does reveal some
     assert all_told(evening, HIDDEN) & evening.sums == set()
 
 

@@ -1,7 +1,8 @@
-"""S13: a table that hides its totals tells none of them, to nobody and in no answer or frame, until the game is over.
+"""S13: a table with hidden totals reveals none of them, in no answer or frame to any device, until the game is over.
 
-Every such table has a twin that shows its totals and plays the same. What is looked for are numbers that stand on no
-box and on no blank sheet; that the twin's answers say them proves that they would be found.
+Each such table has a twin that shows its totals and plays the same. The test looks for numbers that are in no box and
+on
+no blank sheet; the twin's answers contain them, which proves that they would be found.
 """
 
 from __future__ import annotations
@@ -49,19 +50,19 @@ EDITION = {
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What one game plays, and the sums that its players then have, worked out by hand."""
+    """The entries of one game, and the sums that its players then have, worked out by hand."""
 
     game: str
     options: dict[str, Any]
     entries: tuple[dict[str, Any], ...]
     sums: frozenset[int]
-    asked: dict[str, str]  # what lies in the tray of the player in turn
-    box: str  # where that may be written
+    asked: dict[str, str]  # the tray of the player in turn
+    box: str  # the box in which that may be written
     edition: dict[str, Any] | None = None
 
 
 def dice(*written: str) -> tuple[dict[str, Any], ...]:
-    """Entries as "66123 sixes.1"."""
+    """Return entries from texts such as "66123 sixes.1"."""
     pairs = [each.split() for each in written]
     return tuple({"dice": [int(face) for face in thrown], "box": box} for thrown, box in pairs)
 
@@ -106,7 +107,7 @@ EVENINGS = (
             )
             * 3,
         ),
-        # 80 are still open; how many are filled is the number of the last box written, and boxes stay public.
+        # 80 are still open; the number of filled ones is the number of the last box written, and boxes stay public.
         frozenset({80}),
         {"chain": "Y2", "loose": "Y1 R1 R6 R5 R2"},
         "",
@@ -116,7 +117,7 @@ EVENINGS = (
 
 @dataclass(slots=True)
 class Ears:
-    """Everything that was heard from a table."""
+    """All answers and frames received from a table."""
 
     party: Party
     heard: list[str] = field(default_factory=list)
@@ -141,8 +142,9 @@ def open_evening(evening: Evening, house: HouseRules) -> Party:
 
 
 def numbers(text: str) -> set[int]:
-    """The whole numbers of a text as people read them, thousands of both languages among them; without drawings and the
-    numbers by which spaces are called.
+    """Return the whole numbers in a text as people read them, with the thousands separators of both languages.
+
+    Drawings, and the numbers in names of spaces, are left out.
     """
     drawn = re.sub(r"<svg.*?</svg>|\b(?:Space|Case) \d+", "", text, flags=re.DOTALL)
     plain = re.sub("(?<=[0-9])[,\u202f\u00a0](?=[0-9]{3}(?![0-9]))", "", unescape(drawn))
@@ -155,8 +157,10 @@ def play(party: Party, evening: Evening) -> None:
 
 
 def everything_told(party: Party, evening: Evening) -> str:
-    """Each answer that a table gives now: every address that can be looked at, for host, player and watcher, in both
-    languages; the poll and the first frame of a socket; and what is answered to an entry and to its being taken back.
+    """Return all that a table tells now.
+
+    These are the pages for host, player and watcher in both languages, the poll, the first frame of a socket, and the
+    answers to an entry and to taking it back.
     """
     ears, watcher = Ears(party), Tablet()
     look_on(watcher, party.opened)
@@ -179,7 +183,7 @@ async def first_frame(party: Party, tablet: Tablet) -> str:
 
 
 def answers_to_an_entry(party: Party, evening: Evening) -> str:
-    """What the tablet that writes is answered, and when it takes it back."""
+    """Return the answers to an entry of the player in turn, and to taking it back."""
     tablet = party.tablet(party.in_turn)
     fields: dict[str, Any] = {"seat": party.number(party.in_turn), "turn": party.turn, "key": new_key()}
     fields |= {**evening.asked, "box": evening.box}
@@ -197,12 +201,12 @@ def evening(request: pytest.FixtureRequest) -> Evening:
 
 @pytest.fixture(autouse=True)
 def one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A socket must not hang up on the database of the test."""
+    """Keep the connection to the test's database open."""
     monkeypatch.setattr("channels.db.close_old_connections", lambda: None)
 
 
 def all_told(evening: Evening, house: HouseRules) -> set[int]:
-    """Every number that left such a table while its evening was played."""
+    """Return every number that left such a table while its evening was played."""
     party = open_evening(evening, house)
     blank = numbers(everything_told(party, evening)) if house == NO_HOUSE_RULES else set()
     assert blank.isdisjoint(evening.sums), "a sum that is printed anyhow proves nothing"

@@ -1,4 +1,4 @@
-"""P6: with everything logged that can be, no line holds a name, a word of people's own, a code, a key or a link."""
+"""P6: with logging at its loudest, no line contains a name, a free text of people, a code, a key or a link."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ERRORS: tuple[Exception, ...] = (
 
 @pytest.fixture
 def log() -> Iterator[StringIO]:
-    """Every line that is logged, at whatever level, as the terminal would have it."""
+    """Yield all logged lines, of any level, formatted as on the terminal."""
     lines, root = StringIO(), logging.getLogger()
     handler = logging.StreamHandler(lines)
     handler.addFilter(WithoutAddresses())
@@ -52,14 +52,14 @@ def loud_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> It
 
 
 def secrets_of(party: Party) -> list[str]:
-    """What no line may hold: links, the code and the devices' secrets, at this table."""
+    """Return the secrets of this table: links, the code and the devices' secrets."""
     table = party.table
     tokens = [table.public_id, table.code, table.join_token, table.watch_token]
     return [*tokens, party.host.secret, *(tablet.secret for tablet in party.tablets.values())]
 
 
 def visits(party: Party, tablet: Tablet, *, host_token: str = "") -> None:
-    """Look at every address there is, as itself and with words of people's own in it, and send each a bad form."""
+    """Get every address, with its own values and with people's words in their place, and send each a bad form."""
     tablet.client.raise_request_exception = False
     table = party.table
     tokens = {"join": table.join_token, "watch": table.watch_token, "become_host": host_token}
@@ -99,7 +99,7 @@ def test_a_log_as_it_comes_would_give_everybody_away(monkeypatch: pytest.MonkeyP
     assert [secret for secret in planted if secret in lines.getvalue()] == planted
 
 
-# Where a page of a table is drawn.
+# The modules that draw a page of a table.
 DRAWING = (
     *("table.views.responses", "table.views.table_pages", "table.views.tables", "table.views.histories"),
     "exports.views",
@@ -107,7 +107,7 @@ DRAWING = (
 
 
 def broken(party: Party, monkeypatch: pytest.MonkeyPatch) -> int:
-    """How many of thirty pages break down, each by an error that quotes somebody."""
+    """Return how many of thirty pages fail, each by an error that quotes somebody's words."""
     client = party.host.client
     client.raise_request_exception = False
     statuses = []
@@ -160,6 +160,6 @@ def test_a_real_server_that_logs_everything_tells_nothing_either(loud_server: Da
     with WiredSocket(wired, f"/ws/t/{party.opened.public_id}/") as socket:
         assert SAID in socket.frame()
     lines = loud_server.log()
-    assert "DEBUG" in lines  # else it would be the silence of a quiet log
+    assert "DEBUG" in lines  # else logging would be quiet anyway
     planted = [*NAMES, SAID, *secrets_of(party)]
     assert [secret for secret in planted if secret.casefold() in lines.casefold()] == []

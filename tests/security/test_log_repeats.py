@@ -1,4 +1,4 @@
-"""P6: a hundred thousand refusals are not a hundred thousand lines, and no line tells of an address."""
+"""P6: a hundred thousand refusals do not make a hundred thousand lines, and no line contains an address."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def is_ours(found: Any) -> bool:
 
 
 class Log:
-    """The terminal's handler of the settings, and the end of a minute when a test says so."""
+    """The settings' handler of the terminal, with minutes that end when the test says so."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.lines = StringIO()
@@ -32,7 +32,7 @@ class Log:
         (terminal,) = (
             handler for handler in logging.getLogger().handlers if any(map(is_ours, handler.filters))
         )
-        # One of its own, as the minute of another test may end in the midst of this one.
+        # A filter of its own, as the minute of another test may end during this one.
         filters = [self.repeats if is_ours(each) else each for each in terminal.filters]
         monkeypatch.setattr(log_repeats, "_in_a_minute", self.minutes.append)
         monkeypatch.setattr(terminal, "filters", filters)
@@ -104,7 +104,7 @@ def test_an_error_of_ours_is_always_a_line(log: Log) -> None:
 
 
 def test_without_it_each_is_a_line(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The control."""
+    """Control: the filter is taken out."""
     monkeypatch.setattr(RepeatedRefusals, "filter", lambda _filter, _record: True)
     for _each in range(20):
         asks(LIAR)

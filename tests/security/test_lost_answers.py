@@ -1,4 +1,6 @@
-"""R18: a device whose new secret was lost on the way is no stranger; once the new one has come, the old one is dead."""
+"""R18: a device whose new secret was lost on the way keeps its access; once the new one has come,
+the old one is void.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party() -> Party:
-    """A table being played, at which Bo's seat is free."""
+    """A table in play, at which Bo's seat is free."""
     party = open_table()
     devices.leave_seat(access=party.access("Bo"), number=2)
     return party
@@ -145,7 +147,7 @@ def test_who_comes_too_late_for_a_seat_is_not_let_in_and_leaves_no_device(party:
 
 
 def test_two_tapping_one_name_at_once_let_one_in(party: Party) -> None:
-    """Between looking and taking nothing can happen: both are one transaction."""
+    """Looking and taking are one transaction."""
     one, other = Client(), Client()
     path = f"/join/{party.table.join_token}/"
     answers = [client.post(path, {"seat": 2}).status_code for client in (one, other)]

@@ -1,4 +1,4 @@
-"""Several requests at once that renew one device's secret: whichever answer the browser keeps, it stays that device."""
+"""Simultaneous requests that renew one device's secret: whichever answer the browser keeps, it stays that device."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class ClientWire:
 
 
 def handed_out_before(one: str, other: str) -> bool:
-    """By the rows: those of the device itself are the oldest."""
+    """Compare two secrets by their rows; the device's own secret is the oldest."""
     rows = dict(NewerSecret.objects.values_list("secret_hash", "pk"))
     return rows.get(secret_hash(one), 0) < rows.get(secret_hash(other), 0)
 
 
 def jar_of(party: Party) -> Jar:
-    """Ana's browser: it takes its seat, becomes the host's, comes in by the link."""
+    """Return Ana's browser, with forms that take a seat, become host, and join by the link."""
     table, token = party.opened, devices.make_host_link(access=party.access(HOST))
     forms: tuple[Form, ...] = (
         (f"/t/{table.public_id}/seats/take/", {"seat": 1}),
@@ -67,7 +67,7 @@ def test_nobody_is_stranded_and_nobody_let_in_by_a_void_secret() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_newest_and_the_one_before_would_strand_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The control: the rule there was."""
+    """Control: the former rule."""
     monkeypatch.setattr(devices, "SECRETS", 1)
     assert jar_of(open_table()).plays(ROUNDS)["stranded"] == 1
 
@@ -91,19 +91,19 @@ def party(db: None) -> Party:
 
 @pytest.fixture
 def dov(party: Party) -> Tablet:
-    """At the table, and in the habit of coming with one secret only."""
+    """A device at the table that always sends only one secret."""
     tablet = Tablet()
     come_in(tablet, party.opened)
     return tablet
 
 
 def renewed(secret: str) -> str:
-    """What a device that comes with this secret gets."""
+    """Return the new secret of a device that sends this one."""
     return devices.greet_device(device=device_of(secret))[1]
 
 
 def stand(secrets: list[str]) -> list[int]:
-    """The places of those that stand."""
+    """Return the indices of the secrets that are still valid."""
     return [place for place, secret in enumerate(secrets) if device_of(secret) is not None]
 
 
@@ -129,7 +129,7 @@ def test_a_renewal_with_one_voids_the_older_ones_too(dov: Tablet) -> None:
 def test_who_looked_up_its_device_before_its_secret_was_void_gets_no_new_one(
     dov: Tablet, write: Callable[[str], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A request with the old secret has begun; one with a newer secret is through before it writes."""
+    """A request with the old secret has begun; one with a newer secret ends before the first one writes."""
     late, newer = renewed(dov.secret), renewed(dov.secret)
     begun = device_of(late)
     devices.settle_secret(device=device_of(newer))

@@ -43,7 +43,7 @@ def test_no_other_method_is_answered(role: str) -> None:
         for method in METHODS:
             if method not in answered:
                 found[name, method] = ask(room.tablets[role], room, name, method).status_code
-    # Django's own view sends every other method back.
+    # Django's own view redirects every other method.
     assert {cell for cell, status in found.items() if status != 405} == {
         ("set_language", method) for method in METHODS if method not in ("GET", "HEAD", "POST")
     }
@@ -64,7 +64,7 @@ def test_head_is_answered_as_get_is_and_without_a_body(phase: str) -> None:
 
 
 def headers(answer: Any) -> dict[str, str]:
-    """Of an address that takes one, the new cookie differs from answer to answer; it is no header here."""
+    """Return the headers of an answer, with the names of its cookies: their values differ from answer to answer."""
     return {**answer.headers, "Cookies": str(sorted(answer.cookies))}
 
 
@@ -73,7 +73,7 @@ def test_who_is_outside_is_outside_of_every_row(phase: str) -> None:
     """The matrix itself: an outsider gets 404 at every address of a table, a member never."""
     for (name, method, where), answers in ANSWERS.items():
         if where != phase or name not in table_addresses() or name == "note_told":
-            continue  # that one is for who is outside, and has not read it yet
+            continue  # that one is for outsiders who have not read the message yet
         for role, status in zip(ROLES, answers.split(), strict=True):
             assert (status == "404") == (role in OUTSIDE), (name, method, role)
 

@@ -1,4 +1,6 @@
-"""A device that takes a free seat by a name that somebody else wrote plays in that name, and does not open its page."""
+"""A device that takes a free seat by a name written on another device plays by it, but does not see
+that person's page.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def opens(tablet: Tablet, name: str = "Ana") -> bool:
 
 
 def free(party: Party) -> Tablet:
-    """A guest at the table, at which Ana's seat is free."""
+    """Free Ana's seat and return a guest at the table."""
     devices.free_seat(access=party.access(HOST), number=NUMBER)
     guest = Tablet()
     come_in(guest, party.opened)
@@ -86,7 +88,7 @@ WAYS: tuple[Callable[[Party], Tablet], ...] = (
 def test_a_guest_opens_nothing_by_a_seat_that_somebody_named(way: Callable[[Party], Tablet]) -> None:
     party = open_lobby()
     guest = way(party)
-    again_finished(party)  # what Ana has played since
+    again_finished(party)  # games that Ana has played since
     assert guest.access(party.opened).holds == {NUMBER}
     assert not opens(guest)
     assert seen_persons(guest.access(party.opened)) == {}

@@ -1,4 +1,4 @@
-"""The same for a night: what run, help and look are answered at its tables, at its own addresses and by the sockets."""
+"""The matrix of a night: the answers to run, help and look at its tables, at its own addresses, and by the sockets."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.sockets import Socket, told
 
 pytestmark = pytest.mark.django_db
 
-# What a helper may not do where the host may.
+# Rights of the host that a helper lacks.
 ONLY_RUN = {
     *("delete_table", "hand_host", "revoke_link", "remove_reason", "keep_table", "remove_name"),
     *("take_out", "share_result"),
 }
-# Where who looks after the night is answered otherwise than the host.
+# Answers to the organizer that differ from the host's.
 OTHERWISE: Mapping[tuple[str, str], str] = {
     ("leave_table", "lobby"): "302",
     ("leave_table", "play"): "302",
@@ -37,7 +37,7 @@ OTHERWISE: Mapping[tuple[str, str], str] = {
     ("say_coming", "play"): "422",  # nobody has called
     ("say_done", "play"): "422",
 }
-# What the host is answered otherwise than at home, as the table was opened at the night.
+# Answers to the host that differ from those at home, as the table was opened at the night.
 OF_THE_HOST: Mapping[tuple[str, str], str] = {
     **{("delete_table", phase): "403" for phase in PHASES},
     ("call_organizer", "play"): "200",
@@ -54,13 +54,13 @@ def at_a_night(phase: str) -> tuple[Evening, Room]:
 
 
 def at_tables(phase: str) -> list[tuple[str, str]]:
-    """The rows of the matrix at a table's own addresses in this phase."""
+    """Return the rows of the matrix at a table's own addresses in this phase."""
     rows = [(name, method) for name, method, where in ANSWERS if where == phase]
     return [row for row in rows if str(patterns()[row[0]].pattern).startswith("t/")]
 
 
 def expected(name: str, method: str, phase: str) -> dict[str, str]:
-    """What each is answered: the host as at home, who runs the night as the host, a helper not everything."""
+    """Return the expected status by role: the host's as at home, the organizer's like the host's, a helper's partly."""
     stranger, *_others, host, _ex_host, _newcomer, _away = ANSWERS[name, method, phase].split()[1:]
     run = OTHERWISE.get((name, phase), OF_THE_HOST.get((name, phase), host))
     if (name, phase) not in OTHERWISE and name == "delete_table":
@@ -126,8 +126,11 @@ NIGHT: Mapping[tuple[str, str], str] = {
     ("standings_paper", "GET"): "404 404 200 200 200 404 404",
     ("publish_standings", "POST"): "404 404 403 403 302 404 404",
     ("order_standings", "POST"): "404 404 403 403 302 404 404",
-    ("settle_namesakes", "POST"): "404 404 403 422 422 404 404",  # nobody of that name
-    ("card_standings", "GET"): "200 200 200 200 200 200 200",  # published: as good as pinned to the wall
+    ("settle_namesakes", "POST"): "404 404 403 422 422 404 404",  # there is nobody of that name
+    (
+        "card_standings",
+        "GET",
+    ): "200 200 200 200 200 200 200",  # published: as public as a sheet pinned to the wall
     ("come_to_night", "GET"): "200 200 200 200 200 200 200",
     ("come_to_night", "POST"): "302 302 302 302 302 302 302",
     ("card", "GET"): "200 200 200 302 302 200 302",

@@ -1,4 +1,4 @@
-"""S1: who has no business at a table reads the same page, made by the same work, as where there is no table at all."""
+"""S1: a stranger to a table reads the same page, made by the same work, as if there were no table."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.roles import OUTSIDE, Room, open_room
 from tests.security.matrix import ask, table_addresses
 from tests.security.test_strangers import NO_TABLE, look
 
-CHANCE = 0.002  # a token is drawn for each page, now and then with a call more; reading a row takes many times that
+CHANCE = 0.002  # the token of a page sometimes costs an extra call; reading a row costs many times that
 
 pytestmark = pytest.mark.django_db
 
 
 class Calls:
-    """How many functions were called: what a server does for an answer, whatever the machine's pace."""
+    """The number of function calls: the server's work for an answer, at any speed of the machine."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -63,7 +63,7 @@ def test_the_same_work_is_done(role: str) -> None:
 
 
 def work(room: Room, role: str, name: str, public_id: str) -> int:
-    """The fewest calls of a few tries: the first ones fill what a process keeps."""
+    """Return the fewest calls of four tries: the first ones fill caches."""
     found, method = [], "GET" if name in ("table", "log", "fragments") else "POST"
     for _ in range(4):
         calls = Calls()

@@ -1,4 +1,4 @@
-"""S16, S17: no admin, no file of ours behind an address, and no answer that says how the house is built."""
+"""S16, S17: no admin, no file of ours behind an address, and no answer that reveals how the server is built."""
 
 from __future__ import annotations
 

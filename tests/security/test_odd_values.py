@@ -1,4 +1,4 @@
-"""F12: no value in any query or field makes an error, on PostgreSQL as on SQLite: NUL, surrogates, endless numbers."""
+"""F12: no value in a query or field causes an error, on PostgreSQL or SQLite: NUL, surrogates, endless numbers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEPT_NOWHERE = "\u202e\u2028\u2066"
 
 @contextmanager
 def strict_database() -> Iterator[None]:
-    """What PostgreSQL would refuse to take as a parameter is refused by any database."""
+    """Refuse parameters that PostgreSQL refuses, on any database."""
 
     def check(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         for each in params or ():
@@ -50,7 +50,7 @@ def strict_database() -> Iterator[None]:
 
 
 def names_read_by(view: Any) -> list[str]:
-    """The names that the module of this view reads, by itself or by the forms that it uses."""
+    """Return the field names that the module of this view reads, by itself or by the forms that it uses."""
     module = import_module(inspect.unwrap(view).__module__)
     forms = [each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Form)]
     names = set(READ.findall(inspect.getsource(module)))
@@ -58,7 +58,7 @@ def names_read_by(view: Any) -> list[str]:
 
 
 def errors_of(tablet: Tablet, name: str, path: str) -> dict[tuple[str, str, bytes], int]:
-    """The errors that an address answers to an odd value under one of the names that it may read."""
+    """Return the errors of an address for odd values under one of the names that it may read."""
     tablet.client.raise_request_exception = False
     found = {}
     for field in names_read_by(patterns()[name].callback):
@@ -94,13 +94,13 @@ def test_no_query_elsewhere_is_an_error() -> None:
 
 
 def with_odd(attempt: Attempt, odd: bytes) -> Iterator[tuple[str, Attempt]]:
-    """The attempt with this value in each of its fields, one after the other."""
+    """Yield the attempt with this value in each of its fields, one after the other."""
     for field in attempt.fields:
         yield field, replace(attempt, fields={**attempt.fields, field: (odd,)})
 
 
 def answer_to(world: World, attempt: Attempt) -> int | str:
-    """The status, or what would make it 500."""
+    """Return the status, or the exception that would make it 500."""
     try:
         return int(world.send(attempt).status_code)
     except Exception as error:

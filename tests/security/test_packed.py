@@ -1,4 +1,4 @@
-"""Pages go compressed, in a way that tells nobody what stands on them (BREACH); answers to taps go as they are."""
+"""Pages are compressed without revealing their content by their length (BREACH); answers to taps are not compressed."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_what_answers_a_tap_goes_as_it_is() -> None:
 
 
 def keys_of(room: Room) -> Iterator[str]:
-    """What lets people in, as it may stand on a page."""
+    """Yield the keys that may be on a page and give access."""
     table = room.table
     yield from (
         table.code,

@@ -1,4 +1,4 @@
-"""The persons of a device that opened a night: who else sees, is offered, changes and forgets which of them."""
+"""The persons of a device that opened a night: the roles that see, are offered, change and forget each of them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ADDRESSES: dict[tuple[str, str], dict[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """A device that plays at home and has opened two nights, and everybody else there."""
+    """A device that plays at home and has opened two nights, and all other roles there."""
 
     home: Party
     evening: Evening
@@ -62,12 +62,12 @@ class Club:
         return Person.objects.get(name=name, **owner)
 
     def access(self, role: str, name: str) -> PersonAccess:
-        """Raises Stranger."""
+        """The access of this role's device to the person. Raises Stranger."""
         return access_person(self.tablets[role].device, self.person(name).public_id)
 
 
 def a_night(opener: Tablet, names: tuple[str, str, str]) -> tuple[Evening, Party]:
-    """A night that this device has opened, and a finished game of it."""
+    """Return a night that this device has opened, and a finished game of it."""
     evening = Evening(nights.open_night(device=opener.device, name="Mill Street", day=DAY), opener)
     party = finished()
     Table.objects.filter(pk=party.opened.pk).update(opened_by=opener.device)
@@ -118,7 +118,7 @@ def test_an_organizer_sees_of_a_person_what_was_played_at_the_night(club: Club) 
 def test_without_the_bounds_of_the_night_the_games_from_home_are_read(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The control."""
+    """Control: without the bound."""
     monkeypatch.setattr(person_pages, "plays_at", lambda _nights: Q())
     page = f"/people/{club.person(ANA).public_id}/person.csv"
     assert len(club.tablets["help"].get(page).text.splitlines()) - 1 == 2
@@ -170,7 +170,7 @@ def test_who_runs_the_night_joins_nobody_with_whom_they_know_from_there_alone(cl
 
 
 def test_a_helper_who_writes_a_name_from_home_opens_nothing_by_it(club: Club) -> None:
-    """On a seat of the own device, and on that of another one at the night."""
+    """On a seat of the helper's own device, and of another device at the night."""
     helper, table, friend = club.tablets["help"], club.table.opened, Tablet()
     come_in(friend, table)
     for number, tablet in ((2, helper), (3, friend)):

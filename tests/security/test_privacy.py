@@ -1,4 +1,4 @@
-"""P2, P10: one page says in plain words what is kept of people; every other page leads there, and no more is kept."""
+"""P2, P10: one page says in plain words what is stored about people; all others link to it, and no more is stored."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ LEADS_NOWHERE = (
     "shared_result_file",
 )  # nothing can be tapped there; files know no server
 LINK = re.compile(r'<a [^>]*href="/privacy/"')
-# Columns with room for words or numbers of people's that hold only what the program makes: names of games, boxes and
-# kinds, and the keys in addresses and forms.
+# Columns for text or JSON that hold only values made by the program: names of games, boxes and kinds, and the keys in
+# addresses and forms.
 OF_THE_PROGRAM = {
     *("Table.public_id", "Table.code", "Table.join_token", "Table.watch_token", "Table.host_token_hash"),
     *(
@@ -61,7 +61,7 @@ NEVER = re.compile(
 
 
 def columns() -> Iterator[tuple[str, Field[Any, Any]]]:
-    """Every column of every table of ours."""
+    """Yield every column of every table of ours."""
     for model in apps.get_models(include_auto_created=True):
         if not model._meta.proxy:
             for field in model._meta.get_fields():
@@ -70,7 +70,7 @@ def columns() -> Iterator[tuple[str, Field[Any, Any]]]:
 
 
 def may_hold_somebody(field: Field[Any, Any]) -> bool:
-    """Whether a person, or what a person did and when, could stand in it."""
+    """Return whether the column could hold a person, or a person's act and its time."""
     if isinstance(field, ForeignKey):
         return field.related_model is Device
     return isinstance(field, CharField | TextField | JSONField | DateField)

@@ -1,4 +1,4 @@
-"""S11: nobody is sent off this site, and no link is built from what a stranger says this site is called."""
+"""S11: no answer redirects off this site, and no link is built from a host name that a stranger sends."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OFF_SITE = (
 
 
 def leads_off(answer: Any) -> bool:
-    """Whether a browser would go to another host, or be told another header, by this answer."""
+    """Return whether this answer would send a browser to another host, or inject a header."""
     where = answer.headers.get("Location") or answer.headers.get("HX-Redirect") or "/"
     plain = re.sub(r"[\t\r\n]", "", where.strip()).replace("\\", "/")  # as browsers read it
     target = urlsplit(urljoin("http://testserver/language/", plain))

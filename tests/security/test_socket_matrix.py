@@ -1,4 +1,4 @@
-"""S1 and S7: who gets a socket, and from which pages; the matrix is the one of the addresses."""
+"""S1 and S7: the roles that get a socket, and the pages that may open one; the matrix is the one of the addresses."""
 
 import pytest
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 async def opened(socket: Socket) -> str:
-    """What came of it: open with a whole page, a close code without a word, or no handshake at all."""
+    """Return the outcome: open with a whole page, a close code without any frame, or no handshake at all."""
     accepted, _ = await socket.wire.connect(timeout=PATIENCE)
     if not accepted:
         return "refused"

@@ -1,4 +1,4 @@
-"""S1: a stranger cannot tell a table from no table, and nobody sees more links than the own right may hand on."""
+"""S1: a stranger cannot tell a table from no table, and each device sees only the links that it may hand on."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def look(answer: Any, public_id: str) -> tuple[int, dict[str, str], str]:
-    """Status, headers and body, without what differs between any two answers."""
+    """Return status, headers and body, without the parts that differ between any two answers."""
     body = TOKEN.sub(r"\1", answer.content.decode()).replace(public_id, "ID")
     headers = {name: value for name, value in answer.headers.items() if name != "Content-Length"}
     return answer.status_code, headers, body
@@ -59,7 +59,7 @@ def test_a_token_of_another_kind_or_none_at_all_opens_nothing(name: str) -> None
 
 
 def pages_of(room: Room, role: str) -> str:
-    """Everything that this role can look at."""
+    """Return the text of all pages that this role can see."""
     names = ("table", "links", "log", "fragments", "home")
     return "".join(ask(room.tablets[role], room, name, "GET").content.decode() for name in names)
 

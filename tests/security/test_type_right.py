@@ -1,4 +1,4 @@
-"""Who came by a printed sheet types that one, and is a stranger to everything else."""
+"""A device that came by a printed sheet may type that one, and is a stranger to everything else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TYPED = {"do": "keep", "seat": "1", "box:fives.1": "5"}
 
 
 def below_the_table(paper: PaperTable) -> list[str]:
-    """Every address of the table that needs no more than its id."""
+    """Return every address of the table that needs only its id."""
     found = [name for name, pattern in patterns().items() if str(pattern.pattern).startswith("t/")]
     return [reverse(name, args=[paper.opened.public_id]) for name in found]
 

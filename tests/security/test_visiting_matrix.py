@@ -1,5 +1,7 @@
-"""A table that joined a night from elsewhere: its organizers see, write, correct, call, accept and reopen there, and
-nothing else; before it joins and after it has left they are strangers.
+"""A table that joined a night from elsewhere.
+
+The night's organizers see, write, correct, call, accept and reopen there, and nothing else; before it joins and after
+it has left they are strangers.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ pytestmark = pytest.mark.django_db
 ORGANIZERS = ("run", "help")
 OUTSIDE = ("look", "other night's", "stranger")
 SOCKETS = ("/ws/t/{public_id}/", "/ws/t/{public_id}/tv/")
-# Where the host is answered and the organizers of a night are not, as their night's question does not promise it.
+# Rights of the host that the organizers lack, as the night's question to the host does not name them.
 NOT_PROMISED = {
     *("delete_table", "keep_table", "hand_host", "revoke_link", "links", "qr", "choose_newcomers"),
     *("remove_reason", "remove_name", "rename_seat", "choose_memory", "share_result"),
@@ -50,7 +52,7 @@ NOT_PROMISED = {
     *("change_options", "start_table", "clear_throws", "close_table", "settle_tie", "play_again"),
 }
 NOT_OVER = {(name, phase) for name in ("close_table", "settle_tie") for phase in ("lobby", "play")}
-# Where an organizer is answered otherwise than the host. A helper does not take the table out of the night.
+# Answers to an organizer that differ from the host's. A helper does not take the table out of the night.
 ORGANIZER: dict[tuple[str, str], tuple[str, str]] = {
     ("leave_table", "lobby"): ("302", "302"),
     ("leave_table", "play"): ("302", "302"),
@@ -65,7 +67,7 @@ ORGANIZER: dict[tuple[str, str], tuple[str, str]] = {
 
 
 def invited(phase: str) -> tuple[Evening, Room]:
-    """A table that a night asks to join, with a device of each role."""
+    """Return a table that a night asks to join, with a device of each role."""
     room, evening = open_room(phase), open_evening()
     came = {role: evening.came(role) for role in ("run", "help", "look")}
     room = replace(room, tablets={**room.tablets, **came, "other night's": open_evening().runner})
@@ -74,14 +76,14 @@ def invited(phase: str) -> tuple[Evening, Room]:
 
 
 def visiting(phase: str) -> tuple[Evening, Room]:
-    """A table whose host has let it join."""
+    """Return a table whose host has let it join."""
     evening, room = invited(phase)
     places.answer_invitation(access=room.party.access(HOST), yes=True)
     return evening, room
 
 
 def answers(room: Room, phase: str, roles: tuple[str, ...]) -> Iterator[tuple[str, str, str, str, bool]]:
-    """Address, method, role, status, and whether a refused request changed anything."""
+    """Yield address, method, role, status, and whether a refused request changed anything."""
     before = everything()
     for name, method in at_tables(phase):
         for role in roles:
@@ -157,7 +159,7 @@ def test_open_sockets_end_at_all_games_of_these_people(role: str) -> None:
 
 
 async def ended(socket: Socket) -> int:
-    """The close code, after the frames that were sent before it."""
+    """Return the close code, after the frames that were sent before it."""
     while (sent := await socket.wire.receive_output(timeout=10))["type"] != "websocket.close":
         continue
     return int(sent["code"])
@@ -173,7 +175,7 @@ def test_a_game_of_another_host_stays_at_the_night() -> None:
 
 
 def test_who_runs_a_night_does_not_become_the_host_of_a_visitor() -> None:
-    """The attack: a host link that the organizer makes, and the persons and the table by it."""
+    """The attack: an organizer makes a host link, and so gets the persons and the table."""
     evening, party = open_evening(), finished()
     evening.takes(party, elsewhere=True)
     run = evening.came("run")
@@ -196,7 +198,7 @@ def test_who_runs_a_night_does_not_become_the_host_of_a_visitor() -> None:
 def test_without_the_one_property_that_tells_a_visitor_the_attack_succeeds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The control: every refusal above hangs on it."""
+    """Control: every refusal above depends on this property."""
     monkeypatch.setattr(Access, "visited", property(lambda _access: False))
     evening, party = open_evening(), finished()
     evening.takes(party, elsewhere=True)
@@ -261,7 +263,7 @@ def test_sheets_on_paper_are_typed_and_settled_and_not_checked(role: str) -> Non
         "pads": organizer.get(f"/t/{paper.opened.public_id}/paper/pads/").status,
     }
     settled = {"types": 422, "ended": 302, "typist": 302, "typings": 403, "check": 403, "pads": 403}
-    assert statuses == settled  # the sheet was done: that is told, not who may type
+    assert statuses == settled  # a settled sheet is reported before the missing right
     finding, _ruling = paper.typed.findings[0]
     read = {"kind": "read", "finding": finding_key(finding)}
     assert paper.decides("settle", by=organizer, **read).status == 302

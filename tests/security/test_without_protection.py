@@ -1,4 +1,4 @@
-"""S1, S5, S6, S7, S10, S22: with one protection taken out, the tests of it find the damage."""
+"""S1, S5, S6, S7, S10, S22: with one protection taken out, its tests find the damage."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_any_host_that_is_allowed_names_the_links_of_a_page(settings: Settings) 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_socket_that_does_not_look_who_is_there_hears_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bo's seat is freed, and the news of it lost: a rendering that is said to know his device is sent to it."""
+    """Bo's seat is freed, and the news of it lost: Bo's socket gets a rendering that wrongly lists his device."""
     party = open_table()
     bo = party.tablet("Bo").device.pk
 

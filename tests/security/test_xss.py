@@ -1,4 +1,4 @@
-"""S8: what people type is text wherever it stands, and never becomes a part of the page."""
+"""S8: text that people type is text wherever it appears, and never becomes a part of the page."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ FILES = ("text/csv", "application/json", "application/zip", "image/png")
 
 
 def plant(room: Room, payloads: tuple[str, ...]) -> None:
-    """The table and those at it are called so, past all that would refuse such names."""
+    """Name the table and its players by these payloads, bypassing all checks of names."""
     title, *names = payloads
     Table.objects.filter(pk=room.table.pk).update(title=title, version=room.table.version + 1)
     for seat, name in zip(Seat.objects.filter(table=room.table), names, strict=False):
@@ -28,12 +28,12 @@ def plant(room: Room, payloads: tuple[str, ...]) -> None:
 
 
 def shown(room: Room) -> Iterator[tuple[str, str]]:
-    """Every place where a name or the title may stand, with what stands there."""
+    """Yield every place that may show a name or the title, with its text."""
     for name in patterns():
         answer = ask(room.tablets["host"], room, name, "GET")
         if answer.headers.get("Content-Type", "").startswith(FILES):
             assert answer.headers["Content-Disposition"].startswith("attachment"), name
-            continue  # no page; to a spreadsheet what stands in its file is text (test_csv_files.py)
+            continue  # no page; to a spreadsheet the text in its file is text (test_csv_files.py)
         yield name, answer.content.decode()
     for language in ("en", "fr"):
         yield f"pushed, {language}", render_table(room.table.public_id, language).snapshot
@@ -41,7 +41,7 @@ def shown(room: Room) -> Iterator[tuple[str, str]]:
 
 
 def answers_to_writes(room: Room) -> Iterator[tuple[str, str]]:
-    """What comes back from entries and seats, refused and right, to htmx and to a plain page."""
+    """Yield the answers to entries and seats, refused and right, to htmx and to a plain page."""
     turn = room.table.sequence + 1
     entry = {"seat": 1, "turn": turn, "key": new_key(), "dice": "12346", "box": "routes.any"}
     sent: tuple[tuple[str, str, dict[str, Any], dict[str, str]], ...] = (
@@ -61,7 +61,7 @@ def answers_to_writes(room: Room) -> Iterator[tuple[str, str]]:
 
 
 def test_a_seat_has_room_for_each() -> None:
-    """SQLite would take a longer name, PostgreSQL would not."""
+    """SQLite would accept a longer name, PostgreSQL would not."""
     assert max(map(len, PAYLOADS)) <= (Seat._meta.get_field("name").max_length or 0)
 
 
@@ -76,13 +76,13 @@ def test_a_name_is_text_wherever_it_stands(phase: str) -> None:
             assert reader.found == [], label
             assert [payload for payload in payloads if is_raw(payload, text)] == [], label
             seen |= {label} if MARK in "".join(reader.texts) else set()
-    assert len(seen) > 10  # it did stand in most of these places
+    assert len(seen) > 10  # most of these places did show it
 
 
 def test_a_name_is_text_on_the_yellow_sheet_and_among_what_was_tried() -> None:
     room = open_room("play")
     party = room.party
-    party.record(*RED_LINE)  # Bo has it now: Cleo is told so by name
+    party.record(*RED_LINE)  # Bo has it now: Cleo reads so by name
     query: dict[str, str | int] = {"seat": OTHER_SEAT, "turn": 10, "dice": "12346"}
     for payload in PAYLOADS[::3]:
         plant(room, ("Friday", payload))
@@ -134,7 +134,7 @@ FIELDS: dict[str, tuple[str, str, Callable[[str], dict[str, Any]]]] = {
 
 
 def batched(payloads: tuple[str, ...], size: int) -> Iterator[tuple[str, ...]]:
-    """So many at a time; the last ones are filled up with the first."""
+    """Yield this many at a time; the last group is filled up with the first payloads."""
     for start in range(0, len(payloads), size):
         yield (*payloads, *payloads)[start : start + size]
 
@@ -175,7 +175,7 @@ def test_what_stands_in_an_address_comes_back_as_text() -> None:
 
 
 def test_half_of_these_names_may_be_somebody_s_and_then_the_page_says_them() -> None:
-    """The tests above would prove little if every such name were refused at the door."""
+    """The tests above would prove little if every such name were refused."""
     room = open_room("lobby")
     host, worn = room.tablets["host"], 0
     for payload in PAYLOADS:

@@ -1,4 +1,4 @@
-"""S8, S12: the words of a copied sheet are text wherever they stand, and nobody else reads them unplayed."""
+"""S8, S12: the words of a copied sheet are text wherever they appear, and only its own device sees them unplayed."""
 
 import json
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def hostile_pad(payloads: tuple[str, ...]) -> dict[str, Any]:
-    """A sheet on which every name is one of these, past all that would refuse such a name."""
+    """Return a sheet with these payloads as its names, bypassing all checks of names."""
     names = cycle(payloads)
     rows = {row: {**prices, "name": next(names)} for row, prices in OUR_PAD["rows"].items()}
     return {
@@ -32,15 +32,15 @@ def hostile_pad(payloads: tuple[str, ...]) -> dict[str, Any]:
 
 
 def plant(room: Room, payloads: tuple[str, ...]) -> None:
-    """The host has copied this sheet, and the table plays it."""
+    """Let the host copy this sheet, and the table play it."""
     pad = hostile_pad(payloads)
     Edition.objects.filter(public_id=room.edition).update(name=pad["name"], sheet=pad)
     Table.objects.filter(pk=room.table.pk).update(edition=pad)
-    fresh_process()  # what it has read of the other sheet it would keep
+    fresh_process()  # else it would reuse the other sheet
 
 
 def shown(room: Room) -> Iterator[tuple[str, str]]:
-    """Every page that the host may look at, what is pushed, and refusals and stories."""
+    """Yield every page of the host, the pushed frames, and refusals and stories."""
     for name in patterns():
         answer = ask(room.tablets["host"], room, name, "GET")
         if "attachment" not in answer.headers.get("Content-Disposition", ""):  # a file is never a page
