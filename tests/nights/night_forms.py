@@ -1,4 +1,4 @@
-"""The same of a night, for a hostile client: tables of one in several phases, and the right values of its forms."""
+"""The forms of a night for a hostile client: tables of nights in several phases, and the right values of its forms."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_tabl
 from tests.evening import Evening, open_evening
 
 KEY = "0123456789abcdef0123456789abcdef"
-EVENINGS: dict[str, Evening] = {}  # by the public id of the table that stands at each
+EVENINGS: dict[str, Evening] = {}  # by the public id of the night's table
 OF_NIGHTS = (
     *("open_tables", "invite_table", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
     *("take_off", "places", "renew_card", "place_newcomers", "publish_standings", "order_standings"),
@@ -26,14 +26,14 @@ RUNNER = b"a device that runs the night"
 
 
 def at_a_night(party: Party) -> Party:
-    """The table stands at a night that asks everybody to accept their sheet."""
+    """Put the table at a night that asks players to accept their sheets."""
     evening = open_evening(accepts=True)
     EVENINGS[evening.takes(party).public_id] = evening
     return party
 
 
 def called() -> Party:
-    """Bo has called the organizer."""
+    """Return a table at a night at which Bo has called the organizer."""
     party = at_a_night(almost_over())
     EVENINGS[party.opened.public_id].came("run")
     calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)
@@ -41,12 +41,12 @@ def called() -> Party:
 
 
 def accepting() -> Party:
-    """It is over, and nobody has accepted yet."""
+    """Return a finished table at a night, which nobody has accepted yet."""
     return at_a_night(finished())
 
 
 def shut() -> Party:
-    """It was closed at a night, before all had accepted."""
+    """Return a table at a night that was closed before all had accepted."""
     party = at_a_night(finished())
     runner = EVENINGS[party.opened.public_id].runner
     closing.close_table(access=runner.access(party.opened), reason="Late")
@@ -54,21 +54,21 @@ def shut() -> Party:
 
 
 def invited() -> Party:
-    """A night asks the host to let the table join."""
+    """Return a table whose host is asked by a night to let it join."""
     party, evening = open_table(), open_evening()
     places.invite_table(access=evening.access(evening.runner), code=party.table.code, number=None)
     return party
 
 
 def joined() -> Party:
-    """It was opened elsewhere and stands at a night."""
+    """Return a table that was opened elsewhere and joined a night."""
     party, evening = open_table(), open_evening()
     evening.takes(party, elsewhere=True)
     return party
 
 
 def twice() -> Party:
-    """An Ana sits at another table of the night as well, and somebody has told them apart there."""
+    """Return a lobby at a night whose other table has an Ana, too, already marked there as another person."""
     party = open_lobby()
     evening = EVENINGS[at_a_night(party).opened.public_id]
     other = open_table()
@@ -114,7 +114,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
 
 
 def named_at_nights(table: Table, other: Table) -> dict[bytes, bytes]:
-    """What the placeholders stand for at this table; `other` is one that stands elsewhere."""
+    """Return the values of the placeholders at this table; `other` is a table that is elsewhere."""
     call = Call.objects.filter(table=table).first()
     link = NightLink.objects.filter(night__places__tables=table).first()
     runner = NightDevice.objects.filter(night__places__tables=table).last()

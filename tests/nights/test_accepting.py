@@ -1,4 +1,4 @@
-"""Accepting what is written, calling the organizer, and opening a closed table again."""
+"""Accepting the written sheet, calling the organizer, and reopening a closed table."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_without_all_only_who_looks_after_the_night_closes_for_a_reason(
     assert "catch the train" in party.host.get(f"/t/{party.opened.public_id}/organizer/").text
 
 
-# --- opened again ---
+# --- reopened ---
 
 
 def test_a_closed_table_is_opened_again_for_a_reason_and_closed_anew(evening: Evening, party: Party) -> None:
@@ -280,7 +280,7 @@ def test_play_again_leaves_a_proposal_with_the_earlier_game(party: Party) -> Non
 
 
 def propose(party: Party) -> None:
-    """The host asks Bo whether his last entry may be written otherwise."""
+    """Let the host propose to Bo to write his last entry differently."""
     line = [each.line for each in party.history.played if each.line.seat == 1][-1]
     entry = {"dice": [4, 4, 1, 3, 6], "box": "fours.2"}
     asked = Correction(line.sequence, party.table.sequence, entry)

@@ -1,4 +1,4 @@
-"""Why one of any two people stands before the other: at a night, and over a year; and which days a year has."""
+"""The reason why one of any two people ranks before the other, at a night and over a year; and the days of a year."""
 
 from __future__ import annotations
 

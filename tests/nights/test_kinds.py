@@ -1,4 +1,4 @@
-"""Which tables are compared with one another, and how such a kind of game is called."""
+"""The tables that are compared with each other, and the name of such a kind of game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Whatever the test before spoke."""
+    """Speak English, whatever the test before spoke."""
     with translation.override("en"):
         yield
 
@@ -40,7 +40,7 @@ def evening() -> Evening:
 
 
 def kinds(evening: Evening, game: str) -> list[tuple[str, int]]:
-    """The headings of a game's orders, with how many people stand in each."""
+    """Return the headings of a game's standings, with the number of people in each."""
     return [
         (each.chosen, len(each.rows))
         for each in standings_view(night_order(evening.night)).groups
@@ -71,7 +71,7 @@ def test_kinds_of_yahtzee_are_headed_in_words(evening: Evening) -> None:
 
 
 def test_what_was_played_by_two_before_becomes_that_kind() -> None:
-    """The migration, on a play as an earlier version left it."""
+    """Checks the migration, on a play of an earlier version."""
     party = finished()
     kind = "0123456789abcdef"
     for players in (2, 3):
@@ -88,7 +88,7 @@ def test_what_was_played_by_two_before_becomes_that_kind() -> None:
 
 
 def test_tables_are_of_one_kind_in_every_process() -> None:
-    """Sets have another order in each: the key that compares a published order with a live one must not."""
+    """Sets differ in order between processes; the key that compares published with live standings must not."""
     code = (
         "import django, os; os.environ['DJANGO_SETTINGS_MODULE'] = 'scoresheets.settings'; django.setup();"
         "from scoresheets.registry import GAMES; from scoresheets.results.selectors.plays import kind_of;"

@@ -1,4 +1,6 @@
-"""People of one name at a night: two until somebody says that they are one, and asked when they sit down."""
+"""People of one name at a night: two persons until a player says that they are one, which is asked
+when they sit down.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ def evening() -> Evening:
 
 
 def lay(evening: Evening, *names: str, elsewhere: bool = False) -> Party:
-    """A lobby of a game of one round, opened at the night, or elsewhere by people who joined it."""
+    """Return a lobby of a game of one round, opened at the night, or elsewhere by people who joined it."""
     party = open_lobby(names, {"rounds": 1}, game="yahtzee")
     if not elsewhere:
         Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
@@ -47,14 +49,14 @@ def start(*parties: Party) -> None:
 
 
 def people(evening: Evening) -> dict[str, int]:
-    """How many games each has played who stands in the order over all games."""
+    """Return the number of games of each person in the standings over all games."""
     order = night_order(evening.night)
     over = standings_view(order).groups[-1 if len(order.kinds) == 1 else 0]
     return {row.name: len(order.people[row.person]) for row in over.rows}
 
 
 def at_two_tables(evening: Evening, *, elsewhere: bool = False) -> tuple[Party, Party]:
-    """Two games that run at the same time, at each an Ana, and are over."""
+    """Return two finished games that ran at the same time, with an Ana at each."""
     one, other = lay(evening, "Ana", "Bo"), lay(evening, "Ana", "Cleo", elsewhere=elsewhere)
     start(one, other)
     for party in (one, other):
@@ -123,7 +125,7 @@ def test_the_next_game_of_each_counts_for_each(evening: Evening) -> None:
 
 
 def test_another_evening_knows_them_apart_from_a_new_one(evening: Evening) -> None:
-    """The second Ana of last week is not taken for the second one of today."""
+    """Last week's second Ana is not today's second Ana."""
     at_two_tables(evening)
     Table.objects.update(place=None)
     one, other = lay(evening, "Ana", "Bo"), lay(evening, "Ana", "Cleo")

@@ -1,4 +1,4 @@
-"""What is said at a table of a night reaches its pages over their sockets."""
+"""Writes at a table of a night reach its pages over their sockets."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_calls_answers_acceptance_and_the_close_are_news() -> None:
 
 
 async def newest(socket: Socket, party: Party) -> int:
-    """The version that the socket hears of last, which is that of the table."""
+    """Return the version in the last frame of the socket, once it is the table's."""
     wanted, heard = await do(lambda: party.table.version), 0
     while heard < wanted:
         found = re.search(r'data-version="(\d+)"', await socket.frame())

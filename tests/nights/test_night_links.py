@@ -1,4 +1,4 @@
-"""The links of a night and their codes: shown once, come by, ended; and the devices that came."""
+"""The links of a night and their codes: shown once, followed, revoked; and the devices that joined by them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def asks(tablet: Tablet, evening: Evening, path: str, **fields: object) -> Reply
 
 
 def made(evening: Evening, role: str) -> tuple[str, str]:
-    """The path and the code (of one to look) that the answer shows."""
+    """Return the path in the answer, and for a viewer's link the code."""
     page = asks(evening.runner, evening, "links/make/", role=role)
     path, code = LINK.search(page.text), CODE.search(page.text)
     assert path is not None, page.text[:500]
@@ -149,7 +149,7 @@ def test_who_only_helps_is_told_so_and_changes_nothing(
     assert asks(evening.runner, evening, path, **{next(iter(fields)): "x"}).status == 400
 
 
-# --- the code a TV types ---
+# --- the code typed on a TV ---
 
 
 def test_a_typed_code_of_a_look_link_lets_a_tv_in_by_a_button_and_stands_in_no_address(
@@ -201,7 +201,7 @@ def test_a_table_is_asked_by_its_code_only_in_the_queue_of_tries(
 
 
 def devices_told(evening: Evening) -> list[str]:
-    """The devices as the page of links lists them."""
+    """Return the devices as the page of links lists them."""
     page = evening.runner.get(f"/n/{evening.opened.public_id}/links/").text
     listed = re.findall(r'id="organizer-\d+"><summary>\s*<span>(.*?)</span>', page, re.DOTALL)
     return [" ".join(re.sub(r"<[^>]*>", "", each).split()) for each in listed]

@@ -1,4 +1,4 @@
-"""The standings of a night: which tables count, what is published, and who changes what people are compared by."""
+"""The standings of a night: the tables that count, the published state, and the right to change the criteria."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def page(tablet: Tablet, evening: Evening, name: str = "standings") -> str:
     return tablet.get(reverse(name, args=[evening.opened.public_id])).text
 
 
-# --- which tables count ---
+# --- the tables that count ---
 
 
 def test_a_night_without_a_finished_table_says_so(evening: Evening) -> None:
@@ -163,7 +163,7 @@ def test_two_who_became_one_since_are_called_apart_in_what_was_published(evening
     assert now.brings.startswith("Publishing moves")
 
 
-# --- what is published ---
+# --- the published state ---
 
 
 def test_what_was_published_stays_until_it_is_published_again(evening: Evening) -> None:
@@ -258,7 +258,9 @@ def test_who_would_stand_nowhere_any_more_is_counted_by_what_publishing_brings(e
         party.close(by=HOST)
     publish(evening)
     forgetting.delete_table(access=evening.runner.access(parties[1].table))
-    told = standings_page(evening.night, tends=True)  # each of the three shared a place with one who is gone
+    told = standings_page(
+        evening.night, tends=True
+    )  # each of the three shared a place with a person who is gone
     assert {row.moved.places for row in group(told.shown, "roll-estate").rows if row.moved} == {0, 1, 2}
     assert told.brings == "Publishing moves 5 people."
 
@@ -303,7 +305,7 @@ def test_the_tv_shows_what_was_published(evening: Evening) -> None:
     assert 'class="sheet order"' in page(evening.runner, evening, "night_tv")
 
 
-# --- what people are compared by ---
+# --- the criteria ---
 
 
 def test_the_order_of_criteria_is_known_before_a_game_is_over(evening: Evening) -> None:

@@ -1,4 +1,4 @@
-"""Who looks after a night, by which link, and what that lets them do at its tables."""
+"""The organizers of a night: their links, and their rights at its tables."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_a_device_is_taken_off_but_never_the_last_that_runs(evening: Evening) ->
     assert not NightDevice.objects.filter(device=evening.runner.device).exists()
 
 
-# --- what the roles may do at a table ---
+# --- the rights of the roles at a table ---
 
 
 @pytest.fixture

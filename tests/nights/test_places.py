@@ -1,4 +1,4 @@
-"""A place of a night: its lasting card, whatever is played there, and what it lets a device do."""
+"""A place of a night: its lasting card, for any table played there, and the rights that the card gives a device."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def card(evening: Evening, number: int = 3) -> str:
 
 
 def taps(tablet: Tablet, path: str, seat: int, page: str | None = None) -> Reply:
-    """A name on the page that the card leads to, or on one (`page`) that was loaded before."""
+    """Tap a name on the page of the card, or on a page (`page`) that was loaded before."""
     mark = re.search(r'name="table" value="(\w+)"', page or tablet.get(path).text)
     return tablet.post(path, {"table": mark[1] if mark else "", "seat": seat}, htmx=False)
 
@@ -61,7 +61,7 @@ def night_post(evening: Evening, tablet: Tablet, path: str, **fields: object) ->
     return tablet.post(f"/n/{evening.opened.public_id}/{path}", fields, htmx=False)
 
 
-# --- what a card leads to ---
+# --- the page of a card ---
 
 
 def test_a_new_device_looks_and_changes_nothing_then_takes_a_free_seat(
@@ -204,7 +204,7 @@ def test_a_helper_who_opens_a_game_where_newcomers_only_watch_is_told(evening: E
         assert ("At place 4 those who come by its card only watch." in page) is told
 
 
-# --- a card that is none ---
+# --- an invalid card ---
 
 
 def test_a_renewed_card_and_one_of_a_deleted_night_are_as_one_that_never_was(
@@ -236,7 +236,7 @@ def test_a_card_opened_while_its_night_is_deleted_lets_nobody_in(
     assert Admission.objects.filter(device=dov.device).count() == 0
 
 
-# --- the pages for who looks after the night ---
+# --- the organizers' pages ---
 
 
 def test_places_are_added_by_who_runs_the_night_up_to_ninety_nine(evening: Evening) -> None:

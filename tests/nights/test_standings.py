@@ -1,4 +1,4 @@
-"""300 generated nights: the order of one game and over games is that of a naive recount."""
+"""300 generated nights: the order of one game and over games equals that of a naive recount."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ ORDERS = (
 
 
 def generated(seed: int) -> tuple[list[Play], tuple[Criterion, ...]]:
-    """A night of up to eight tables: few figures, so that many are level; somebody leaves now and then."""
+    """Return a night of up to eight tables, with few figures, so that many are level, and players who leave now and
+    then.
+    """
     chance = random.Random(seed)  # noqa: S311
     plays = [play_of(chance) for _table in range(chance.randint(1, 8))]
     return plays, ORDERS[seed % len(ORDERS)]
@@ -84,7 +86,7 @@ def recounted(person: str, what: str, plays: Sequence[Play], *, per_game: bool) 
 
 
 def halves(player: Player, other: Player) -> int:
-    """How many halves of an opponent somebody has beaten."""
+    """Return how many halves of this opponent the player has beaten."""
     if player.left != other.left:
         return 2 if other.left else 0
     if player.rank == other.rank:
@@ -104,7 +106,7 @@ def is_before(
 
 
 def naive(plays: Sequence[Play], order: Sequence[Criterion], *, over: bool = False) -> dict[str, int]:
-    """The place of each: one more than how many stand before."""
+    """Return the place of each person: one more than the number of people before."""
     people = sorted({player.person for play in plays for player in play})
     numbers = {len(games_of(person, plays)) for person in people}
     per_game = not over and len(numbers) > 1
@@ -132,7 +134,7 @@ def test_a_night_is_ordered_as_a_naive_recount_orders_it(seed: int) -> None:
 
 
 def is_in_order(standing: Standing) -> bool:
-    """Each row says what puts it below the one above: the first criterion in which they differ, and rightly so."""
+    """Check that each row names the first criterion in which it differs from the row above, and is rightly below it."""
     for above, below in zip(standing.rows, standing.rows[1:], strict=False):
         differing = [
             each for each in standing.criteria if above.figures[each.name] != below.figures[each.name]

@@ -1,4 +1,4 @@
-"""The standings of a night go by the persons whom it knows, and by names where it knows nobody."""
+"""The standings of a night identify people by its persons, and by names if the night knows no person."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def evening() -> Evening:
 
 
 def plays(evening: Evening, called: dict[str, str] | None = None, *, elsewhere: bool = False) -> Party:
-    """A game that is over, at a table of the night, of which some are called otherwise."""
+    """Return a finished game at a table of the night, with some players renamed."""
     party = finished()
     if not elsewhere:
         Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
@@ -40,7 +40,7 @@ def plays(evening: Evening, called: dict[str, str] | None = None, *, elsewhere: 
 
 
 def rows(evening: Evening) -> dict[str, int]:
-    """How many games each has played who stands in the order over all games."""
+    """Return the number of games of each person in the standings over all games."""
     view = standings_view(night_order(evening.night))
     [over] = [group for group in view.groups if group.key == "over"]
     order = night_order(evening.night)

@@ -35,7 +35,7 @@ PEOPLE = {name: name for name in NAMES}
 
 
 def told(seed: int) -> tuple[list[Play], tuple[Criterion, ...], dict[str, GroupView]]:
-    """UNO Dice where the fewest open spaces count, else Roll Estate."""
+    """Return a night with its standings in words: of UNO Dice if open spaces count, else of Roll Estate."""
     plays, order = generated(seed)
     game = "uno-dice" if OPEN in order else "roll-estate"
     order = tuple(each for each in order if game == "roll-estate" or each.name != "routes_owned")
@@ -45,7 +45,7 @@ def told(seed: int) -> tuple[list[Play], tuple[Criterion, ...], dict[str, GroupV
 
 
 def number(said: str) -> Fraction:
-    """The figure in the words of a game: "$1,905.5", "2 of 3", "1½ of 4", "3 spaces"."""
+    """Return the figure in a text of a game: "$1,905.5", "2 of 3", "1½ of 4", "3 spaces"."""
     share = re.fullmatch(r"(\d*)(½?) of (\d+)", said)
     if share:
         return (Fraction(share[1] or 0) + Fraction(1 if share[2] else 0, 2)) / int(share[3])

@@ -1,4 +1,4 @@
-"""The wall of a night: what its tiles say of every game, what needs somebody, and how seldom it is drawn."""
+"""The wall of a night: its tiles for every game, its calls for help, and how seldom it is drawn."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LATER = timedelta(minutes=25)
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Whatever the test before spoke, and nothing drawn before."""
+    """Speak English, with no wall drawn before."""
     walls.forget_walls()
     with translation.override("en"):
         yield
@@ -191,7 +191,7 @@ def test_a_table_that_cannot_be_read_takes_no_other_tile_along(evening: Evening)
     assert [tile.state for tile in wall_of(evening).tiles] == ["gone", "playing"]
 
 
-# --- what needs somebody ---
+# --- calls for help ---
 
 
 def test_who_is_in_turn_is_told_once_a_table_waits_longer_than_the_night_likes(evening: Evening) -> None:
@@ -325,7 +325,7 @@ def test_a_table_that_may_join_is_told_of(evening: Evening) -> None:
     )
 
 
-# --- who sees what ---
+# --- rights to see ---
 
 
 def test_who_only_looks_sees_neither_a_link_to_a_table_nor_its_codes_nor_a_button(evening: Evening) -> None:

@@ -1,4 +1,4 @@
-"""How seldom the wall of a night is drawn, and that it is right all the same."""
+"""The wall of a night is drawn seldom, and is right all the same."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Whatever the test before spoke, and nothing drawn before."""
+    """Speak English, with no wall drawn before."""
     walls.forget_walls()
     with translation.override("en"):
         yield
@@ -37,7 +37,7 @@ def evening() -> Evening:
 
 
 def calls_of(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[tuple[Any, ...]]:
-    """What this function of a module is called with from now on."""
+    """Record the arguments of all further calls of this function of a module."""
     made: list[tuple[Any, ...]] = []
     function = getattr(module, name)
 
@@ -67,7 +67,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def ask(evening: Evening, tablet: Tablet, mark: str = "", **more: str) -> tuple[int, str, str]:
-    """What the page is told: the status, the mark of what it then shows, and that."""
+    """Poll the wall. Return the status, the mark of the new state, and the content."""
     query = urlencode({"mark": mark, **more})
     response = tablet.client.get(f"/n/{evening.night.public_id}/tiles/?{query}")
     return response.status_code, response.headers.get("X-Mark", ""), response.content.decode()
@@ -108,9 +108,7 @@ def test_it_is_drawn_at_most_once_a_second_and_right_within_two(
     organizers = [evening.runner, *(evening.came("help") for _each in range(2))]
     marks = dict.fromkeys(range(len(organizers)), "")
     dice = iter([*ALMOST_OVER])
-    for step in range(
-        50
-    ):  # five seconds, ten times a second, each entry at another moment than the pages ask
+    for step in range(50):  # five seconds, ten times a second, with entries at other moments than the polls
         if step % 3 == 0:
             party.record(*next(dice))
         for place, tablet in enumerate(organizers):
