@@ -1,4 +1,4 @@
-"""The same of persons, for a hostile client: the right values of their forms."""
+"""The forms of persons for a hostile client, with their right values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GIL = b"the public id of Gil, whom the device knows from elsewhere"
 TABLE = b"the public id of the table"
 OF_PERSONS = ("rename_person", "remove_person", "join_persons", "part_persons")
 OF_PEOPLE: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
-    ("open_trial", "lobby", "Dov", {"game": "roll-estate"}),  # by somebody who is no person anywhere
+    ("open_trial", "lobby", "Dov", {"game": "roll-estate"}),  # from a device without any person
     ("same_as_last_time", "over", HOST, {"table": TABLE}),
     ("rename_person", "over", HOST, {"name": "Anna"}),
     ("remove_person", "over", HOST, {}),
@@ -22,7 +22,7 @@ OF_PEOPLE: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
 
 
 def knowing_gil(party: Party) -> Party:
-    """The device that opened the table knows one more person, who never sat there."""
+    """Add Gil, who never sat at this table, to the persons of the device that opened it."""
     Person.objects.create(
         owner=party.host.device, name="Gil", name_key="gil", public_id=f"gil{party.opened.pk}"
     )
@@ -30,11 +30,11 @@ def knowing_gil(party: Party) -> Party:
 
 
 def named_of_people(table: Table) -> dict[bytes, bytes]:
-    """What the placeholders stand for at this table."""
+    """Return the values of the placeholders at this table."""
     return {TABLE: table.public_id.encode(), GIL: f"gil{table.pk}".encode()}
 
 
 def somebody_at(table: Table) -> str:
-    """The public id of a person at the table."""
+    """Return the public id of a person at the table."""
     found = Person.objects.filter(seats__table=table).first()
     return found.public_id if found else "nobody"

@@ -1,4 +1,4 @@
-"""Persons: who is remembered by whom, what each of their games leaves, and how all of it goes."""
+"""Persons: the devices that remember them, the records of their games, and their deletion."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def plays() -> dict[str, int]:
 
 
 def again_finished(party: Party) -> Party:
-    """The same people at another table of the same device, that is over too."""
+    """Return another finished table of the same device with the same people."""
     other = finished()
     Table.objects.filter(pk=other.opened.pk).update(opened_by=party.host.device)
     for seat in other.opened.seats.all():

@@ -1,4 +1,4 @@
-"""Persons who are one, and those who go with what knew them: nobody is left over, nobody sees whom they should not."""
+"""Persons that are merged, and persons deleted with their tables: none is left over, and none is seen without right."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def joined(party: Party, name: str, other: str) -> None:
 
 
 def two_tables() -> tuple[Party, Party]:
-    """Ana at one table and Anna at another, who are one."""
+    """Return two tables with Ana at one and Anna at the other, merged into one person."""
     party = finished()
     other = again_finished(party)
     tables.rename_seat(access=other.access(HOST), number=1, name="Anna")
@@ -134,7 +134,7 @@ def test_figures_outlive_the_table_of_who_played_elsewhere_too() -> None:
 
 
 def night_of_two() -> tuple[Evening, Party, Party]:
-    """A night that opened two tables."""
+    """Return a night that opened two tables."""
     evening, first, second = open_evening(), open_lobby(("Bo",)), open_lobby(("Cleo",))
     for party in (first, second):
         Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
@@ -143,7 +143,7 @@ def night_of_two() -> tuple[Evening, Party, Party]:
 
 
 def visitor(table: Table, name: str) -> tuple[Tablet, Seat]:
-    """Somebody who came by the link of a table and wrote a name."""
+    """Return a device that joined by a table's link, and the seat that it added with this name."""
     tablet = Tablet()
     come_in(tablet, table)
     return tablet, tables.add_seat(access=tablet.access(table), name=name)

@@ -1,4 +1,4 @@
-"""What is told of somebody's plays: by the figure that the game ranks by, and beside the right name."""
+"""The figures shown for a person's plays: those that the game ranks by, beside the right name."""
 
 from __future__ import annotations
 
