@@ -1,4 +1,4 @@
-"""The same of sheets typed from paper, for a hostile client: their table, and the right values of its forms."""
+"""The forms of sheets typed from paper for a hostile client: their table, and their right values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OF_PAPER: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
 
 
 def paper() -> Party:
-    """Its sheets are typed; everybody may type one."""
+    """Return a table on paper, on which every player's device may type a sheet."""
     table = on_paper(*NAMES)
     tablets = {name: Tablet() for name in NAMES}
     for tablet in tablets.values():
@@ -33,6 +33,6 @@ def paper() -> Party:
 
 
 def sheet_token(table: Table) -> str:
-    """The code on the sheet of the first seat."""
+    """Return the code on the sheet of the first seat."""
     link = SheetLink.objects.filter(seat__table=table, seat__number=1).first()
     return link.token if link else "there-is-none"

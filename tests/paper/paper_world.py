@@ -1,4 +1,4 @@
-"""Tables of sheets on paper, and how a tablet types them over HTTP."""
+"""Tables of sheets on paper, and the requests of a tablet that types them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FULL_FIVES = {"fives.1": "5", "fives.2": "10", "fives.3": "15", "fives.first": "
 
 @dataclass
 class PaperTable:
-    """A paper table, the device that opened it, and a second one that came by its link."""
+    """A table on paper, the device that opened it, and a second one that came by its link."""
 
     opened: Table
     host: Tablet
@@ -64,7 +64,7 @@ def on_paper(
     options: Mapping[str, Any] | None = None,
     host: Tablet | None = None,
 ) -> PaperTable:
-    """A table whose sheets nobody has typed yet."""
+    """Return a table without any typed sheet yet."""
     host = host or Tablet()
     table = typing.open_paper_table(
         device=host.device,
@@ -78,7 +78,7 @@ def on_paper(
 
 
 def contradicting() -> PaperTable:
-    """Ana and Bo both ticked the first business of the fives; all stopped."""
+    """Return a table on which Ana and Bo both ticked the first business of the fives, with all players stopped."""
     paper = on_paper()
     for number in (1, 2):
         paper.types(number, FULL_FIVES)
@@ -87,16 +87,16 @@ def contradicting() -> PaperTable:
 
 
 def texts_of(marks: Marks) -> dict[str, str]:
-    """What somebody types of a sheet."""
+    """Return the texts that a person would type of a sheet."""
     return {key: str(mark.value) if mark.kind is Kind.NUMBER else "x" for key, mark in marks.items()}
 
 
 def typed_evening(evening: Evening) -> PaperTable:
-    """A finished evening, every sheet of it typed and its end told."""
+    """Return the table of a finished evening, with every sheet typed and its end entered."""
     players = len(evening.sheets)
     table = on_paper(*NAMES[:players], game=evening.game.key, options=evening.raw)
     for number, marks in enumerate(evening.sheets, start=1):
-        printed = table.typed.boxes  # no extra spaces are, where the table plays without
+        printed = table.typed.boxes  # without the extra spaces, if the table plays without them
         reply = table.types(number, {key: text for key, text in texts_of(marks).items() if key in printed})
         assert reply.status == 302, reply.text
     left = [place + 1 for place in evening.state.left]

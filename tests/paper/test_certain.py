@@ -1,4 +1,4 @@
-"""What need not be typed any more, as it cannot change who wins."""
+"""Boxes that need not be typed any more, as they cannot change the winner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def desk(paper: PaperTable) -> str:
 
 
 def empty_but(paper: PaperTable, *open_boxes: str) -> dict[str, str]:
-    """Zeros in all boxes of a round of Yahtzee but these."""
+    """Return zeros for all boxes of a round of Yahtzee but these."""
     boxes = (key for key in paper.typed.boxes if "bonus" not in key and key not in open_boxes)
     return dict.fromkeys(boxes, "0")
 
@@ -49,7 +49,7 @@ def test_an_open_finding_that_may_change_it_is_not_talked_away() -> None:
     assert paper.typed.stage == "findings"
     assert certain_winner(paper.typed) is not None  # chance is at most 30: she is ahead without it
     paper.decides("typings", twice="yes")
-    assert certain_winner(paper.typed) is None  # somebody has still to type blind
+    assert certain_winner(paper.typed) is None  # one sheet is still to be typed blind
 
 
 def test_a_number_that_no_dice_give_is_not_counted_upon_while_its_sheet_is_half_typed() -> None:

@@ -1,4 +1,4 @@
-"""A checked table of sheets on paper counts like any other, is marked as paper everywhere, and has no log."""
+"""A checked table on paper counts like any other, is marked as paper everywhere, and has no log."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def table_rows(text: str) -> list[list[str]]:
 
 
 def check(paper: PaperTable, *sheets: dict[str, str], day: str = "", time: str = "") -> PaperTable:
-    """Type these sheets, all stopped, and check the table."""
+    """Type these sheets, with all players stopped, settle the findings, and check the table."""
     for number, boxes in enumerate(sheets, start=1):
         assert paper.types(number, boxes).status == 302
     paper.decides("ended", ended="over", all_left="yes", day=day, time=time)

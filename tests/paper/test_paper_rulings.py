@@ -1,4 +1,4 @@
-"""What somebody settled holds for the figures that it was settled on, and is put right where it was wrong."""
+"""A ruling holds for the figures that it was made on, and a wrong one can be corrected."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def misread(paper: PaperTable, value: str, *, number: int = 1, finding: str = ""
 
 
 def impossible() -> PaperTable:
-    """Ana's first five is typed as 12, which no dice give."""
+    """Return a table on which Ana's first five is typed as 12, which is impossible."""
     paper = on_paper()
     paper.types(1, {"fives.1": "12"}, sure=["fives.1=12"])
     return paper
 
 
 def differing() -> PaperTable:
-    """Of Ana's first five one device has typed 5 and the other 10."""
+    """Return a table on which one device typed 5 for Ana's first five and the other 10."""
     paper = on_paper(twice=True)
     for device, text in ((paper.host, "5"), (paper.second, "10")):
         paper.types(1, {"fives.1": text}, by=device)
@@ -113,7 +113,7 @@ def test_a_box_that_was_put_right_wrongly_is_put_right_again_or_as_it_was_typed(
     assert fives(paper) == 20
     page = desk(paper)
     assert "As it was typed: 12" in page
-    assert page.count("the paper says 15") == 0  # of one box only what holds
+    assert page.count("the paper says 15") == 0  # a box has one valid ruling
     assert misread(paper, "12", finding=finding) == 302
     assert is_open(paper, TWELVE)
 
@@ -157,7 +157,7 @@ def test_a_finding_over_other_figures_is_another_one() -> None:
 
 
 def forms_with_a_field(page: str) -> list[list[str]]:
-    """The buttons of each form in which Enter may be pressed, in the order of the page."""
+    """Return the buttons of each form with a text field, in the order of the page."""
     forms = re.findall(r"<form[^>]*>.*?</form>", page, re.DOTALL)
     typed = [form for form in forms if re.search(r'<input class="field"', form)]
     return [re.findall(r"<button[^>]*>\s*([^<]*)<", form) for form in typed]
@@ -168,7 +168,7 @@ def test_enter_in_a_field_presses_the_button_beside_it() -> None:
     paper.types(2, {})
     paper.decides("ended", ended="over")
     found = forms_with_a_field(desk(paper))
-    assert ["Save", "Yes, all stopped"] in found  # the first one is pressed
+    assert ["Save", "Yes, all stopped"] in found  # Enter presses the first one
     others = [buttons for buttons in found if buttons[0] != "Save"]
     assert others == [["Misread: it is that"], ["Strike it"]] * len(paper.typed.findings)
 

@@ -1,4 +1,4 @@
-"""A printed sheet carries the right to type it: that one, until its table is checked or the code is void."""
+"""A printed sheet carries the right to type it: only that one, until its table is checked or the code is void."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def path_of(paper: PaperTable, number: int = 1) -> str:
 
 
 def came(paper: PaperTable, number: int = 1, name: str = "Maud") -> Tablet:
-    """A device that was nowhere before has followed the code of this sheet."""
+    """Return a new device that has followed the code of this sheet."""
     tablet = Passerby()
     assert tablet.post(path_of(paper, number), {"typist": name}, htmx=False).status == 302
     return tablet
 
 
 def at_a_night() -> tuple[Evening, PaperTable]:
-    """Two sheets at place 1 of a night."""
+    """Return two sheets at place 1 of a night."""
     evening, paper = open_evening(), on_paper()
     with write_night(evening.opened) as fresh:
         table = paper.table
@@ -110,7 +110,7 @@ def test_what_no_dice_give_is_asked_again_there_too() -> None:
     tablet = came(paper)
     reply = tablet.post(path_of(paper), {**SHEET, "box:fives.1": "12"}, htmx=False)
     assert (reply.status, "no dice give 12" in reply.text) == (422, True)
-    assert paper.typed.stage == "empty"  # nothing is kept of what is asked again
+    assert paper.typed.stage == "empty"  # nothing is stored until the question is answered
     sure = {**SHEET, "box:fives.1": "12", "sure": "fives.1=12"}
     assert tablet.post(path_of(paper), sure, htmx=False).status == 302
     assert (paper.typed.marks[0] or {})["fives.1"].value == 12

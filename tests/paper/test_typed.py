@@ -1,4 +1,4 @@
-"""Sheets that were filled in by hand are typed, checked, and count as the same game played here would."""
+"""Sheets filled in by hand are typed, checked, and count as the same game played here would."""
 
 from __future__ import annotations
 
@@ -120,7 +120,9 @@ def test_a_number_that_no_dice_give_is_asked_again_and_taken_when_the_paper_says
     reply = paper.types(1, {"fives.1": "12"})
     assert reply.status == 422
     assert "no dice give 12" in reply.text
-    assert paper.types(1, {"fives.1": "13"}, sure=["fives.1=12"]).status == 422  # said of another number
+    assert (
+        paper.types(1, {"fives.1": "13"}, sure=["fives.1=12"]).status == 422
+    )  # `sure` is about another number
     assert paper.types(1, {"fives.1": "012"}, sure=["fives.1=12"]).status == 302
     assert [found.code for found, _ruling in paper.typed.findings] == ["no_dice_give_this"]
 
@@ -135,7 +137,9 @@ def test_who_is_sure_says_so_with_the_button_that_asks_and_not_with_done() -> No
     page = paper.types(1, boxes, sure=["fives.1=12"]).text
     assert re.findall(r'name="sure"\s+value="([^"]*)"', page) == ["sixes.1=7", "fives.1=12"]
     form = page[page.index('<form id="typing"') :]
-    assert '<input type="hidden" name="sure" value="fives.1=12">' in form  # said once, it is said
+    assert (
+        '<input type="hidden" name="sure" value="fives.1=12">' in form
+    )  # a confirmed number stays confirmed
 
 
 def test_enter_in_a_sum_keeps_and_answers_no_question() -> None:
@@ -145,7 +149,7 @@ def test_enter_in_a_sum_keeps_and_answers_no_question() -> None:
     )
     assert told == [
         ('input type="hidden"', "do", "done"),
-        ("button", "do", "keep"),  # the first button is the one that Enter presses
+        ("button", "do", "keep"),  # Enter presses the first button
         ("button", "sure", "fives.1=12"),
     ]
 
@@ -194,7 +198,7 @@ def test_seats_of_a_paper_table_stay_as_they_are() -> None:
     assert paper.opened.seats.count() == 2
 
 
-# --- what was found is settled ---
+# --- findings are settled ---
 
 
 def open_findings(paper: PaperTable) -> list[str]:
@@ -293,7 +297,7 @@ def test_a_count_that_cannot_be_is_asked_again_without_a_word_of_dice() -> None:
     assert paper.types(1, {"written": "50"}, sure=["written=50"]).status == 302
 
 
-# --- two devices that see nothing of each other ---
+# --- two devices type blind ---
 
 
 def twice() -> PaperTable:
@@ -356,7 +360,7 @@ def test_typing_twice_is_not_taken_back_once_a_second_typing_is_there() -> None:
     reply = paper.decides("typings")
     assert (reply.status, "Two typings are compared here" in reply.text) == (422, True)
     assert paper.typed.paper.twice
-    assert paper.decides("typings", twice="yes").status == 302  # as it is
+    assert paper.decides("typings", twice="yes").status == 302  # unchanged
 
 
 def test_names_of_those_who_type_go_when_names_are_taken_away() -> None:
@@ -367,7 +371,7 @@ def test_names_of_those_who_type_go_when_names_are_taken_away() -> None:
 
 
 def test_sums_of_another_sheet_are_refused_and_leave_nothing() -> None:
-    """So many keys that no sheet has stood in its row before, up to the largest form."""
+    """Sends keys that are on no sheet, in the largest form that is accepted."""
     paper = on_paper()
     sums: dict[str, Any] = {f"sum:{number}{'x' * 700}": "1" for number in range(150)}
     reply = paper.types(1, {"fives.1": "5"}, do="keep", **sums)

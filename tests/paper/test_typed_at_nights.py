@@ -1,4 +1,4 @@
-"""A table of sheets on paper stands at a place of a night, and counts once it is checked."""
+"""A table on paper stands at a place of a night, and counts once it is checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two devices at one sheet: nothing that either typed is lost, and they may compare and take over."""
+"""Two devices type one sheet: no typed number is lost, and they may compare and take over."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SECOND_TYPED = {"fives.1": "10", "ones.1": "1", "routes.any": "x"}
 
 
 def both_type() -> PaperTable:
-    """The host has begun Ana's sheet, while a second device types it too."""
+    """Return a table on which the host has begun Ana's sheet, while a second device types it too."""
     paper = on_paper()
     paper.types(1, HOST_TYPED, do="keep", typist="Maud")
     return paper
 
 
 def typed_on(page: str) -> dict[str, str]:
-    """The numbers that stand in the boxes of a page."""
+    """Return the numbers in the boxes of a page."""
     return dict(re.findall(r'name="box:([^"]*)" value="(\d+)"', page))
 
 
@@ -64,7 +64,7 @@ def test_who_takes_over_keeps_the_own_numbers_and_gets_the_others() -> None:
     sheet = paper.typed.sheets[1, 1]
     assert sheet.boxes == {**HOST_TYPED, **SECOND_TYPED}
     assert sheet.typist.device == paper.second.device
-    assert paper.types(1, HOST_TYPED, do="keep").status == 422  # and the first one is told in turn
+    assert paper.types(1, HOST_TYPED, do="keep").status == 422  # and now the first one gets the notice
 
 
 def news(paper: PaperTable, by: Tablet) -> str:

@@ -1,4 +1,4 @@
-"""What players added up on paper: each sum that is wrong by itself is named, and what really follows from one."""
+"""The sums that players wrote on paper: each sum that is wrong by itself is named, with those that follow from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def added_up(paper: PaperTable, boxes: dict[str, str], **sums: str) -> StandingView:
-    """How Ana stands, of whom these boxes and sums are typed; `round_1` stands for "1."."""
+    """Return Ana's standing after these boxes and sums are typed; `round_1` stands for "1."."""
     typed: dict[str, Any] = {f"sum:{key.replace('round_1_', '1.')}": text for key, text in sums.items()}
     assert paper.types(1, boxes, **typed).status == 302
     paper.types(2, boxes)
@@ -96,11 +96,11 @@ def test_each_sum_is_what_the_sums_before_it_make(game: Game[Any, Any]) -> None:
             figures[each.key] = each.figure
 
 
-# --- two devices that see nothing of each other ---
+# --- two devices type blind ---
 
 
 def typed_twice(first: dict[str, Any], second: dict[str, Any]) -> PaperTable:
-    """Both sheets typed by two devices, which have read these sums on Ana's."""
+    """Return a table with both sheets typed by two devices, which read these sums on Ana's."""
     paper = on_paper(twice=True)
     for device, sums in ((paper.host, first), (paper.second, second)):
         paper.types(1, {"fives.1": "5"}, by=device, **sums)
@@ -119,7 +119,7 @@ def test_two_typings_of_a_sum_are_compared() -> None:
     page = paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
     assert "Ana, added up: Fives" in page
     ana = next(each for each in standings(paper.typed) if each.seat.number == 1)
-    assert states(ana) == {"total": "right"}  # what is not settled is not judged
+    assert states(ana) == {"total": "right"}  # an unsettled sum is not judged
 
 
 def test_a_sum_that_one_typing_leaves_out_stands_as_the_other_has_it() -> None:
