@@ -1,4 +1,4 @@
-"""The end page of a closed table is the one that was kept: in both languages, whatever the rules say later."""
+"""The end page of a closed table is the stored one: in both languages, whatever the rules say later."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_table_of_older_rules_that_kept_no_page_says_so(
 
 
 def without_sheets(page: str) -> str:
-    """Podium and figures: the sheets are drawn by today's rules, and only where these are the table's own."""
+    """Return podium and figures: the sheets are drawn by today's rules, and only if these are the table's own."""
     return page.partition('<section class="papers"')[0].rpartition("</section>")[0]
 
 

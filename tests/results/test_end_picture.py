@@ -1,4 +1,4 @@
-"""The picture of an end: drawn by the server, with no names unless they are asked for."""
+"""The picture of an end: drawn by the server, without names by default."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_an_emoji_in_a_name_costs_the_emoji_and_not_the_name(
 @pytest.mark.skipif(not features.check("raqm"), reason="this Pillow joins no letters")
 @pytest.mark.parametrize("name", ["مريم", "شیرین", "دانا (۲)"])
 def test_a_sentence_that_begins_with_an_arabic_name_runs_as_the_page_does(name: str) -> None:
-    """The sign behind "wins" stands at the right end: what is left of it is as wide as the sentence without it."""
+    """The sign behind "wins" is at the right end: the part to its left is as wide as the sentence without it."""
     drawn: list[tuple[float, str]] = []
 
     class Board:

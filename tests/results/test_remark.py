@@ -1,4 +1,4 @@
-"""The end page remembers when the winner took the lead for good."""
+"""The end page names the round in which the winner took the lead for good."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ pytestmark = pytest.mark.django_db
 
 
 def last_lead(party: Party) -> tuple[int, int]:
-    """The winner's seat, and the round in which that seat was ahead alone for the last time anew, told step by step."""
+    """Return the winner's seat, and the round since which that seat was ahead alone until the end, counted step by
+    step.
+    """
     history, since = party.history, 0
     (winner,) = history.game.outcome(history.state).winners
     ahead = False

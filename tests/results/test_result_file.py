@@ -1,4 +1,4 @@
-"""The result as one file: it asks for nothing, and says what the page said when it was made."""
+"""The result as one file: it loads nothing, and shows the page as it was when the file was made."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOADS = {"src", "href", "srcset", "poster", "data", "action", "formaction", "xli
 
 
 class Loads(HTMLParser):
-    """What a page would fetch or go to."""
+    """A parser that notes everything a page would load or link to."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The page of a result: for anyone with its link, as long as the host lets it stand."""
+"""The page of a result: for everybody with its link, as long as the host keeps it shared."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def party() -> Party:
 
 
 def shared(party: Party, *, by: str = "Bo") -> str:
-    """The path of the result page, made by somebody at the table."""
+    """Return the path of the result page, shared by a player of the table."""
     return f"/r/{results.share_result(access=party.access(by))}/"
 
 

@@ -1,4 +1,4 @@
-"""A tie that the rules leave open: who may record how the table settled it, when it shows, and when it goes."""
+"""A tie that the rules leave open: the right to record how the table settled it, and when the record shows and goes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORDS = "One more roll: Ana had the six"
 
 @pytest.fixture
 def party() -> Party:
-    """Ana and Bo go home before anybody has written: nothing against nothing. Bo wrote last."""
+    """A finished table: Ana and Bo left before any entry, so it is nothing against nothing. Bo wrote last."""
     fresh_process()
     party = open_table(("Ana", "Bo"), game="yahtzee")
     for name in ("Ana", "Bo"):
