@@ -1,10 +1,10 @@
-"""A strict reader of RFC 4180: what it does not allow is an error here, however kind other readers are."""
+"""A strict reader of RFC 4180: a file that departs from it is an error, although other readers may accept it."""
 
 from __future__ import annotations
 
 
 def records(text: str, separator: str) -> list[list[str]]:
-    """The records of a file without its byte order mark. Raises ValueError where it departs from the RFC."""
+    """Return the records of a file without its byte order mark. Raises ValueError for a departure from the RFC."""
     found: list[list[str]] = []
     at = 0
     while at < len(text):

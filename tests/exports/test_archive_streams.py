@@ -1,4 +1,4 @@
-"""A night's archive is sent part by part: whoever takes it slowly holds no request thread, and no memory."""
+"""A night's archive is sent part by part: a slow client holds no request thread, and no memory."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_where_too_many_are_under_way_a_device_is_asked_to_come_again(
 
 
 def hall() -> Evening:
-    """A night with many tables that are played out: one, and its rows again and again."""
+    """Return a night with many finished tables: copies of one table and its rows."""
     evening, party = open_evening(), finished()
     first = evening.takes(party)
     tables = [
@@ -196,7 +196,7 @@ def hall() -> Evening:
 
 
 def again(row: Row, **changed: Any) -> Row:
-    """Another row like it, not stored yet."""
+    """Return an unsaved copy of a row, with these values changed."""
     made = copy(row)
     made._state = ModelState()
     for name, value in {"pk": None, **changed}.items():
@@ -212,7 +212,7 @@ def evening(daphne: DaphneServer) -> Evening:
 def connect(
     server: DaphneServer, evening: Evening, *, window: int = 4096, device: Tablet | None = None
 ) -> socket.socket:
-    """The request sent by a client that has taken nothing yet, and whose machine keeps so many bytes for it."""
+    """Send the request from a client that reads nothing yet, with this receive buffer. Return its socket."""
     at = urlparse(server.url)
     client = socket.socket()
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
@@ -225,7 +225,7 @@ def connect(
 
 
 def unchunked(body: bytes) -> bytes:
-    """The content of a body that came in chunks, whose last one is there."""
+    """Return the content of a chunked body. Raises ValueError if the last chunk is missing."""
     parts, stream = [], io.BytesIO(body)
     while size := int(stream.readline(), 16):
         parts.append(stream.read(size))
@@ -247,7 +247,7 @@ def helpers(evening: Evening, number: int) -> list[Tablet]:
 
 
 def begins(client: socket.socket) -> bytes:
-    """The first line of what this client is answered."""
+    """Return the first bytes of the answer to this client."""
     return client.recv(15)
 
 
@@ -269,12 +269,12 @@ def test_six_that_take_it_slowly_hold_up_nobody(daphne: DaphneServer, evening: E
 
 @pytest.fixture
 def large(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
-    """A server whose archives are larger than what any machine keeps for its client."""
+    """A server whose archives are larger than any machine's buffers."""
     yield from served_database(django_db_blocker, LARGE)
 
 
 def answered(server: DaphneServer, evening: Evening, device: Tablet) -> socket.socket:
-    """A client of this device that is let in, as soon as somebody slow has to give way."""
+    """Connect as this device until it gets its archive, which needs a slow client to be cut off."""
     deadline = time.monotonic() + 20 * streams.SLOW
     while True:
         client = connect(server, evening, window=1 << 20, device=device)
@@ -289,7 +289,7 @@ def answered(server: DaphneServer, evening: Evening, device: Tablet) -> socket.s
 
 @contextmanager
 def dripping(clients: list[socket.socket]) -> Iterator[None]:
-    """While the body runs each client takes some tens of kilobytes a second: no part waits for long."""
+    """Let each client read some tens of kilobytes a second inside, so that no part waits for long."""
     over = threading.Event()
 
     def take() -> None:
@@ -308,7 +308,7 @@ def dripping(clients: list[socket.socket]) -> Iterator[None]:
 
 
 def taken(client: socket.socket) -> bytes:
-    """The end of what this client is sent; nothing where the connection breaks."""
+    """Return the last bytes sent to this client; nothing if the connection breaks."""
     client.settimeout(30)
     end = b""
     with suppress(ConnectionError):
@@ -321,8 +321,9 @@ def taken(client: socket.socket) -> bytes:
 @pytest.mark.one_process  # each counts its own
 @pytest.mark.parametrize("devices", [1, 4])
 def test_a_slow_one_gives_way_and_is_broken_off(large: DaphneServer, devices: int) -> None:
-    """Where one device has two under way, or eight are, the one that has waited longest for its client ends; others
-    may have stood still for too long meanwhile.
+    """At two archives of one device, or eight of all, the next request ends the one that has waited longest for its
+    client.
+    Others may have stalled for too long meanwhile.
     """
     evening = aside(hall)
     slow = helpers(evening, devices)

@@ -1,4 +1,4 @@
-"""F7, F3: thousands of broken files at both ways in: each is answered with a sentence, and none leaves anything."""
+"""F7, F3: thousands of broken files at both ways of import: each is refused in a sentence, and none leaves a row."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ SHORT = [file.read_bytes() for file in GOLDEN if file.stat().st_size < 6000]
 
 
 def broken(whole: bytes, chance: random.Random) -> bytes:
-    """The file with one to three bad places in it."""
+    """Return the file with one to three bad places in it."""
     for _place in range(chance.randint(1, 3)):
         start = chance.randrange(len(whole) + 1)
         end = min(len(whole), start + chance.choice((0, 1, 1, 2, 5, 40, 400)))
@@ -65,7 +65,7 @@ def broken(whole: bytes, chance: random.Random) -> bytes:
 
 
 def misplayed(whole: bytes, chance: random.Random) -> bytes:
-    """The same game with two entries in each other's place: sound JSON that the rules refuse."""
+    """Return the game with two entries exchanged: valid JSON that the rules refuse."""
     told = json.loads(whole)
     told.pop("result", None)
     one, other = chance.sample(range(len(told["entries"])), 2)
@@ -91,7 +91,7 @@ WAYS: dict[str, tuple[str, Callable[[bytes], object], list[bytes]]] = {
 
 
 def bad_files(way: str, count: int, seed: int) -> list[bytes]:
-    """So many files that cannot be read or played; whatever else than our own errors comes of one is a mistake."""
+    """Return this many files that cannot be read or played; any error but our own fails."""
     _path, read, whole = WAYS[way]
     chance, found = random.Random(seed), list(EDGES)  # noqa: S311 (pretended mischief)
     while len(found) < count:
@@ -124,7 +124,7 @@ def test_a_broken_file_that_is_sent_leaves_nothing(way: str, as_file: bool) -> N
             else {"text": raw.decode("utf-8", "replace")}
         )
         answer = (known, unknown)[place % 2].client.post(path, sent)
-        if answer.status_code == 302:  # what was unreadable as bytes may be text
+        if answer.status_code == 302:  # unreadable as bytes, it may be readable as text
             assert not as_file
             before = everything()
             continue
@@ -143,7 +143,8 @@ def test_the_whole_file_is_taken(way: str) -> None:
     assert everything() != before
 
 
-# What a file would be if Python's own reader read it. (Half a sign in a name is refused as a name as well.)
+# The errors and values of a file in Python's own JSON reader. (Half a surrogate pair in a name is refused as a name,
+# too.)
 CARELESS: dict[str, tuple[bytes, type[Exception]]] = {
     "nested": (b"[" * 100_000, RecursionError),
     "a number": (b"9" * 5_000, ValueError),

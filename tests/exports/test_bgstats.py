@@ -1,4 +1,4 @@
-"""A game for BG Stats: what the link and the file say, and that it stays the same game."""
+"""A game for BG Stats: the content of the link and the file, with one id for the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""S14: files for spreadsheets are read back as they were written, and no cell of them is a formula."""
+"""S14: spreadsheet files are read back as they were written, and no cell of them is a formula."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ texts = st.text(max_size=12) | st.sampled_from((*HOSTILE, *PLAIN))
 
 
 def read(text: str, language: str) -> list[list[str]]:
-    """The file by Python's reader and by ours, which agree."""
+    """Return the records of a file, on which Python's reader and our own must agree."""
     assert text.startswith(MARK)
     body = text.removeprefix(MARK)
     found = records(body, SEPARATOR[language])

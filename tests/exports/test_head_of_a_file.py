@@ -1,4 +1,4 @@
-"""What a file tells of its game beside the entries: title, time and id go out, come in, and are shown as told."""
+"""The head of a transcript: title, time and id are exported, imported, and shown unchanged."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_title_goes_along_only_where_somebody_gave_one() -> None:
 
 
 def test_a_title_is_told_as_a_file_may_tell_it() -> None:
-    """Also one that was stored before forms took out what no file may hold."""
+    """Also a stored title from before forms removed forbidden characters."""
     party = open_table()
     Table.objects.update(title=" Zoe\u0308\u202e\x07s " + "x" * 51)
     told = exported(party.host, party.opened)
@@ -89,7 +89,7 @@ def test_every_table_has_an_id_of_its_own_and_the_next_game_too() -> None:
 
 
 def minutes_of(party: Party, *minutes: int) -> list[datetime]:
-    """Have the log's lines written so many minutes apart, and say when."""
+    """Date the log's lines this many minutes after a start. Return the times."""
     start = timezone.now() - timedelta(days=2)
     times = [start + timedelta(minutes=each) for each in minutes]
     for entry, when in zip(Entry.objects.order_by("sequence"), times, strict=True):

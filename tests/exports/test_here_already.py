@@ -1,4 +1,4 @@
-"""A file whose table this device may see leads there; it opens another only where that is asked for."""
+"""A file whose table this device may see leads to it; another table opens only on request."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def bring(tablet: Tablet, brought: object, **fields: str) -> Any:
 
 
 def all_the_same(tablet: Tablet, answer: Any) -> Any:
-    """Send the page's own form: what it holds is all that is left of the file."""
+    """Send the page's own form, which holds the whole file."""
     page = answer.content.decode()
     [text] = re.findall(r'name="text" value="([^"]*)"', page)
     assert 'enctype="multipart/form-data"' in page
@@ -138,7 +138,7 @@ def test_a_file_that_the_rules_refuse_is_refused_first() -> None:
 
 
 def test_the_largest_file_that_is_read_comes_back_whole() -> None:
-    """What is typed in lines of its own goes back in one: a form would make every line end two signs."""
+    """The text goes back in one line: a form would send two characters for every line end."""
     host, table = opened(FILE)
     rest = {**FILE, "result": {"told": "x" * (LARGEST_FILE - 2000)}}
     raw = json.dumps(rest, indent=1).encode()

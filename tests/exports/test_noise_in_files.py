@@ -1,4 +1,4 @@
-"""S37: what a file may hold is what a table could have written, in entries that were taken back too."""
+"""S37: a file may contain only what a table could have written, also in entries that were taken back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NOISY: dict[str, dict[str, Any]] = {
     "monopoly-solo": {"dice": [NOISE, 1]},
     "monopoly-deal": {"bank": NOISE},
 }
-"""Of each game an entry with as much noise in it as a single one may hold."""
+"""For each game an entry with as much noise as one entry may hold."""
 
 
 def game_of(game: str, *entries: object) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def test_dice_without_end_are_noise_too() -> None:
 def test_what_was_legal_when_it_was_taken_back_may_be_as_long_as_it_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Turns of both taken back one after the other: each was legal after the one before."""
+    """Turns of both players, taken back one after the other: each was legal after the one before."""
     monkeypatch.setattr(transcripts, "USUAL", 0)
     monkeypatch.setattr(transcripts, "MOST_BESIDE", 0)
     turns = [{**ANAS_TURN, **STRUCK}, {"player": "Bo", "dice": [6, 6, 6, 5, 5], "box": "chance", **STRUCK}]
@@ -67,7 +67,7 @@ def test_what_was_legal_when_it_was_taken_back_may_be_as_long_as_it_is(
 
 
 def test_what_is_stored_of_the_most_that_is_taken_is_little() -> None:
-    """Bytes of 480 entries that were never legal: each as long as is usual, and one as long as the rest allows."""
+    """Counts the bytes of 480 illegal entries: each of usual length, and one as long as the rest allows."""
     usual = {**ANAS_TURN, "box": "x" * 100, **STRUCK}
     opened(document(*[usual] * (LINES - 1), {**usual, "box": NOISE}))
     stored = sum(len(json.dumps(move)) for move in Entry.objects.values_list("move", flat=True))

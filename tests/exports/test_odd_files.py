@@ -1,4 +1,4 @@
-"""Golden games with something broken in them: opened they are sound tables, refused they leave nothing."""
+"""Golden games with a fault: opened they are sound tables, refused they leave no row."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_file_with_anything_in_it_opens_a_sound_table_or_none(file: Any, odd: 
 
 
 def opens_or_not(told: dict[str, Any]) -> None:
-    """Open it: what it then exports opens the very same table again; a refusal has written nothing."""
+    """Open the file. Its export must open an equal table again; a refusal must have written nothing."""
     with transaction.atomic():
         try:
             host, table = opened(told)

@@ -1,4 +1,4 @@
-"""In: a right file opens a table played so far; a wrong one is refused with the place and leaves nothing."""
+"""Import: a right file opens a table played so far; a wrong one is refused with the place and leaves no row."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_a_finished_game_shows_its_end_and_may_be_taken_back_or_closed() -> None
 
 
 def bring(tablet: Tablet, brought: object, *, pasted: bool = False, name: str = "game.json") -> Any:
-    """Send this file, or its text, to the front door."""
+    """Send this file, or its text, to the front page."""
     raw = brought if isinstance(brought, bytes) else json.dumps(brought).encode()
     fields = {"text": raw.decode()} if pasted else {"file": SimpleUploadedFile(name, raw)}
     return tablet.client.post(reverse("open_transcript"), fields)

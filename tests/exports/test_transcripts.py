@@ -1,4 +1,4 @@
-"""Out: what a table exports is what was written at it, and what replay says of it is the table's own result."""
+"""Export: a table exports its own entries, and replay computes the table's own result."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ pytestmark = pytest.mark.django_db
 
 
 def played(told: dict[str, Any]) -> Party:
-    """The golden game, written at a table entry by entry. Struck ones are written and taken back, the last one first;
-    those that the rules would have refused could not be, and are taken out of the file.
+    """Play a golden game at a table, entry by entry.
+
+    Struck entries are written and taken back, the last one first. Those that the rules refuse are removed from the
+    file.
     """
     read = read_transcript(told, GAMES)
     party = open_lobby(told["players"], told.get("options", {}), game=told["game"])
