@@ -1,4 +1,4 @@
-"""What people print: blank pads of every game and of their own printed sheets, on either paper."""
+"""Printed pages: blank pads of every game and of people's own printed sheets, on either paper size."""
 
 from __future__ import annotations
 
