@@ -1,4 +1,4 @@
-"""Printed sheets of people's own: copied field by field or from a file, kept, corrected, and played."""
+"""Printed sheets of people's own: copied field by field or from a file, saved, corrected, and played."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def send(tablet: Tablet, file: bytes, **fields: Any) -> Reply:
 
 
 def values(page: str) -> dict[str, str]:
-    """What stands in the fields of a page, by name."""
+    """Return the values in the fields of a page, by name."""
     fields = re.findall(r'<input [^>]*name="([\w.-]+)" value="([^"]*)"', page)
     return {name: unescape(value) for name, value in fields}
 
 
 def sentence_at(page: str, place: str) -> str:
-    """The sentence that is shown at a field, empty where none is."""
+    """Return the error at a field, "" if there is none."""
     found = re.search(rf'<p class="wrong" id="wrong-{re.escape(place)}">(.*?)</p>', page, re.DOTALL)
     return unescape(re.sub(r"<b>.*?</b>|<[^>]*>", "", found[1])).strip() if found else ""
 
