@@ -1,4 +1,4 @@
-"""manage.py demo: a table in mid-game to look at, of the throws with which a game is tried."""
+"""manage.py demo: a table in mid-game to look at, with the throws of the game's trial."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def test_no_two_buttons_of_the_steps_are_called_alike_in_french() -> None:
         party.record((1, 2, 3, 4, 6), "ones.1")
     ana = party.tablet("Ana")
     ana.client.cookies["language"] = "fr"
-    with translation.override("fr"):  # and back to what it was before the page
+    with translation.override("fr"):  # and back to the language before the page
         page = ana.get(f"/t/{party.table.public_id}/steps/?at=1").text
     names = re.findall(r">\s*([^<>]+?)\s*</(?:a|span)>", page[page.index('<header class="head">') :])
     for name in ("Retour", "Précédent"):

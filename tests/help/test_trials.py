@@ -1,4 +1,4 @@
-"""A game is tried alone: a table of printed throws, told as such, gone after a day and counted nowhere."""
+"""A trial of a game by a single player: a table of scripted throws, labelled so, deleted after a day, never counted."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def page(tablet: Tablet, table: Table) -> str:
 
 
 def take(tablet: Tablet, table: Table, entry: Any) -> None:
-    """Write the printed dice into the box of the script."""
+    """Write the scripted dice into the script's box."""
     table.refresh_from_db()
     dice = "".join(map(str, entry["dice"]))
     fields = {"seat": 1, "turn": table.sequence + 1, "key": new_key(), "dice": dice, "box": entry["box"]}
