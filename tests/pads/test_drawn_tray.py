@@ -39,7 +39,7 @@ def described_tray() -> Any:
 
 
 class DrawnPad(Pad):
-    """A pad that says nothing but what it must."""
+    """A pad with only the required members."""
 
     seam = 1
     game: Any = six_dice.SIX_DICE
@@ -53,7 +53,7 @@ class DrawnPad(Pad):
 
 @pytest.fixture
 def party(monkeypatch: pytest.MonkeyPatch) -> Party:
-    """Ana and Bo at a table of it; Ana is in turn."""
+    """A table of this game for Ana and Bo; Ana is in turn."""
     monkeypatch.setitem(GAMES, six_dice.KEY, six_dice.SIX_DICE)
     monkeypatch.setitem(PADS, six_dice.KEY, DrawnPad())
     shown = {name: "" for name in required_templates(DrawnPad()) if name.startswith("six_dice/")}
@@ -68,7 +68,7 @@ def lit(party: Party, taps: str, who: str = "Ana") -> Reply:
 
 
 def offered(reply: Reply, form: str) -> list[str]:
-    """What the buttons of a form would send that may be tapped."""
+    """Return the values of the buttons of a form that may be tapped."""
     buttons = re.findall(rf'<button[^>]*form="{form}"[^>]*>', reply.text)
     free = [each for each in buttons if "aria-disabled" not in each]
     return [unescape(str(each).split('value="')[1].split('"')[0]) for each in free]

@@ -1,4 +1,6 @@
-"""Games from outside are found by their entry points; what cannot be played is refused at the start in a sentence."""
+"""Games from outside are found by their entry points; one that cannot be played is refused at the
+start in a sentence.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ OTHER = {"package": "other_dice", "distribution": "other-dice"}
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder whose packages are installed; nothing says which of them are wanted."""
+    """A folder with installed packages, and no variable that selects some of them."""
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delenv(VARIABLE, raising=False)
     yield tmp_path

@@ -1,4 +1,6 @@
-"""A game from outside may be gone while tables name it: they say so, nothing of theirs is lost, nor of others."""
+"""A game from outside is uninstalled while tables use it: they say so, and neither their data nor
+other tables suffer.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ def gone(party: Party, monkeypatch: pytest.MonkeyPatch) -> Party:
 
 
 def uninstall(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server is started again, and Roll Estate is not there any more."""
+    """Restart the server without Roll Estate."""
     monkeypatch.delitem(PADS, KEY)
     monkeypatch.delitem(GAMES, KEY)
     fresh_process()
@@ -87,7 +89,7 @@ def test_a_closed_table_keeps_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def podium(page: str) -> str:
-    """The winner, the skyline and the verdict; how many rounds it took only its game can say."""
+    """Return the winner, the skyline and the verdict; the number of rounds needs the game."""
     return page.partition('<h2 class="winner">')[2].partition("</section>")[0]
 
 

@@ -1,4 +1,4 @@
-"""A pad that says little: everything else follows from the result, the ladder and the form of its game."""
+"""A minimal pad: everything else follows from the result, the ladder and the form of its game."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class PlainPad(Pad):
 def ended(
     totals: Sequence[int], longest: Sequence[int] = (), *, stayed: Sequence[int] | None = None
 ) -> PlainPad:
-    """The pad of a game that is over with these totals."""
+    """Return the pad of a finished game with these totals."""
     figures = {"total": tuple(totals)} | ({"longest": tuple(longest)} if longest else {})
     steps = ladder(range(len(totals)) if stayed is None else stayed, figures)
     winners, decided_by = decision(steps)

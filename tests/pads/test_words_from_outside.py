@@ -1,4 +1,4 @@
-"""The words of a game from outside: compiled by its own build, and by us where it is worked on."""
+"""The words of a game from outside: compiled by its own build, and by us in a development checkout."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class CompiledWords(BuildHookInterface[Any]):
             with words.open("rb") as read, words.with_suffix(".mo").open("wb") as written:
                 write_mo(written, read_po(read, locale=words.parts[-3]))
 '''
-"""What a package that is built by Hatchling needs for its words."""
+"""The build hook that a package with Hatchling needs for its words."""
 
 
 def our_babel() -> str:
@@ -63,7 +63,7 @@ def our_babel() -> str:
 
 @pytest.fixture(params=[None, *PLUGINS], ids=lambda plugin: plugin.name if plugin else "smallest")
 def project(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """The folder of a project that brings a game: the smallest one, and those that the tests play."""
+    """The folder of a project with a game: the smallest one, and those that the tests play."""
     if request.param:
         folder: Path = request.param
         return folder
