@@ -1,4 +1,4 @@
-"""Find it again: the tables of a device by name, game, person and day."""
+"""Search on the front page: the tables of a device by name, game, person and day."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Whatever the test before spoke."""
+    """Speak English, whatever the test before spoke."""
     with translation.override("en"):
         yield
 

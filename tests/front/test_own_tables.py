@@ -1,4 +1,4 @@
-"""Pausing for days: the front page lists the tables of this device, those to play on first."""
+"""A pause of days: the front page lists the tables of this device, unfinished ones first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Whatever the test before spoke."""
+    """Speak English, whatever the test before spoke."""
     with translation.override("en"):
         yield
 
@@ -34,7 +34,7 @@ def titled(party: Party, title: str) -> Party:
 
 @pytest.fixture
 def dov() -> Tablet:
-    """A device at four tables: one in its lobby, one being played, one over, one closed."""
+    """A device at four tables: one in its lobby, one in play, one finished, one closed."""
     tablet = Tablet()
     parties = [
         titled(open_lobby(), "Lobby"),
@@ -72,7 +72,7 @@ def test_the_home_page_says_it_in_the_language_of_the_device(dov: Tablet) -> Non
 
 
 def many(tablet: Tablet, count: int, *, closed: int = 0) -> list[str]:
-    """So many tables that this device has opened, the last ones closed; their public ids, the oldest first."""
+    """Open this many tables on this device and close the last ones. Return their public ids, the oldest first."""
     opened = [
         tables.open_table(device=tablet.device, title="", game="roll-estate", options={}, names=["Ana"])
         for _ in range(count)
