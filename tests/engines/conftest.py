@@ -29,10 +29,10 @@ __all__ = ["base_url", "garbage_is_collected_by_this_thread", "page_guard", "sha
 
 ENGINES = ("firefox", "wpe", "webkitgtk")
 NewPage = Callable[..., Page]
-PATIENCE = 20_000  # milliseconds: whole games go over many pages, and a machine may have three engines to run at once
-# A page that hears by its socket that the game is over leaves at once; htmx tells its console of the answer it missed.
+PATIENCE = 20_000  # milliseconds: whole games go over many pages, and a machine may run three engines at once
+# A page that learns by its socket that the game is over leaves at once; htmx logs the lost answer as an error.
 LEFT_EARLY = "console: htmx:(afterRequest|sendAbort|sendError)"
-"""As Playwright's: a page in a browser of its own; a phone's touch and zoom are Chromium's alone."""
+"""Each page has a browser of its own, as with Playwright. Only Chromium has a phone's touch and zoom."""
 
 
 def chromium(playwright: Playwright) -> Any:
@@ -58,12 +58,12 @@ BROWSERS: Mapping[str, Callable[[Playwright], Any]] = {
 
 @pytest.fixture(scope="session")
 def daphne_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
-    """A server whose pages note what goes wrong on them."""
+    """A server whose pages note their errors."""
     yield from served_database(django_db_blocker, DJANGO_SETTINGS_MODULE="tests.engines.watched_settings")
 
 
 class Engines:
-    """Starts pages of any engine: a browser once, WebKit once a page."""
+    """A starter of pages in any engine: Firefox starts once, WebKit once for each page."""
 
     def __init__(self, playwright: Playwright, base_url: str) -> None:
         self.playwright, self.base_url = playwright, base_url
@@ -96,7 +96,7 @@ class Engines:
 
 @pytest.fixture(scope="session")
 def engines(playwright: Playwright, base_url: str) -> Iterator[Engines]:
-    """Playwright's `expect` asks pages of WebKit too, so that the same hands play in every engine."""
+    """Let Playwright's `expect` work on WebKit's pages too, so that the same helpers play in every engine."""
     ours = Expect.__call__
 
     def asked(self: Expect, actual: Any, message: str | None = None) -> Any:
@@ -112,7 +112,7 @@ def engines(playwright: Playwright, base_url: str) -> Iterator[Engines]:
 
 @pytest.fixture
 def new_page_of(engines: Engines, page_guard: PageGuard) -> Iterator[Callable[..., Page]]:
-    """A page of an engine that is named; what it complains of fails the test."""
+    """A function that opens a page of a named engine; an error on the page fails the test."""
 
     def make(
         engine: str, *, viewport: dict[str, int], java_script_enabled: bool = True, **_touch: Any

@@ -1,6 +1,6 @@
-"""Where the other engines are; with --install, gets what is missing of them, and says in a sentence what it could not.
+"""Find the other engines. With --install, install the missing ones, and say in a sentence what could not be installed.
 
-Firefox is Debian's ESR. WebKit is there twice: WPE, as old as Safari 16, and WebKitGTK, as new as Safari is today.
+Firefox is Debian's ESR. WebKit comes twice: WPE, as old as Safari 16, and WebKitGTK, as new as Safari is today.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 
-# Each program, by the names it goes by, and the package of Debian that brings it.
+# Each program, by its possible names, and the Debian package that has it.
 FIREFOX = (("firefox-esr", "firefox"), "firefox-esr")
-WESTON = (("weston",), "weston")  # draws the windows of WebKit, on no screen
+WESTON = (("weston",), "weston")  # a compositor for WebKit's windows, without a screen
 NEEDED: Mapping[str, Sequence[tuple[Sequence[str], str]]] = {
     "firefox": [FIREFOX],
     "wpe": [(("WPEWebDriver",), "wpewebkit-driver"), (("cog",), "cog"), WESTON],
@@ -35,7 +35,7 @@ PLACES = {name: names for programs in NEEDED.values() for names, _package in pro
 
 
 def find(name: str) -> str | None:
-    """The path of a program, by the first of its names in `NEEDED`."""
+    """Return the path of a program, by the first of its names in `NEEDED`."""
     for each in PLACES[name]:
         found = next(iter(sorted(glob.glob(each))), None) if "*" in each else shutil.which(each)
         if found:
@@ -44,7 +44,7 @@ def find(name: str) -> str | None:
 
 
 def path_of(name: str) -> str:
-    """The same where it has to be there."""
+    """Return the path of a program; exit with advice if it is missing."""
     return find(name) or sys.exit(advice())
 
 
@@ -52,7 +52,7 @@ MINI_BROWSER = NEEDED["webkitgtk"][1][0][0]
 
 
 def missing() -> dict[str, str]:
-    """What is not there: the program and its package."""
+    """Return the missing programs with their packages."""
     needed = (each for programs in NEEDED.values() for each in programs)
     return {names[0]: package for names, package in needed if not find(names[0])}
 
@@ -65,7 +65,7 @@ def advice() -> str:
 
 
 def install(packages: Sequence[str]) -> None:
-    """Try the package manager where we may; what it says goes to stderr."""
+    """Try apt-get if we are root; its output goes to stderr."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}

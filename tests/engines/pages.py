@@ -1,6 +1,6 @@
-"""A page of a WebDriver under the names of Playwright's, as many as our hands use: what drives one drives the other.
+"""A WebDriver page with the methods of Playwright's, those that our helpers use, so that they can drive both.
 
-A locator is the list of steps by which its elements are found, anew each time. What is asked of it waits.
+A locator is the list of steps that find its elements, which are searched anew each time. Its questions wait.
 """
 
 from __future__ import annotations
@@ -68,13 +68,13 @@ CLEAR = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });"
 
 
 def run(driver: WebDriver, source: str, *given: Any) -> Any:
-    """What an expression is, or a function brings. The page's policy lets no script make scripts."""
+    """Return the value of an expression, or of a function's call. The page's policy lets no script make scripts."""
     told = f"const value = ({source}); return typeof value === 'function' ? value(...arguments) : value;"
     return driver.execute_script(told, *given)
 
 
 def patiently(work: Callable[[], T | None], *, wanted: str, seconds: float = PATIENCE) -> T:
-    """What this brings as soon as it is something; a page that is just being exchanged is asked again."""
+    """Repeat `work` until it returns anything but None; errors while a page is being replaced are retried."""
     deadline, why = time.monotonic() + seconds, ""
     while True:
         try:
@@ -156,14 +156,16 @@ class Found:
         return len(self.elements())
 
     def click(self, *, force: bool = False) -> None:
-        """As a finger: it waits until it can be tapped, unless forced."""
+        """Tap the element as a finger would: wait until it can be tapped, unless forced."""
 
         def tapped() -> bool | None:
             element = next(iter(self.elements()), None)
             if element is None or not (force or self.page.driver.execute_script(READY, element)):
                 return None
             if force:
-                self.page.driver.execute_script(CLEAR, element)  # of what is docked at the edge of a phone
+                self.page.driver.execute_script(
+                    CLEAR, element
+                )  # away from bars docked at the edge of a phone
             element.click()
             return True
 
@@ -178,7 +180,7 @@ class Found:
         self.evaluate("element => element.focus()")
 
     def evaluate(self, source: str, *given: Any) -> Any:
-        """What a script brings of the element, found anew where it was exchanged before the script got it."""
+        """Return the value of a script for the element; an element that was replaced meanwhile is found again."""
 
         def told() -> tuple[Any] | None:
             with suppress(StaleElementReferenceException):
@@ -188,7 +190,9 @@ class Found:
         return patiently(told, wanted=f"a look at {self!r}")[0]
 
     def evaluate_all(self, source: str) -> Any:
-        """In one script: WebKit of Safari 16's age takes no list of elements."""
+        """Return the value of a script for all elements, in one script: WebKit as old as Safari 16 takes no list of
+        elements.
+        """
         told = f"const found = (function() {{ {FIND} }})(...arguments); return ({source})(found);"
         return self.page.driver.execute_script(told, list(self.steps))
 

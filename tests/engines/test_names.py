@@ -1,4 +1,4 @@
-"""The widest names in every engine: what Chromium breaks in two, the others do too."""
+"""The widest names in every engine: a name that Chromium breaks in two is broken by the others, too."""
 
 from tests.browser.test_long_names import test_a_name_takes_two_lines_at_most_and_no_page_scrolls_sideways
 

@@ -1,4 +1,4 @@
-"""A press on a sheet that is nobody's to write on now: engines differ in what of a disabled fieldset they tell."""
+"""A press on a sheet when no seat of the device is in turn: engines send different events of a disabled fieldset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One table, and at it a browser of every engine."""
+"""One table, with a browser of every engine at it."""
 
 from __future__ import annotations
 

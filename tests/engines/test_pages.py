@@ -1,4 +1,4 @@
-"""A page of each game on tablets and a phone that people have: nothing too small, covered or beside the screen."""
+"""A page of each game on common tablets and a phone: nothing too small, covered or beside the screen."""
 
 from __future__ import annotations
 
@@ -59,9 +59,7 @@ def test_everything_on_a_page_can_be_tapped_at_each_size(
         page_guard.expect("style-src")  # Playwright puts a style into the page that hides the caret on them
     found: dict[str, list[str]] = {}
     for width, height in SIZES:
-        party, show = GAMES[game](
-            daphne_server.url
-        )  # anew: what is half said at a table would still be there
+        party, show = GAMES[game](daphne_server.url)  # a new page: drafts at a table would still be there
         page = new_page(viewport={"width": width, "height": height})
         show(page, party)
         page.evaluate(CHECK_VISIBILITY)

@@ -1,4 +1,4 @@
-"""What goes wrong on a page fails its test in every engine: in its console, its scripts, its files and its policy."""
+"""Errors on a page fail its test in every engine: in its console, its scripts, its files and its policy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The other games whole, in every engine: as Chromium plays them, where there are two on a tablet and on a phone."""
+"""The other games whole, in every engine: as Chromium plays them; games with two tests on a tablet and on a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cut wire and a killed server: the dice are kept, a tap waits, and the page is right again without a reload."""
+"""A cut connection and a killed server: the dice stay, a tap waits, and the page recovers without a reload."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.cast import open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
-# What Firefox tells its console of a socket that is cut or is not answered.
+# The messages in Firefox's console about a socket that is cut or gets no answer.
 CUT = "The connection to ws:.* was interrupted|can’t establish a connection to the server at ws:"
-HEALS = 30_000  # milliseconds: a page that has lost its wire asks less and less often
+HEALS = 30_000  # milliseconds: a page without a connection retries less and less often
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +63,7 @@ def test_an_answer_that_is_lost_leaves_one_entry(
         expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
         cable.loses_answers = True
         box(ana, 1, "fives.1").click()
-        turn_of(ana, 2)  # the socket tells what the answer would have told
+        turn_of(ana, 2)  # the socket brings what the lost answer had
         cable.loses_answers = False
         expect(ana.locator("[data-waiting], [data-unsent]")).to_have_count(0, timeout=HEALS)
         expect(ana.locator("#slip")).to_have_count(0)

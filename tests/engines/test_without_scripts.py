@@ -1,4 +1,4 @@
-"""A turn without scripts, as in browsers that are too old for ours: a refusal says why, and dice are kept."""
+"""A turn without scripts, as in browsers too old for ours: a refusal gives its reason, and dice stay."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from tests.real_server import DaphneServer
 
 
 def wait(page: Page, true: str) -> None:
-    """Until this is true of the page. Playwright's own waits ask for frames: Firefox without scripts has none."""
+    """Wait until this is true of the page. Playwright's own waits need frames, which Firefox without scripts has none
+    of.
+    """
     patiently(lambda: page.evaluate(f"() => {true}") or None, wanted=true)
 
 

@@ -1,6 +1,6 @@
-"""What goes wrong on a page whose driver hears nothing of it: each page notes it in its tab by a script of ours.
+"""Errors on pages whose driver reports none: a script of ours notes them in the page's tab.
 
-WebKit's drivers tell no console, and its browsers print none while they are driven.
+WebKit's drivers have no access to the console, and its browsers print none while they are driven.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TAKE = f"""() => {{
 
 
 class WatchedPages:
-    """Puts the script at the head of every page."""
+    """Middleware that puts the script at the head of every page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,9 +1,9 @@
-"""The product's settings, and on every page a script before all others that notes what goes wrong on it."""
+"""The product's settings, with a script on every page, before all others, that notes errors."""
 
 from scoresheets.settings import *  # noqa: F403
 from scoresheets.settings import MIDDLEWARE
 
-# Within what packs pages, so that it sees them as they are written.
+# Inside the compression of pages, so that it sees them uncompressed.
 MIDDLEWARE.insert(
     MIDDLEWARE.index("scoresheets.base.http.packed.PackingMiddleware") + 1,
     "tests.engines.watched.WatchedPages",

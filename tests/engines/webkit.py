@@ -25,7 +25,7 @@ from tests.engines.find_engines import MINI_BROWSER, path_of
 
 SECONDS_TO_START = 20
 DISPLAY = "scoresheets"
-# A browser that does not hear that it is to go would outlive its driver and turn in circles.
+# A browser that misses the signal to end would outlive its driver and keep a core busy.
 APART = {"start_new_session": True}
 # Its window has a bar, which would make it wider than a phone.
 NARROW = """* { min-width: 0; padding: 0; margin: 0; }
@@ -35,7 +35,7 @@ toolbar *, entry, button { min-height: 0; font-size: 1px; -gtk-icon-source: none
 
 @contextmanager
 def screen() -> Iterator[dict[str, str]]:
-    """A compositor without a screen; the environment of a browser that draws there."""
+    """Run a compositor without a screen. Yield the environment of a browser that draws there."""
     with tempfile.TemporaryDirectory() as folder:
         style = Path(folder) / "gtk-3.0" / "gtk.css"
         style.parent.mkdir()
@@ -73,8 +73,9 @@ def wait_for(file: Path) -> None:
 def browser(
     engine: str, environment: dict[str, str], width: int, height: int, *, scripts: bool = True
 ) -> Iterator[WebDriver]:
-    """One with a viewport of this size. WPE's keeps the size that it starts with. Scripts of pages may be off: those of
-    the driver are not.
+    """Start a browser with a viewport of this size; WPE's stays as it starts.
+
+    Scripts of pages may be off: those of the driver still run.
     """
     options: GtkOptions | WpeOptions
     service: GtkService | WpeService
@@ -103,7 +104,7 @@ def browser(
 
 
 def resize(driver: WebDriver, width: int, height: int) -> None:
-    """Give the page this size, whatever the window has around it; the compositor does so in its own time."""
+    """Give the page this size, whatever the window has around it; the compositor applies it with a delay."""
     deadline = time.monotonic() + SECONDS_TO_START
     driver.set_window_size(width, height)
     while (inside := driver.execute_script("return [innerWidth, innerHeight]")) != [width, height]:
@@ -116,7 +117,9 @@ def resize(driver: WebDriver, width: int, height: int) -> None:
 
 @contextmanager
 def driven(service: Service, options: GtkOptions | WpeOptions) -> Iterator[WebDriver]:
-    """Selenium's own classes for these two still ask for a connection in a way it calls out of date."""
+    """Drive a browser by Remote: Selenium's own classes for these two still connect in a way that
+    Selenium deprecates.
+    """
     service.start()
     group = service.process.pid
     try:
