@@ -1,4 +1,4 @@
-"""Run pytest on PostgreSQL, Redis and two processes behind nginx: python -m tests.scale [what pytest is told]."""
+"""Run pytest on PostgreSQL, Redis and two processes behind nginx: python -m tests.scale [arguments of pytest]."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.goldens import ROOT
 from tests.scale.installing import programs
 
 ELSEWHERE = ("browser", "engines", "faults", "games", "house", "load", "mutants", "plugins", "snapshots")
-"""Folders of tests that ask no database, or have a run of their own."""
-# Without the real browser everything in one run; the browser needs a process of its own.
+"""Folders of tests that use no database, or have a run of their own."""
+# All tests without the real browser run together; the browser needs a process of its own.
 RUNS = (
     tuple(
         str(folder.relative_to(ROOT))
@@ -21,8 +21,8 @@ RUNS = (
     ("tests/browser",),
 )
 WHAT = ("-m", "not one_process and not sqlite")
-# The whole cluster goes afterwards. To drop the tests' database before would mean to wait for PostgreSQL to notice that
-# the servers are gone.
+# The whole cluster is deleted afterwards. To drop the tests' database first would mean to wait until PostgreSQL notices
+# that the servers are gone.
 KEEP = ("--create-db", "--reuse-db")
 
 

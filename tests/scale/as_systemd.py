@@ -1,7 +1,7 @@
-"""The example of a systemd unit, read and run without systemd: its user, environment, limits and walls imitated.
+"""The example of a systemd unit, read and run without systemd: its user, environment, limits and protections imitated.
 
-In a mount namespace of its own, so that its paths are literally there and all but what it names is read-only; only root
-may make one.
+It runs in a mount namespace of its own, so that its paths exist and all but those it names are read-only; only root may
+make one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 from scoresheets.settings import BASE_DIR
 
 UNIT = BASE_DIR / "scoresheets" / "deploy" / "scoresheets@.service"
-HOME = "/srv/scoresheets"  # where the unit expects us
+HOME = "/srv/scoresheets"  # the folder that the unit expects
 PARTS = ("manage.py", "scoresheets", "games", "templates", "static")
 NOBODY = "65534"
 
@@ -33,7 +33,7 @@ case "$3" in /root/*) mount -t tmpfs -o mode=755 none /root; mkdir -p "$3"; moun
 
 
 def settings() -> dict[str, list[str]]:
-    """What the unit says, by name; a name may stand there several times."""
+    """Return the settings of the unit, by name; a name may have several values."""
     said: dict[str, list[str]] = {}
     for line in UNIT.read_text(encoding="utf-8").splitlines():
         name, equals, value = line.partition("=")
@@ -43,14 +43,16 @@ def settings() -> dict[str, list[str]]:
 
 
 def environment(port: int, **other: str) -> dict[str, str]:
-    """The unit's environment on this port, and nothing of ours; the addresses of the services are the run's own."""
+    """Return the unit's environment on this port, without ours; `other` replaces the addresses of the services."""
     own = dict(value.replace("%i", str(port)).split("=", 1) for value in settings()["Environment"])
     assert set(other) <= set(own), "the unit has another environment"
     return {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", **own, **other}
 
 
 def started(folder: Path, variables: Mapping[str, str], output: int) -> subprocess.Popen[bytes]:
-    """The server, as the unit starts it: from a copy that belongs to root, as a user who may write where it says."""
+    """Start the server as the unit does: from a copy owned by root, as a user who may write only where the unit allows
+    it.
+    """
     copy, aside = folder / "copy", folder / "aside"
     copy.mkdir()
     aside.mkdir()
@@ -71,12 +73,12 @@ def started(folder: Path, variables: Mapping[str, str], output: int) -> subproce
 
 
 def _python() -> tuple[str, str]:
-    """The virtual environment that we run in, and the folder of the Python that it was made of."""
+    """Return our virtual environment, and the folder of the Python that made it."""
     return sys.prefix, sys.base_prefix
 
 
 def _script() -> str:
-    """The walls, then the command, as the shell reads them."""
+    """Return the shell script of the protections and the command."""
     said = settings()
     (writes,), (where,), (start,) = said["ReadWritePaths"], said["WorkingDirectory"], said["ExecStart"]
     (prepare,) = said["ExecStartPre"]

@@ -1,4 +1,4 @@
-"""Two server processes behind nginx, to be used as one server is."""
+"""Two server processes behind nginx, with the interface of one server."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tests.scale.services import Nginx
 
 
 class TwoBehindNginx(DaphneServer):
-    """Started, stopped and asked as one; the second process and nginx come and go with the first.
+    """Two processes and nginx, started and stopped as one server.
 
-    `process` is the first of the two, which alone hears a signal that a test sends by itself.
+    `process` is the first process. Only that one gets a signal which a test sends by itself.
     """
 
     def __init__(self, database: str) -> None:

@@ -1,4 +1,4 @@
-"""The programs that a larger installation needs, from Debian's packages; nothing is started by installing them."""
+"""The programs that a larger installation needs, from Debian's packages; installing them starts no service."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PLACES = ("/usr/sbin", "/usr/local/sbin", "/usr/bin", "/sbin")
 
 
 def find_program(name: str) -> str:
-    """Where the program is; "" where this machine has none."""
+    """Return the path of the program; "" if it is not installed."""
     folders = [str(folder) for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
     path = os.pathsep.join([*folders, os.environ.get("PATH", ""), *PLACES])
     return shutil.which(name, path=path) or ""
 
 
 def programs(*names: str) -> None:
-    """Install what is missing. Ends the run with the sentence how, where that is not ours to do."""
+    """Install the missing programs. If we may not, exit with the command that would."""
     missing = [PACKAGES[name] for name in names if not find_program(name)]
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):
         _install(missing)

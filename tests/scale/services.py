@@ -1,4 +1,4 @@
-"""PostgreSQL, Redis and nginx of our own on free ports, in folders of their own; each starts, fails and goes."""
+"""PostgreSQL, Redis and nginx on free ports, in folders of their own; tests can start, break and stop each."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from scoresheets.settings import BASE_DIR
 from tests.real_server import free_port
 from tests.scale.installing import find_program
 
-PATIENCE = 30.0  # seconds until a service that does not answer fails the run
+PATIENCE = 30.0  # seconds to wait for a service before the run fails
 EXAMPLE = BASE_DIR / "scoresheets" / "deploy" / "nginx.conf"
 
 
 def wait_for_port(port: int) -> None:
-    """Return when somebody listens there; fails after `PATIENCE`."""
+    """Return when a process listens there; fails after `PATIENCE`."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -37,7 +37,7 @@ def wait_for_port(port: int) -> None:
 
 
 class Service:
-    """A program in the foreground, with a folder that goes with it."""
+    """A program in the foreground, with a folder that is deleted with it."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -45,7 +45,7 @@ class Service:
         self.process: subprocess.Popen[bytes] | None = None
 
     def command(self) -> list[str]:
-        """What starts it."""
+        """The command that starts it."""
         raise NotImplementedError
 
     def start(self) -> None:
@@ -56,12 +56,12 @@ class Service:
     def stop(self, with_signal: signal.Signals = signal.SIGTERM) -> None:
         if self.process:
             self.process.send_signal(with_signal)
-            self.process.send_signal(signal.SIGCONT)  # one that hangs hears nothing else
+            self.process.send_signal(signal.SIGCONT)  # a stopped process hears nothing else
             self.process.wait(timeout=PATIENCE)
             self.process = None
 
     def hang(self) -> None:
-        """It holds every connection and says nothing."""
+        """Stop the process, so that it holds every connection and answers nothing."""
         assert self.process
         self.process.send_signal(signal.SIGSTOP)
 
@@ -75,7 +75,7 @@ class Service:
 
 
 class Redis(Service):
-    """Keeps nothing on the disk: what was on its way is lost with it."""
+    """Redis without a file on the disk: messages on their way are lost with it."""
 
     @property
     def url(self) -> str:
@@ -102,7 +102,7 @@ class Postgres(Service):
         return self.url_of("scores")
 
     def url_of(self, database: str) -> str:
-        """The address of one of its databases, as DATABASE_URL has it."""
+        """Return the address of one of its databases, as DATABASE_URL has it."""
         return f"postgresql://scores@127.0.0.1:{self.port}/{database}"
 
     def start(self) -> None:
@@ -115,11 +115,11 @@ class Postgres(Service):
             self.creates("scores")
 
     def creates(self, database: str) -> None:
-        """One more database, with nothing in it."""
+        """Create one more database, empty."""
         self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "scores", database)
 
     def stop(self, with_signal: signal.Signals = signal.SIGTERM) -> None:
-        """As a machine that goes down; SIGKILL stands for one that loses its power."""
+        """Stop it like a machine that shuts down; SIGKILL stands for a power cut."""
         mode = "immediate" if with_signal == signal.SIGKILL else "fast"
         if (self.data / "postmaster.pid").exists():
             self._run("pg_ctl", "-D", str(self.data), "-w", "-m", mode, "stop")
@@ -144,7 +144,7 @@ class Postgres(Service):
 
 
 class Nginx(Service):
-    """The example that we give, with these servers behind it and without its certificate."""
+    """nginx with our example of a configuration, with these servers behind it and without its certificate."""
 
     def __init__(self, behind: Sequence[int]) -> None:
         super().__init__()
@@ -181,7 +181,7 @@ class Nginx(Service):
 
 @contextmanager
 def running(*services: Service) -> Iterator[None]:
-    """Started in this order, stopped in the other, whatever happens in between."""
+    """Start these services in order, and stop them in reverse order, even after a failure."""
     begun: list[Service] = []
     try:
         for service in services:

@@ -1,4 +1,4 @@
-"""The channel layer between processes, each layer standing for one: what is heard, and what happens without Redis."""
+"""The channel layer between processes, with one layer for each process: its messages, and the time without Redis."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheets.base.server.news_layer import BROKEN, MISSED, NewsLayer
 from tests.cable import Cable, cable_to
 from tests.scale.services import Redis, running
 
-PATIENCE = 20.0  # seconds until something that does not come fails the test
+PATIENCE = 20.0  # seconds to wait for a message before the test fails
 GROUP = "table.abc"
 CHANGED = {"type": "table.changed", "version": 7}
 
@@ -46,7 +46,9 @@ class Member:
 
 
 def told(story: Coroutine[Any, Any, None]) -> None:
-    """Its loop ends with it, as a command's does: what is left open would be a warning, and that an error."""
+    """Run a coroutine in a loop that ends with it, as a command's does: anything left open would be a warning, so an
+    error.
+    """
 
     async def tell() -> None:
         await story
@@ -55,7 +57,7 @@ def told(story: Coroutine[Any, Any, None]) -> None:
 
 
 async def until_asked(redis: Redis, times: int) -> None:
-    """Return when Redis has been asked so often whether it is there."""
+    """Return when Redis has received this many pings."""
     from redis.asyncio import Redis as Client
 
     async with asyncio.timeout(PATIENCE), Client.from_url(redis.url) as client:
@@ -75,7 +77,7 @@ def test_everybody_at_a_table_hears_once_and_nobody_else(redis: Redis) -> None:
             await member.comes()
         for version in (1, 2):
             await ana.layer.group_send(GROUP, {**CHANGED, "version": version})
-            # Were anything doubled, the second of the two would be the first again.
+            # If a message came twice, the second member would hear the first one again.
             assert [(await member.hears())["version"] for member in (ana, bo)] == [version] * 2
         await bo.layer.group_send("table.other", CHANGED)
         assert await other.hears() == CHANGED

@@ -1,4 +1,4 @@
-"""What every entry asks is planned once a connection, not anew each time: that was half of PostgreSQL's work."""
+"""The queries of every entry are planned once a connection, not anew each time: that was half of PostgreSQL's work."""
 
 from __future__ import annotations
 

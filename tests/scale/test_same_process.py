@@ -1,4 +1,4 @@
-"""nginx, as the example has it, brings everybody at one table to the same process; which one must not matter."""
+"""nginx with our example sends all devices of one table to the same process; which one must not matter."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ADDRESSES = (
 
 
 class SaysItsPort(BaseHTTPRequestHandler):
-    """A process that answers everything with its own port."""
+    """A process that answers every request with its own port."""
 
     protocol_version = "HTTP/1.1"
 
@@ -42,11 +42,11 @@ class SaysItsPort(BaseHTTPRequestHandler):
         self.wfile.write(said)
 
     def log_message(self, *_: object) -> None:
-        """Nothing."""
+        """Log nothing."""
 
 
 class OfAnotherVersion(SaysItsPort):
-    """One that knows no file."""
+    """A process without static files."""
 
     def do_GET(self) -> None:
         if self.path.startswith("/static/"):
@@ -77,7 +77,7 @@ def front() -> Iterator[Nginx]:
 
 
 def asked(nginx: Nginx, path: str) -> int:
-    """The port of the process that nginx has answer this address."""
+    """Return the port of the process that answers this address behind nginx."""
     upgrade = {"Upgrade": "websocket", "Connection": "Upgrade"} if path.startswith("/ws/") else {}
     request = urllib.request.Request(f"http://127.0.0.1:{nginx.port}{path}", headers=upgrade)
     with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310 (our own address)

@@ -1,4 +1,4 @@
-"""Two processes on PostgreSQL and Redis, behind nginx: a tablet at one hears what is written at the other."""
+"""Two processes on PostgreSQL and Redis, behind nginx: a tablet at one hears the entries made at the other."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def both(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 
 
 class One(DaphneServer):
-    """One of the two, asked without nginx."""
+    """One of the two processes, reached without nginx."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -38,7 +38,7 @@ class One(DaphneServer):
 
 
 def wires(both: TwoBehindNginx, party: Party) -> tuple[WiredTablet, WiredTablet]:
-    """Ana at the first process, Bo at the second."""
+    """Return Ana at the first process, and Bo at the second."""
     return WiredTablet(One(both.first_port), party.tablet("Ana")), WiredTablet(
         One(both.second.port), party.tablet("Bo")
     )

@@ -1,4 +1,6 @@
-"""The example for systemd: systemd knows all of it, and the server starts, plays and ends behind its walls."""
+"""The example for systemd: systemd knows all its settings, and the server starts, plays and ends
+under its protections.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def services() -> Iterator[dict[str, str]]:
 def test_systemd_knows_every_word_of_it(tmp_path: Path) -> None:
     programs("systemd-analyze")
     here = tmp_path / UNIT.name
-    # The same, with a program that is there.
+    # The same unit, with a program that exists here.
     text = UNIT.read_text(encoding="utf-8")
     here.write_text(text.replace(f"{HOME}/.venv/bin/python", "/usr/bin/env"), encoding="utf-8")
     done = subprocess.run(
@@ -80,7 +82,7 @@ def test_it_serves_behind_its_walls(services: dict[str, str]) -> None:
 
 
 def wait(process: subprocess.Popen[bytes], port: int, output: int) -> None:
-    """Return when it listens; fails with what it said where it ends instead."""
+    """Return when it listens; fails with its output if it ends first."""
     end = time.monotonic() + PATIENCE
     while True:
         assert process.poll() is None, said(output)
@@ -92,6 +94,6 @@ def wait(process: subprocess.Popen[bytes], port: int, output: int) -> None:
 
 
 def said(output: int) -> str:
-    """What the server printed."""
+    """Return the server's output."""
     os.lseek(output, 0, os.SEEK_SET)
     return os.read(output, 100_000).decode()
