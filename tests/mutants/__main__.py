@@ -1,5 +1,8 @@
-"""`find` checks that each of the hundred faults has its one place and its tests; `run` plants one after the other in a
-copy of the tree and writes into `killed.json` which test notices it; `compare` tells what two such files differ in.
+"""Plant a hundred faults, one after the other, and see which test notices each.
+
+`find` checks that each fault has its one place and its tests. `run` plants one after the other in a copy of the tree
+and
+writes into `killed.json` which test notices it. `compare` lists the differences of two such files.
 
 No part of `make test`: a hundred runs of a few test files take about twelve minutes with both cores to themselves.
 """
@@ -41,13 +44,13 @@ KILLED = Path(__file__).with_name("killed.json")
 
 
 def say(line: str) -> None:
-    """At once, as somebody looks on."""
+    """Write a line and flush it, as a person looks on."""
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 
 def not_found(faults: Iterable[Fault], root: Path) -> list[str]:
-    """What is wrong with the places of these faults."""
+    """Return the errors in the places and tests of these faults."""
     texts, tests, said = sources(root), quick_tests(root), []
     for fault in faults:
         try:
@@ -59,7 +62,7 @@ def not_found(faults: Iterable[Fault], root: Path) -> list[str]:
 
 
 def find() -> int:
-    """Whether all faults can be planted."""
+    """Print whether all faults can be planted. Return the exit code, 0 if so."""
     wrong = not_found(FAULTS, ROOT)
     if len({fault.id for fault in FAULTS}) != len(FAULTS):
         wrong.append("Two faults have the same id.")
@@ -70,7 +73,7 @@ def find() -> int:
 
 
 def run(chosen: Sequence[str], *, workers: int, whole: bool, told: Path) -> int:
-    """Plant each and write down who notices; what is known of the others is kept."""
+    """Plant each fault and write down the test that notices it; known results of other faults stay."""
     faults = [fault for fault in FAULTS if not chosen or fault.id in chosen]
     if wrong := not_found(faults, ROOT):
         say("\n".join(wrong))
@@ -96,7 +99,7 @@ def run(chosen: Sequence[str], *, workers: int, whole: bool, told: Path) -> int:
 
 
 def _shared(waiting: Iterator[Fault], guard: Lock) -> Iterator[Fault]:
-    """What is still waiting, each for one worker."""
+    """Yield the faults that are left, each to one worker."""
     while True:
         with guard:
             fault = next(waiting, None)
@@ -106,7 +109,7 @@ def _shared(waiting: Iterator[Fault], guard: Lock) -> Iterator[Fault]:
 
 
 def compare(one: Mapping[str, str], other: Mapping[str, str], tests: str) -> list[str]:
-    """The faults that were noticed in `one` and are not in `other`, and those whose test there is no more."""
+    """Return the faults that were noticed in `one` and are not in `other`, and those whose test no longer exists."""
     said = []
     for fault, test in sorted(one.items()):
         now = other.get(fault, NOT_PLANTED)
@@ -122,7 +125,7 @@ def _function(test: str) -> str:
 
 
 def main() -> int:
-    """What the command line asks for."""
+    """Run the command given on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("find")

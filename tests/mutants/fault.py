@@ -1,4 +1,4 @@
-"""A fault and its place, which is found by what is written there, in whatever file that stands."""
+"""A fault and its place, which is found by its text, in any file."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ NOT_THE_PRODUCT = frozenset({"tests", "var", "node_modules", "__pycache__"})
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A mistake that somebody might make: what goes wrong for people by it, what stands there and what it makes of it.
+    """A mistake that a developer might make: its effect on people, the text of its place, and the text that replaces
+    it.
 
-    `first` are parts of the paths of the tests that are likely to notice: "test_seats", "yahtzee/test_rulings".
-    `named` tells which of these alone, as pytest's -k, where a file takes minutes.
+    `first` are parts of the paths of the tests that are likely to notice: "test_seats", "yahtzee/test_rulings". `named`
+    selects among these, as pytest's -k, if a file takes minutes.
     """
 
     id: str
@@ -27,11 +28,11 @@ class Fault:
 
 
 class NotOnePlace(Exception):
-    """The text of a fault stands nowhere, or in several places."""
+    """The text of a fault is in no place, or in several."""
 
 
 def sources(root: Path) -> dict[Path, str]:
-    """The code of the product without its tests, by path."""
+    """Return the code of the product without its tests, by path."""
     return {
         path: path.read_text()
         for path in sorted(root.rglob("*.py"))
@@ -42,7 +43,7 @@ def sources(root: Path) -> dict[Path, str]:
 
 
 def place_of(fault: Fault, texts: Mapping[Path, str]) -> Path:
-    """The one file where the fault can be planted. Raises NotOnePlace."""
+    """Return the one file in which the fault can be planted. Raises NotOnePlace."""
     found = [path for path, text in texts.items() for _each in range(text.count(fault.before))]
     if len(found) != 1 or fault.before == fault.after:
         where = ", ".join(map(str, found)) or "nowhere"
@@ -51,12 +52,13 @@ def place_of(fault: Fault, texts: Mapping[Path, str]) -> Path:
 
 
 def first_tests(fault: Fault, tests: Sequence[str]) -> list[str]:
-    """The paths of the tests that are asked first, in the order of their patterns. Raises NotOnePlace for a pattern
-    that fits none.
+    """Return the paths of the tests to run first, in the order of their patterns.
+
+    Raises NotOnePlace for a pattern without a match.
     """
     found: list[str] = []
     for pattern in fault.first:
-        named = f"*{pattern.replace('/', '*')}*"  # in whatever folders below
+        named = f"*{pattern.replace('/', '*')}*"  # in any folder below
         fitting = [path for path in tests if fnmatchcase(path, named)]
         if not fitting:
             raise NotOnePlace(f"{fault.id}: no test is called {pattern}")

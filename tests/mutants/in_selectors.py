@@ -1,4 +1,4 @@
-"""Twenty faults in what reads."""
+"""Twenty faults in selectors."""
 
 from __future__ import annotations
 

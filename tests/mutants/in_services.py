@@ -1,4 +1,4 @@
-"""Twenty faults in what writes."""
+"""Twenty faults in services."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twenty faults in what is said."""
+"""Twenty faults in words."""
 
 from __future__ import annotations
 

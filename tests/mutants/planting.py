@@ -1,4 +1,4 @@
-"""Copies of the tree in which one fault at a time is planted, and what the tests say of it."""
+"""Copies of the tree in which one fault at a time is planted, and the results of the tests."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ ROOT = Path(__file__).parents[2]
 LEFT_OUT = shutil.ignore_patterns(
     ".git", "var", ".venv", "*_cache", ".hypothesis", "__pycache__", "node_modules"
 )
-ELSEWHERE = ("/browser/", "/scale/", "/faults/", "/mutants/")  # parts of paths of tests that are not asked
+ELSEWHERE = ("/browser/", "/scale/", "/faults/", "/mutants/")  # parts of the paths of tests that are not run
 PATIENCE = 600.0  # seconds for the first tests
 LONG_PATIENCE = 2400.0  # for all others
 SURVIVED = "nobody"
 TOO_LONG = "nobody in time"
-NO_TESTS = 5  # pytest's answer where there are none
+NO_TESTS = 5  # pytest's exit code if it collected no test
 HARMLESS = (0, NO_TESTS)
 
 
 def quick_tests(root: Path) -> list[str]:
-    """Every file of tests without a browser and without other programs, as paths from the root."""
+    """Return the paths from the root of all tests that need neither a browser nor other programs."""
     found = [path.relative_to(root).as_posix() for path in sources_of_tests(root)]
     return [path for path in found if not any(part in f"/{path}" for part in ELSEWHERE)]
 
 
 def sources_of_tests(root: Path) -> list[Path]:
-    """All files of tests, wherever they are."""
+    """Return all files of tests, in any folder."""
     return [
         path
         for path in sorted(root.rglob("test_*.py"))
@@ -43,7 +43,7 @@ def sources_of_tests(root: Path) -> list[Path]:
 
 @contextmanager
 def copied_tree(folder: Path) -> Iterator[Path]:
-    """A copy of the product to do harm to."""
+    """Make a copy of the product, for planting faults."""
     copy = folder / "tree"
     shutil.copytree(ROOT, copy, ignore=LEFT_OUT, symlinks=True)
     (copy / "var").mkdir()
@@ -56,7 +56,7 @@ def copied_tree(folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def planted(fault: Fault, root: Path) -> Iterator[None]:
-    """The tree with this fault."""
+    """Plant this fault inside, and restore the file afterwards."""
     texts = sources(root)
     path = place_of(fault, texts)
     _write(path, texts[path].replace(fault.before, fault.after))
@@ -67,14 +67,14 @@ def planted(fault: Fault, root: Path) -> Iterator[None]:
 
 
 def _write(path: Path, text: str) -> None:
-    """Two versions in one second and of one length look alike to Python, so what it has translated goes."""
+    """Write the file and delete its bytecode: Python takes two versions of equal length in one second for one."""
     path.write_text(text)
     for translated in path.parent.glob(f"__pycache__/{path.stem}.*.pyc"):
         translated.unlink()
 
 
 def killer(fault: Fault, root: Path, *, whole: bool) -> str:
-    """The test that notices this fault in this copy, or SURVIVED."""
+    """Return the test that notices this fault in this copy, else SURVIVED or TOO_LONG."""
     tests = quick_tests(root)
     first = first_tests(fault, tests)
     with planted(fault, root):

@@ -1,4 +1,4 @@
-"""Loaded into pytest: writes down the first test that fails."""
+"""A pytest plugin that writes down the first failing test."""
 
 from __future__ import annotations
 
