@@ -1,6 +1,6 @@
-"""Two versions of the code side by side, where nothing that people see should change.
+"""Compare two versions of the code whose visible behaviour should be equal.
 
-python -m tests.snapshots take FOLDER             what this version says and shows, and a database it made
+python -m tests.snapshots take FOLDER             the texts and pictures of this version, and a database it made
 python -m tests.snapshots compare BEFORE AFTER    every difference
 python -m tests.snapshots open FOLDER             this version opens that database, plays on and checks it
 """
@@ -20,14 +20,14 @@ MOST_LINES = 40  # of one difference
 
 
 def main() -> None:
-    """Run one of the three."""
+    """Run one of the three commands."""
     command, *folders = sys.argv[1:]
     commands: dict[str, Callable[..., int]] = {"take": take, "compare": compare, "open": open_database}
     sys.exit(commands[command](*(Path(folder).resolve() for folder in folders)))
 
 
 def take(folder: Path) -> int:
-    """Write everything into the folder."""
+    """Write texts, pictures and a database into the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     _set_up(folder / "database.sqlite3")
     from tests.snapshots.goldens import golden_reports
@@ -46,7 +46,7 @@ def take(folder: Path) -> int:
 
 
 def open_database(folder: Path) -> int:
-    """A copy of it is migrated, every table of it looked at and played on, and its log checked."""
+    """Migrate a copy of the database, look at and play on every table of it, and check its log."""
     copy = folder / "opened.sqlite3"
     shutil.copy(folder / "database.sqlite3", copy)
     _set_up(copy)
@@ -61,7 +61,7 @@ def open_database(folder: Path) -> int:
 
 
 def compare(before: Path, after: Path) -> int:
-    """Print what differs; the exit status is 1 if anything does."""
+    """Print the differences; the exit status is 1 if there are any."""
     found = [
         *_texts(before, after, "goldens.json"),
         *_texts(before, after, "pages.json"),

@@ -1,4 +1,4 @@
-"""Every golden game, entry by entry: the state, each filled sheet, and how it stands."""
+"""Reports of every golden game, entry by entry: the state, each filled sheet, and the standing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EVERY = 7  # entries between two looks; the first and the last are always looked
 
 
 def golden_reports() -> dict[str, Any]:
-    """All golden games by "game/file"."""
+    """Return the reports of all golden games by "game/file"."""
     with override("en"):
         return {f"{game}/{file.stem}": _report(file) for game, files in golden_games() for file in files}
 

@@ -16,7 +16,7 @@ PAGES = {"lobby": ("", "people/", "links/"), "play": DURING, "over": DURING}
 
 
 def page_reports(tables: Sequence[Shown]) -> dict[str, list[str]]:
-    """Every page by "game/phase/page/language"."""
+    """Return every page by "game/phase/page/language"."""
     reports = {}
     for shown in tables:
         for page, address in addresses(shown):
@@ -27,7 +27,7 @@ def page_reports(tables: Sequence[Shown]) -> dict[str, list[str]]:
 
 
 def addresses(shown: Shown) -> Iterator[tuple[str, str]]:
-    """The pages of a table, by a name."""
+    """Yield the pages of a table: name and address."""
     here = f"/t/{shown.party.opened.public_id}/"
     for page in PAGES[shown.phase]:
         yield page.strip("/") or "table", here + page

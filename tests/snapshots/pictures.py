@@ -23,7 +23,7 @@ COVERED = ".door, .code, #live"
 
 
 def take_pictures(tables: Sequence[Shown], folder: Path, database: str) -> None:
-    """A PNG file for each page, size and scheme."""
+    """Write a PNG file for each page, size and scheme."""
     server = DaphneServer(database)
     server.start()
     try:

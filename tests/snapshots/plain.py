@@ -15,12 +15,14 @@ VOID = frozenset(
 STATIC = re.compile(r"/static/\S*")
 TOKENS = re.compile(r'(name="(?:csrfmiddlewaretoken|key)" value=")[^"]*')
 MARKS = re.compile(r'(data-(?:build|seating|links)=")[0-9a-f]{12}|(/people/)[\w-]{22}(?=/)')
-"""Of the build, of devices and of links, and the addresses of persons: others in each run."""
+"""Marks of the build, of devices and of links, and the addresses of persons: they differ in each run."""
 WHITE = re.compile(r"\s+")
 
 
 def plain(value: Any) -> Any:
-    """The value as JSON can hold it: a dataclass by its name and fields, a set in order, a function by its name."""
+    """Return the value as JSON can hold it: a dataclass by its name and fields, a set in order, a
+    function by its name.
+    """
     if is_dataclass(value) and not isinstance(value, type):
         told = {each.name: plain(getattr(value, each.name)) for each in fields(value) if each.repr}
         return {"is": type(value).__name__, **told}
@@ -44,7 +46,7 @@ def _plain_atom(value: Any) -> Any:
 
 
 class _Reader(HTMLParser):
-    """The page as the browser's tree has it, a line a tag or text, attributes in alphabetical order."""
+    """A parser that makes a line of each tag or text of the browser's tree, with attributes in alphabetical order."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -75,7 +77,9 @@ class _Reader(HTMLParser):
 
 
 def page_lines(html: str, known: Mapping[str, str]) -> list[str]:
-    """A page as lines of its tree; `known` are secrets and addresses of this run, by the name to put in their place."""
+    """Return a page as lines of its tree; `known` has secrets and addresses of this run, by the name that replaces
+    them.
+    """
     for name, secret in known.items():
         html = html.replace(secret, f"«{name}»")
     reader = _Reader()

@@ -11,14 +11,14 @@ TURNS = 6
 
 
 class _Again(Tablet):
-    """A device of before, whose secret nobody knows any more: for what asks no cookie."""
+    """A device of the database, whose secret is lost: for requests without a cookie."""
 
     def __init__(self, device: Device) -> None:
         self.device = device
 
 
 def play_on() -> int:
-    """How many tables were played on."""
+    """Play on every table in mid-game. Return their number."""
     tables = Table.objects.filter(started_at__isnull=False, closed_at__isnull=True)
     return sum(_played_on(table) for table in tables)
 

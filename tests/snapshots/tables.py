@@ -1,4 +1,4 @@
-"""The tables that are looked at: of each game one in its lobby, one in mid-game and one that is over."""
+"""The tables of the snapshots: of each game one in its lobby, one in mid-game and one that is over."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MIDDLE = 0.6  # of the entries
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A table, its game's folder of golden games, and how far it is: "lobby", "play" or "over"."""
+    """A table, its game's folder of golden games, and its phase: "lobby", "play" or "over"."""
 
     game: str
     phase: str
@@ -31,7 +31,7 @@ class Shown:
 
     @property
     def known(self) -> dict[str, str]:
-        """What differs between two runs: addresses and secrets of the table, by name."""
+        """The addresses and secrets of the table, which differ between two runs, by name."""
         table, code = self.party.table, self.party.table.code
         told = {"id": table.public_id, "join": table.join_token, "watch": table.watch_token, "code": code}
         told |= {"code in two": f"{code[:4]} {code[4:]}"}
@@ -39,13 +39,13 @@ class Shown:
 
 
 def golden_games() -> Iterator[tuple[str, list[Path]]]:
-    """Each game with its golden transcripts."""
+    """Yield each game with its golden transcripts."""
     for game in sorted(GAMES):
         yield game, golden_files(game)
 
 
 def longest(files: list[Path]) -> Transcript:
-    """The golden game with most entries that nobody took back, on the companion's own sheet."""
+    """Return the golden game with the most entries, on the companion's own sheet; ties go to more players."""
     read = [read_transcript(read_json(file.read_bytes()), GAMES) for file in files]
     plain = [each for each in read if each.raw_edition in (None, "companion")]
     return max(plain, key=lambda each: (len(each.entries), len(each.players)))
@@ -53,14 +53,14 @@ def longest(files: list[Path]) -> Transcript:
 
 @contextmanager
 def at_that_moment() -> Iterator[None]:
-    """A clock that stands still, and the same codes every time, as their letters are of many widths."""
+    """Stop the clock, and make the same codes every time, as their letters differ in width."""
     chance = random.Random(1)  # noqa: S311 (codes of tables that nobody comes to)
     with patch("django.utils.timezone.now", lambda: THEN), patch("secrets.choice", chance.choice):
         yield
 
 
 def lay_tables() -> Iterator[Shown]:
-    """Open and play them."""
+    """Yield the tables, opened and played."""
     for game, files in golden_games():
         transcript = longest(files)
         lobby = open_lobby(transcript.players, transcript.raw_options, game=transcript.game.key)
