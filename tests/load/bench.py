@@ -1,7 +1,7 @@
 """`make bench`: the product and the bare limit of its stack on this machine, one table, in under ten minutes.
 
 PART=ab runs only some parts: a and b, each beside its baseline (c); d, e, f, g, h, i, l. The ceiling, j on SQLite and k
-on PostgreSQL, takes ten minutes each and is no part of the rest; FROM=100 is where it begins.
+on PostgreSQL, takes ten minutes each and is no part of the rest; FROM=100 is its first rate.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from tests.load.servers import Server, product  # noqa: E402
 from tests.load.table import Row, table  # noqa: E402
 
 PARTS = "abcdefghil"
-LIT = 30  # tables whose dice light boxes
+LIT = 30  # tables whose dice highlight boxes
 
 
 async def measure(parts: str, folder: Path) -> list[Row]:
-    """All the rows that were asked for."""
+    """Return the rows of the chosen parts."""
     rows: list[Row] = []
     if set(parts) - set("gjk"):
         rows += await _on_sqlite(parts, folder)
@@ -50,7 +50,7 @@ async def measure(parts: str, folder: Path) -> list[Row]:
 
 
 async def _on_sqlite(parts: str, folder: Path) -> list[Row]:
-    """The parts that one server on SQLite is measured by."""
+    """Return the rows of the parts that one server on SQLite is measured by."""
     rows: list[Row] = []
     server = product(folder)
     server.start()
@@ -72,7 +72,7 @@ async def _on_sqlite(parts: str, folder: Path) -> list[Row]:
 
 
 async def _on_tables(server: Server, parts: str, folder: Path) -> list[Row]:
-    """The parts that play at ordinary tables, which are opened once."""
+    """Return the rows of the parts that play at ordinary tables, which are opened once."""
     rows: list[Row] = []
     wanted = TABLES if set("ae") & set(parts) else 2 * SATURATED + 50 if "b" in parts else SATURATED
     say(f"opening {wanted} tables")
@@ -96,13 +96,13 @@ async def _on_tables(server: Server, parts: str, folder: Path) -> list[Row]:
 
 
 def machine() -> str:
-    """What it ran on, and how busy that was otherwise."""
+    """Describe the machine, and how busy it is otherwise."""
     load = os.getloadavg()[0]
     return f"Python {platform.python_version()}, {os.cpu_count()} cores, load before {load:.1f}"
 
 
 def taken() -> float:
-    """Seconds of a core that the neighbours of a virtual machine have taken from it since it started; 0 elsewhere."""
+    """Return the seconds of a core that other virtual machines took from this one since it started; 0 elsewhere."""
     stat = Path("/proc/stat")
     if not stat.exists():
         return 0.0
@@ -111,7 +111,7 @@ def taken() -> float:
 
 
 def say(text: str) -> None:
-    """Progress, beside the table."""
+    """Print progress, apart from the table."""
     sys.stderr.write(f"{time.strftime('%H:%M:%S')} {text}\n")
 
 

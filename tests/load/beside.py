@@ -1,4 +1,4 @@
-"""Parts (a) to (c): the loads on the product and on the bare servers in turn, as a machine may change its pace."""
+"""Parts (a) to (c): the loads on the product and on the bare servers in turn, as a machine may change its speed."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ SECONDS = 15.0
 
 
 class Level(NamedTuple):
-    """So many tables, the seconds between entries of one, and how long."""
+    """The number of tables, the seconds between entries of one table, and the seconds that it lasts."""
 
     tables: int
     every: float
     seconds: float = SECONDS
 
 
-MOST = Level(500, 10.0)  # whose p99 has a target
-# More than two cores can do: what waits only grows, and takes minutes to be done with.
+MOST = Level(500, 10.0)  # its p99 has a target
+# More than two cores can do: the backlog only grows, and takes minutes to finish.
 TOO_MUCH = Level(200, 1.0, seconds=8.0)
 LEVELS = (Level(1, 1.0), Level(50, 10.0), Level(200, 10.0), MOST, TOO_MUCH)
 SATURATED = 50  # tables in the closed loop
-# What the bare servers hand to each member: an entry as long as it sent whole sheets, by which the targets are set. One
-# more hands out what an entry sends now.
+# The bytes that the bare servers send to each member: those of an entry when it sent whole sheets, as the targets are
+# set by it. One more bare server sends the bytes of an entry today.
 WHOLE_SHEETS = 29_672
-SLICES = 3  # in which the closed loop is measured, the servers in turn
+SLICES = 3  # of the closed loop, with the servers in turn
 
 
 @dataclass(slots=True)
 class Side:
-    """One server with tables that listen, the loads it is put under, and what it showed; the levels by `Level`."""
+    """One server with open sockets, the loads it is put under, and its results; the levels by `Level`."""
 
     server: Server
     plays: Sequence[Play]
@@ -51,7 +51,7 @@ class Side:
         )
 
     async def saturate(self) -> None:
-        """Saturation has the second half of the tables to itself; the least played first, as none shall end."""
+        """Measure saturation on the second half of the tables; the least played first, as no game shall end."""
         spare = [play for play in self.plays[len(self.plays) // 2 :] if not play.is_over]
         spare.sort(key=lambda play: play.entered)
         self.slices.append(
@@ -64,7 +64,7 @@ class Side:
 
 
 async def load_rows(server: Server, plays: Sequence[Play], folder: Path, parts: str) -> list[Row]:
-    """(a) and (b), each beside the bare servers (c); the product's tables listen already."""
+    """Return (a) and (b), each beside the bare servers (c); the sockets of the product's tables are already open."""
     pushed = (await all_at_once(server, plays[:SATURATED], times=2)).bytes_pushed
     bare, tuned = baseline(folder, WHOLE_SHEETS), baseline(folder, WHOLE_SHEETS, tuned=True)
     equal = baseline(folder, pushed)
@@ -89,7 +89,7 @@ async def load_rows(server: Server, plays: Sequence[Play], folder: Path, parts: 
 
 
 async def _bare_tables(server: Server, name: str, tables: int = TABLES) -> Sequence[Play]:
-    """So many tables on a bare server, which is started for them."""
+    """Start a bare server and return this many tables on it."""
     server.start()
     plays = [bare_play(server.port, f"{name}{number}") for number in range(tables)]
     await listen(plays)
@@ -142,5 +142,5 @@ def _level_row(level: Level, mine: Measured, its: Measured, beside: str = "") ->
 
 
 def times(measured: Measured, *shares: float) -> str:
-    """Quantiles of the way to the last member, in milliseconds."""
+    """Format quantiles of the time to the last member, in milliseconds."""
     return "/".join(f"{measured.late(share) * 1e3:.0f}" for share in shares or (0.5, 0.99)) + " ms"

@@ -1,4 +1,4 @@
-"""The parts (j) and (k) of the benchmark: how many entries a second are done in time."""
+"""Parts (j) and (k) of the benchmark: the number of entries a second that are done in time."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from tests.scale.services import Nginx, running
 
 FIRST, STEP = int(os.environ.get("FROM", "60")), 10  # entries a second
 SECONDS = 60.0
-TABLES = 300  # of each step, which are new: no game shall come to its end
-IN_TIME = 0.5  # seconds within which 99 of 100 entries have reached their last member
-DONE = 0.99  # of what is offered, as the last entries of a step come in after it
+TABLES = 300  # for each step, all new: no game shall end
+IN_TIME = 0.5  # seconds within which 99 of 100 entries must reach their last member
+DONE = 0.99  # of the offered entries, as the last ones of a step finish after it
 
 
 async def ceiling_rows(parts: str, folder: Path) -> list[Row]:
-    """The last step that was all done in time, on SQLite (j), and by two processes on PostgreSQL (k); offered are ten
-    entries a second more each minute.
+    """Return the last step that was done in time, on SQLite (j), and by two processes on PostgreSQL (k).
+
+    Each minute offers ten more entries a second.
     """
     on = {"j": _on_sqlite, "k": _on_postgresql}
     return [await on[part](folder) for part in parts if part in on]
@@ -66,7 +67,7 @@ def _in_time(rate: int, measured: Measured) -> bool:
 
 
 def _told(steps: Sequence[tuple[int, Measured]]) -> str:
-    """The last of these steps."""
+    """Describe the last of these steps."""
     if not steps:
         return f"below {FIRST}"
     rate, measured = steps[-1]

@@ -1,6 +1,4 @@
-"""What goes on beside the entries: tablets that reload and drop, people who look in, files that are brought, codes that
-are guessed.
-"""
+"""The traffic beside the entries: tablets that reload or drop, new viewers, imported files, guessed codes."""
 
 from __future__ import annotations
 
@@ -12,14 +10,14 @@ from tests.load.hall import BROKE, Hall
 from tests.load.visitors import Visitor
 from tests.load.wire import open_line
 
-SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # what a code is made of
+SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # the symbols of a code
 VALUE = re.compile(r'"value": (\d+)')
 AWAY = (0.5, 20.0)  # seconds
 PADDING = " " * 150_000
 
 
 async def members_come_and_go(hall: Hall) -> None:
-    """One member loads the page anew, or drops and comes back with what the page has, or with nothing."""
+    """Let one member reload the page, or drop and come back with the page's version, or with none."""
     party = hall.anywhere()
     way = hall.chance.choice(("reload", "has", "empty"))
     async with party.alone:
@@ -40,7 +38,7 @@ async def members_come_and_go(hall: Hall) -> None:
 
 
 async def people_look_in(hall: Hall) -> None:
-    """Somebody new watches for a while; half of them say that they leave, the others are just not there any more."""
+    """Let a new viewer watch for a while; half of them leave properly, the others just disappear."""
     party, browser = hall.anywhere(), hall.visitor()
     await browser.get(party.door)
     if (await browser.post(party.door, {})).status != 302:
@@ -59,7 +57,7 @@ async def people_look_in(hall: Hall) -> None:
 
 
 async def files_are_brought(hall: Hall, files: Sequence[str]) -> None:
-    """One game as a file, as it is or spoiled; a table that comes of it is looked at, and deleted or left there."""
+    """Import one game as a file, whole or spoiled; an opened table is looked at, and deleted or left."""
     browser, text = hall.visitor(), hall.chance.choice(files)
     way = hall.chance.choice(("whole", "whole", "padded", "cut", "altered"))
     match way:
@@ -83,7 +81,7 @@ async def files_are_brought(hall: Hall, files: Sequence[str]) -> None:
 
 
 async def codes_are_typed(hall: Hall, guesser: Visitor) -> None:
-    """One wrong code."""
+    """Type one wrong code."""
     if not guesser.token:
         await guesser.get("/")
     await guesser.once("/join/", {"code": "".join(hall.chance.choices(SIGNS, k=8))})
@@ -91,7 +89,7 @@ async def codes_are_typed(hall: Hall, guesser: Visitor) -> None:
 
 
 async def again_and_again(hall: Hall, each: float, act: Callable[[], Awaitable[None]]) -> None:
-    """Do it once in so many seconds on average, whether or not the last one is done; until it is cancelled."""
+    """Call `act` once in this many seconds on average, overlapping if need be, until cancelled."""
     async with asyncio.TaskGroup() as under_way:
         while True:
             await asyncio.sleep(hall.chance.expovariate(1 / each))

@@ -1,4 +1,4 @@
-"""The server's bounded caches, filled before anything is measured: until they are full, each table takes more."""
+"""The server's bounded caches, filled before the measurement: until they are full, each table takes more memory."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ KNOWN = max(KEPT_FRAMES, KEPT_TABLES)  # tables
 A_DEVICE = 20  # tables of one device
 AT_ONCE = 2
 Known = tuple[Visitor, str]
-"""A device and the address of a table of its."""
+"""A device and the address of one of its tables."""
 
 
 async def files_of(hall: Hall, each: int = 2) -> list[str]:
-    """So many whole games of each kind, as files; half of them of the first, as in the hall."""
+    """Return this many whole games of each kind, as files; half of all are of the first kind, as in the hall."""
     first, *others = GAMES
     games = [*others, *[first] * len(others)] * each
     few = asyncio.Semaphore(AT_ONCE)
@@ -43,7 +43,7 @@ async def _file(hall: Hall, game: str) -> str:
 
 
 async def tables_of(hall: Hall, files: Sequence[str], tables: int) -> list[Known]:
-    """So many tables that come of the files."""
+    """Open this many tables from the files."""
     few = asyncio.Semaphore(AT_ONCE)
 
     async def some(texts: Sequence[str]) -> list[Known]:
@@ -67,7 +67,7 @@ async def _brought(browser: Visitor, texts: Sequence[str]) -> list[Known]:
 
 
 async def look_at(known: Sequence[Known]) -> None:
-    """Every table once: the server reads and draws it, and keeps as many as it keeps."""
+    """Look at every table once: the server reads, draws and caches it, up to its bounds."""
     for browser, place in known:
         answer = await browser.get(f"{place}fragments/?version=0")
         assert answer.status == 200, answer

@@ -1,4 +1,4 @@
-"""The part (i) of the benchmark: what an entry of each game sends to each member, and what it costs."""
+"""Part (i) of the benchmark: the bytes that an entry of each game sends to each member, and its cost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLES, PLAYERS = 4, 4
 
 
 async def game_rows(server: Server) -> list[Row]:
-    """(i): whole games played by chance, of four players or as many as may, without the first entry and the last."""
+    """Return (i): whole random games of four players or as many as may play, without the first entry and the last."""
     return [row for key in GAMES for row in await _rows(server, key)]
 
 

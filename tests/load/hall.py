@@ -1,4 +1,4 @@
-"""Sixty tables in play, for as long as is wanted: a game that is over is closed or deleted, and another one begins."""
+"""Sixty tables in play, for any time: a finished game is closed or deleted, and another one begins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.load.scripts import script
 from tests.load.visitors import Party, Visitor
 
 TABLES, PLAYERS = 60, 4
-DIFFERENT = 10  # games of each kind, written down before anything is measured
+DIFFERENT = 10  # games of each kind, computed before the measurement
 PERIOD = 5.0  # seconds between entries of one table
 BROKEN_OFF = 0.15  # of all games
 AT_ONCE = 8
@@ -22,7 +22,7 @@ BROKE = (NotAnsweredError, ConnectionError, TimeoutError)
 
 
 class Hall:
-    """The tables by number; `tally` has what happens at them."""
+    """The tables by number; `tally` counts their events."""
 
     def __init__(self, port: int, tally: Tally, seed: int) -> None:
         self.port = port
@@ -33,7 +33,7 @@ class Hall:
         self.parties: dict[int, Party] = {}
 
     def write_down(self) -> None:
-        """All games that will be played: while it measures, the client has no time for rules."""
+        """Compute all games to be played: during the measurement the client has no time for rules."""
         for game in GAMES:
             for seed in range(DIFFERENT):
                 script(game, players_of(game), seed=seed)
@@ -42,7 +42,7 @@ class Hall:
         return Visitor(self.tally, self.port)
 
     async def party(self, game: str) -> Party:
-        """A new table of this game, begun; nobody has a socket yet."""
+        """Open and start a table of this game, still without sockets."""
         return await opened(
             self.port,
             game,
@@ -54,7 +54,7 @@ class Hall:
         )
 
     async def opens(self, number: int) -> Party:
-        """A new table with everybody's sockets."""
+        """Open a table with all its members' sockets."""
         party = await self.party(self.games[number])
         if self.chance.random() < BROKEN_OFF:
             party.turns = party.turns[: 1 + self.chance.randrange(len(party.turns))]
@@ -64,7 +64,7 @@ class Hall:
         return party
 
     async def begins(self) -> None:
-        """All tables, each somewhere in its game, so that the first minutes are as any other ones."""
+        """Open all tables, each somewhere in its game, so that the first minutes are like any others."""
         few = asyncio.Semaphore(AT_ONCE)
 
         async def one(number: int) -> None:
@@ -76,7 +76,7 @@ class Hall:
         await asyncio.gather(*map(one, range(TABLES)))
 
     async def plays(self, number: int) -> None:
-        """One table after the other at this number, by the clock, until it is cancelled."""
+        """Play one table after the other at this number, by the clock, until cancelled."""
         due = time.monotonic() + self.chance.random() * PERIOD
         while True:
             party = self.parties[number]
@@ -89,7 +89,7 @@ class Hall:
             await self.opens(number)
 
     async def enters(self, party: Party) -> bool:
-        """One entry; whether it went well."""
+        """Write one entry. Return whether it succeeded."""
         try:
             took = await party.enter()
         except BROKE:
@@ -111,7 +111,7 @@ class Hall:
         host.close()
 
     def anywhere(self) -> Party:
-        """One of the tables, by chance."""
+        """Return one of the tables at random."""
         return self.parties[self.chance.choice(sorted(self.parties))]
 
 

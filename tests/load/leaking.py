@@ -1,4 +1,4 @@
-"""What forgets nothing: the control of `make soak`."""
+"""A middleware that leaks: the control of `make soak`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 KEPT = 20_000  # bytes a request
-ONE_IN = 50  # requests keeps a file open, too
+ONE_IN = 50  # requests leave a file open, too
 _kept: list[bytearray] = []
 _files: list[int] = []
 
 
 class KeepsAll:
-    """Keeps something of every request."""
+    """Keep some memory of every request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

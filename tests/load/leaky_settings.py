@@ -1,4 +1,4 @@
-"""The product's settings with a leak: whatever is asked is kept for ever. The control of `make soak`."""
+"""The product's settings with a leak: something of every request is kept for ever. The control of `make soak`."""
 
 from scoresheets.settings import *  # noqa: F403
 from scoresheets.settings import MIDDLEWARE

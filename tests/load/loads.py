@@ -1,4 +1,4 @@
-"""How entries come: by the clock, one after the other, or all at once; and what they cost server and client."""
+"""Loads of entries: by the clock, one after the other, or all at once; and their cost to server and client."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.load.plays import NotAnsweredError, Play
 
 
 class Computing(Protocol):
-    """A server, or several as one: the seconds that it has computed."""
+    """A server, or several as one: its seconds of CPU."""
 
     @property
     def cpu(self) -> float: ...
@@ -23,8 +23,11 @@ class Computing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a load showed: entries and seconds, the seconds until each entry's last member, sorted; failures; CPU
-    seconds of the server and of this client, and the bytes that one entry sent to each member.
+    """The result of a load.
+
+    It has entries and seconds; the sorted seconds until each entry's answer, and until its last member had it;
+    failures; CPU
+    seconds of the server and of this client; and the bytes that one entry sent to each member.
     """
 
     entries: int
@@ -43,21 +46,21 @@ class Measured:
 
     @property
     def cost(self) -> float:
-        """CPU seconds of the server an entry."""
+        """CPU seconds of the server for each entry."""
         return self.server_cpu / max(1, self.entries)
 
     @property
     def client_share(self) -> float:
-        """How busy the client was, 1 being a whole core: near 1 it is the client that was measured."""
+        """The load of the client, 1 being a whole core: near 1 the client was the bottleneck."""
         return self.client_cpu / self.seconds
 
     def late(self, share: float) -> float:
-        """The seconds within which this share of all entries had reached their last member."""
+        """Return the seconds within which this share of all entries had reached their last member."""
         return quantile(self.last, share)
 
 
 def together(parts: Sequence[Measured]) -> Measured:
-    """Several measurements of the same as one."""
+    """Join several measurements of one load."""
     entries = sum(each.entries for each in parts)
     return Measured(
         entries,
@@ -72,12 +75,12 @@ def together(parts: Sequence[Measured]) -> Measured:
 
 
 def quantile(ordered: Sequence[float], share: float) -> float:
-    """The smallest value that this share of all does not exceed; nan where there are none."""
+    """Return the smallest value that this share of all does not exceed; nan if there are none."""
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)] if ordered else math.nan
 
 
 class Gathering:
-    """Entries as they come in, and the clocks beside them."""
+    """The results of entries as they arrive, and the CPU clocks."""
 
     def __init__(self, server: Computing) -> None:
         self.server = server
@@ -89,7 +92,7 @@ class Gathering:
         self.cpu = server.cpu, time.process_time()
 
     async def enter(self, play: Play, since: float | None = None) -> None:
-        """One entry; measured from `since` where it should have begun earlier than it could."""
+        """Write one entry; its time counts from `since` if it should have begun earlier."""
         waited = max(0.0, time.perf_counter() - since) if since is not None else 0.0
         try:
             took = await play.enter()
@@ -116,8 +119,9 @@ class Gathering:
 
 
 async def by_the_clock(server: Computing, plays: Sequence[Play], *, every: float, seconds: float) -> Measured:
-    """One entry a table every so many seconds, each table at a moment of its own. An entry that must wait for the one
-    before counts from when it was due, so that a slow server cannot hide behind a patient client.
+    """Write one entry a table every `every` seconds, each table at a moment of its own.
+
+    A delayed entry counts from when it was due, so that a slow server cannot hide behind a patient client.
     """
     gathering = Gathering(server)
     chance = random.Random(7)  # noqa: S311 (moments within a period)
@@ -134,7 +138,10 @@ async def by_the_clock(server: Computing, plays: Sequence[Play], *, every: float
 
 
 async def without_pause(server: Computing, plays: Sequence[Play], *, tables: int, seconds: float) -> Measured:
-    """So many tables at a time, each entering again as soon as all members have the last; who is done is replaced."""
+    """Play this many tables at once.
+
+    Each writes again as soon as all members have its last entry; a finished game is replaced.
+    """
     gathering = Gathering(server)
     spare = deque(plays)
 
@@ -150,7 +157,7 @@ async def without_pause(server: Computing, plays: Sequence[Play], *, tables: int
 
 
 async def all_at_once(server: Computing, plays: Sequence[Play], *, times: int) -> Measured:
-    """Every table enters in the same instant, so many times."""
+    """Write an entry at every table in the same instant, this many times."""
     gathering = Gathering(server)
     for _ in range(times):
         await asyncio.gather(*(gathering.enter(play) for play in plays))

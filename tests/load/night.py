@@ -1,4 +1,4 @@
-"""The part (l) of the benchmark: what a night with its wall costs an entry, and how soon the wall is right."""
+"""Part (l) of the benchmark: the cost of a night with its wall for an entry, and the delay until the wall is right."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ NIGHT = re.compile(r"/n/([\w-]{22})/")
 
 
 async def night_rows(server: Server) -> list[Row]:
-    """(l): forty tables of all games, each pair without a night and at one whose wall three pages show."""
+    """Return (l): forty tables of all games, measured in pairs without a night and at one whose
+    wall is on three pages.
+    """
     plays = [
         play
         for key in GAMES
@@ -71,7 +73,7 @@ def _rows(home: Measured, away: Measured) -> list[Row]:
 
 
 async def _entries(server: Server, plays: Sequence[Play]) -> Measured:
-    """Every table enters, each again as soon as all its members have the last."""
+    """Write entries at every table, each as soon as all its members have the last one."""
     gathering = Gathering(server)
 
     async def go_on(play: Play) -> None:
@@ -112,8 +114,9 @@ async def _leave(play: Play) -> None:
 
 @asynccontextmanager
 async def _shown(organizer: Browser, night: str) -> AsyncIterator[None]:
-    """Pages on which the wall stands meanwhile, each asking every second; they tell of no version, so that each answer
-    is the whole wall.
+    """Poll the wall every second from several pages meanwhile.
+
+    The pages name no version, so each answer is the whole wall.
     """
 
     async def page() -> None:
@@ -138,14 +141,14 @@ async def _shown(organizer: Browser, night: str) -> AsyncIterator[None]:
 
 
 async def _asked(browser: Browser, night: str) -> bytes:
-    """The wall; none while another page has it drawn."""
+    """Return the wall; b"" while another page has it drawn."""
     answer = await browser.get(f"/n/{night}/tiles/")
     assert answer.status in (200, 204), answer.status
     return answer.body
 
 
 async def _right_after(organizer: Browser, night: str) -> float:
-    """Seconds from the last entry until a wall has come after which none differs any more."""
+    """Return the seconds from the last entry until the last change of the wall."""
     began, last, shown = time.perf_counter(), 0.0, b""
     while (now := time.perf_counter()) - began < LOOKED_FOR:
         newest = await _asked(organizer, night)

@@ -1,4 +1,4 @@
-"""The parts (d), (e), (f) and (h) of the benchmark; each returns lines of the one table."""
+"""Parts (d), (e), (f) and (h) of the benchmark; each returns rows of its one table."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from tests.load.table import Row
 
 LONG_AT = (5, 100, 500)
 LONG_TABLES = 4
-BEFORE = 4  # entries before the place, where it begins
-PASSES, MEASURED = 10, 4  # how often each place has its turn, and the entries of a table then
+BEFORE = 4  # entries before the place, where the measurement begins
+PASSES, MEASURED = 10, 4  # turns of each place, and entries of a table in each
 
 
 async def long_log_rows(server: Server) -> list[Row]:
-    """(d): what an entry costs early and late in one table's log: Yahtzee of eight players and six rounds. Tables at
-    each place enter in turn.
+    """Return (d): the cost of an entry early and late in one table's log: Yahtzee of eight players and six rounds.
+
+    Tables at each place write in turn.
     """
     groups = [await open_plays(server.port, LONG_TABLES, "yahtzee", 8, rounds=6) for _ in LONG_AT]
     try:
@@ -59,7 +60,9 @@ async def _play_until(play: Play, entries: int) -> None:
 
 
 async def socket_rows(server: Server, plays: Sequence[Play]) -> list[Row]:
-    """(e): what an idle socket holds, how fast they come, and how long all take to come back after a restart."""
+    """Return (e): the memory of an idle socket, the rate of new ones, and the time for all to
+    return after a restart.
+    """
     sockets = sum(len(play.browsers) for play in plays)
     before, began = server.memory, time.perf_counter()
     await listen(plays)
@@ -86,7 +89,7 @@ async def socket_rows(server: Server, plays: Sequence[Play]) -> list[Row]:
 
 
 async def _back_after_a_restart(server: Server, plays: Sequence[Play]) -> float:
-    """The seconds from a server that listens again until every socket has got its first text."""
+    """Return the seconds from the restart of the server until every socket has its first text."""
     for play in plays:
         await play.hang_up()
     server.stop()
@@ -100,7 +103,7 @@ async def _back_after_a_restart(server: Server, plays: Sequence[Play]) -> float:
 
 
 async def writer_rows(server: Server, plays: Sequence[Play]) -> list[Row]:
-    """(f): fifty writers in the same instant, ten times."""
+    """Return (f): fifty writers in the same instant, ten times."""
     found = await all_at_once(server, plays, times=10)
     return [
         Row(
@@ -110,7 +113,7 @@ async def writer_rows(server: Server, plays: Sequence[Play]) -> list[Row]:
     ]
 
 
-# --- (h) dice to lit boxes ---
+# --- (h) dice to highlighted boxes ---
 
 LIT_AT = 12  # entries
 LIT, FRAME, WHO, REDIRECT = (
@@ -123,9 +126,12 @@ DICE = random.Random(5)  # noqa: S311 (pretended dice)
 
 
 async def lit_rows(server: Server, plays: Sequence[Play]) -> list[Row]:
-    """(h): the boxes that fit, other dice at every table and every time, against three pages with nothing on them: one
-    that holds only its frame and "Nothing here"; one that only looks who asks, with no text at all; and a redirect,
-    which does not even look. Each is asked for by all tables in turn.
+    """Return (h): the boxes that fit, with other dice at every table and every time, against three pages without
+    content.
+
+    One holds only its frame and "Nothing here". One only looks up the device, with no text at all. One is a redirect,
+    without
+    even that. All tables request each of them in turn.
     """
     await asyncio.gather(*(_play_until(play, LIT_AT) for play in plays))
     addresses: Mapping[str, Callable[[Play], str]] = {
@@ -137,7 +143,7 @@ async def lit_rows(server: Server, plays: Sequence[Play]) -> list[Row]:
     passes = [
         {name: await _asked(server, plays, address) for name, address in addresses.items()}
         for _ in range(PASSES + 1)
-    ][1:]  # the first time everything is still cold
+    ][1:]  # the first pass has cold caches
 
     def middle(name: str, which: int) -> float:
         return median(each[name][which] for each in passes)
@@ -164,7 +170,7 @@ def _lit_address(play: Play) -> str:
 async def _asked(
     server: Server, plays: Sequence[Play], address: Callable[[Play], str]
 ) -> tuple[float, float]:
-    """Seconds until an answer, in the middle, and seconds of the server's CPU an answer: each table asks once."""
+    """Return the median seconds until an answer, and the server's CPU seconds an answer; each table asks once."""
     asking = [(play.browsers[play.next_turn().seat], address(play)) for play in plays]
     cpu, took = server.cpu, []
     for browser, path in asking:

@@ -1,4 +1,4 @@
-"""Tables in play: how one is opened over HTTP, and one entry with its way to the last of all members."""
+"""Tables in play: opened over HTTP, with the time of one entry to the last of all members."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ JOIN = re.compile(rb"/join/([A-Za-z0-9_-]{20,43})/")
 TRIES = 8
 VERSION = re.compile(rb'data-version="(\d+)"')
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Eva", "Finn", "Gus", "Hana")
-GAMES = 60  # different ones, as a sheet that looks as another one has is cheap to draw
+GAMES = 60  # different ones, as a sheet that equals another one is cheap to draw
 _opened = count(1)
 P = TypeVar("P", bound="Play")
 
 
 class NotAnsweredError(AssertionError):
-    """An entry was answered by something else than the changed fragments."""
+    """An entry was answered by something other than the changed fragments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,10 @@ class Play:
         self.door = door  # the address of its join link
         self.browsers = browsers
         self.turns = turns
-        self.entered = 0  # how many of the turns are written
+        self.entered = 0  # number of turns written
         self.refused = 0  # handshakes that were not answered
         self.version = 0  # the newest that the first socket has heard of
-        self.has = ""  # what a page that comes back says that it has; one that comes says nothing
+        self.has = ""  # the version in the query of a page that comes back; "" for a new page
         self.lines: list[Line] = []
         self._due = 0
         self._missing = 0
@@ -71,7 +71,7 @@ class Play:
         await asyncio.wait_for(self._greeted.wait(), PATIENCE)
 
     async def enter(self) -> Took:
-        """Write the next entry by the device of its seat; returns when every member has heard of it."""
+        """Write the next entry by the device of its seat; return when every member has it."""
         turn = self.next_turn()
         browser = self.browsers[turn.seat]
         fields = [*turn.fields, ("seat", str(turn.seat + 1)), ("turn", str(turn.number)), ("key", new_key())]
@@ -91,11 +91,11 @@ class Play:
         return self.turns[self.entered]
 
     def due(self, turn: Turn) -> int:
-        """The version by which the members know that they have heard of this entry."""
+        """Return the version by which the members recognize this entry."""
         return self.version + 1
 
     def move_to(self, port: int) -> None:
-        """Come by another address from now on; the same people, with the same cookies."""
+        """Use another port from now on, with the same cookies."""
         for browser in self.browsers:
             browser.move_to(port)
 
@@ -112,7 +112,7 @@ class Play:
         self.lines.append(await self._dialled(browser, self.has, self._heard))
 
     async def _dialled(self, browser: Browser, query: str, heard: Callable[[bytes, float], None]) -> Line:
-        """As a page does: a socket that is not let in at once is tried again."""
+        """Open a socket as a page does: retry a refused one after a while."""
         for attempt in range(TRIES):
             try:
                 return await open_line(f"/ws/t/{self.place}/{query}", browser.port, browser.cookie, heard)
@@ -139,7 +139,7 @@ class Play:
 
 
 class BarePlay(Play):
-    """The same against the bare server, which has no rules: it counts by the turn, and no game is ever over."""
+    """A table on the bare server, which has no rules: it counts by the turn, and no game ever ends."""
 
     @property
     def is_over(self) -> bool:
@@ -158,7 +158,7 @@ def new_key() -> str:
 
 
 def bare_play(port: int, place: str, players: int = 4) -> BarePlay:
-    """A table of the bare server, which knows nobody; the client sends what it sends to the product."""
+    """Return a table of the bare server, which knows no device; the client sends the same as to the product."""
     browsers = [Browser(port) for _ in range(players)]
     for browser in browsers:
         browser.cookies = {"csrftoken": "x" * 32, "device": "x" * 43, "language": "en"}
@@ -167,7 +167,7 @@ def bare_play(port: int, place: str, players: int = 4) -> BarePlay:
 
 
 async def open_play(port: int, game: str, players: int, **options: int) -> Play:
-    """A table that has begun, everybody on a device of their own, all through the pages that people use."""
+    """Open and start a table through the pages that people use, with a device for each player."""
     return await opened(port, game, players, options, kind=Play, tablet=Browser, games=GAMES)
 
 
@@ -181,10 +181,10 @@ async def opened(
     tablet: Callable[[int], Browser],
     games: int,
 ) -> P:
-    """The same of another kind, with other browsers; what is played there is one of so many games."""
+    """Open a table of this class, with browsers of this class; its game is one of `games` different ones."""
     host, *others = browsers = [tablet(port) for _ in range(players)]
     await host.get("/")
-    evening = next(_opened)  # names that no other table has: nothing may be shared that would not be in life
+    evening = next(_opened)  # unique names, so that nothing is shared that would not be in real life
     names = [("name", f"{name} {evening}") for name in NAMES[:players]]
     chosen = {"variant": "standard"} if game == "roll-estate" else {key: str(options[key]) for key in options}
     answer = await host.post("/tables/", [("game", game), *names, *chosen.items()])
@@ -210,7 +210,7 @@ async def _done(answering: object) -> None:
 async def open_plays(
     port: int, tables: int, game: str = "roll-estate", players: int = 4, **options: int
 ) -> list[Play]:
-    """So many tables, a few at a time."""
+    """Open this many tables, a few at a time."""
     few = asyncio.Semaphore(12)
 
     async def one() -> Play:
@@ -221,7 +221,7 @@ async def open_plays(
 
 
 async def listen(plays: Sequence[Play], at_once: int = 12) -> None:
-    """Open all sockets of these tables, so many tables at once."""
+    """Open all sockets of these tables, for this many tables at once."""
     few = asyncio.Semaphore(at_once)
 
     async def one(play: Play) -> None:

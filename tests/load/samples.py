@@ -1,4 +1,4 @@
-"""What `make soak` looks at every ten seconds: the server's process, and the entries since it looked last."""
+"""Samples of `make soak`, every ten seconds: the server's process, and the entries since the sample before."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMPUTED = [{"name": f"{number % 97}", "values": list(range(number % 13))} for n
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What was seen `at` so many seconds after what counts had begun."""
+    """A sample, taken `at` so many seconds after the measurement began."""
 
     at: float
     memory: int  # bytes
@@ -28,28 +28,28 @@ class Sample:
     threads: int
     connections: int
     cpu: float  # seconds of the server so far
-    pace: float  # seconds of CPU that one and the same computation took meanwhile, on average
+    pace: float  # seconds of CPU of one fixed computation meanwhile, on average
     late: tuple[float, ...]  # of each entry since the sample before: seconds until its last member had it
-    told: Mapping[str, int]  # how often each thing has happened so far, by name
+    told: Mapping[str, int]  # counts of all events so far, by name
 
 
 @dataclass
 class Tally:
-    """How often each thing happened, and the entries that nobody has looked at yet."""
+    """Counts of events, and the entries since the last sample."""
 
     told: Counter[str] = field(default_factory=Counter)
     late: list[float] = field(default_factory=list)
     paces: list[float] = field(default_factory=list)
 
     def taken(self) -> tuple[tuple[float, ...], float]:
-        """How late each entry was since somebody looked, and the average pace."""
+        """Return the delays of the entries since the last call, and the average pace."""
         late, paces = tuple(self.late), self.paces or [pace()]
         self.late, self.paces = [], []
         return late, fmean(paces)
 
 
 def pace() -> float:
-    """Seconds of CPU that a computation takes which is always the same: a machine's pace may change."""
+    """Return the seconds of CPU for a fixed computation: the speed of a machine may change."""
     began = time.thread_time()
     for _ in range(3):
         json.loads(json.dumps(sorted(COMPUTED, key=lambda each: str(each["name"]))))
@@ -57,7 +57,7 @@ def pace() -> float:
 
 
 def sample(server: Server, tally: Tally, began: float) -> Sample:
-    """How it stands now."""
+    """Take a sample now."""
     connections, (late, average) = established(server.port), tally.taken()
     return Sample(
         round(time.monotonic() - began, 2),
@@ -73,14 +73,14 @@ def sample(server: Server, tally: Tally, began: float) -> Sample:
 
 
 async def keep_pace(tally: Tally) -> None:
-    """Look once a second how fast the machine is, until it is cancelled: single looks differ by half."""
+    """Measure the machine's speed once a second until cancelled: single measurements differ by half."""
     while True:
         tally.paces.append(pace())
         await asyncio.sleep(1)
 
 
 async def keep_samples(server: Server, tally: Tally, seconds: float, file: Path) -> list[Sample]:
-    """One at once, then one every ten seconds for so long; each stands in the file as soon as it is taken."""
+    """Take a sample at once, then one every ten seconds for this time; each is written to the file at once."""
     began, kept = time.monotonic(), []
     tally.taken()
     while True:

@@ -21,7 +21,7 @@ AT_ONCE = 50
 
 
 class Processes:
-    """Several servers as one: what they have computed, added up."""
+    """Several servers as one: the sum of their CPU seconds."""
 
     def __init__(self, servers: Sequence[Server]) -> None:
         self.servers = servers
@@ -33,7 +33,7 @@ class Processes:
 
 @contextmanager
 def two_processes(folder: Path) -> Iterator[Sequence[Server]]:
-    """Two servers that share PostgreSQL and Redis, started."""
+    """Start two servers that share PostgreSQL and Redis."""
     programs("postgres", "redis-server", "nginx")
     postgres, redis = Postgres(), Redis()
     with running(postgres, redis):
@@ -49,7 +49,9 @@ def two_processes(folder: Path) -> Iterator[Sequence[Server]]:
 
 
 async def scaled_rows(folder: Path) -> list[Row]:
-    """(g): the gain of a second process: both between one alone before and one alone after, as the pace changes."""
+    """Return (g): the gain of a second process: each pair lies between two runs of one process, as
+    the speed changes.
+    """
     with (
         two_processes(folder) as servers,
         running(one := Nginx((servers[0].port,)), two := Nginx([each.port for each in servers])),
@@ -65,13 +67,13 @@ async def scaled_rows(folder: Path) -> list[Row]:
 
 
 async def _through(front: Nginx, servers: Sequence[Server], plays: Sequence[Play]) -> Measured:
-    """Saturation through this nginx; every table comes to it anew."""
+    """Measure saturation through this nginx; every table connects anew."""
     fresh = [play for play in plays if not play.is_over]
     for play in fresh:
         await play.hang_up()
         play.move_to(front.port)
     await listen(fresh)
-    # The least played first: none shall come to its end.
+    # The least played first: no game shall end.
     fresh.sort(key=lambda play: play.entered)
     return await without_pause(Processes(servers), fresh, tables=AT_ONCE, seconds=SECONDS)
 

@@ -1,4 +1,4 @@
-"""Whole games written down before anything is measured: while it measures, the client need not know the rules."""
+"""Whole games computed before the measurement: during it the client need not know the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.hands import chosen_move
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One entry: whose it is, by its place in the order of play from 0, and the fields of its form."""
+    """One entry: its seat, by the place in the order of play from 0, and the fields of its form."""
 
     seat: int
     number: int
@@ -22,7 +22,7 @@ class Turn:
 
 @cache
 def script(game: str, players: int, seed: int = 4, **options: int) -> tuple[Turn, ...]:
-    """A whole game played by chance."""
+    """Return a whole random game."""
     rules, chance = GAMES[game], random.Random(seed)  # noqa: S311 (pretended dice)
     form = PADS[game].entry_form
     state = rules.start(rules.read_options(options, players, None), players)

@@ -1,4 +1,4 @@
-"""The servers that are measured, each in its own process, and what the system says of one."""
+"""The measured servers, each in its own process, and the system's figures about one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECONDS_TO_STOP = 60
 
 @dataclass
 class Server:
-    """A process that answers on a port; `cpu` are the seconds it has computed, `memory` the bytes it holds."""
+    """A process that answers on a port; `cpu` is the seconds it has computed, `memory` the bytes it holds."""
 
     command: list[str]
     port: int
@@ -29,7 +29,7 @@ class Server:
     process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> float:
-        """Start and wait until it answers; the seconds that took."""
+        """Start and wait until it answers. Return the seconds that took."""
         began = time.perf_counter()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -43,7 +43,7 @@ class Server:
         return time.perf_counter() - began
 
     def stop(self) -> None:
-        """Stop as an operator stops it, and wait until it is gone."""
+        """Stop it as an operator does, and wait until it is gone."""
         if self.process:
             self.process.terminate()
             self.process.wait(timeout=SECONDS_TO_STOP)
@@ -65,7 +65,7 @@ class Server:
 
     @property
     def files(self) -> int:
-        """Open files, connections among them."""
+        """The number of open files, connections among them."""
         return len(os.listdir(f"/proc/{self._pid}/fd"))
 
     @property
@@ -75,7 +75,7 @@ class Server:
 
 
 def product(folder: Path, environment: Mapping[str, str] | None = None) -> Server:
-    """Scoresheets as an operator starts it, with a new database in this folder."""
+    """Return Scoresheets as an operator starts it, with a new database in this folder."""
     port = free_port()
     command = [sys.executable, "manage.py", "serve", "--bind", "127.0.0.1", "--port", str(port)]
     settings = {"DB_FILE": str(folder / "bench.sqlite3"), **OPENED_AT_WILL, **(environment or {})}
@@ -83,8 +83,9 @@ def product(folder: Path, environment: Mapping[str, str] | None = None) -> Serve
 
 
 def baseline(folder: Path, bytes_out: int, *, tuned: bool = False) -> Server:
-    """The bare server: the same Daphne with the same limits, nothing of ours; tuned, it has our channel layer and our
-    way with the garbage collector.
+    """Return the bare server: the same Daphne with the same limits, nothing of ours.
+
+    A tuned one has our channel layer and our settings of the garbage collector.
     """
     port = free_port()
     where = ["--bind", "127.0.0.1", "--port", str(port)]

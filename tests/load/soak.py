@@ -1,9 +1,10 @@
-"""`make soak`: half an hour of a full hall, and twice ten minutes of faults at random. PART=a, b or c is one of them:
+"""`make soak`: half an hour of a full hall, and twice ten minutes of faults at random. PART=a, b or c is one of them.
 
-(a) sixty tables on a real server with SQLite, beside clients that ask without reading, take archives slowly and storm
-for pictures: nothing grows and nothing becomes slower; (b) faults on SQLite, (c) on
-PostgreSQL and two processes: the ledger stays whole. (x) is the control of (a): a server that forgets nothing must be
-seen. MINUTES=3 is a try, SEED=7 the same again. The samples of (a) stay in var/soak.jsonl.
+(a) Sixty tables on a real server with SQLite, beside clients that ask without reading, take archives slowly and storm
+for pictures: nothing grows and nothing becomes slower. (b) Faults on SQLite, (c) on PostgreSQL and two processes: the
+ledger stays whole. (x) The control of (a): a server that leaks must be noticed.
+
+MINUTES=3 is a quick try, SEED=7 repeats a run. The samples of (a) stay in var/soak.jsonl.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ AT_WILL = {
 }  # only while the caches are filled
 AS_IT_IS = {"FREE_OPENINGS": "", "FREE_MEGABYTES": ""}
 LEAKY = {"DJANGO_SETTINGS_MODULE": "tests.load.leaky_settings"}
-LOCKED = 2.0  # seconds in which everybody who writes waits, so that there are as many threads as there will ever be
+LOCKED = 2.0  # seconds in which all writers wait, so that the server starts as many threads as it ever will
 STIRS, LOOKS, FILES, CODES = 0.5, 3.0, 5.0, 1.0  # seconds from one to the next, on average
 UNREAD, SLOW, PICTURES = 30.0, 4.0, 60.0
 GUESSERS = 3
@@ -50,7 +51,7 @@ LOOKS_AT_ALL = 2  # times: each thread has a connection of its own, with a cache
 
 
 async def a_full_hall(minutes: float, seed: int, folder: Path, more: Mapping[str, str]) -> list[Sample]:
-    """The samples of so many minutes; before these everything that may grow up to a bound is brought there."""
+    """Return the samples of this many minutes; before them everything that may grow up to a bound is filled."""
     server, tally = product(folder, {**AT_WILL, **more}), Tally()
     hall = Hall(server.port, tally, seed)
     say("writing down games")
@@ -78,7 +79,7 @@ async def a_full_hall(minutes: float, seed: int, folder: Path, more: Mapping[str
 
 
 async def _all_threads(hall: Hall, database: Path) -> None:
-    """Everybody waits for the database at once: each thread that there may be is started, with its connection."""
+    """Lock the database while all tables write: every possible thread is started, with its connection."""
     with held(str(database), LOCKED):
         await asyncio.gather(*(hall.enters(party) for party in hall.parties.values() if not party.is_over))
 
@@ -102,7 +103,7 @@ async def _with_all_beside(
     tasks = [asyncio.create_task(each) for each in going_on]
     samples = asyncio.create_task(keep_samples(server, hall.tally, seconds, SAMPLES))
     done, _ = await asyncio.wait([samples, *tasks], return_when=asyncio.FIRST_COMPLETED)
-    failed = done - {samples}  # nobody else ends by itself
+    failed = done - {samples}  # no other task ends by itself
     await _ended([*tasks, *([samples] if failed else [])])
     for each in failed:
         each.result()
@@ -110,7 +111,7 @@ async def _with_all_beside(
 
 
 async def _ended(tasks: Sequence[asyncio.Task[object]]) -> None:
-    """All of them are cancelled, again where one has swallowed it: `wait_for` of Python 3.11 does at times."""
+    """Cancel all tasks, again if one has swallowed it: `wait_for` of Python 3.11 does at times."""
     while going_on := [task for task in tasks if not task.done()]:
         for task in going_on:
             task.cancel()
@@ -118,7 +119,7 @@ async def _ended(tasks: Sequence[asyncio.Task[object]]) -> None:
 
 
 def broken_in_the_hall(minutes: float, seed: int, more: Mapping[str, str]) -> set[str]:
-    """Part (a): its table is printed; the lines of it that do not hold."""
+    """Run part (a) and print its table. Return the lines that do not hold."""
     SAMPLES.parent.mkdir(exist_ok=True)
     SAMPLES.unlink(missing_ok=True)
     before, taken_before, began, cpu = machine(), taken(), time.monotonic(), time.process_time()
@@ -134,7 +135,7 @@ def broken_in_the_hall(minutes: float, seed: int, more: Mapping[str, str]) -> se
 
 
 def part_holds(part: str, minutes: float, seed: int) -> bool:
-    """Whether this part is as it was promised; what was seen is printed."""
+    """Run this part and print its results. Return whether its promises hold."""
     say(f"({part}) SEED={seed}")
     if part in "ax":
         found = broken_in_the_hall(minutes, seed, LEAKY if part == "x" else {})

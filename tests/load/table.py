@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line: what was measured, on the product, on the bare server, and the product as a multiple of the bare."""
+    """One line: the measurement, the product's figure, the bare server's, and their ratio."""
 
     what: str
     product: str
@@ -17,14 +17,14 @@ class Row:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """The rows as a table that Markdown shows too."""
+    """Return the rows as a Markdown table."""
     return in_columns(
         ("what", "product", "bare", "ratio"), [(r.what, r.product, r.bare, r.ratio) for r in rows]
     )
 
 
 def in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Rows of cells below these heads, as Markdown has it."""
+    """Return rows of cells below these heads, as Markdown has it."""
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     lines = [
         "| " + " | ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) + " |"

@@ -14,7 +14,7 @@ Fields = Mapping[str, str] | Sequence[tuple[str, str]]
 
 
 class Browser:
-    """One device. It keeps one connection and opens it anew where the server has hung up in between."""
+    """One device. It keeps one connection, and reopens it if the server has hung up in between."""
 
     def __init__(self, port: int) -> None:
         self.move_to(port)
@@ -31,7 +31,7 @@ class Browser:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
     async def get(self, path: str) -> Answer:
-        """A page; the token of its first form is remembered."""
+        """Return a page, and remember the token of its first form."""
         answer = await self._ask(self._request("GET", path, "", ""))
         token = TOKEN.search(answer.body)
         if token:
@@ -39,11 +39,11 @@ class Browser:
         return answer
 
     async def post(self, path: str, fields: Fields, *, htmx: bool = False) -> Answer:
-        """A form of the page that was last looked at."""
+        """Post a form with the remembered token."""
         return await self._ask(self.form(path, fields, htmx=htmx))
 
     def form(self, path: str, fields: Fields, *, htmx: bool) -> bytes:
-        """The request of a form, ready to be sent."""
+        """Return the request of a form, ready to be sent."""
         pairs = list(fields.items()) if isinstance(fields, Mapping) else list(fields)
         submission = urlencode([("csrfmiddlewaretoken", self.token), *pairs])
         extra = (
@@ -56,7 +56,7 @@ class Browser:
         return self._request("POST", path, extra, submission)
 
     async def send(self, request: bytes) -> Answer:
-        """The answer to a request that was made before."""
+        """Send a request that was made before. Return the answer."""
         return await self._ask(request)
 
     def _request(self, method: str, path: str, extra: str, submission: str) -> bytes:

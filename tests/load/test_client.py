@@ -1,4 +1,4 @@
-"""The client and the bare server of the benchmark still do what they say: one table, a few entries, no clock."""
+"""The client and the bare server of the benchmark work: one table, a few entries, no clock."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def a_few_entries(plays: Sequence[Play], server: Server) -> Measured:
 def told(
     plays: Callable[[], Awaitable[Sequence[Play]]], story: Callable[[Sequence[Play]], Awaitable[T]]
 ) -> T:
-    """A story at tables that are left at its end."""
+    """Run a story at these tables, and hang up at its end."""
 
     async def whole() -> T:
         opened = await plays()

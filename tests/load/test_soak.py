@@ -1,4 +1,4 @@
-"""What `make soak` says of samples: every way in which a server may grow or slow down is seen, and nothing else is."""
+"""The verdict of `make soak` on samples: every growth or slow-down of a server is noticed, and nothing else is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Change = Callable[[Sample], Sample]
 
 
 def sample(at: float, told: Mapping[str, int] = ALL_OF_IT) -> Sample:
-    """An even server: six entries a second of 10 to 20 ms, each for 9 ms of CPU."""
+    """Return a sample of an even server: six entries a second of 10 to 20 ms, each for 9 ms of CPU."""
     late = tuple(0.010 + 0.001 * (number % 10) for number in range(60))
     return Sample(at, 300 * 2**20, 60, 40, 260, at * 6 * 0.009, 0.005, late, told)
 
@@ -28,7 +28,7 @@ LAST = EVEN[-1].at
 
 
 def broken_by(change: Change) -> set[str]:
-    """The lines that do not hold once each sample has been changed."""
+    """Return the lines that do not hold once each sample has been changed."""
     return broken(judged([change(each) for each in EVEN], LAST))
 
 

@@ -1,5 +1,8 @@
-"""Clients beside the hall of `make soak` that mean it no good: they ask without reading, take archives slowly,
-and ask for pictures over many connections. Each kind comes from an address of its own.
+"""Hostile clients beside the hall of `make soak`.
+
+They ask without reading, take archives slowly, and ask for pictures over many connections. Each kind comes from an
+address
+of its own.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ BROKE = (OSError, EOFError, asyncio.LimitOverrunError)
 async def connected(
     hall: Hall, address: str, limit: int = 65_536
 ) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A connection from this address."""
+    """Open a connection from this address."""
     reader, writer = await asyncio.open_connection(
         "127.0.0.1", hall.port, local_addr=(address, 0), limit=limit
     )
@@ -39,7 +42,7 @@ def request(path: str, cookie: str = "") -> bytes:
 
 
 async def ask_without_reading(hall: Hall) -> None:
-    """A few connections that ask for the largest file and read nothing."""
+    """Request the largest file many times over a few connections, and read nothing."""
 
     async def one() -> None:
         with suppress(*BROKE):
@@ -52,7 +55,7 @@ async def ask_without_reading(hall: Hall) -> None:
 
 
 async def take_an_archive_slowly(hall: Hall, known: Sequence[Known]) -> None:
-    """The archive of a device, of which it takes ten kilobytes a second, and not all."""
+    """Take the archive of a device at ten kilobytes a second, and not all of it."""
     browser, _place = hall.chance.choice(known)
     began = time.monotonic()
     with suppress(*BROKE):
@@ -65,7 +68,7 @@ async def take_an_archive_slowly(hall: Hall, known: Sequence[Known]) -> None:
 
 
 async def ask_for_pictures(hall: Hall, known: Sequence[Known]) -> None:
-    """Pictures and lists of many games over many connections at once."""
+    """Request pictures and lists of many games over many connections at once."""
     ends = time.monotonic() + LASTS
 
     async def one() -> None:
@@ -82,7 +85,7 @@ async def ask_for_pictures(hall: Hall, known: Sequence[Known]) -> None:
 
 
 async def _status(reader: asyncio.StreamReader) -> int:
-    """The status of one answer, which is read whole."""
+    """Read one answer whole and return its status."""
     head = await reader.readuntil(b"\r\n\r\n")
     lines = head.lower().split(b"\r\n")
     length = next(int(line[16:]) for line in lines if line.startswith(b"content-length:"))

@@ -1,4 +1,4 @@
-"""What the samples of `make soak` say: whether anything grew or became slower, as a table and as one word."""
+"""The verdict on the samples of `make soak`: whether anything grew or became slower, as a table and as one word."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.load.table import in_columns
 
 WARM_UP, THIRD, MOMENT = 1 / 6, 1 / 3, 1 / 15  # of thirty minutes: five, ten and two
 MEMORY, TYPICAL, SLOW, CPU = 1.05, 1.1, 1.5, 1.1  # times, at most
-FLAT = 2  # files and threads more, at most: somebody may be opening one just then
+FLAT = 2  # files and threads more, at most: one may be just opening
 NEVER = ("entry failed", "socket closed by the server", "answer 5xx", "traceback")
 MUST = (
     *("upload 302", "upload refused", "code typed", "socket came back", "table opened", "table deleted"),
@@ -24,7 +24,7 @@ HEADS = ("what", "first third", "last third", "of the two", "wanted", "")
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One line of the table; `holds` is None where nothing is promised."""
+    """One line of the table; `holds` is None if nothing is promised."""
 
     what: str
     first: str
@@ -41,7 +41,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """The samples from one moment to another; the first only says where it begins."""
+    """The samples from one moment to another; the first only marks the beginning."""
 
     samples: Sequence[Sample]
 
@@ -51,7 +51,7 @@ class Stretch:
 
     @property
     def cost(self) -> float:
-        """Seconds of CPU an entry, with all that happened beside."""
+        """Seconds of CPU for each entry, all other traffic included."""
         return (self.samples[-1].cpu - self.samples[0].cpu) / max(1, len(self.late))
 
     @property
@@ -63,13 +63,13 @@ class Stretch:
 
 
 def stretch(samples: Sequence[Sample], seconds: float, begins: float, lasts: float) -> Stretch:
-    """Those from one share of the whole time on, for another share of it."""
+    """Return the samples from one share of the whole time on, for another share of it."""
     first, last = begins * seconds, (begins + lasts) * seconds
     return Stretch([each for each in samples if first - 1 <= each.at <= last + 1])
 
 
 def judged(samples: Sequence[Sample], seconds: float) -> list[Judged]:
-    """The lines of the table, of samples over so many seconds, the warm-up included."""
+    """Return the lines of the table, of samples over so many seconds, the warm-up included."""
     first = stretch(samples, seconds, WARM_UP, THIRD)
     last = stretch(samples, seconds, 1 - THIRD, THIRD)
     begun = stretch(samples, seconds, WARM_UP, MOMENT).middle("memory") / 2**20
@@ -98,7 +98,9 @@ def _times(what: str, first: float, last: float, most: float) -> Judged:
 
 
 def _at_pace(what: str, first: float, last: float, most: float, slower: float) -> tuple[Judged, Judged]:
-    """As it was measured, and as it would be had the machine kept the pace of the first third, which is judged."""
+    """Return two lines: as measured, and corrected to the machine's speed in the first third. Only the second is
+    judged.
+    """
     bare = _times(what, first, last, most)
     told = Judged(f"{what}: as measured", bare.first, bare.last, bare.between, "", None)
     note = f"≤ {most:g}, at the same pace (the machine's: {slower:.3f})"
@@ -117,7 +119,7 @@ def _told(what: str, first: Stretch, last: Stretch, name: str) -> Judged:
 
 
 def _counted(samples: Sequence[Sample]) -> list[Judged]:
-    """How often each thing happened. Some never may; where others did not happen nothing was tried."""
+    """Return a line for each event. Some must never happen; others must, or nothing was tried."""
     told = samples[-1].told
     lines = []
     for name in sorted({*told, *NEVER, *MUST}):
@@ -129,10 +131,10 @@ def _counted(samples: Sequence[Sample]) -> list[Judged]:
 
 
 def broken(lines: Sequence[Judged]) -> set[str]:
-    """What was promised and not kept."""
+    """Return the lines whose promise does not hold."""
     return {line.what for line in lines if line.holds is False}
 
 
 def told(lines: Sequence[Judged]) -> str:
-    """The table."""
+    """Return the table as text."""
     return in_columns(HEADS, [line.cells for line in lines])

@@ -1,4 +1,4 @@
-"""Browsers and tables of `make soak`: as the benchmark's, but people come and go, and what happens is counted."""
+"""Browsers and tables of `make soak`: like the benchmark's, but members come and go, and events are counted."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from tests.load.samples import Tally
 from tests.load.tablets import Browser, Fields
 from tests.load.wire import PATIENCE, Answer, Line
 
-AGAIN = 2.5  # seconds until somebody who was told to wait asks once more
+AGAIN = 2.5  # seconds until a form that was refused for now is sent again
 TRIES = 60
 LATER = (429, 503)  # too fast, or busy: nothing was written
 
 
 class Visitor(Browser):
-    """Sends one request at a time, and as browsers do once more where the server had just hung up. A form that is
-    refused for now is sent again after a while.
+    """A browser that sends one request at a time, and once more if the server had just hung up.
+
+    A form that is refused for now is sent again after a while.
     """
 
     def __init__(self, tally: Tally, port: int) -> None:
@@ -34,7 +35,7 @@ class Visitor(Browser):
         raise TimeoutError(f"{path} was refused for minutes.")
 
     async def once(self, path: str, fields: Fields) -> int:
-        """The status of a form that is not sent again, whatever is said to it."""
+        """Send a form once, and return the status of whatever answer."""
         return (await super().post(path, fields)).status
 
     async def _ask(self, request: bytes) -> Answer:
@@ -58,7 +59,7 @@ class Visitor(Browser):
 
 
 class Party(Play):
-    """A table whose members lose their sockets and come back; nobody does so while an entry is on its way."""
+    """A table whose members lose their sockets and come back, but never while an entry is on its way."""
 
     def __init__(self, tally: Tally, *given: object) -> None:
         super().__init__(*given)  # type: ignore[arg-type]
@@ -75,18 +76,18 @@ class Party(Play):
             return await super().enter()
 
     def has_left(self) -> bool:
-        """Whether everybody is gone for good."""
+        """Return whether all members are gone for good."""
         return self._left
 
     def goes(self, browser: Browser) -> int:
-        """This member's socket is no more; the version that its page has."""
+        """Close this member's socket. Return the version of its page."""
         line = self.sockets.pop(browser)
         self.lines.remove(line)
         line.close()
         return self.version
 
     async def comes(self, browser: Browser, has: int | None = None) -> None:
-        """A socket for this member, whose page has this version or nothing. Returns once it was told how it stands."""
+        """Open a socket for this member, whose page has this version or none; return after the first text."""
         greeted = asyncio.Event()
 
         def heard(text: bytes, when: float) -> None:
@@ -100,7 +101,7 @@ class Party(Play):
         await asyncio.wait_for(greeted.wait(), PATIENCE)
 
     async def leaves(self) -> None:
-        """Everybody goes, for good."""
+        """Let all members leave for good."""
         async with self.alone:
             self._left = True
             self.sockets.clear()

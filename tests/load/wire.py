@@ -10,13 +10,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-PATIENCE = 20.0  # seconds until an answer that does not come is an error
+PATIENCE = 20.0  # seconds to wait for an answer before it is an error
 PING, CLOSE, PONG = 9, 8, 10
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back; `cookies` are those that were set, as name and value."""
+    """An answer; `cookies` are those that it sets, as name and value."""
 
     status: int
     cookies: tuple[tuple[str, str], ...]
@@ -57,7 +57,7 @@ class Http(asyncio.Protocol):
             self.waiting.set_result(Answer(int(status[9:12]), cookies, location, body))
 
     async def ask(self, request: bytes) -> Answer:
-        """The answer to a whole request, head and body."""
+        """Send a whole request, head and body. Return the answer."""
         assert self.transport
         self.waiting = asyncio.get_running_loop().create_future()
         self.transport.write(request)
@@ -65,7 +65,7 @@ class Http(asyncio.Protocol):
 
 
 def _headers(lines: list[bytes]) -> tuple[int, tuple[tuple[str, str], ...], str, bool]:
-    """The length of the body, the cookies that are set, where an answer leads, and whether the body is compressed."""
+    """Return the length of the body, the cookies set, the Location, and whether the body is compressed."""
     length, cookies, location, packed = 0, [], "", False
     for line in lines:
         name, _, value = line.partition(b": ")
@@ -85,7 +85,7 @@ def _headers(lines: list[bytes]) -> tuple[int, tuple[tuple[str, str], ...], str,
 
 
 class Line(asyncio.Protocol):
-    """A socket that only listens; `heard` is told each text and when its last byte came."""
+    """A socket that only listens; `heard` is called with each text and the time of its last byte."""
 
     def __init__(self, handshake: bytes, heard: Callable[[bytes, float], None]) -> None:
         self.handshake = handshake
@@ -160,7 +160,7 @@ class Line(asyncio.Protocol):
 
 
 def handshake(path: str, port: int, cookies: str) -> bytes:
-    """What a browser asks to open a socket."""
+    """Return the request with which a browser opens a socket."""
     key = base64.b64encode(os.urandom(16)).decode()
     lines = (
         f"GET {path} HTTP/1.1",
@@ -178,7 +178,7 @@ def handshake(path: str, port: int, cookies: str) -> bytes:
 
 
 async def open_line(path: str, port: int, cookies: str, heard: Callable[[bytes, float], None]) -> Line:
-    """An open socket."""
+    """Open a socket."""
     loop = asyncio.get_running_loop()
     _, line = await loop.create_connection(
         lambda: Line(handshake(path, port, cookies), heard), "127.0.0.1", port

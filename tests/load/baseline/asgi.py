@@ -1,4 +1,4 @@
-"""The bare limit of the stack: a view takes a post and hands text to a group, a consumer hands it on. Nothing else."""
+"""The bare limit of the stack: a view takes a post and sends text to a group, a consumer passes it on. Nothing else."""
 
 import gc
 import os
@@ -16,7 +16,7 @@ pages = get_asgi_application()
 
 
 def text_of(version: str) -> str:
-    """As many bytes as an entry sends to each member, and the number by which the client knows them."""
+    """Return as many bytes as an entry sends to each member, with the version that the client looks for."""
     return f'<div data-version="{version}"></div>'.ljust(BYTES_OUT, ".")
 
 

@@ -1,4 +1,4 @@
-"""The least that Django and Channels need."""
+"""The least settings that Django and Channels need."""
 
 import os
 
@@ -7,7 +7,7 @@ ALLOWED_HOSTS = ["127.0.0.1"]
 INSTALLED_APPS = ["daphne", "channels"]
 MIDDLEWARE: list[str] = []
 ROOT_URLCONF = "tests.load.baseline.asgi"
-# As it comes; TUNED=1 with our own layer, which walks its members rarely.
+# The stock layer; TUNED=1 selects our own, which walks its members rarely.
 LAYER = (
     "scoresheets.base.server.layers.ThrottledInMemoryLayer"
     if os.environ.get("TUNED")
