@@ -1,4 +1,4 @@
-"""What axe finds on a page, in both themes: also names that do not say what is seen, by which voices would tap."""
+"""axe's findings on a page, in both themes: also names that lack the visible words, by which voice control taps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.walking import EVERY
 Options = Mapping[str, Any]
 BRIEF: Options = {
     "resultTypes": ["violations"],
-    "preload": False,  # of sounds and of stylesheets from elsewhere, of which there are none
+    "preload": False,  # of sounds and of stylesheets from other hosts, of which there are none
     "iframes": False,
 }
 EVERYTHING: Options = {
@@ -23,7 +23,7 @@ EVERYTHING: Options = {
     },  # off by default
 }
 COLOURS: Options = {**BRIEF, "runOnly": ["color-contrast"]}
-# A page in the light, and what the dark changes of it (with EVERY_PIXEL all of it once more).
+# A page in the light theme, and the effects of the dark one on it (with EVERY_PIXEL all of it once more).
 LOOKS: Mapping[Literal["light", "dark"], Options] = {
     "light": EVERYTHING,
     "dark": EVERYTHING if EVERY else COLOURS,
@@ -31,7 +31,7 @@ LOOKS: Mapping[Literal["light", "dark"], Options] = {
 
 
 def findings(page: Page) -> Iterator[str]:
-    """Each with the theme, the rule, the element and what is wrong with it."""
+    """Yield each finding with the theme, the rule, the element and the fault."""
     page.evaluate(AXE_SCRIPT)
     for theme, options in LOOKS.items():
         page.emulate_media(color_scheme=theme)

@@ -1,4 +1,4 @@
-"""Browser tests: a real server, a real Chromium, and no complaint in its console."""
+"""Browser tests: a real server, a real Chromium, and no error in its console."""
 
 import gc
 import os
@@ -22,7 +22,7 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 BAD_WIRE = os.environ.get("WIRE") == "bad"
 LATE = (0.1, 0.3)  # seconds: two hundred milliseconds, and a hundred more or less
-MOST_OF_LOG = 4000  # characters of what the server printed
+MOST_OF_LOG = 4000  # characters of the server's output
 REPORT_VIOLATIONS = """
   addEventListener('securitypolicyviolation',
     event => console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`))
@@ -38,7 +38,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         **browser_type_launch_args,
         "executable_path": chromium,
         "args": [
-            "--no-sandbox",  # Chromium refuses to start as root with it
+            "--no-sandbox",  # Chromium refuses to start as root without it
             "--disable-dev-shm-usage",
             "--disable-gpu",
             f"--host-resolver-rules=MAP {INSECURE_HOST} 127.0.0.1",
@@ -48,12 +48,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def daphne_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
-    """A server; with WIRE=bad the browsers reach it over a wire that cuts every byte off the next and is late."""
+    """A server; with WIRE=bad the browsers reach it over a slow wire that sends every byte alone."""
     for server in served_database(django_db_blocker):
         if not BAD_WIRE:
             yield server
             continue
-        expect.set_options(timeout=30_000)  # a page with all that it loads takes seconds, byte by byte
+        expect.set_options(timeout=30_000)  # a page with all its files takes seconds, byte by byte
         with cable_to(server.port) as cable:
             cable.sliced, cable.late = True, LATE
             server.url = cable.url
@@ -63,8 +63,11 @@ def daphne_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> 
 
 @pytest.fixture(autouse=True, scope="session")
 def garbage_is_collected_by_this_thread() -> Iterator[None]:
-    """And never by another one: what finalizes a page that was closed while a request of it was held starts tasks in
-    the event loop of the thread that collects it. Any other loop than Playwright's never ends them, nor can be closed.
+    """Let only this thread collect garbage.
+
+    The finalizer of a page that was closed during a held request starts tasks in the event loop of the collecting
+    thread. No
+    loop but Playwright's ends them, and the other loop cannot be closed.
     """
     gc.collect()
     gc.freeze()
@@ -76,7 +79,7 @@ def garbage_is_collected_by_this_thread() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def shared_database(transactional_db: None, daphne_server: DaphneServer) -> None:
-    """Rows of a test are committed, as the server reads them from another process, and gone afterwards."""
+    """Commit the rows of a test, as the server reads them from another process, and delete them afterwards."""
     gc.collect()
     if daphne_server.process is None:  # the test before stopped it
         daphne_server.start()
@@ -84,7 +87,7 @@ def shared_database(transactional_db: None, daphne_server: DaphneServer) -> None
 
 @pytest.fixture(scope="session")
 def base_url(daphne_server: DaphneServer) -> str:
-    """What ``page.goto("/")`` starts from."""
+    """The base of ``page.goto("/")``."""
     return daphne_server.url
 
 
@@ -94,14 +97,14 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 class PageGuard:
-    """Notes every console error, script error, CSP violation and request to another host."""
+    """A list of every console error, script error, CSP violation and request to another host."""
 
     def __init__(self) -> None:
         self.complaints: list[str] = []
         self.expected: list[str] = []
 
     def expect(self, pattern: str) -> None:
-        """Let complaints that contain this regular expression pass in this test."""
+        """Allow complaints that match this regular expression in this test."""
         self.expected.append(pattern)
 
     def watch(self, context: BrowserContext, hosts: set[str]) -> None:
@@ -141,7 +144,7 @@ def witness() -> Witness:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A test that fails tells what its pages knew, what they complained of and what the server printed."""
+    """Add to a failed test's report the state of its pages, their complaints and the server's output."""
     report = yield
     known: dict[str, Any] = item.funcargs
     if report.when == "call" and report.failed and "witness" in known:
@@ -151,7 +154,7 @@ def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.T
     return report
 
 
-# The opaque origin of a page that is being opened keeps nothing.
+# The opaque origin of a page that is being opened has no storage.
 @pytest.fixture
 def new_context(
     new_context: Callable[..., BrowserContext],
@@ -159,10 +162,11 @@ def new_context(
     witness: Witness,
     request: pytest.FixtureRequest,
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """As pytest-playwright's, with guard and witness watching; ``context`` and ``page`` come from here as well. It has
-    written in every game before, so that no first turn explains itself, but where a test is of beginners.
+    """Like pytest-playwright's, with guard and witness watching; ``context`` and ``page`` use it as well.
 
-    A route of a context that is still being answered when its test ends would raise its error in the next test.
+    Its device has written in every game before, so that no first turn explains itself, except in tests marked
+    `beginner`.
+    Routes are ended with the test: an unfinished one would raise its error in the next test.
     """
     made: list[BrowserContext] = []
     beginner = request.node.get_closest_marker("beginner")
@@ -183,7 +187,7 @@ def new_context(
 
 @pytest.fixture
 def new_page(new_context: Callable[..., BrowserContext]) -> Callable[..., Page]:
-    """A page in a browser of its own: other cookies, another tablet."""
+    """A function that opens a page in a browser of its own: other cookies, another tablet."""
 
     def make(**context_args: Any) -> Page:
         return new_context(**context_args).new_page()

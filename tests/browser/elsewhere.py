@@ -1,4 +1,4 @@
-"""What happens on other devices while a browser looks on: over HTTP, through the same server."""
+"""Requests from other devices while a browser looks on: over HTTP, through the same server."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ T = TypeVar("T")
 
 
 def aside(work: Callable[[], T]) -> T:
-    """Do this in a thread of its own: Playwright's event loop runs in this one, where services cannot announce."""
+    """Do this in a thread of its own: Playwright's event loop runs in this one, and services cannot announce in it."""
 
     def worked() -> T:
         try:
             return work()
         finally:
-            connections.close_all()  # where there is a pool, the thread's own goes back to it
+            connections.close_all()  # with a pool, the thread's connection goes back to it
 
     with ThreadPoolExecutor(max_workers=1) as executor:
         return executor.submit(worked).result()
@@ -35,7 +35,7 @@ def aside(work: Callable[[], T]) -> T:
 
 @cache
 def token_of(url: str) -> tuple[str, str]:
-    """The cookie and the token of forms that this server's front page hands out; whoever has both may send forms."""
+    """Return the CSRF cookie and token of this server's front page; both together allow a client to send forms."""
     with urllib.request.urlopen(url, timeout=20) as answer:  # noqa: S310 (our own server)
         cookie = re.search(r"csrftoken=(\w+)", str(answer.headers))
         token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', answer.read().decode())
@@ -46,7 +46,7 @@ def token_of(url: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class DistantParty(Party):
-    """A party whose entries go to a running server, so that its sockets hear of them."""
+    """A party whose entries go to a running server, so that its sockets get the news."""
 
     url: str = ""
 
@@ -82,5 +82,5 @@ class DistantParty(Party):
 
 
 def distant(party: Party, url: str) -> DistantParty:
-    """The same party, writing over this server."""
+    """Return this party as one that writes over this server."""
     return DistantParty(**{field.name: getattr(party, field.name) for field in fields(Party)}, url=url)

@@ -1,6 +1,6 @@
-"""Prints the path of a Chromium; with --install, gets one where there is none.
+"""Print the path of a Chromium; with --install, install one if there is none.
 
-With --windowless, one that draws no windows of its own is looked for first: the same pages in half of the time.
+With --windowless, prefer one that draws no windows of its own: the same pages in half of the time.
 """
 
 import os
@@ -20,8 +20,9 @@ ADVICE = (
 
 
 def find_chromium(*, windowless: bool = False) -> str | None:
-    """$CHROMIUM, else a Chromium of this machine, one without windows first if that is asked for, else Playwright's
-    own, else None.
+    """Return the path of a Chromium, None if there is none.
+
+    The order is $CHROMIUM, a Chromium of this machine (with `windowless` one without windows first), Playwright's own.
     """
     if named := os.environ.get("CHROMIUM"):
         if not shutil.which(named):
@@ -39,7 +40,7 @@ def playwright_chromium() -> str | None:
 
 
 def install_chromium(*packages: str) -> None:
-    """Try the package manager where we may, then Playwright's download; what they say goes to stderr."""
+    """Try apt-get if we are root, then Playwright's download; their output goes to stderr."""
     if shutil.which("apt-get") and os.geteuid() == 0:
         run("apt-get", "update", "-qq")
         for package in packages:

@@ -1,4 +1,4 @@
-"""What people do at a table, as fingers on a screen."""
+"""The actions of people at a table, as fingers on a screen."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from tests.browser.elsewhere import DistantParty
 
 TABLET = {"viewport": {"width": 1280, "height": 800}}
 UPRIGHT = {"viewport": {"width": 800, "height": 1280}}
-FACES = ("P052", "DejaVu Serif")  # one that Apple's tablets have, and one that stands in for it elsewhere
+FACES = ("P052", "DejaVu Serif")  # one that Apple's tablets have, and one that replaces it elsewhere
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 FOLDERS = sorted(pad.folder for pad in PADS.values())
-# By an init script: has written in every game before, so that no first turn explains itself.
+# An init script: this device has written in every game before, so that no first turn explains itself.
 WRITTEN = f"""try {{
   for (const game of {FOLDERS}) localStorage.setItem(`first-turn:${{game}}`, "written");
 }} catch {{}}"""
 
 
 def open_table(page: Page, names: Sequence[str], *, variant: str = "standard", title: str = "Friday") -> str:
-    """Open a table at the front door; the page is its lobby afterwards. The address of the table."""
+    """Open a table on the front page; the page then shows its lobby. Return the table's address."""
     return open_game(page, "roll-estate", names, title=title, variant=variant)
 
 
 def open_game(page: Page, game: str, names: Sequence[str], *, title: str = "Friday", **chosen: str) -> str:
-    """Open a table of this game with these house rules, as `open_table`."""
+    """Open a table of this game with these house rules, like `open_table`."""
     page.goto("/")
     pile = page.locator(f"#pile-{game}")
     pile.locator("> summary").click()
@@ -45,20 +45,20 @@ def open_game(page: Page, game: str, names: Sequence[str], *, title: str = "Frid
 
 
 def start(page: Page) -> None:
-    """The host begins to play."""
+    """Start the game as the host."""
     page.locator("#do-start").click()
     expect(page.locator("body")).to_have_attribute("data-phase", "play")
     live(page)
 
 
 def live(page: Page) -> None:
-    """Wait until the page's socket is open and has brought its snapshot, and all else has come that takes taps."""
+    """Wait until the page's socket is open and has its snapshot, and all scripts that take taps have loaded."""
     page.wait_for_load_state()
     expect(page.locator("#live")).to_have_attribute("data-link", "live")
 
 
 def join_link(page: Page) -> str:
-    """The address behind the QR code, without its host."""
+    """Return the path in the QR code's address."""
     page.goto(page.url.split("?")[0] + "links/")
     address = page.locator(".address a").first.get_attribute("href") or ""
     page.go_back()
@@ -66,26 +66,26 @@ def join_link(page: Page) -> str:
 
 
 def sit_down(page: Page, link: str, name: str) -> None:
-    """Come by the join link and tap a name."""
+    """Join by the join link and tap a name."""
     page.goto(link)
     page.get_by_role("button", name=name, exact=True).click()
     live(page)
 
 
 def tap_dice(page: Page, dice: str) -> None:
-    """Five taps on the pad."""
+    """Tap these faces on the pad."""
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
     for face in dice:
         page.locator(f".key[data-face='{face}']").click()
 
 
 def box(page: Page, seat: int, key: str) -> Locator:
-    """A box on somebody's sheet."""
+    """Return a box on the sheet of this seat."""
     return page.locator(f"[id='s{seat}-{key}']")
 
 
 def write(page: Page, seat: int, dice: str, key: str) -> None:
-    """One whole turn: five taps and a sixth, and wait until the turn has moved on."""
+    """Write one whole turn: five taps and a sixth; return when the turn has moved on."""
     turn = page.locator("#state").get_attribute("data-turn")
     tap_dice(page, dice)
     expect(box(page, seat, key)).to_have_attribute("data-state", "legal")
@@ -99,7 +99,7 @@ def turn_of(page: Page, number: int) -> None:
 
 
 def look_at(page: Page, party: DistantParty, who: str, *, query: str = "") -> Page:
-    """Open a table's page on somebody's device."""
+    """Open a table's page on the device of this player."""
     cookie = {"name": DEVICE_COOKIE, "value": party.tablet(who).secret, "url": party.url}
     page.context.add_cookies([cookie])  # type: ignore[list-item]
     page.goto(f"{party.url}/t/{party.opened.public_id}/{query}")

@@ -1,4 +1,4 @@
-"""A turn as it is heard: taps, and the sentences that come of each."""
+"""A turn as a screen reader speaks it: taps, and the sentences after each."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.browser.listening import assert_heard, assert_heard_at_first, listen_
 NewPage = Callable[..., Page]
 Tap = Callable[[Page], None]
 Turn = Sequence[tuple[Tap, Sequence[str]]]
-"""Each tap with what is heard of it."""
+"""Taps, each with the sentences heard after it."""
 LANGUAGES = ("en", "fr")
 CONNECTED = {"en": "Live", "fr": "En direct"}
 
 
 def come(new_page: NewPage, party: DistantParty, who: str, language: str, *says: str) -> Page:
-    """Somebody's page at a table that is listened to in this language; `says` is what its tray says at first."""
+    """Open a player's page and listen to it in this language; `says` is the tray's first sentence."""
     page = new_page(**TABLET)
     page.context.add_cookies([{"name": "language", "value": language, "url": party.url}])
     listen_to(page)
@@ -35,7 +35,7 @@ def hear(page: Page, turn: Turn) -> None:
 
 
 def waits(_page: Page) -> None:
-    """Others tap."""
+    """Do nothing: other devices tap."""
 
 
 def face(name: str) -> Tap:
@@ -47,7 +47,9 @@ def key(name: str) -> Tap:
 
 
 def on(selector: str) -> Tap:
-    return lambda page: page.locator(selector).first.click(force=True)  # also where it only says why not
+    return lambda page: page.locator(selector).first.click(
+        force=True
+    )  # also on a disabled one, which says why not
 
 
 def draft(tap: str) -> Tap:
@@ -55,7 +57,7 @@ def draft(tap: str) -> Tap:
 
 
 def five(*sentences: str) -> Turn:
-    """Five dice, with what is heard of each, and of all of them in the end."""
+    """Return taps of five dice, with the sentences after each, and after all of them."""
     return [
         (face("5"), sentences[:1]),
         (face("5"), sentences[1:2]),

@@ -1,4 +1,4 @@
-"""make lighthouse: what Lighthouse says of our pages, on a phone with a slow network, the median of five runs each."""
+"""make lighthouse: Lighthouse's scores of our pages, on a phone with a slow network, the median of five runs each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Playwright, sync_playwright
 
-# First of ours: it sets Django up with a database of its own.
+# Our first import: it sets Django up with a database of its own.
 from tests.browser.screenshots import one_tablet, played  # isort: skip
 from django.core.management import call_command
 
@@ -42,7 +42,7 @@ WANTED_OF_TABLES, WANTED, WHOLE = 90, 95, 100
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A page, on whose device it is looked at, and the performance that is wanted of it."""
+    """A page, the device that opens it, and the wanted score of performance."""
 
     name: str
     path: str
@@ -52,7 +52,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What one run found: its scores of a hundred, its figures, and how fast it found this machine."""
+    """The result of one run: its scores of a hundred, its figures, and the measured speed of this machine."""
 
     scores: tuple[int, ...]
     figures: tuple[float, ...]
@@ -60,7 +60,7 @@ class Report:
 
 
 def main(lighthouse: str) -> int:
-    """Print the table; 1 where a page is not what is wanted."""
+    """Print the table. Return 1 if a page misses its target."""
     call_command("migrate", verbosity=0)
     server = DaphneServer(os.environ["DB_FILE"])
     server.start()
@@ -68,7 +68,7 @@ def main(lighthouse: str) -> int:
         places = list(_places(server.url))
         reports: dict[Place, list[Report]] = {place: [] for place in places}
         with sync_playwright() as playwright:
-            for _run in range(RUNS):  # in turns, as computers change their pace
+            for _run in range(RUNS):  # in turns, as computers change their speed
                 for place in places:
                     reports[place].append(_report(playwright, server.url, place, lighthouse))
     finally:
@@ -101,7 +101,7 @@ def _at(party: DistantParty, who: str, name: str, wanted: int) -> Place:
 
 
 def _report(playwright: Playwright, url: str, place: Place, lighthouse: str) -> Report:
-    """One run in a browser that has been nowhere yet."""
+    """Run Lighthouse once, in a browser without any cache."""
     with _browser(playwright, url, place.device) as port, tempfile.NamedTemporaryFile(suffix=".json") as file:
         asked = [f"--port={port}", f"--only-categories={','.join(CATEGORIES)}", "--quiet"]
         written = ["--output=json", f"--output-path={file.name}"]
@@ -116,7 +116,7 @@ def _report(playwright: Playwright, url: str, place: Place, lighthouse: str) -> 
 
 @contextmanager
 def _browser(playwright: Playwright, url: str, device: str) -> Iterator[int]:
-    """The port at which Lighthouse may lead a new browser, which is this device to us."""
+    """Start a new browser with this device's cookie. Yield the port by which Lighthouse controls it."""
     port = free_port()
     with tempfile.TemporaryDirectory() as profile:
         context = playwright.chromium.launch_persistent_context(

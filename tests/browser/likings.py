@@ -1,5 +1,5 @@
-"""What is wrong with a page in the reader's own colours, without motion, drawn twice and four times as large, or with
-letters that the browser's settings make larger.
+"""Faults of a page in the reader's own colours, without motion, at two and four times the size, or with larger letters
+in the browser's settings.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from tests.browser.walking import LAID, LOOK
 READER: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 # A tablet of 1280 by 800 pixels at 200 %, and WCAG's 1280 by 1024 at 400 %.
 ZOOMED = {"200 %": (640, 400), "400 %": (320, 256)}
-# The letters of a browser's settings in pixels, 16 where nobody changed them, and windows in which they are read.
+# The size of letters in the browser's settings in pixels, 16 by default, and the windows for them.
 LARGER_LETTERS = {"150 %": 24, "200 %": 32}
 WINDOWS = ((390, 844), (390, 664), (1024, 768), (1280, 800), (1280, 680))
 LIES_OVER = re.compile(r'covered: .* by (div#slip|a\.past|a\.about-rule|.*"\d+ more below)')
 NOT_WALKED = "body.across, details.menu[open]"
 
-# What moves: elements, and what is drawn before and after them; and pages that glide when they scroll.
+# Moving parts: elements, their ::before and ::after, and pages with smooth scrolling.
 MOVING = """() => [document.documentElement, ...document.body.querySelectorAll("*")].flatMap(each =>
   ["", "::before", "::after"].flatMap(part => {
     const style = getComputedStyle(each, part || null);
     const moves = style.animationName !== "none" || style.transitionDuration.split(", ").some(time => time !== "0s");
     return moves || style.scrollBehavior === "smooth" ? [`${each.localName}.${each.className}${part}`] : [];
   }))"""
-# Boxes that may be tapped and look like those that may not: their outline, border, fill and colour are the same.
+# Boxes that may be tapped and look like boxes that may not: their outline, border, fill and colour are equal.
 ALIKE = """() => {
   const look = each => {
     const style = getComputedStyle(each);
@@ -44,8 +44,8 @@ ALIKE = """() => {
   return all.filter(isLit).filter(each => rest.has(`${kind(each)} ${look(each)}`)).map(each => each.id || each.value);
 }"""
 
-# Words that are painted in none of the reader's own colours, unless they bring a ground of ours along, from which they
-# stand out (WCAG 1.4.3). What is drawn and hidden from those who listen says nothing that words do not say.
+# Words painted in none of the reader's own colours, unless they bring a background of ours along, from which they stand
+# out (WCAG 1.4.3). A drawing hidden from screen readers repeats only what words say.
 STRANGE = """() => {
   const probe = document.body.appendChild(document.createElement("i"));
   probe.style.forcedColorAdjust = "none";
@@ -86,7 +86,9 @@ STRANGE = """() => {
 
 
 def in_own_colours(page: Page) -> list[str]:
-    """What cannot be told from its neighbours in the reader's own colours, and words that are not painted in them."""
+    """Return boxes that cannot be told from their neighbours in the reader's own colours, and words not painted in
+    them.
+    """
     page.emulate_media(forced_colors="active")
     wrong = [f"lit, and looks as if it were not: {each}" for each in page.evaluate(ALIKE)]
     wrong += [f"not in a colour of the reader's: {each}" for each in page.evaluate(STRANGE)]
@@ -95,8 +97,9 @@ def in_own_colours(page: Page) -> list[str]:
 
 
 def zoomed(page: Page) -> list[str]:
-    """What a finger could not tap, and where the page scrolls sideways. A menu or a slip lies over what it covers until
-    the next tap; what a TV shows across the room is a picture as large as the screen.
+    """Return controls that a finger could not tap, and sideways scrolling, on zoomed pages.
+
+    A menu or a slip may cover other things until the next tap. A TV's page is a picture as large as the screen.
     """
     before, found = page.viewport_size, list[str]()
     for zoom, (width, height) in ZOOMED.items():
@@ -110,7 +113,7 @@ def zoomed(page: Page) -> list[str]:
 
 
 def in_larger_letters(page: Page) -> list[str]:
-    """The same, where the reader chose larger letters in the settings of the browser; our breakpoints follow them."""
+    """Return the same faults with larger letters in the browser's settings, which our breakpoints follow."""
     before, found = page.viewport_size, list[str]()
     wire = page.context.new_cdp_session(page)
     for letters, pixels in LARGER_LETTERS.items():
@@ -132,6 +135,6 @@ def in_larger_letters(page: Page) -> list[str]:
 
 
 def disliked(page: Page) -> list[str]:
-    """All of it, on a page that is seen without motion."""
+    """Return all of these faults, on a page that is seen without motion."""
     moving = [f"moves: {each}" for each in page.evaluate(MOVING)]
     return [*moving, *in_own_colours(page), *zoomed(page), *in_larger_letters(page)]

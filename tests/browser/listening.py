@@ -1,4 +1,4 @@
-"""What a page is for those who listen: all that its live regions say, in order, and how it reads from top to bottom."""
+"""A page for people who listen: all sentences of its live regions, in order, and its text from top to bottom."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from typing import Any
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Timeout
 
-# Notes what a screen reader is given to say, as the regions are changed. One that is atomic is said whole whenever it
-# says something else; of another what is added to it. A region within a region is said by both: such sentences are
-# heard twice.
+# Notes what a screen reader would speak as live regions change: an atomic region whole at every change, of another one
+# the additions. Nested regions both speak, so such a sentence is noted twice.
 RECORD = """(() => {
   const LIVE = "[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])";
   const last = new Map();
@@ -49,7 +48,7 @@ RECORD = """(() => {
 PATIENCE = 20_000  # milliseconds: the server may have other tests to answer first
 ENOUGH = "count => said.length >= count"
 
-# What stands on its own in the reading order, with the word for it that screen readers say.
+# Roles that stand on their own in the reading order, with the screen reader's word for each.
 SPOKEN = {
     "button": "button",
     "link": "link",
@@ -69,7 +68,7 @@ SPOKEN = {
     "cell": "",
     "gridcell": "",
 }
-# Where somebody goes in: said with its name before what is in it.
+# Roles of containers whose name is spoken before their content.
 NAMED = frozenset({"group", "region", "radiogroup", "Details", "toolbar", "navigation", "complementary"})
 SUMMARIES = ("DisclosureTriangle", "DisclosureTriangleGrouped")
 GROUPS = frozenset(
@@ -94,21 +93,21 @@ def listen_to(page: Page) -> None:
 
 
 def heard(page: Page) -> list[str]:
-    """What was said since the last time, oldest first."""
+    """Return the sentences since the last call, oldest first."""
     said: list[str] = page.evaluate("said.splice(0)")
     return said
 
 
 def assert_heard(page: Page, *sentences: str) -> None:
-    """These sentences were said, each once and in this order, and nothing else."""
-    with suppress(Timeout):  # the comparison below tells what is missing
+    """Check that exactly these sentences were spoken, each once and in this order."""
+    with suppress(Timeout):  # the comparison below shows the missing ones
         page.wait_for_function(ENOUGH, arg=len(sentences), timeout=PATIENCE)
     said = heard(page)
     assert said == list(sentences), f"heard {said}, not {list(sentences)}"
 
 
 def assert_heard_at_first(page: Page, *sentences: str) -> None:
-    """The same of a page that was just loaded: in any order, as the connection comes when it may."""
+    """Check the sentences of a page that was just loaded, in any order, as the connection may come early or late."""
     with suppress(Timeout):
         page.wait_for_function(ENOUGH, arg=len(sentences), timeout=PATIENCE)
     said = heard(page)
@@ -116,8 +115,9 @@ def assert_heard_at_first(page: Page, *sentences: str) -> None:
 
 
 def spoken(page: Page, inside: str = "body") -> list[str]:
-    """How this part of the page reads from top to bottom by Chromium's accessibility tree: a line for each control with
-    its kind, for each group that one comes to, and for each run of text.
+    """Return the lines of this part of the page, from top to bottom, by Chromium's accessibility tree.
+
+    There is a line for each control with its kind, for each group, and for each run of text.
     """
     session = page.context.new_cdp_session(page)
     root = session.send("DOM.getDocument")["root"]["nodeId"]
@@ -131,14 +131,14 @@ def spoken(page: Page, inside: str = "body") -> list[str]:
 
 
 def unnamed_groups(page: Page) -> list[str]:
-    """Groups that a screen reader would come to without a word; what unfolds is named by its summary."""
+    """Return groups that a screen reader would enter without a name; a summary names its details."""
     session = page.context.new_cdp_session(page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
     session.detach()
     by_id = {node["nodeId"]: node for node in nodes}
 
     def first(node: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What one comes to first in it."""
+        """Return the first node inside that is not ignored."""
         children = [by_id[child] for child in node.get("childIds", ())]
         return first(children[0]) if children and children[0]["ignored"] else (children or [node])[0]
 
@@ -163,7 +163,7 @@ def _plain(text: str) -> str:
 
 
 def _blocks(snapshot: Mapping[str, Any]) -> frozenset[int]:
-    """The nodes that begin a line of their own, by their backend ids."""
+    """Return the backend ids of the nodes that begin a line of their own."""
     words, document = snapshot["strings"], snapshot["documents"][0]
     ids, layout = document["nodes"]["backendNodeId"], document["layout"]
     drawn = zip(layout["nodeIndex"], layout["styles"], strict=True)
@@ -171,7 +171,7 @@ def _blocks(snapshot: Mapping[str, Any]) -> frozenset[int]:
 
 
 class _Reading:
-    """A tree of accessibility as it is read: text that stands side by side is one line."""
+    """The reading of an accessibility tree: adjacent texts make one line."""
 
     def __init__(self, nodes: Sequence[Mapping[str, Any]], blocks: frozenset[int]) -> None:
         self.nodes, self.blocks = {node["nodeId"]: node for node in nodes}, blocks
@@ -189,7 +189,9 @@ class _Reading:
                 yield text
 
     def _parts(self, node: Mapping[str, Any]) -> Iterator[tuple[bool, str]]:
-        """Pieces of text (True), and between them the lines of what is no text; "" where a line begins or ends."""
+        """Yield pieces of text (True), and between them the lines of other nodes; "" at the beginning and end of a
+        line.
+        """
         role, name = _role(node), _name(node)
         if not node["ignored"] and role == "StaticText":
             yield True, node["name"]["value"]

@@ -1,9 +1,10 @@
-"""Chromium as if it were older: stylesheets reach it as an old engine would understand them, and scripts lack what is
-newer. What an engine lacks is read from the table of newer features.
+"""Chromium as an older engine: its stylesheets are reduced to what that engine understands, and its scripts lack newer
+features.
 
-What an old engine does with what it does not know is written in the specifications: a rule with an unknown selector or
-at-rule is dropped whole, a declaration with an unknown value is dropped alone; where such a value has a `var()`, it is
-found out too late, and the property is unset.
+The table of newer features lists what an engine lacks. The specifications say what an old engine does with unknown
+text: a rule with an unknown selector or at-rule is dropped whole, a declaration with an unknown value is dropped alone.
+If
+such a value has a `var()`, the engine notices too late, and the property is unset.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ MEMBERS = {
     ".findLastIndex": "Array.prototype",
 }
 GLOBAL = re.compile(r"[A-Z]\w+")
-# What is put into a stylesheet by a script establishes no containers, either.
+# A stylesheet inserted by a script establishes no containers, either.
 LACK = """{
   const lacking = %s, asks = CSS.supports.bind(CSS), { insertRule } = CSSStyleSheet.prototype;
   CSS.supports = (...words) => asks(...words) && !lacking.some(each => words.join(": ").includes(each));
@@ -46,12 +47,12 @@ LACK = """{
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """By what it lacks, in the names that the findings of newer features have."""
+    """An engine, by the features it lacks, under the names of the findings of newer features."""
 
     lacks: Features
 
     def be(self, context: BrowserContext) -> None:
-        """Let all pages of this context be as in this engine."""
+        """Make all pages of this context behave as in this engine."""
         context.route("**/*.css", lambda route: _fulfil(route, self.lacks))
         context.add_init_script(_script(self.lacks))
 
@@ -60,7 +61,7 @@ class Engine:
 
 
 def at(family: str) -> Features:
-    """What the oldest one of this family lacks in which pages are usable."""
+    """Return the features lacking in the oldest engine of this family in which pages are usable."""
     column = list(FLOORS).index(family)
     newest = FLOORS[family]
     found = {feature: told.split()[column] for feature, told in _named().items()}
@@ -73,7 +74,7 @@ def _version(said: str) -> tuple[int, ...]:
 
 @cache
 def _named() -> dict[str, str]:
-    """Every newer feature by the name that the findings give it, with the versions that brought it."""
+    """Return every newer feature by its name in the findings, with the versions that brought it."""
     css, script = table()["css"], table()["javascript"]
     ways = {
         "{}": ("properties", "values"),
@@ -93,7 +94,7 @@ def _named() -> dict[str, str]:
     return found | members | dict(script["globals"]) | dict(script["statics"])
 
 
-# Every iPad has Palatino, whose letters need no adjusting; what stands in for it here does.
+# Every iPad has Palatino, whose letters need no adjusting; the face that replaces it here does.
 SAFARI_15_4 = Engine(at("safari_ios") - {"font-size-adjust"})
 # All at once; neither of the two lacks container queries.
 CHROME_105_AND_FIREFOX_115 = Engine(at("chrome") | at("firefox"))
@@ -102,7 +103,7 @@ BEFORE_LAYERS = TOO_OLD.without("@layer", "CSSLayerBlockRule")
 
 
 def _fulfil(route: Route, lacks: Features) -> None:
-    if route.request.resource_type != "stylesheet":  # container_queries.js looks for them in the text
+    if route.request.resource_type != "stylesheet":  # container_queries.js searches the text for them
         lacks -= QUERIES
     answer = route.fetch()
     route.fulfill(response=answer, body=older(answer.text(), lacks))
@@ -110,7 +111,7 @@ def _fulfil(route: Route, lacks: Features) -> None:
 
 @cache
 def older(text: str, lacks: Features) -> str:
-    """This stylesheet as an engine that lacks these features understands it."""
+    """Return this stylesheet as an engine that lacks these features understands it."""
     return "".join(_rules(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), lacks))
 
 
@@ -146,7 +147,7 @@ def _condition(tokens: Tokens, lacks: Features) -> str:
 
 
 def _asked(token: Any, lacks: Features) -> str:
-    """A question of @supports; what is lacking is asked for as something that nobody knows."""
+    """Return a question of @supports, with an unknown name in place of a lacking feature."""
     if token.type == "function" and token.lower_name == "selector":
         lacking = any(use.feature in lacks for use in selected(token.arguments))
         return "selector(:unknown)" if lacking else str(token.serialize())
@@ -159,7 +160,7 @@ def _asked(token: Any, lacks: Features) -> str:
 
 
 def _selector(prelude: Tokens, lacks: Features) -> str | None:
-    """A selector without the arms of :is() and :where() that are not known; None where all of it falls."""
+    """Return a selector without unknown arms of :is() and :where(); None if all of it is dropped."""
     said = []
     for each in prelude:
         inner: str | None = None

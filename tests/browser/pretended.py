@@ -1,4 +1,4 @@
-"""Turns with dice that fall as they do on a real table, for pictures."""
+"""Turns with random dice, as on a real table, for pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheets.table.services import entries
 
 
 def write_turns(access: Access, turns: int, dice: random.Random) -> None:
-    """Write so many turns, each in the box that scores best now."""
+    """Write this many turns, each in the box that scores best now."""
     for _ in range(turns):
         fresh = access_fresh(access.device, Table.objects.get(pk=access.table.pk))
         history = table_history(fresh.table, fresh.seats)
@@ -32,7 +32,7 @@ def write_turns(access: Access, turns: int, dice: random.Random) -> None:
 
 
 def _moves(history: Any, seat: int, dice: random.Random) -> Any:
-    """Three throws, as a player who keeps the face that shows most."""
+    """Return the legal moves after three throws, like those of a player who keeps the most frequent face."""
     faces = [dice.randint(1, 6) for _ in range(5)]
     for _ in range(2):
         most = max(set(faces), key=faces.count)

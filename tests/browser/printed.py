@@ -1,4 +1,4 @@
-"""What is on paper: the QR codes of a PDF that a browser has printed, read by a second program."""
+"""Printed paper: the QR codes of a PDF that a browser has printed, read by a second program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SCALE = 2.5  # of 72 dots an inch: coarser than any printer
 
 
 def qr_codes(pdf: bytes) -> list[str]:
-    """What the codes say, page by page."""
+    """Return the texts of the codes, page by page."""
     return [
         text
         for page in pypdfium2.PdfDocument(pdf)
@@ -18,12 +18,12 @@ def qr_codes(pdf: bytes) -> list[str]:
 
 
 def paper_of(pdf: bytes) -> list[tuple[int, int]]:
-    """The width and height of each page in whole points, 72 an inch."""
+    """Return the width and height of each page in whole points, 72 an inch."""
     return [(round(page.get_width()), round(page.get_height())) for page in pypdfium2.PdfDocument(pdf)]
 
 
 def text_of(pdf: bytes) -> list[str]:
-    """What stands on each page."""
+    """Return the text of each page."""
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
 
 

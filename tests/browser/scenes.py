@@ -1,4 +1,4 @@
-"""Lobby, play and end page of every game as they come up of an evening, for tests that look at all of them."""
+"""Lobby, play and end page of every game, in the order of an evening, for tests that look at all of them."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from tests.browser.trays import CHAIN
 from tests.cast import HOST, Party, faces, open_lobby, play_out
 from tests.goldens import golden_file
 
-# A page as it lies there, with a name for it; it stays until the next one is asked for.
+# Names of pages, each yielded while its page is shown; the page stays until the next one is requested.
 Scenes = Iterator[str]
 CAST = ("Ana", "Grandmother", "Cleo", "Maximilian", "Bo", "Dee", "Eli", "Flo")
 ROLL_BY_ROLL = HouseRules(roll_by_roll=True)
 
 
 def evening(game: str, seats: int, house: HouseRules = NO_HOUSE_RULES, **options: Any) -> Party:
-    """So many people at a table that has not begun to play."""
+    """Return the lobby of a table with this many people."""
     return aside(lambda: open_lobby(CAST[:seats], options, game=game, house=house))
 
 
 def away(page: Page) -> None:
-    """Before the table is played on: a page that hears of it may load itself anew just as it is sent elsewhere."""
+    """Leave the page before the table is played on: news could reload it during the next navigation."""
     page.goto("about:blank")
 
 
@@ -42,7 +42,7 @@ def begin(party: Party) -> None:
 
 
 def show(page: Page, party: DistantParty, who: str, query: str = "") -> None:
-    """A page that has all that it waits for, and nothing more to say of whose device it is now."""
+    """Open a page with all its content, and close its notice about the device's new user."""
     live(look_at(page, party, who, query=query))
     if (notice := page.locator("#handed")).is_visible():
         notice.click()
@@ -59,7 +59,7 @@ def end(page: Page, party: DistantParty) -> Scenes:
 
 
 def five_dice(page: Page, url: str, party: Party, turns: int) -> Scenes:
-    """A whole evening with five dice."""
+    """Yield a whole evening with five dice."""
     yield from lobby(page, distant(party, url))
     away(page)
     begin(party)
@@ -74,7 +74,7 @@ def five_dice(page: Page, url: str, party: Party, turns: int) -> Scenes:
 
 
 def five_dice_in_play(page: Page, url: str, party: Party, turns: int) -> Scenes:
-    """The tray of who writes, once so many turns are written, and once nothing fits any more."""
+    """Yield the tray of the player in turn, after this many turns, and once nothing fits any more."""
     seen = distant(party, url)
     away(page)
     aside(lambda: play_out(party, turns=turns))
@@ -95,12 +95,12 @@ ALL_DICE = tuple(combinations_with_replacement(range(1, 7), 5))
 
 
 def lit(history: History, dice: Sequence[int]) -> Sequence[Any]:
-    """The boxes that these dice fit."""
+    """Return the boxes that these dice fit."""
     pad = PADS[history.game.key]
     found = pad.tray.highlights(
         history.state, history.state.seat, pad.tray.throw({"dice": faces(dice)}).thrown
     )
-    boxes = getattr(found.boxes, "boxes", found.boxes)  # a game may hand more than boxes to its sheet
+    boxes = getattr(found.boxes, "boxes", found.boxes)  # a game may pass more than boxes to its sheet
     return tuple(boxes) if found.fits else ()
 
 
@@ -177,13 +177,13 @@ def monopoly_deal(page: Page, url: str) -> Scenes:
 
 
 def last(game: str, name: str, verb: str) -> int:
-    """How many entries of a golden game lie before the last one of this kind."""
+    """Return the number of entries of a golden game before the last one of this kind."""
     told = json.loads(golden_file(game, name).read_text(encoding="utf-8"))["entries"]
     return max(place for place, entry in enumerate(told) if verb in entry)
 
 
 def around_the_table(page: Page, url: str) -> Scenes:
-    """The pages that people come from and look things up on."""
+    """Yield the pages by which people join, and those on which they look things up."""
     party = evening("roll-estate", 5)
     page.goto(url)
     page.locator("#pile-roll-estate > summary").click()

@@ -1,4 +1,4 @@
-"""The pages before a table is there and those beside it, for tests that look at all of them; see scenes.py."""
+"""The pages before a table exists and those beside it, for tests that look at all of them; see scenes.py."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.roll_estate.own_pad import OUR_PAD
 
 
 def look(page: Page, tablet: Tablet, url: str, path: str) -> None:
-    """On this device, at this address."""
+    """Open this path on this device."""
     page.context.add_cookies([{"name": DEVICE_COOKIE, "value": tablet.secret, "url": url}])
     page.goto(f"{url}{path}")
     page.wait_for_load_state()

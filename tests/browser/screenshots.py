@@ -1,4 +1,4 @@
-"""make screenshots: the pictures beside the README, taken of a real server in a real Chromium."""
+"""make screenshots: the pictures for the README, taken of a real server in a real Chromium."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NAMES = ("Ana", "Bo", "Cleo", "Dee")
 
 
 def take_all() -> None:
-    """Every picture, into the folder beside this file."""
+    """Take every picture, into the folder beside this file."""
     call_command("migrate", verbosity=0)
     PICTURES.mkdir(exist_ok=True)
     server = DaphneServer(os.environ["DB_FILE"])
@@ -64,7 +64,7 @@ def take_all() -> None:
 
 
 def home_screen_icon(browser: Browser, to: Path) -> None:
-    """The icon on our desk, as wide as iPads want it; they cut its corners and know no drawing but a picture."""
+    """Draw the icon as a PNG, as wide as iPads want it; they round its corners and accept no SVG."""
     page = browser.new_page(viewport={"width": ICON_WIDTH, "height": ICON_WIDTH})
     drawing = (STATIC / "base" / "icon.svg").read_text(encoding="utf-8")
     page.set_content(f"<style>{ICON_STYLE}</style>{drawing}")
@@ -76,7 +76,7 @@ def home_screen_icon(browser: Browser, to: Path) -> None:
 def _page(
     browser: Browser, name: str, size: str, *, scheme: Literal["light", "dark"] = "light"
 ) -> Iterator[Page]:
-    """A page whose picture is taken under this name when the block is left."""
+    """Yield a page; its picture is taken under this name when the block ends."""
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -100,7 +100,7 @@ def _lobby(browser: Browser, url: str) -> None:
 
 
 def one_tablet() -> Party:
-    """Four people who pass one tablet round: every seat is free, the host's device writes."""
+    """Return a table of four people who pass one tablet round: every seat is free, the host's device writes."""
     host = Tablet()
     table = tables.open_table(
         device=host.device, title="Friday at Nana’s", game="roll-estate", options={}, names=NAMES

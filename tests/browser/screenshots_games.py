@@ -1,4 +1,4 @@
-"""The pictures of the games beside Roll Estate: a golden game up to an entry, and what its player has tapped so far."""
+"""The pictures of the games beside Roll Estate: a golden game up to an entry, and the taps of its player so far."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ DEALT: Sequence[Mapping[str, Any]] = (
 
 
 def golden_party(game: str, name: str, entries: int, url: str) -> DistantParty:
-    """A table at which the first entries of a golden game were written: the last of them by who sits there, those
-    before come from the file.
+    """Return a table with the first entries of a golden game.
+
+    The last of them are written by the devices at the table, those before come from the file.
     """
     transcript = read_transcript(read_json(golden_file(game, name).read_bytes()), GAMES)
     told = transcript.entries[:entries]
@@ -54,7 +55,7 @@ def golden_party(game: str, name: str, entries: int, url: str) -> DistantParty:
 
 
 def opened_party(transcript: Transcript) -> Party:
-    """The table of a file, with everybody at the own device."""
+    """Open the table of a file, with all players at their own devices."""
     host = Tablet()
     table = open_from_transcript(device=host.device, transcript=transcript, anew=True)
     tablets = {name: Tablet() for name in transcript.players}
@@ -64,7 +65,7 @@ def opened_party(transcript: Transcript) -> Party:
 
 
 def dealt_party(url: str) -> DistantParty:
-    """Monopoly Deal after two turns each."""
+    """Return a table of Monopoly Deal after two turns each."""
 
     def played() -> Party:
         party = open_table(("Ana", "Bo", "Cleo", "Dee"), {}, game="monopoly-deal")
@@ -76,14 +77,14 @@ def dealt_party(url: str) -> DistantParty:
 
 
 def show_yahtzee(page: Page, party: DistantParty) -> None:
-    """A large straight lies in the tray."""
+    """Show a page with a large straight in the tray."""
     live(look_at(page, party, party.in_turn))
     tap_dice(page, "23456")
     expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
 
 
 def show_tapped(page: Page, party: DistantParty, taps: Sequence[str]) -> None:
-    """What the player in turn has tapped in a tray that the server draws."""
+    """Show the page of the player in turn after these taps in a tray that the server draws."""
     live(look_at(page, party, party.in_turn))
     for tap in taps:
         expect(page.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""What a careful look found once: fields too small to see, colours that changed sides, slips beside the screen."""
+"""Findings of a careful look: fields too small to see, colours that changed sides, slips beside the screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NewPage = Callable[..., Page]
 
 UNO = {"boards": ["yellow", "red"], "spaces": 8, "extra_spaces": 2}
 
-# What one can tap or type into, narrower or lower than 48 px, and sideways scrolling.
+# Controls and fields narrower or lower than 48 px, and sideways scrolling.
 TOO_SMALL = """() => {
   const large = ({ width, height }) => width >= 47.5 && height >= 47.5;
   const tapped = "button, a, summary, select, textarea, input:not([type=hidden], [type=radio])";
@@ -28,7 +28,7 @@ TOO_SMALL = """() => {
 }"""
 
 
-# Whatever is asked how wide it is, so that what lies in it is drawn to fit.
+# The elements that are size containers.
 MEASURED = """() => [...document.querySelectorAll("*")]
   .filter(each => getComputedStyle(each).containerType !== "normal").map(each => each.localName)"""
 
@@ -53,7 +53,7 @@ def test_every_field_of_the_front_door_is_large_enough(
 def test_a_sheet_is_measured_by_its_fieldset(
     new_page: NewPage, daphne_server: DaphneServer, game: str
 ) -> None:
-    """In anything else Chromium left a sheet white for good, one time in ten, where its page came bit by bit."""
+    """In any other element Chromium left a sheet white for good, one time in ten, if its page came in pieces."""
     party = distant(aside(lambda: open_table(game=game)), daphne_server.url)
     page = look_at(new_page(**TABLET), party, HOST)
     assert set(page.evaluate(MEASURED)) == {"fieldset", "li"}  # and a player's name, which was always there
@@ -109,7 +109,7 @@ def test_without_scripts_no_key_lights_up_that_does_nothing(
     expect(page.locator("#sheet-1 .strip")).to_contain_text("1 of 8")
 
 
-# Where one may tap between two keys or dice: the innermost thing there, and how it takes two quick taps.
+# The spots between two keys or dice: the innermost element there, and its handling of two quick taps.
 BETWEEN = """() => {
   const found = new Set();
   for (const each of document.querySelectorAll(":is(.keys, .dice, .faces, .digits) > button + button")) {

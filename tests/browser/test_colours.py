@@ -1,4 +1,4 @@
-"""One colour and shape a person, on every screen that somebody sees of an evening."""
+"""Each player has one colour and shape, on every screen of an evening."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOOK = """each => {
 
 
 def looks(page: Page, where: str) -> list[list[str]]:
-    """The colour and shape of each that is found there."""
+    """Return the colour and shape of each element found there."""
     page.locator(where).first.wait_for(state="attached")
     return [each.evaluate(LOOK) for each in page.locator(where).all()]
 

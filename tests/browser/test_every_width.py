@@ -1,5 +1,6 @@
-"""However wide or low a screen is: no page scrolls sideways, and every finger finds what it may tap. So it is in the
-reader's own colours, without motion, and drawn twice and four times as large.
+"""No page scrolls sideways at any size of a screen, and a finger can tap every control.
+
+This holds in the reader's own colours, without motion, and at two and four times the size.
 """
 
 from __future__ import annotations

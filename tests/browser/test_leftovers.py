@@ -1,5 +1,5 @@
-"""P1, P7, P8: what a browser keeps and tells: no link in its history, none to other sites, no name in its stores,
-and no sheet behind the back button.
+"""P1, P7, P8: a browser's traces: no link in its history, none sent to other sites, no name in its stores, and no sheet
+behind the back button.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STORED = """async () => JSON.stringify([
 
 @contextmanager
 def second_origin() -> Iterator[tuple[str, list[str]]]:
-    """Another web site, and what pages said of themselves when they asked it for something."""
+    """Another web site, and the Referer headers that it got."""
     told: list[str] = []
 
     class Hears(BaseHTTPRequestHandler):
@@ -53,7 +53,7 @@ def second_origin() -> Iterator[tuple[str, list[str]]]:
 
 
 def follow_a_link(page: Page, where: str, **more: str) -> None:
-    """Go to another site as if a link to it, with `more` properties, stood on this page."""
+    """Follow a link from this page to another site, with `more` properties on the link."""
     page.evaluate(
         "link => document.body.append(Object.assign(document.createElement('a'), {id: 'away', text: 'x', ...link}))",
         {"href": where, **more},
@@ -156,7 +156,7 @@ def test_the_browser_keeps_no_name_in_any_store(new_page: NewPage, party: Distan
         page.goto(f"{party.url}/t/{party.opened.public_id}/{path}")
     live(page)
     kept = page.evaluate(STORED)
-    assert "dice:" in kept  # something is kept, and looked at
+    assert "dice:" in kept  # something is stored, and checked
     assert [name for name in NAMES if name.casefold() in kept.casefold()] == []
     assert kept.endswith("[],[],0]")
 

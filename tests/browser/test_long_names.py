@@ -20,7 +20,7 @@ NAMES = (
     *("W" * 30, "W W W W W W W W W W W W W W W", "a" + "\u0316\u0301" * 14, "محمد علي بن عبد الرحمن الكبير"),
     *("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "日本語の名前はとても長いですよね本当に長い"),
 )
-# The names that stand in rows, and by how many of their lines; sentences may run on.
+# The names that stand in rows, with their number of lines; sentences may run on.
 ROWS = """() => [...document.querySelectorAll("th bdi, .who bdi, .name bdi, .holder bdi, .seat bdi")]
   .map(name => [name, name.getBoundingClientRect().height, getComputedStyle(name)])
   .filter(([, height, look]) => height > 2.3 * (parseFloat(look.lineHeight) || 1.35 * parseFloat(look.fontSize)))
@@ -58,7 +58,7 @@ def test_the_names_over_the_figures_of_five_stand_apart_and_whole(
 def test_what_does_not_fit_of_a_name_is_hidden_and_what_fits_is_whole(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    """Told by pictures: other letters out of sight draw the same, and dots on a capital draw something else."""
+    """Checked by pictures: other letters out of sight draw the same, and dots on a capital draw a different picture."""
     party = distant(aside(finished), daphne_server.url)
     pages = [look_at(new_page(**size, reduced_motion="reduce"), party, HOST) for size in (PHONE, TABLET)]
 
@@ -92,7 +92,7 @@ def test_a_name_takes_two_lines_at_most_and_no_page_scrolls_sideways(
             assert page.evaluate(ROWS) == [], (name, path)
 
 
-# What is to be tapped next, where a part of it is out of sight.
+# The next word to tap, if a part of it is out of sight.
 KEY_WORD_CUT = """() => [...document.querySelectorAll("#tray .say mark")].filter(each => each.getClientRects().length)
   .filter(each => {
     const say = each.closest(".say").getBoundingClientRect();

@@ -1,5 +1,6 @@
-"""The oldest browsers that README names, as far as Chromium can be them: whole pages, a turn of every game, and plain
-HTML where not even scripts run.
+"""The oldest browsers that README names, as far as Chromium can imitate them.
+
+The tests use whole pages, a turn of every game, and plain HTML for browsers without scripts.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ AS_HIGH = """([least, most]) => {
   const { height } = document.getElementById("sheet-1").getBoundingClientRect();
   return least <= height && height <= most;
 }"""
-MOVES = 14  # of Monopoly Deal: somebody else is asked by then
+MOVES = 14  # of Monopoly Deal: another player is asked by then
 
 
 def page_in(engine: Engine, new_context: NewContext, **options: object) -> Page:
@@ -64,7 +65,7 @@ def seated(new_context: NewContext, party: DistantParty, who: str = "Ana") -> Pa
 
 
 def complaints(page: Page) -> list[str]:
-    """What cannot be tapped, once the page has had time to lay itself out: that may take a script there."""
+    """Return the controls that cannot be tapped once the page is laid out, which may need a script there."""
     try:
         page.wait_for_function(f"() => ({LOOK})().length === 0", timeout=SETTLES)
     except TimedOut:
@@ -102,7 +103,7 @@ def test_nothing_scrolls_sideways_and_everything_can_be_tapped(
 def test_a_sheet_is_laid_out_as_in_a_new_browser(
     new_context: NewContext, opened: Callable[[str], DistantParty], game: str, engine: Engine
 ) -> None:
-    """What stands beside each other there does not stand below each other here: it is about as high."""
+    """Elements side by side must not end up below each other: the sheet is about as high."""
     party = opened(game)
     new, old = new_context(reduced_motion="reduce").new_page(), page_in(engine, new_context)
     for page in (new, old):

@@ -1,4 +1,4 @@
-"""Screens with round corners, a camera and a bar to go home: nothing that is tapped or read lies under them."""
+"""Screens with round corners, a camera and a home bar: nothing to tap or read is under them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.real_server import DaphneServer
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A phone's size and what covers its edges, in pixels."""
+    """A phone's size and the covered parts of its edges, in pixels."""
 
     width: int
     height: int
@@ -43,8 +43,8 @@ SCREENS = {
     "lying": Screen(844, 390, right=47, bottom=21, left=47),
 }
 ALL_SCREENS = {**SCREENS, "a tablet": Screen(820, 1180, top=24, bottom=20)}
-# What stays where it is on the screen must be clear of its edges; anything else once it is scrolled to, which only its
-# sides and the two ends of the page can keep it from. What a part of a page lies in may go to the very edge.
+# Fixed elements must be clear of the screen's edges. All others must be so once scrolled to, which only the sides and
+# the two ends of the page can prevent. Containers may reach the very edge.
 COVERED = """({ top, right, bottom, left }) => {
   const taps = "a[href], button, summary, label, select, textarea, input:not([type=hidden]), .say, .slate, h1";
   const found = [];
@@ -85,7 +85,7 @@ COVERED = """({ top, right, bottom, left }) => {
 }"""
 
 
-# What lies over the page when it lies there, shown all at once.
+# Elements that lie over the page, shown all at once.
 OVER = """() => {
   document.getElementById("menu").open = true;
   const over = "#ended, #elsewhere, #handed, #handed > :first-child";
@@ -99,13 +99,13 @@ INSIDE = """([{ top, right, bottom, left }, what]) => {
 
 
 def cover_edges(page: Page, screen: Screen) -> None:
-    """As a device does whose screen is not a plain rectangle."""
+    """Cover the edges as a device with a non-rectangular screen does."""
     wire = page.context.new_cdp_session(page)
     wire.send("Emulation.setSafeAreaInsetsOverride", {"insets": screen.insets})
 
 
 def covered(page: Page, name: str) -> list[str]:
-    """What lies under the edges of this screen, the phone being turned round for it."""
+    """Return the elements under the edges of this screen, with the phone turned for it."""
     screen = SCREENS[name]
     page.set_viewport_size({"width": screen.width, "height": screen.height})
     cover_edges(page, screen)

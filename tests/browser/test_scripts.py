@@ -1,4 +1,4 @@
-"""Scripts that are late, and scripts that do not come: no tap is lost without a word, and there is a way on."""
+"""Scripts that are late, and scripts that never come: no tap is lost silently, and there is a way on."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def lost_on_the_way(page_guard: PageGuard) -> None:
 
 
 def ana(page: Page, party: DistantParty) -> Page:
-    """On her way to the table: the document has come, and what follows may not."""
+    """Open the table for Ana; return once the document has come, perhaps without its files."""
     cookie = {"name": DEVICE_COOKIE, "value": party.tablet("Ana").secret, "url": party.url}
     page.context.add_cookies([cookie])  # type: ignore[list-item]
     page.goto(f"{party.url}/t/{party.opened.public_id}/", wait_until="commit")
@@ -41,7 +41,7 @@ def ana(page: Page, party: DistantParty) -> Page:
 
 
 def writes_by_hand(page: Page, party: DistantParty) -> None:
-    """A whole turn in plain HTML."""
+    """Write a whole turn in plain HTML."""
     page.get_by_label("Your dice, as in 55361").fill("55361")
     page.get_by_role("button", name="Show what fits").click()
     box(page, 1, "fives.1").click()
@@ -92,7 +92,7 @@ def test_a_player_is_added_on_a_page_whose_scripts_did_not_come(
 
 
 def held(page: Page, party: DistantParty) -> list[Route]:
-    """Her page while one of its modules is under way: where it is held."""
+    """Open her page and hold one of its modules. Return the held requests."""
     routes: list[Route] = []
     page.route(ONE_OF_MANY, lambda route: routes.append(route))  # noqa: PLW0108 (Playwright marks it)
     with page.expect_request(ONE_OF_MANY):
@@ -140,7 +140,7 @@ def test_scripts_that_neither_come_nor_fail_are_not_waited_for_for_ever(
 
 
 def test_a_page_that_does_not_look_loses_taps_without_a_word(new_page: NewPage, party: DistantParty) -> None:
-    """The control: the first script only says that scripts run."""
+    """Control: the first script only says that scripts run."""
     page = new_page(**TABLET)
     page.route(HEAD_SCRIPT, lambda route: route.fulfill(body=BEFORE, content_type="text/javascript"))
     module = held(page, party)

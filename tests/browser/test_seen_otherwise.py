@@ -1,5 +1,6 @@
-"""Every page beside the table with the reader's own colours, without motion, and drawn twice and four times as large;
-the pages of an evening are walked so in test_every_width.py.
+"""Every page beside the table with the reader's own colours, without motion, and at two and four times the size.
+
+test_every_width.py does so with the pages of an evening.
 """
 
 from __future__ import annotations

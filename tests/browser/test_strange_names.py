@@ -1,4 +1,4 @@
-"""S8, S9: whatever people type is text, in a real browser; and the guard of these tests does see what it must."""
+"""S8, S9: text that people type stays text in a real browser; and the guard of these tests sees what it must."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_names_run_nothing_in_pushed_fragments_and_refusals(
     tap_dice(page, "12346")
     expect(page.locator("#tray")).to_have_attribute(
         "data-dice", "full"
-    )  # the lit sheet takes the box's place
+    )  # the highlighted sheet takes the box's place
     box(page, 2, "routes.any").click(force=True)
     expect(page.locator("#slip")).to_contain_text("<img src=x onerror=__x=1>")
     assert page.evaluate("window.__x") is None

@@ -1,5 +1,6 @@
-"""Nothing: on every page, in both themes and, with EVERY_PIXEL, in both languages; else in the one or the other. Nor
-is there a group without a name from the lobby to the end.
+"""axe finds nothing on any page, in both themes, and no group from the lobby to the end lacks a name.
+
+With EVERY_PIXEL each page is checked in both languages, else in one of them.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ NewPage = Callable[..., Page]
 
 
 def spoken(name: str, things: Iterable[Any], ids: Iterable[str]) -> pytest.MarkDecorator:
-    """A test of each of these by somebody who reads English or French, in turn; with EVERY_PIXEL by both."""
+    """Return a test of each thing in English or French, in turn; with EVERY_PIXEL in both."""
     told = [
         pytest.param(language, thing, id=f"{label}-{language}")
         for number, (thing, label) in enumerate(zip(things, ids, strict=True))
@@ -42,8 +43,8 @@ def spoken(name: str, things: Iterable[Any], ids: Iterable[str]) -> pytest.MarkD
 def page(
     request: pytest.FixtureRequest, new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
 ) -> Page:
-    """A page of somebody who reads this language."""
-    page_guard.expect("status of 4(03|04|22)")  # what is refused is looked at too
+    """A page in this language."""
+    page_guard.expect("status of 4(03|04|22)")  # refusals are checked too
     page = new_page(**TABLET, reduced_motion="reduce")
     page.context.add_cookies([{"name": "language", "value": request.param, "url": daphne_server.url}])
     return page
@@ -57,7 +58,7 @@ def assert_nothing_found(
 
 
 def named_and_faultless(page: Page) -> list[str]:
-    """What axe finds, and the groups without a name."""
+    """Return axe's findings, and the groups without a name."""
     return [*findings(page), *(f"unnamed: {role}" for role in unnamed_groups(page))]
 
 

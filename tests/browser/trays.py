@@ -1,4 +1,4 @@
-"""Every tray with a turn half entered: five dice, the same roll by roll, a chain."""
+"""Every tray with a turn half entered: five dice, five dice roll by roll, a chain."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ JOIN = """() => {
 
 @dataclass(frozen=True, slots=True)
 class HalfTurn:
-    """Ana has written, Bo too, and Ana is at it again. `otherwise` is what Bo writes instead, `more` comes next."""
+    """A turn half entered: Ana and Bo have written, and Ana is in turn again.
+
+    `otherwise` is Bo's alternative entry, `more` comes next.
+    """
 
     game: str
     written: Sequence[Mapping[str, Any]]
@@ -43,7 +46,7 @@ class HalfTurn:
     house: HouseRules = NO_HOUSE_RULES
 
     def party(self, server: DaphneServer) -> DistantParty:
-        """A table at which it is Ana's second turn."""
+        """Return a table at Ana's second turn."""
         return self.party_at(server.url)
 
     def party_at(self, url: str) -> DistantParty:
@@ -87,7 +90,7 @@ def tap_two_rolls(page: Page) -> None:
     expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
     for place in (0, 1):
         page.locator(".dice .die").nth(place).click()
-    page.wait_for_function(ROLL_AGAIN)  # a tap that comes too soon is not heard
+    page.wait_for_function(ROLL_AGAIN)  # a tap that comes too soon is ignored
     tap_dice(page, "2")
 
 
@@ -108,7 +111,7 @@ def tap_chain(page: Page) -> None:
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
     for key in ("Y", "2", "B", "2", "*", "*"):
         page.locator(f".keys [data-key='{key}']").click()
-    page.wait_for_function(JOIN)  # not before it is known what may stand next
+    page.wait_for_function(JOIN)  # not before the next fitting dice are known
     page.locator(".keys [data-key=G]").click()
 
 

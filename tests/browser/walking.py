@@ -1,4 +1,4 @@
-"""Every width a page may be given: what a finger could not tap there, and where the page would scroll sideways."""
+"""Every width of a page: controls that a finger could not tap there, and sideways scrolling."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from playwright.sync_api import Page
 
 from tests.house.project_files import stylesheets
 
-EVERY = int(os.environ.get("EVERY_PIXEL", "0"))  # every so many pixels, where somebody has the time
+EVERY = int(os.environ.get("EVERY_PIXEL", "0"))  # step in pixels, for a long run
 NARROWEST, WIDEST = 320, 1400
 DEVICES = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1080, 1180, 1280, 1400)  # screens people have
-BESIDE = 8  # pixels: where a rule ends with a width, the layout after it is at its narrowest
-LOW = 390  # a phone that lies on its side, or a tablet whose page is drawn twice as large
-UPRIGHT = ((600, 740), (1024, 1180), (WIDEST, 800))  # up to this width a screen is so high
-SHARES = 3  # as many scenes of a game walk all of it together
+BESIDE = 8  # pixels: a layout after a breakpoint is narrowest there
+LOW = 390  # a phone on its side, or a tablet at 200 %
+UPRIGHT = ((600, 740), (1024, 1180), (WIDEST, 800))  # up to this width a screen is this high
+SHARES = 3  # so many scenes of a game share a walk
 REM = 16
 QUERY = re.compile(r"@(?:media|container)\b([^{]*)\{")
 LENGTH = re.compile(
     r"(?:width|inline-size)\s*[:<>=]+\s*([\d.]+)(rem|em|px)|([\d.]+)(rem|em|px)\s*[<>=]+\s*width"
 )
 
-# What is not seen need not be painted at each width, and can be tapped all the same.
+# An invisible page need not be painted at each width, and can still be tapped.
 UNSEEN = "opacity => { document.documentElement.style.opacity = opacity; }"
-# A slip is laid anew when the size of its page changes: before the next frame.
+# A slip is laid out anew when the size of its page changes: before the next frame.
 LAID = """() => document.getElementById("slip")
   && new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"""
-# A control is what may be tapped now. It counts as covered where, brought into view as a person would, something
-# else lies at its middle. Links in running text are as high as the line (WCAG 2.5.8 leaves them out).
+# A control is an element that may be tapped now. It counts as covered if, scrolled into view, another element is at its
+# middle. Links in running text are as high as the line (WCAG 2.5.8 leaves them out).
 LOOK = """() => {
   const least = innerWidth < 360 ? 44 : 48;
   const taps = "a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], "
@@ -91,7 +91,7 @@ LOOK = """() => {
 
 
 def breakpoints() -> list[int]:
-    """The widths named in our stylesheets, in pixels, wherever a page can have them."""
+    """Return the widths named in our stylesheets, in pixels, within the range of pages."""
     found = set()
     for file in stylesheets():
         for query in QUERY.findall(file.read_text(encoding="utf-8")):
@@ -101,9 +101,13 @@ def breakpoints() -> list[int]:
 
 
 def sizes(tray: bool, turn: int = 0) -> list[tuple[int, int]]:
-    """Each width that this scene of an evening is walked at, upright and low: screens that people have, and its share
-    of those near a breakpoint and of the low ones, which are dealt out among the scenes of a game; pages without a tray
-    are low only on screens that people have, and not looked at a little above a breakpoint. All with EVERY_PIXEL.
+    """Return the sizes at which this scene of an evening is checked, upright and low.
+
+    These are common screens, and this scene's share of the widths near a breakpoint and of the low screens; the scenes
+    of a
+    game divide them. Pages without a tray are low only on common screens, and skip the width a little above a
+    breakpoint.
+    With EVERY_PIXEL a scene has all sizes.
     """
     low = sorted({*DEVICES, *(every_pixel() if EVERY else breakpoints())} if tray else set(DEVICES))
     near = set(every_pixel()) if EVERY else turning(beside=(0, BESIDE) if tray else (0,))
@@ -121,17 +125,16 @@ def every_pixel() -> list[int]:
 
 
 def turning(beside: Sequence[int]) -> set[int]:
-    """So far beside each width at which our stylesheets change: where a layout has the least room. What lies between
-    is walked with EVERY_PIXEL.
+    """Return the widths at these distances from our breakpoints, at which a layout has the least room.
+
+    EVERY_PIXEL covers the widths between them.
     """
     near = {width + more for width in breakpoints() for more in beside}
     return {width for width in near if NARROWEST <= width <= WIDEST} - set(DEVICES)
 
 
 def walk(page: Page, turn: int) -> list[str]:
-    """What is wrong with this page, a scene of this number, at any size: each complaint once, with the sizes at which
-    it is true.
-    """
+    """Return the faults of this page, the scene of this number, each once with the sizes at which it occurs."""
     complaints: dict[str, list[str]] = defaultdict(list)
     page.evaluate(UNSEEN, "0")
     for width, height in sizes(page.locator("#tray").count() > 0, turn):

@@ -1,4 +1,4 @@
-"""What each page was told and what it made of it: printed when a test fails, so that the next time tells the cause."""
+"""A record of each page's input and state: printed when a test fails, so that it shows the cause."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KNOWS = """() => JSON.stringify({
 
 
 class Witness:
-    """Notes the sockets and polls of every page, in the order in which they were seen."""
+    """A record of the sockets and polls of all pages, in order."""
 
     def __init__(self) -> None:
         self.began = time.monotonic()
@@ -48,7 +48,7 @@ class Witness:
         self.seen.append(f"{time.monotonic() - self.began:7.2f} {text}")
 
     def tells(self) -> str:
-        """What was seen, and what every page that is still open shows."""
+        """Return the record, and the state of every open page."""
         shown = [
             f"page {number} at {page.url} shows {_shown(page)}" for number, page in enumerate(self.pages, 1)
         ]
@@ -63,5 +63,5 @@ def _version(payload: str | bytes) -> str:
 def _shown(page: Page) -> str:
     try:
         return str(page.evaluate(KNOWS))
-    except Error as error:  # it is closed, or in the midst of going elsewhere
+    except Error as error:  # it is closed, or navigating
         return error.message.partition("\n")[0]

@@ -1,4 +1,4 @@
-"""A page that was open over an upgrade of the server loads itself anew, once; any other page stays where it is."""
+"""A page that was open during an upgrade of the server reloads itself, once; any other page stays as it is."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 
 def opened(page: Page, party: DistantParty, screen: str) -> Page:
-    """Ana's page on this screen, which counts how often it is loaded."""
+    """Open Ana's page on this screen, and count its loads."""
     page.add_init_script(COUNT)
     look_at(page, party, "Ana", query=screen)
     live(page)

@@ -1,4 +1,4 @@
-"""Where thousands lose their server at once, each page takes as long to come back as the server said that it may."""
+"""If thousands of pages lose their server at once, each reconnects within the time that the server set."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.hands import TABLET, look_at
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
-# What the page's script waits for, and no chance in it: nine tenths of every window.
+# The delays of the page's script, with chance replaced: nine tenths of every window.
 NOTED = """
   window.pauses = [];
   const later = window.setTimeout;
@@ -42,7 +42,7 @@ def test_a_page_comes_back_within_the_time_that_its_crowd_takes(
     def send_signs(socket: WebSocketRoute) -> None:
         for sign in signs:
             socket.send(sign)
-        sockets.append(socket)  # closed below: Playwright 1.64 waits for ever where its own event closes one
+        sockets.append(socket)  # closed below: Playwright 1.64 waits for ever if its own event closes one
 
     page = new_page(**TABLET)
     page.add_init_script(NOTED)

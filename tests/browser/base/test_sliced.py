@@ -1,4 +1,4 @@
-"""R19: a wire on which every byte travels alone, both ways: pages, entries and news arrive whole all the same."""
+"""R19: on a wire that sends every byte alone, both ways, pages, entries and news arrive whole."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ SIZES: dict[str, dict[str, Any]] = {"tablet": TABLET, "upright": UPRIGHT, "phone
 
 
 def open_with_own_sheet(page: Page) -> None:
-    """Open a table whose sheet is yet to be copied; the page is the desk afterwards."""
+    """Open a table with a sheet that is yet to be copied; the page then shows the form for copying."""
     page.goto("/")
     pile = page.locator("#pile-roll-estate")
     pile.locator("> summary").click()
@@ -41,7 +41,7 @@ def wrong(page: Page, place: str) -> str:
 
 
 def type_in(page: Page) -> None:
-    """From the first place to the last by the keyboard alone: type, then on."""
+    """Type all fields in order by keyboard alone: text, then Tab."""
     page.locator(field(page, "edition.name")).focus()
     for text in TYPED_PAD.values():
         page.keyboard.type(text)
@@ -53,7 +53,7 @@ def no_sideways(page: Page) -> None:
 
 
 def small_targets(page: Page) -> list[str]:
-    """What a finger would miss: fields and buttons under 48 pixels."""
+    """Return the fields and buttons that a finger could miss: those under 48 pixels."""
     looked = """all => all.map(one => [one, one.getBoundingClientRect()])
         .filter(([, { width, height }]) => width < 47.5 || height < 47.5).map(([one]) => one.outerHTML)"""
     found: list[str] = page.locator("#copy input:not([type=hidden]), #copy .button").evaluate_all(looked)

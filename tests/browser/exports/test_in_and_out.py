@@ -1,4 +1,4 @@
-"""A TV that follows the game, and a game that is taken home as a file and opened again."""
+"""A TV that follows the game, and a game that is downloaded as a file and opened again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 TV = {"viewport": {"width": 1920, "height": 1080}}
-LETTER = 44  # pixels of a 1920 wide picture: 20 mm on 55 inches, read at five metres
+LETTER = 44  # pixels of a 1920 wide picture: 20 mm on 55 inches, legible at five metres
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def ending(daphne_server: DaphneServer) -> DistantParty:
 
 
 def turn_on(page: Page, party: DistantParty) -> Page:
-    """A TV that comes by the watch link."""
+    """Open the TV page by the watch link."""
     page.goto(f"{party.url}/watch/{party.opened.watch_token}/")
     page.get_by_role("button", name="On a TV").click()
     live(page)
@@ -68,14 +68,14 @@ def test_a_tv_is_read_from_five_metres_and_needs_no_scrolling(
 
 
 def fits(tv: Page) -> None:
-    """Nothing on it is smaller than `LETTER`, and nothing lies outside."""
+    """Check that nothing on the page is smaller than `LETTER`, and nothing is outside the screen."""
     assert tv.evaluate(SMALL, LETTER) == []
     size = tv.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert size == [1920, 1080]
     assert tv.evaluate(CUT) == []
 
 
-# Letters on a chip stand beside the name or the colour that says the same.
+# Letters on a chip only repeat the name or colour beside them.
 SMALL = """least => [...document.querySelectorAll('body *')].filter(each =>
   each.getClientRects().length && !each.closest('.chip, .hidden-text, .sprite, [hidden]')
   && [...each.childNodes].some(node => node.nodeType === 3 && node.textContent.trim())
@@ -114,7 +114,7 @@ def test_a_game_taken_home_opens_a_table_that_ends_the_same(
 
 
 def bring(page: Page, file: Path) -> None:
-    """Upload a file at the front door."""
+    """Upload a file on the front page."""
     page.get_by_text("Open a table from a file").click()
     page.locator("input[type=file]").set_input_files(file)
     page.get_by_role("button", name="Open the table").click()

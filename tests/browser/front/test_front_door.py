@@ -1,4 +1,4 @@
-"""The front door in one view, and throwing for who starts in the lobby behind it."""
+"""The front page in one view, and throwing for who starts in the lobby behind it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
-OPAQUE = 2  # how a PNG calls colours without transparency
+OPAQUE = 2  # a PNG's code for colours without transparency
 NOTE_WHAT_IS_SAID = """() => {
   const status = document.querySelector(".come [role=status]");
   new MutationObserver(() => { if (!status.hidden) sessionStorage.said = status.textContent; })
@@ -66,7 +66,7 @@ def test_a_code_that_waits_says_so_and_a_wrong_one_comes_back_by_itself(
         for _other in range(30):  # three seconds
             wire = others.enter_context(closing(HTTPConnection("127.0.0.1", daphne_server.port)))
             wire.request("POST", "/join/")
-        page.evaluate(NOTE_WHAT_IS_SAID)  # while a page is on its way, Playwright waits for it
+        page.evaluate(NOTE_WHAT_IS_SAID)  # during a navigation, Playwright would wait for the page
         page.get_by_role("button", name="Come in").click(no_wait_after=True)
         expect(page.locator("#code-error")).to_contain_text("No table has this code")
     assert "yours is in line" in page.evaluate("sessionStorage.said")
@@ -112,7 +112,7 @@ def test_everybody_throws_once_and_both_devices_see_who_starts(
     expect(start).not_to_have_css("background-color", YELLOW)
     throw(host, "66543", "1-1")
     expect(bo.locator("#starter")).to_have_text("Still to throw: Bo and Cleo.")  # it unfolds by itself
-    expect(bo.locator("[id='throw-3-1']")).to_be_hidden()  # another's throw is not for this device
+    expect(bo.locator("[id='throw-3-1']")).to_be_hidden()  # this device may not throw for another seat
     throw(bo, "65544", "2-1")
     throw(host, "11112", "3-1")
     expect(bo.locator("#starter")).to_have_text("Ana and Bo are level at 24: only they throw again.")
@@ -143,7 +143,7 @@ def test_half_entered_dice_outlive_a_throw_of_somebody_else(new_page: NewPage, p
 
 
 def test_on_a_home_screen_the_pad_has_a_picture(page: Page) -> None:
-    """iPads draw no SVG there, give a transparent ground a black one, and cut 180 pixels to their corners."""
+    """iPads draw no SVG there, turn a transparent background black, and round the corners of 180 pixels."""
     page.goto("/")
     address = page.locator("link[rel=apple-touch-icon]").get_attribute("href") or ""
     answer = page.request.get(address)

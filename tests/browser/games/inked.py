@@ -1,7 +1,8 @@
-"""Where the ink of letters is: a box of text says where its line is, and letters may reach beyond it."""
+"""The ink of letters: a box of text has only the line's place, and letters may reach beyond it."""
 
-# inked(range): what the letters of a range cover, line by line. cut(each): the texts in an element whose letters lose
-# their tops to something that hides what reaches beyond it. broken(text): its words that do not stand on one line.
+# inked(range): the area that the letters of a range cover, line by line. cut(each): the texts in an element whose
+# letters lose their tops under an ancestor that hides its overflow. broken(text): its words that are broken over two
+# lines.
 INKED = """
 const canvas = document.createElement("canvas").getContext("2d");
 function inked(range) {

@@ -1,4 +1,4 @@
-"""Monopoly Deal between a tablet and a phone: a whole game tapped through, everybody answering on the own screen."""
+"""Monopoly Deal between a tablet and a phone: a whole game by taps, with each player answering on their own screen."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 
 def steps() -> Iterator[tuple[State, Any]]:
-    """Every entry of the game with the table before it."""
+    """Yield every entry of the game with the state before it."""
     transcript = read_transcript(read_json(FILE.read_bytes()), GAMES)
     state: State = GAME.start(transcript.options, len(transcript.players))
     for entry in transcript.entries:
@@ -42,12 +42,12 @@ def steps() -> Iterator[tuple[State, Any]]:
 
 
 def tap(page: Page, value: str) -> None:
-    """A button of the draft, on a board or in the tray."""
+    """Tap a button of the draft, on a board or in the tray."""
     page.locator(f"[form=draft][value='{value}']:not([aria-disabled])").first.click()
 
 
 def tap_entry(pages: Sequence[Page], state: State, move: Any) -> None:
-    """One entry, everybody tapping what is theirs to decide; and wait until it is written."""
+    """Write one entry by taps, each player tapping their own decisions; return when it is written."""
     seat = state.seat or 0
     here = pages[seat]
     turn_of(here, seat + 1)
@@ -121,7 +121,7 @@ def test_the_tab_stays_after_a_play_and_not_for_the_next_player(
 
 
 def bo_owes_ana(new_page: NewPage, party: DistantParty) -> tuple[Page, Page]:
-    """Ana's tablet and Bo's phone, on which he is asked for 5M and has a 5M and a 1M."""
+    """Return Ana's tablet and Bo's phone, on which he is asked for 5M and has a 5M and a 1M."""
     for entry in ({"end_turn": True}, {"bank": "money:5"}, {"bank": "money:1"}, {"end_turn": True}):
         party.record(move=json.dumps(entry))
     ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
@@ -149,7 +149,7 @@ def test_a_debtor_answers_on_the_own_phone(new_page: NewPage, party: DistantPart
 def test_a_tap_that_came_too_late_is_told_why(
     new_page: NewPage, party: DistantParty, page_guard: PageGuard
 ) -> None:
-    """Bo's phone still shows a card as one to tap when the server knows that it would be too much."""
+    """Bo's phone still offers a card that the server would refuse as too much."""
     page_guard.expect("422")
     ana, bo = bo_owes_ana(new_page, party)
     bo.route("**/lit/**", lambda route: None)

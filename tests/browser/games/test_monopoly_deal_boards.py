@@ -16,7 +16,7 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 
 TEN = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon")
-# The boards lit by the answer after the draft was told to all are new ones: nothing has looked at them yet.
+# The highlighted boards in the answer after the draft was shared are new elements: no script has seen them yet.
 TAP_AT_ONCE = """document.addEventListener('table:laid', () => {
   document.addEventListener('dice:lit', () => document.querySelector('#below').click(), { once: true });
 }, { once: true })"""
@@ -27,7 +27,9 @@ SMALL = """least => [...document.querySelectorAll('.place:enabled button')].filt
 
 
 def everybody_has_something() -> Party:
-    """Everybody has an orange property or a station and some money, and Ana plays for the second time."""
+    """Return a table at which each player has an orange property or a station and some money, and Ana has her second
+    turn.
+    """
     party = open_table(TEN, {"packs": 2}, game="monopoly-deal")
     for name in TEN:
         party.record(play="property:station" if TEN.index(name) % 2 else "property:orange")

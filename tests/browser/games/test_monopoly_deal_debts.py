@@ -31,7 +31,7 @@ OVERLAPS = """() => {
 
 
 def four_who_own() -> Party:
-    """Everybody has a card and 1M; Ana plays for the second time."""
+    """Return a table at which each player has a card and 1M, and Ana has her second turn."""
     party = open_table(FOUR, game="monopoly-deal")
     for name in FOUR:
         party.record(play="property:station" if name == "Ana" else "property:orange")
@@ -76,7 +76,7 @@ def test_a_debtors_phone_shows_the_own_debt(new_page: NewPage, party: DistantPar
 
 
 def test_the_hosts_tablet_asks_for_who_has_no_device(new_page: NewPage, party: DistantParty) -> None:
-    """Ana charges Dee, whose seat is free: nothing of Dee's is for Ana's phone to tap, and the host's offers it."""
+    """Ana charges Dee, whose seat is free: Ana's phone may not tap for Dee, the host's tablet may."""
     aside(lambda: without_a_device(party, "Dee"))
     ana, host = look_at(new_page(**PHONE), party, "Ana"), look_at(new_page(**TABLET), party, HOST)
     for page in (ana, host):

@@ -1,4 +1,4 @@
-"""The tray of Monopoly Deal: as high whatever its tab says, each button in its place, keys that say what they are."""
+"""The tray of Monopoly Deal: equally high with every tab, each button in its place, each word on its key."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOM = """() => [...document.querySelectorAll('#tray, #asks .ends .button, main'
   const { top, bottom } = each.getBoundingClientRect();
   return each.matches('main') ? Math.round(top) : [Math.round(top), Math.round(bottom)];
 })"""
-# Of every key the words that do not fit on it: beyond its edge, over its sign, or broken where no line may end.
+# The words that do not fit on their key: beyond its edge, over its sign, or broken inside a word.
 CRAMPED = """() => [...document.querySelectorAll('.pick .key')].flatMap(key => {
   const inside = key.getBoundingClientRect(), sign = key.querySelector('.swatch')?.getBoundingClientRect();
   const texts = [...key.querySelectorAll('.name, .left > *')];
@@ -49,7 +49,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 
 def full_hand() -> Party:
-    """Ana's second turn, with eight cards in hand; nothing lies on the table."""
+    """Return a table at Ana's second turn, with eight cards in hand and nothing on the table."""
     party = open_table(("Ana", "Bo"), {}, game="monopoly-deal")
     for _player in "Ana", "Bo":
         party.record(end_turn=True)
@@ -65,7 +65,7 @@ def tabs(page: Page) -> Iterator[str]:
 
 
 def rooms(page: Page) -> list[object]:
-    """Where the tray and its ends lie, on every screen."""
+    """Return the places of the tray and its ends, on every screen."""
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -89,7 +89,7 @@ def test_the_tray_keeps_its_height_and_end_turn_its_place(new_page: NewPage, par
 
 
 def cramped(page: Page) -> dict[str, list[str]]:
-    """The words that do not fit on their keys in this tab, by width and face: none is left out."""
+    """Return all words that do not fit on their keys in this tab, by width and face."""
     found = {}
     for face in FACES:
         page.evaluate(f"document.documentElement.style.setProperty('--print', '\"{face}\", serif')")
@@ -102,7 +102,7 @@ def cramped(page: Page) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_word_stays_on_its_key(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
-    """Also where another face stands in for ours: those of Apple's tablets and of many others are unlike."""
+    """Also with another face in place of ours: Apple's tablets and many others have different ones."""
     page = new_page()
     page.context.add_cookies([{"name": "language", "value": language, "url": daphne_server.url}])
     dealt = dealt_party(daphne_server.url)

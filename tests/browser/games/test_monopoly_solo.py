@@ -41,16 +41,16 @@ def ready(page: Page) -> None:
 
 
 def tap(page: Page, name: str) -> None:
-    """One tap of a draft: a key of the tray, or a title on the sheet where that is what it is called."""
+    """Tap once in a draft: a key of the tray, or a title on the sheet if the name is a title's."""
     ready(page)
     title = name.replace("square.", "title.")
     is_title = title.startswith("title.") and int(title.removeprefix("title.")) in TITLES
     place = f".plot[value='{title}']" if is_title else f"#asks [name=tap][value='{name}']"
-    page.locator(place).first.click(force=True)  # also where it only says why not
+    page.locator(place).first.click(force=True)  # also on a disabled one, which says why not
 
 
 def answer(page: Page, entry: Mapping[str, Any]) -> Locator:
-    """The button that writes this entry."""
+    """Return the button that writes this entry."""
     ready(page)
     buttons = page.locator("#asks button[name=move]")
     meant = {"steps": 1, **entry} if {"build", "sell"} & entry.keys() else dict(entry)
@@ -59,7 +59,7 @@ def answer(page: Page, entry: Mapping[str, Any]) -> Locator:
 
 
 def write(page: Page, entry: Mapping[str, Any]) -> None:
-    """All taps of an entry and its button, and wait until it stands in the log."""
+    """Tap an entry and its button, and wait until it is in the log."""
     turn = page.locator("#state").get_attribute("data-turn") or ""
     for name in MonopolySoloEntryForm.typed(entry)["taps"].split():
         tap(page, name)
@@ -68,7 +68,7 @@ def write(page: Page, entry: Mapping[str, Any]) -> None:
 
 
 def play(page: Page, party: DistantParty, name: str) -> None:
-    """The first entries of each kind are tapped, and the page hears of the others; all are tapped with EVERY_PIXEL."""
+    """Tap the first entries of each kind, and send the others from elsewhere; with EVERY_PIXEL tap all."""
     so_far: Counter[tuple[object, ...]] = Counter()
     for told in golden(name)["entries"]:
         entry = {key: value for key, value in told.items() if key not in ("player", "value")}
@@ -187,7 +187,7 @@ def test_an_answer_that_is_refused_says_why_at_its_button(
 
 
 def box_of(place: Locator) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom, in pixels."""
+    """Return left, top, right and bottom, in pixels."""
     place.wait_for()
     box = place.bounding_box()
     assert box

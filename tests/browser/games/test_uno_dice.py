@@ -32,7 +32,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 
 def tap(page: Page, keys: str) -> None:
-    """Keys of the pad, with blanks between them: "Y 2 * +1"."""
+    """Tap keys of the pad, with blanks between them: "Y 2 * +1"."""
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
     for key in keys.split():
         page.locator(f".keys [data-key='{key}']").click()
@@ -92,7 +92,7 @@ def both_start(ana: Page, bo: Page) -> None:
 
 
 def the_printed_example(ana: Page, bo: Page) -> None:
-    """With a die that does not fit, and a penalty."""
+    """Play the printed example, with a die that does not fit, and a penalty."""
     turn_of(ana, 1)
     tap(ana, "Y 2 Y 1 R 1 R 6 G 3")
     says(ana, "short")
@@ -114,7 +114,7 @@ def the_printed_example(ana: Page, bo: Page) -> None:
 
 
 def it_is_taken_back_as_one(ana: Page, bo: Page) -> None:
-    """And written again: the dice still lie there."""
+    """Take the entry back as one, and write it again with the dice that are still there."""
     ana.locator("#ledger").get_by_role("button", name="Take back").click()
     turn_of(bo, 1)
     expect(bo.locator("#sheet-2 .strip")).to_contain_text("1 of 8")
@@ -124,7 +124,7 @@ def it_is_taken_back_as_one(ana: Page, bo: Page) -> None:
 
 
 def a_second_roll_and_a_wild(bo: Page) -> None:
-    """Nothing matches until some dice are thrown again."""
+    """Play a turn in which nothing matches until some dice are thrown again, with a wild."""
     bo.get_by_role("button", name="Bo rolls now").click()
     tap(bo, "B 1 B 2 B 3 B 4 G 1 *")
     says(bo, "nothing")
@@ -140,7 +140,7 @@ def a_second_roll_and_a_wild(bo: Page) -> None:
 
 
 def ana_fills_her_board(ana: Page) -> None:
-    """Eight spaces: the last dice find no room."""
+    """Fill Ana's board of eight spaces, so that the last dice have no space left."""
     ana.get_by_role("button", name="Ana rolls now").click()
     ana.keyboard.type("r6r5r4r3r2")
     ana.keyboard.type("-")
@@ -162,7 +162,7 @@ def test_half_tapped_dice_outlive_a_reload_and_the_other_boards_news(
     turn_of(ana, 1)
     live(ana)
     tap(ana, "Y 2 B 2 * *")
-    expect(ana.locator("[data-next~=Y2]")).to_have_count(1)  # what fits is known
+    expect(ana.locator("[data-next~=Y2]")).to_have_count(1)  # the next die that fits is known
     ana.locator("#chain [data-die=Y2]").click()
     expect(ana.locator("#chain .link")).to_have_count(1)
     ana.reload()
@@ -259,7 +259,7 @@ def test_a_slip_still_points_at_its_die_when_the_phone_is_turned(
 def test_how_many_extra_spaces_are_earned_stands_beside_them(
     new_page: NewPage, party: DistantParty, size: dict[str, Any]
 ) -> None:
-    """The path comes back from the right here, and so its extra spaces begin there."""
+    """The path comes back from the right here, so its extra spaces begin there."""
     page = look_at(new_page(**size), party, "Ana")
     live(page)
     last, counted, path = (

@@ -1,4 +1,4 @@
-"""What UNO Dice leaves to its players: which dice are rolled again, and whether a called colour is written."""
+"""Choices that UNO Dice leaves to its players: the dice to roll again, and whether to write a called colour."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 6, "extra_spaces": 1}
 
 
 def started(party: Party) -> Party:
-    """Ana has a 2, Bo a 6, Cleo a 4."""
+    """Start the game with Ana's 2, Bo's 6 and Cleo's 4."""
     for number in (2, 6, 4):
         party.record(start=number, by=HOST)
     return party
@@ -31,7 +31,7 @@ def started(party: Party) -> Party:
 
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
-    """Everybody with a device of their own."""
+    """A table with a device for each player."""
     return distant(aside(lambda: started(open_table(NAMES, OPTIONS, game="uno-dice"))), daphne_server.url)
 
 
@@ -47,7 +47,7 @@ def one_tablet() -> Party:
 
 @pytest.fixture
 def shared(daphne_server: DaphneServer) -> DistantParty:
-    """One tablet that goes round."""
+    """A table with one tablet that is passed round."""
     return distant(aside(one_tablet), daphne_server.url)
 
 
@@ -58,7 +58,7 @@ def loose(page: Page) -> list[str | None]:
 
 @pytest.fixture
 def ana(new_page: NewPage, party: DistantParty) -> Page:
-    """Ana's own tablet; it is her turn."""
+    """Ana's own tablet, at her turn."""
     page = look_at(new_page(**TABLET), party, "Ana")
     live(page)
     return page
@@ -80,7 +80,7 @@ def test_penalties_that_alone_lie_loose_may_be_rolled_again(ana: Page) -> None:
 
 
 def test_of_dice_of_several_kinds_everybody_says_which_are_rolled_again(ana: Page) -> None:
-    """Numbers are rolled and stars and penalties stay, unless one says otherwise."""
+    """By default numbers are rolled, and stars and penalties stay."""
     tap(ana, "Y 2 G 3 B 5 * +1 -1")
     add(ana, "Y2")
     says(ana, "target")
@@ -97,7 +97,7 @@ def test_of_dice_of_several_kinds_everybody_says_which_are_rolled_again(ana: Pag
 
 
 def aims_say(page: Page, **effects: str) -> None:
-    """What stands beside each name to aim at, and nobody else is there."""
+    """Check that exactly these names can be aimed at, each with this effect beside it."""
     said = [f"{name} {effect}" for name, effect in effects.items()]
     expect(page.locator("#targets .aimed")).to_have_text(said)
 
@@ -119,7 +119,9 @@ def test_each_target_says_what_happens_to_its_board(ana: Page) -> None:
 
 
 def with_a_star(party: Party) -> Party:
-    """The green 5 of Ana's chain stands on Bo's board too, and he has written 5 and a star; Cleo is gone."""
+    """Start a game in which the green 5 of Ana's chain is on Bo's board too, Bo has a 5 and a star,
+    and Cleo has left.
+    """
     party = started(party)
     party.record(chain=["G2", "G5"], by=HOST)
     party.record(chain=["Y5", "*"], by=HOST)
@@ -199,7 +201,7 @@ def test_one_tablet_for_all_asks_before_it_writes(new_page: NewPage, shared: Dis
 def test_what_is_asked_follows_from_the_boards_as_penalties_leave_them(
     new_page: NewPage, shared: DistantParty
 ) -> None:
-    """Green 2 calls Bo by number too, and so it must be written, unless a penalty rubs his 2 out."""
+    """Green 2 calls Bo by number too, so it must be written, unless a penalty rubs his 2 out."""
     for chain in ("B2", "G6 G2", ""):
         shared.record(chain=chain)
     page = look_at(new_page(**TABLET), shared, HOST)
@@ -217,7 +219,7 @@ def test_what_is_asked_follows_from_the_boards_as_penalties_leave_them(
 
 
 def test_who_was_aimed_at_is_not_asked_for_again_while_the_server_answers(ana: Page) -> None:
-    """And the names to tap stay the same elements when it does."""
+    """And the names to tap stay the same elements when the answer comes."""
     tap(ana, "Y 2 B 5 * * G 3 +1")
     says(ana, "match")
     held: list[Route] = []

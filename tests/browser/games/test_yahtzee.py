@@ -17,7 +17,7 @@ from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 WIDTHS = (320, 360, 390, 600, 744, 768, 820, 844, 1024, 1180, 1280, 1400)
-# Words whose letters reach beyond the box that they stand in.
+# Words whose letters reach beyond their box.
 BEYOND = f"""() => {{
   {INKED}
   const within = (ink, box) => ink.left >= box.left && ink.right <= box.right && ink.top >= box.top
@@ -66,7 +66,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 
 def zero(page: Page, seat: int, key: str) -> None:
-    """Two taps with a pause, as people make them who have read the question."""
+    """Tap twice with a pause, as a player does after reading the question."""
     box(page, seat, key).click()
     expect(box(page, seat, key)).to_have_attribute("data-state", "armed")
     page.wait_for_timeout(450)
@@ -87,7 +87,7 @@ def test_a_zero_is_asked_once_and_any_other_tap_lets_it_be(new_page: NewPage, pa
     live(page)
     tap_dice(page, "33355")
     expect(box(page, 1, "full-house")).to_have_attribute("data-state", "legal")
-    box(page, 1, "sixes").dblclick()  # one tap, as far as anybody meant
+    box(page, 1, "sixes").dblclick()  # meant as one tap
     expect(page.locator("#tray .when-armed").first).to_contain_text("Zero in Sixes? Tap it again")
     expect(page.locator("#tray .more.when-armed")).to_have_text(
         "Or tap any other box: nothing is written yet.", use_inner_text=True
@@ -107,7 +107,7 @@ def test_a_zero_is_asked_once_and_any_other_tap_lets_it_be(new_page: NewPage, pa
 
 
 def chosen(page: Page, dice: str) -> None:
-    """These dice stand, and a zero is to be written instead of what they are worth."""
+    """Put these dice in the tray, and choose to write a zero in place of their worth."""
     tap_dice(page, dice)
     expect(box(page, 1, "chance")).to_have_attribute("data-state", "legal")
     page.get_by_role("button", name="Write 0 instead").click()
@@ -121,7 +121,7 @@ def test_a_zero_by_choice_is_one_tap_and_one_question(new_page: NewPage, party: 
     expect(page.locator("[data-instead]:visible")).to_have_count(0)
     chosen(page, "33355")
     expect(page.locator("[data-state=legal]")).to_have_count(0)
-    box(page, 1, "chance").dblclick()  # one tap, as far as anybody meant
+    box(page, 1, "chance").dblclick()  # meant as one tap
     expect(page.locator("#tray strong:visible")).to_have_text("Give up 19 in Chance? Tap it again")
     page.locator("#sheet-1 .ruler").click()
     page.get_by_role("button", name="Points after all").click()
@@ -198,7 +198,7 @@ def test_a_whole_game_of_two_is_played_on_two_devices_and_closed(
 
 
 def joker(page: Page, dice: str, key: str) -> None:
-    """The tray calls it out; the box that only a joker pays takes it, and the hundred with it."""
+    """Write a joker: the tray announces it, and the box that only a joker fills gets it, with the hundred."""
     tap_dice(page, dice)
     expect(page.locator("#tray strong:visible")).to_have_text("Joker! Tap a yellow box")
     expect(page.locator("#tray .more.when-hailed")).to_have_text("+100, and every lower box counts in full.")
@@ -209,7 +209,7 @@ def joker(page: Page, dice: str, key: str) -> None:
 
 
 def write_bos(page: Page, dice: str, key: str) -> None:
-    """A turn of Bo's: what fits by one tap, the zero by two, the last one into the finals."""
+    """Write a turn of Bo's: fitting dice by one tap, the zero by two, the last entry into the finals."""
     if key == "yahtzee":
         tap_dice(page, dice)
         expect(page.locator("#tray")).to_have_attribute("data-dice", "nothing")

@@ -1,4 +1,4 @@
-"""A "?" tells of a rule over the table, and what lay there lies there still."""
+"""A "?" shows a rule over the table, and the table below stays as it was."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOCUS = "document.activeElement.closest('#slip') !== null"
 
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
-    """It is Ana's turn; her sixes hold a 6."""
+    """A table at Ana's turn; her sixes hold a 6."""
     away = distant(aside(lambda: open_table(("Ana", "Bo"))), daphne_server.url)
     away.record((6, 1, 2, 3, 5), "sixes.1")
     away.record(*RED_LINE)
@@ -42,7 +42,7 @@ def test_the_question_mark_of_a_refusal_loses_neither_dice_nor_focus(
     box(page, 1, "sixes.2").click(force=True)
     page.locator("#slip .about-rule").click()
     expect(page.locator("dialog[open] #about-rising")).to_be_visible()
-    page.keyboard.press("3")  # a die, were it meant for the table
+    page.keyboard.press("3")  # would be a die, if the table got it
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert page.evaluate(DICE) == "12246"

@@ -1,4 +1,4 @@
-"""A game is tried alone: what is printed is laid in the tray with a tap, and the next follows what was written."""
+"""A trial of a game by one player: a tap puts the scripted dice in the tray, and the script follows each entry."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_printed_throw_is_taken_and_the_next_one_follows(
     page.locator("#pile-yahtzee .try-alone button").click()
     expect(page.locator(READY)).to_have_count(1)
     expect(page.locator("#printed")).to_contain_text("Printed: 1 of 13")
-    tap_dice(page, "111")  # gives way to what is printed
+    tap_dice(page, "111")  # replaced by the scripted dice
     page.locator("#take-printed").click()
     expect(page.locator(f"{READY}[data-dice='full']")).to_have_count(1)
     assert page.evaluate("document.forms.turn.elements.dice.value") == "66625"

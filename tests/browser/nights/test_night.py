@@ -22,7 +22,7 @@ NewPage = Callable[..., Page]
 
 
 def the_night(page: Page) -> Evening:
-    """The night that this page's device has opened."""
+    """Return the night that this page's device has opened."""
     secret = next(each["value"] for each in page.context.cookies() if each.get("name") == DEVICE_COOKIE)
     runner = Tablet.__new__(Tablet)
     runner.secret = str(secret)
@@ -47,7 +47,7 @@ def test_an_evening(new_page: NewPage, daphne_server: DaphneServer, page_guard: 
     everybody_accepts_twice(bo, host, party)
     expect(organizer.locator("#tiles > li").nth(11)).to_contain_text(re.compile("closed", re.IGNORECASE))
 
-    # The device that ran the night is lost: whoever runs the server prints a link.
+    # The organizer's device is lost: the server's operator prints a link.
     printed = StringIO()
     aside(lambda: call_command("host", f"{url}/n/{evening.opened.public_id}/", port=8000, stdout=printed))
     token = re.search(r"/night/([\w-]{22})/", printed.getvalue())
@@ -58,7 +58,7 @@ def test_an_evening(new_page: NewPage, daphne_server: DaphneServer, page_guard: 
 
 
 def opens_a_night_of_eleven_tables(organizer: Page, url: str) -> None:
-    """In one go, on the wall at eleven places."""
+    """Open a night with eleven tables at once, shown on the wall at eleven places."""
     organizer.goto(url)
     organizer.get_by_role("link", name="Look after a game night").click()
     organizer.locator("[name=name]").fill("Mill Street")
@@ -73,7 +73,7 @@ def opens_a_night_of_eleven_tables(organizer: Page, url: str) -> None:
 
 
 def a_table_joins(organizer: Page, host: Page, code: str) -> None:
-    """One that was opened elsewhere: its host says yes, and it stands at the next place."""
+    """Let a table from elsewhere join: its host agrees, and it gets the next place."""
     organizer.get_by_role("link", name="Open tables").first.click()
     organizer.locator("[name=code]").fill(code)
     organizer.get_by_role("button", name="Ask its host").click()
@@ -83,14 +83,14 @@ def a_table_joins(organizer: Page, host: Page, code: str) -> None:
 
 
 def comes_by(page: Page, url: str, token: str) -> Page:
-    """A device comes by a link of the night."""
+    """Let a device join by a link of the night."""
     page.goto(f"{url}/night/{token}/")
     page.locator("main button.next").click()
     return page
 
 
 def something_is_wrong(bo: Page, helper: Page, host: Page) -> None:
-    """Bo calls; the helper comes, and says what came of it."""
+    """Let Bo call; the helper comes, and records the answer."""
     expect(bo.locator("#at-night")).to_contain_text("Place 12")
     bo.get_by_role("link", name="Something is wrong").click()
     bo.locator("[name=words]").fill("Is that row whole?")
@@ -106,7 +106,9 @@ def something_is_wrong(bo: Page, helper: Page, host: Page) -> None:
 
 
 def everybody_accepts_twice(bo: Page, host: Page, party: DistantParty) -> None:
-    """Once before the last entry is taken back and written again, and once after it; then the game is closed."""
+    """Let all accept twice: before and after the last entry is taken back and written again. Then
+    the game is closed.
+    """
     look_at(bo, party, "Bo").get_by_role("button", name="I accept").click()
     expect(host.locator(".acceptance")).to_contain_text("1 of 3 accept")
     party.strike(by="Cleo")

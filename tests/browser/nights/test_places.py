@@ -1,4 +1,4 @@
-"""A place's card, from the printer to a phone: its QR code read back, and where it leads, game after game."""
+"""A place's card, from the printer to a phone: its QR code read back, and the tables it leads to, game after game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLACE = 3
 
 
 def as_device(page: Page, tablet: Tablet, url: str) -> Page:
-    """The browser of this device, which comes by another name than 127.0.0.1, as over the LAN."""
+    """Return the browser of this device, with a host name other than 127.0.0.1, as over the LAN."""
     page.context.add_cookies([{"name": DEVICE_COOKIE, "value": tablet.secret, "url": url}])
     return page
 

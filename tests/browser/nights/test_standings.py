@@ -1,4 +1,4 @@
-"""The standings of a night through the screen: published for the room, marked, and two organizers at one thing."""
+"""The standings of a night through the screen: published for the room, marked, and two organizers at one action."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CrowdedPage = Callable[..., Page]
 
 @pytest.fixture
 def look_at(new_page: CrowdedPage, daphne_server: DaphneServer) -> CrowdedPage:
-    """A page of the night on a device of its own; one that is `deaf` hears nothing of what others do."""
+    """A function that opens a page of the night on a device of its own; a `deaf` page gets no news."""
 
     def opened(
         tablet: Tablet,
@@ -52,7 +52,7 @@ def look_at(new_page: CrowdedPage, daphne_server: DaphneServer) -> CrowdedPage:
 
 
 def called_otherwise(*names: str) -> Party:
-    """A table that is over, of other people."""
+    """Return a finished table, with other people's names."""
     party = finished()
     for number, name in enumerate(names, start=1):
         Seat.objects.filter(table=party.opened, number=number).update(name=name, name_key=name.lower())
@@ -84,7 +84,7 @@ def test_what_is_published_is_what_the_room_sees_and_is_marked_when_it_changes(l
     expect(screen.locator("#published > section")).to_have_count(2)
     expect(screen.locator("#pages")).to_contain_text("1 of")
 
-    # Another table ends: who looks sees the order of that minute, who runs the night what counts now.
+    # Another table ends: a viewer sees the order of that minute, the organizer sees what counts now.
     aside(lambda: evening.takes(called_otherwise("Uma", "Vic", "Wes")))
     expect(runner.locator(".standing").first).to_contain_text("Uma")
     expect(runner.locator("#room")).to_contain_text("1 table has ended since.")
@@ -113,7 +113,7 @@ def test_why_opens_beside_the_name_and_fits_a_phone(look_at: CrowdedPage) -> Non
 
 
 def test_two_organizers_at_the_same_thing_do_it_once(look_at: CrowdedPage, page_guard: PageGuard) -> None:
-    page_guard.expect("status of 422")  # the second one hears that the call is settled
+    page_guard.expect("status of 422")  # the second one reads that the call is settled
     evening, _parties = aside(a_night)
     other = aside(lambda: evening.came("run"))
     table = aside(open_table)
@@ -129,7 +129,7 @@ def test_two_organizers_at_the_same_thing_do_it_once(look_at: CrowdedPage, page_
     for wall in walls:
         coming = wall.locator("#entries button", has_text="Coming").first
         coming.click()
-        expect(coming).to_be_enabled()  # it is not while its answer is awaited
+        expect(coming).to_be_enabled()  # it is disabled while its answer is awaited
         came.append(aside(lambda: Call.objects.get().coming_at))
     for words, wall in zip(("It is a six", "It is a nine"), walls, strict=True):
         entry = wall.locator("#entries > li").first

@@ -1,4 +1,4 @@
-"""A table that joins a night from elsewhere, as its host and an organizer see it: the buttons are the rights."""
+"""A table that joins a night from elsewhere, as its host and an organizer see it: the buttons match the rights."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NewPage = Callable[..., Page]
 
 
 def asked(make: Callable[[], Party], url: str) -> tuple[Evening, DistantParty]:
-    """A night, and a table that it asks to join."""
+    """Return a night, and a table that it asks to join."""
     evening, party = aside(open_evening), distant(aside(make), url)
     aside(
         lambda: places.invite_table(
@@ -36,7 +36,7 @@ def joins(page: Page) -> None:
 
 
 def shown(page: Page, *names: str) -> dict[str, bool]:
-    """By the words of buttons and links, whether one is to be seen."""
+    """Return by its words whether each button or link is visible."""
     return {
         name: page.locator("button, a, summary").filter(has_text=name, visible=True).count() > 0
         for name in names

@@ -1,4 +1,4 @@
-"""The wall of a night as an organizer has it in the hand, and its TV."""
+"""The wall of a night on an organizer's device, and its TV."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.real_server import DaphneServer
 
 WITHIN = 2000  # milliseconds
 SIZES = ((1280, 800), (1024, 768), (800, 1280), (390, 844), (320, 640))
-# Whatever is wider or higher than its place, but for names that end in dots.
+# Elements wider or higher than their place, except names that end in dots.
 CUT_OFF = """() => [...document.querySelectorAll('main *:not(svg *)')].filter(each => each.getClientRects().length
     && !each.matches('bdi, .hidden-text') && getComputedStyle(each).overflow !== 'visible'
     && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
     && !each.matches('.queue')).map(each => `${each.className}: ${each.innerText}`)"""
-# The tab is in the background from now on, and what it sounds is noted.
+# Put the tab in the background from now on, and note its sounds.
 HIDDEN_AND_HEARD = """() => {
   Object.defineProperty(document, 'hidden', { get: () => true });
   window.heard = [];
@@ -44,7 +44,7 @@ SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clie
 
 @pytest.fixture
 def look_after(new_page: Callable[..., Page], daphne_server: DaphneServer) -> Callable[..., Page]:
-    """A page of the night on a device of its own."""
+    """A function that opens a page of the night on a device of its own."""
 
     def opened(
         tablet: Tablet, evening: Evening, page: str = "", *, language: str = "en", **context: object
@@ -76,7 +76,7 @@ def two_tables() -> tuple[Evening, list[Party]]:
 
 
 def crowd(count: int) -> Evening:
-    """A night with tables of every state, most of them in their lobby."""
+    """Return a night with tables of every state, most of them in their lobby."""
     evening, parties = open_evening(accepts=True), [open_table(["Ana", "Bo"]), finished(), open_table()]
     for party in parties:
         evening.takes(party)

@@ -1,4 +1,4 @@
-"""A table of paper at a night: two devices type it blind, what differs is settled, the wall follows, it counts."""
+"""A table on paper at a night: two devices type it blind, the differences are settled, the wall follows, it counts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def on_paper_at(evening: Evening) -> PaperTable:
 
 
 def type_all(page: Page, desk: str, who: str, wrong: dict[str, dict[str, str]]) -> int:
-    """Type every sheet of the table by taps, this device's people named once; how many taps it took."""
+    """Type every sheet of the table by taps, entering the typist once. Return the number of taps."""
     taps = 0
     for number, (name, texts) in enumerate(SHEETS.items()):
         page.goto(desk)

@@ -26,7 +26,7 @@ NewPage = Callable[..., Page]
 
 
 def open_paper(page: Page, game: str, names: tuple[str, ...], **chosen: str) -> None:
-    """Open a table of sheets on paper at home; the page is its desk afterwards."""
+    """Open a table of sheets on paper at home; the page then shows its desk."""
     page.goto("/")
     page.get_by_role("link", name="Check sheets filled in by hand").click()
     pile = page.locator(f"#pile-{game}")
@@ -40,7 +40,7 @@ def open_paper(page: Page, game: str, names: tuple[str, ...], **chosen: str) -> 
 
 
 def type_with_taps(page: Page, texts: Mapping[str, str]) -> int:
-    """Type these boxes by taps alone, as the pad has them, and say that the sheet is done; how many taps it took."""
+    """Type these boxes by taps alone, as the pad has them, and mark the sheet as done. Return the number of taps."""
     taps, now = 0, page.locator(".entry[data-now] input")
     for key, text in texts.items():
         field = page.locator(f"[name='box:{key}']")
@@ -66,7 +66,7 @@ def in_the_order_of_the_pad(page: Page, texts: Mapping[str, str]) -> dict[str, s
 
 
 def longest_sheet(game: str, players: int) -> dict[str, str]:
-    """The fullest sheet of some finished games of so many, in one round and the usual variant."""
+    """Return the fullest sheet of some finished games of this many players, in one round and the usual variant."""
     usual = {"variant": "standard", "rounds": 1}
     sheets = [
         sheet
@@ -157,7 +157,7 @@ def first_sheet(page: Page) -> Page:
 
 @dataclass
 class Post:
-    """What a page sends: the first is held back until somebody lets it go on."""
+    """The requests of a page: the first is held until the test lets it go on."""
 
     page: Page
     sent: int = 0
@@ -189,7 +189,7 @@ def test_sums_and_who_types_are_kept_at_once_too(new_page: NewPage) -> None:
 
 
 def with_one_on_its_way(page: Page) -> Post:
-    """Ana's first one is 3 and her second 4, and of this only the 3 is on its way."""
+    """Return a page on which Ana's first one is 3 and her second 4, with only the 3 on its way."""
     page.clock.install()
     post = Post(first_sheet(page))
     with page.expect_request(lambda request: request.method == "POST"):

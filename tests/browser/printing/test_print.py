@@ -1,4 +1,4 @@
-"""What comes out of the printer after a game: all sheets in ink on white, nothing cut, the log from page one on."""
+"""Printing after a game: all sheets in ink on white, nothing cut, the log from page one on."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NewPage = Callable[..., Page]
 
 # The paper inside its margins, in CSS pixels.
 PAPERS = {"A4": (718, 1047), "Letter": (740, 979)}
-# A game, how many sheets are printed on how many pages, and what must be drawn on them in black.
+# A game, the number of its sheets and of printed pages, and the elements that must be drawn in black.
 GAMES = (
     ("roll-estate", "decided-by-rental-properties-owned", 2, 1, ".shop[data-state=held] > svg"),
     ("yahtzee", "six-rounds", 2, 1, ".rail .done"),
@@ -34,7 +34,7 @@ GAMES = (
     ("monopoly-deal", "four-players", 4, 2, ".strip .icon"),
 )
 
-# Letters that would be white or yellow on white: browsers leave grounds out, except where they must be exact.
+# Letters that would be white or yellow on white: browsers omit backgrounds, unless those must be exact.
 PALE = """() => {
   const luminance = colour => {
     const [r, g, b] = colour.match(/[\\d.]+/g).map(Number);
@@ -49,7 +49,7 @@ PALE = """() => {
     && luminance(getComputedStyle(each).color) > 60 && !solid(each)).map(each => each.outerHTML.slice(0, 90));
 }"""
 
-# What reaches over the paper's edge, or is cut off by what it stands in.
+# Elements that reach over the paper's edge, or are cut off by their container.
 CUT = """([width, height]) => [...document.querySelectorAll('.papers > .place, .papers > .place *')].filter(each => {
   const { left, right, height: block } = each.getBoundingClientRect();
   if (!right || each.closest('.hidden-text, svg svg, defs')) return false;
@@ -63,7 +63,7 @@ INK = """each => [getComputedStyle(each).stroke, getComputedStyle(each).fill]"""
 
 
 def on_paper(page: Page, paper: str) -> None:
-    """The page as the printer's is laid out."""
+    """Lay the page out as for the printer."""
     width, height = PAPERS[paper]
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(media="print", color_scheme="dark")
@@ -133,7 +133,7 @@ def test_what_is_printed_does_not_depend_on_the_sheet_in_view(
 
 
 POINTS = {"a4": {(595, 842), (842, 595)}, "letter": {(612, 792), (792, 612)}}
-# What lies beyond its part of the page, of sheets that were made as large as that.
+# Content beyond its part of the page, on sheets enlarged to fill it.
 BEYOND = """() => [...document.querySelectorAll('.print-slot')].flatMap(slot => {
   const part = slot.getBoundingClientRect();
   return [...slot.querySelectorAll('.sheet, .sheet *')].filter(each => {
@@ -144,7 +144,7 @@ BEYOND = """() => [...document.querySelectorAll('.print-slot')].flatMap(slot => 
 })"""
 
 
-# The longer words that are seen on the paper.
+# The longer words that are visible on the paper.
 SEEN = """() => [...document.querySelectorAll('.print-slot')].flatMap(slot => {
   const words = [], texts = document.createTreeWalker(slot, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -159,12 +159,12 @@ SEEN = """() => [...document.querySelectorAll('.print-slot')].flatMap(slot => {
 
 
 def letters(text: str) -> str:
-    """The text without the spaces between its letters, and each letter by itself."""
+    """Return the letters of a text, without spaces and with ligatures split, in lower case."""
     return re.sub(r"\s", "", unicodedata.normalize("NFKC", text)).lower()
 
 
 def printed(page: Page, path: str, paper: str) -> list[str]:
-    """The texts of the pages that come out; nothing on them is cut off, or too pale to read."""
+    """Return the texts of the printed pages; fails if anything on them is cut off, or too pale to read."""
     page.goto(f"{path}&paper={paper}")
     page.locator(".sides[data-ready]").wait_for(state="attached")
     assert page.evaluate(BEYOND) == []
@@ -173,7 +173,7 @@ def printed(page: Page, path: str, paper: str) -> list[str]:
     assert page.evaluate(PALE) == []
     texts = text_of(pdf)
     told = letters("".join(texts))
-    if "each=large" not in path:  # which is laid out for the printer alone
+    if "each=large" not in path:  # that one is laid out for the printer alone
         assert [word for word in page.evaluate(SEEN) if word not in told] == []
     return texts
 
@@ -205,7 +205,7 @@ def test_filled_sheets_print_two_a_page_with_nothing_cut(
         assert all("Place" in text and "Friday · " in text for text in diplomas)
 
 
-# A photograph of a sheet is put straight by these: where its corners are, in CSS pixels.
+# The marks by which a photograph of a sheet is straightened: their corners, in CSS pixels.
 MARKS = """() => [...document.querySelectorAll('.print-slot')].map(slot => {
   const part = slot.getBoundingClientRect();
   const sheet = slot.querySelector('.print-fit').getBoundingClientRect();
@@ -237,7 +237,7 @@ def test_every_blank_sheet_has_four_marks_at_its_corners(new_page: NewPage, game
 def test_what_a_phone_prints_is_laid_out_as_on_a_large_screen_with_nothing_cut(
     new_page: NewPage, game: str
 ) -> None:
-    """A printer's page is wider than a phone: what is measured in the phone's window must hold there."""
+    """A printer's page is wider than a phone: sizes measured in the phone's window must hold there."""
     page = new_page(**PHONE)
     for each in (1, 2, 4):
         page.emulate_media(media="null")
@@ -264,7 +264,7 @@ SEVEN = ("Ana", "Bo", "Cleo", "Dov", "Eve", "Fay", "Gus with a name of 30 letter
 
 
 def seven_share_a_place() -> paper_world.PaperTable:
-    """A game of Yahtzee on paper in which everybody wrote nothing but zeros."""
+    """Return a finished game of Yahtzee on paper with nothing but zeros."""
     paper = paper_world.on_paper(*SEVEN, game="yahtzee")
     for number in range(1, 8):
         paper.types(number, {key: "0" for key, box in paper.typed.boxes.items() if not box.hint})

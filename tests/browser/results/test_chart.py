@@ -1,4 +1,4 @@
-"""The drawing of how a game went: whatever is written in it stands inside it, on a phone too."""
+"""The chart of a game's course: all of its text is inside it, on a phone too."""
 
 from __future__ import annotations
 

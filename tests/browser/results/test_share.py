@@ -1,4 +1,4 @@
-"""Links are shared and copied where the browser may; elsewhere their text is marked, to be copied by hand."""
+"""Links are shared and copied if the browser may; else their text is selected, to be copied by hand."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def over(daphne_server: DaphneServer) -> DistantParty:
 
 
 def links(lobby: DistantParty, over: DistantParty) -> dict[str, tuple[DistantParty, str, int, str]]:
-    """Every place where a link is handed on: at which table, on which page, the how many-th, and the link's path."""
+    """Return every place that shares a link: the table, the page, the index on it, and the link's path."""
     join, watch = (
         f"/{kind}/{token}/"
         for kind, token in (("join", lobby.opened.join_token), ("watch", lobby.opened.watch_token))
@@ -58,7 +58,7 @@ def links(lobby: DistantParty, over: DistantParty) -> dict[str, tuple[DistantPar
 
 
 def at(page: Page, party: DistantParty, path: str, number: int) -> Locator:
-    """On the host's device."""
+    """Open this page on the host's device. Return its share element of this index."""
     cookie = {"name": DEVICE_COOKIE, "value": party.host.secret, "url": party.url}
     page.context.add_cookies([cookie])  # type: ignore[list-item]
     page.goto(

@@ -1,4 +1,4 @@
-"""What is taken home: the file opens without a network, and the result page is stepped through."""
+"""Downloads: the file opens without a network, and the result page is stepped through."""
 
 from __future__ import annotations
 

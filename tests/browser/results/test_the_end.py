@@ -1,4 +1,4 @@
-"""The end page: who won in large letters, one yellow thing to do next, and everything else where it belongs."""
+"""The end page: the winner in large letters, one yellow button for the next step, and the rest in its place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CALM = {"reduced_motion": "reduce"}
 
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
-    """Decided by a tie-breaker: the longest end page there is."""
+    """A game decided by a tie-breaker: the longest end page there is."""
     return golden_party("roll-estate", "decided-by-rental-properties-owned", 1000, daphne_server.url)
 
 
@@ -64,7 +64,7 @@ def test_what_opens_below_a_button_moves_no_button(
 
 
 def _places(boxes: list[Any], *, above: Any) -> list[tuple[float, float]]:
-    """Where each stands, of those that nothing was opened above."""
+    """Return the places of the boxes, without those below an opened part."""
     edge = above.bounding_box()
     return [(box["x"], box["y"]) for box in boxes if edge is None or box["y"] < edge["y"]]
 

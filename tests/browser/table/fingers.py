@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
-LONG = 700  # milliseconds: a little more than a press needs to be a long one
+LONG = 700  # milliseconds: a little more than a long press needs
 
 
 class Finger:
@@ -16,7 +16,7 @@ class Finger:
         self.x = self.y = 0.0
 
     def down(self, on: Locator) -> Finger:
-        """Put it on the middle of this, which is brought into view."""
+        """Put the finger on the middle of this element, which is scrolled into view."""
         on.evaluate("each => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
         place = on.bounding_box()
         assert place
@@ -29,9 +29,7 @@ class Finger:
         self._send("touchMove")
 
     def rest(self) -> None:
-        """Stay where it is for longer than a long press takes: the browser counts the time, so it is what is waited
-        for.
-        """
+        """Stay in place for longer than a long press; the browser's own timer counts the time."""
         self.page.evaluate("long => new Promise(done => setTimeout(done, long))", LONG)
 
     def up(self) -> None:

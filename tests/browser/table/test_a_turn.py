@@ -78,7 +78,7 @@ def test_dice_can_be_typed(ana: Page) -> None:
 
 
 def nothing_fits(party: DistantParty) -> str:
-    """Play on with fallen dice until some roll would fit nowhere on the sheet in turn; that roll."""
+    """Play on with random dice until a throw would fit nowhere on the sheet in turn. Return that throw."""
     while True:
         play_out(party, seed=party.turn, turns=party.turn)
         history = party.history
@@ -205,7 +205,7 @@ def test_a_double_tap_writes_once_and_is_not_told_whose_turn_it_is(ana: Page, pa
     assert party.state.turns == 1
 
 
-# A finger taps this box, and once more as soon as the entry is on the page, a quarter of a second later at the most.
+# Taps this box, and once more as soon as the entry is on the page, a quarter of a second later at the most.
 TWICE = """id => new Promise(done => {
   const tap = () => {
     const { left, top, width, height } = document.getElementById(id).getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""Arrow keys go from lit box to lit box, and reach each of them, in every game."""
+"""Arrow keys go from highlighted box to highlighted box, and reach each of them, in every game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def focused(page: Page) -> str:
 
 
 def assert_all_reached(page: Page, selector: str) -> None:
-    """To the right through all that is lit and back to the first, and to the left the other way round."""
+    """Check that the arrow to the right goes through all highlighted boxes and back to the first, and the left one
+    back.
+    """
     lit = page.evaluate(LIT, selector)
     assert len(lit) > 1
     for key, order in (("ArrowRight", lit), ("ArrowLeft", lit[::-1])):

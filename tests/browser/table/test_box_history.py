@@ -1,4 +1,4 @@
-"""What was written in a box: asked for by a finger, a mouse, a keyboard, and the slip that a tap brings."""
+"""The history of a box: opened by finger, mouse or keyboard, and by the slip that a tap brings."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 TOUCHED = {**TABLET, "has_touch": True, "is_mobile": True}
 SIXES = re.compile(r"/boxes/\?seat=1&box=sixes\.1$")
-STOPS = 40  # of the keyboard on a sheet, before what is sought
+STOPS = 40  # of the keyboard on a sheet, before the wanted box
 LINK = "What was written here"
-# As on an iPad, which tells nobody that a finger rests.
+# As on an iPad, which sends no contextmenu event for a resting finger.
 NO_CONTEXTMENU = """addEventListener("contextmenu", event => {
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true)"""
-# The page stays, and remembers where it was sent: what the end of a press does to it can be seen.
+# Keeps the page and notes where it would go, so that the effect of a press's end can be seen.
 STAY = """() => {
   window.gone = [];
   navigation.addEventListener("navigate", event => {
@@ -40,7 +40,7 @@ STAY = """() => {
 
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
-    """It is Ana's turn; her sixes hold a 12, and Bo has the Red Line."""
+    """A table at Ana's turn; her sixes hold a 12, and Bo has the Red Line."""
     away = distant(aside(lambda: open_table(("Ana", "Bo"))), daphne_server.url)
     away.record((6, 1, 2, 3, 5), "sixes.1")
     away.record(*RED_LINE)
@@ -49,7 +49,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 @pytest.fixture(autouse=True)
 def refusals(page_guard: PageGuard) -> None:
-    """A tap on a grey box is answered with 422, which Chromium writes to its console."""
+    """Expect 422, the answer to a tap on a grey box, which Chromium writes to its console."""
     page_guard.expect("status of 422")
 
 
@@ -86,7 +86,7 @@ def test_it_writes_nothing_and_is_no_tap_when_it_leaves(new_page: NewPage, party
     page.evaluate("document.getElementById('s1-fives.1').click()")  # as iOS does when a long press ends
     assert page.evaluate("window.gone.length") == 1
     assert page.evaluate("getSelection().toString()") == ""
-    box(page, 1, "fives.1").tap()  # the next tap is one
+    box(page, 1, "fives.1").tap()  # the next tap counts as one
     expect(page.locator("#state")).to_have_attribute("data-turn", "4")
     assert aside(Entry.objects.count) == 3
 
@@ -129,7 +129,7 @@ def test_a_key_opens_the_history_of_the_box_in_focus(
     page = shown(new_page(**TABLET), party)
     page.keyboard.press("h")
     box(page, 1, "sixes.1").focus()
-    if keys == "Shift+F10":  # headless browsers have no menu key: the event that it makes
+    if keys == "Shift+F10":  # headless browsers have no menu key: dispatch its event
         box(page, 1, "sixes.1").dispatch_event(
             "contextmenu", {"button": 0, "bubbles": True, "cancelable": True}
         )
@@ -182,7 +182,7 @@ def solo(url: str) -> DistantParty:
 
 
 def with_a_business(url: str) -> DistantParty:
-    """Somebody else opened one."""
+    """Return a table at which another player opened a business."""
     return golden_party("roll-estate", "declined-business", 14, url)
 
 
@@ -251,7 +251,7 @@ def test_a_finger_selects_nothing_on_a_sheet_and_two_quick_taps_do_not_zoom(
     for what in ("#sheets .place:not([disabled]) .box >> nth=0", ".die >> nth=0", ".key >> nth=0"):
         assert page.locator(what).evaluate("each => getComputedStyle(each).touchAction") == "manipulation"
     assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "contain"
-    page.goto(page.url + "log/")  # where nothing is half done, a pull loads the page anew
+    page.goto(page.url + "log/")  # without a draft on it, a pull reloads the page
     assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "auto"
 
 

@@ -1,4 +1,4 @@
-"""The people around a game on several tablets: an empty battery, somebody who goes home, and another round."""
+"""The people around a game on several tablets: an empty battery, a player who leaves, and another round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NewPage = Callable[..., Page]
 
 
 def party_with_a_guest(server: DaphneServer, make: Callable[[], Party]) -> DistantParty:
-    """The party, and Dov's device, which has come in and holds no seat."""
+    """Return the party with Dov's device, which has joined and holds no seat."""
     guest, party = aside(Tablet), distant(aside(make), server.url)
     aside(lambda: come_in(guest, party.opened))
     return replace(party, tablets={**party.tablets, "Dov": guest})
@@ -43,10 +43,10 @@ def test_a_battery_dies_in_mid_turn_and_another_tablet_plays_on(
     host = look_at(new_page(**UPRIGHT), party, HOST)
     to_people(host)
     host.locator("#person-1 summary").first.click()
-    expect(host.locator("#to-1")).to_have_value("5")  # whoever came last and plays for nobody
+    expect(host.locator("#to-1")).to_have_value("5")  # the device that came last and holds no seat
     host.locator("#person-1").get_by_role("button", name="Hand over").click()
     expect(host.locator("#person-1")).to_contain_text("Device 5")
-    # Both pages follow by themselves: the new one may write, the old one looks on.
+    # Both pages follow by themselves: the new device may write, the old one only watches.
     expect(new.locator("body")).to_have_attribute("class", re.compile("holds-1"))
     expect(old.locator("body")).not_to_have_attribute("class", re.compile("holds-1"))
     expect(old.locator("#tray")).to_have_attribute("data-writes", "no")
@@ -111,7 +111,7 @@ def test_a_player_goes_home_and_the_dice_of_the_turn_are_not_the_next_one_s(
     page.locator("#take-back-last").click()
     turn_of(page, 1)
     expect(page.locator("#player-1")).not_to_contain_text("went home")
-    expect(page.locator("#tray .die[data-empty]")).to_have_count(0)  # and Ana's dice still lie there
+    expect(page.locator("#tray .die[data-empty]")).to_have_count(0)  # and Ana's dice are still there
 
 
 def test_another_round_with_the_same_people(new_page: NewPage, daphne_server: DaphneServer) -> None:
@@ -152,7 +152,7 @@ def test_news_that_come_before_a_page_has_said_how_the_game_ended_are_not_lost(
 ) -> None:
     party, page = distant(aside(finished), daphne_server.url), new_page(**PHONE)
     page.clock.install()
-    # What the page says a little after it has come waits for us.
+    # The page's delayed messages wait for this test's clock.
     page.clock.pause_at(datetime.now(tz=UTC) + timedelta(hours=1))
     cleo = look_at(page, party, "Cleo")
     live(cleo)

@@ -1,4 +1,4 @@
-"""A mistake three turns ago, put right on two tablets; and looking back at boxes and moves."""
+"""A mistake three turns ago, corrected on two tablets; and the history of boxes and moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NewPage = Callable[..., Page]
 
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
-    """Ana wrote a six in the sixes; Bo took the Red Line; both wrote once more."""
+    """A table at which Ana has a six in the sixes and Bo the Red Line, with one more entry each."""
     party = aside(lambda: open_table(("Ana", "Bo")))
     away = distant(party, daphne_server.url)
     for dice, key in (
@@ -36,20 +36,20 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 
 def entry_menu(page: Page, sequence: int, item: str) -> None:
-    """Open the menu of a line of the log, and choose."""
+    """Open the menu of a line of the log, and choose an item."""
     page.locator(f"#more-{sequence} > summary").click()
     page.locator(f"#more-{sequence}").get_by_role("link", name=item).click()
 
 
 def held_long(page: Page, seat: int, key: str) -> None:
-    """As a finger that rests on a box, or the other mouse button: also where the box is not played on."""
+    """Open a box's menu as a long press or the other mouse button does, also if the box is not in play."""
     place = box(page, seat, key).bounding_box()
     assert place
     page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, button="right")
 
 
 def change_die(page: Page, place: int, face: str) -> None:
-    """Lift one die and put another face in its place: the page shows what they fit then."""
+    """Replace one die: lift it and tap another face; return when the page shows the boxes that fit."""
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
     page.locator(".dice .die").nth(place).click()
     expect(page.locator(".place")).to_have_attribute("data-stale", "")
@@ -167,7 +167,7 @@ def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantP
         ("ArrowRight", "move 1 of 4"),
         ("End", "move 4 of 4"),
     ):
-        page.wait_for_load_state()  # over a slow wire what is read comes before what listens to keys
+        page.wait_for_load_state()  # over a slow wire the text comes before the script for keys
         page.keyboard.press(key)
         expect(page.locator(".told")).to_contain_text(told)
     page.locator(".stepping .player").first.click()
@@ -175,7 +175,7 @@ def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantP
 
 
 def done_alone(party: DistantParty, entry: dict[str, Any], target: int = 1) -> None:
-    """The host corrects an older entry and says why."""
+    """Correct an older entry as the host, with a reason."""
     asked = {"entry": target, "seen": party.table.sequence, "move": json.dumps(entry)}
     party.post(HOST, "correct/", {**asked, "reason": "we all saw it"})
 

@@ -28,7 +28,7 @@ def party_of(server: DaphneServer, **house: bool) -> DistantParty:
 
 
 def stand(page: Page) -> None:
-    """Five dice stand and the sheet says what they fit; a pause, as the keys have made room for another roll."""
+    """Wait for five dice and their boxes, and until the keys have made room for another roll."""
     expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
     page.wait_for_timeout(450)
 
@@ -130,7 +130,7 @@ def test_a_second_tap_on_the_last_face_rolls_nothing_again(
 
 
 def play_until_the_last_box(party: DistantParty) -> None:
-    """Both write the same in the same boxes: all but Chance, which is written, and the Yahtzee box."""
+    """Write the same for both in the same boxes: all but the Yahtzee box."""
     for key in BOXES[:-1]:
         for _each in ("Ana", "Bo"):
             party.record((3, 3, 3, 5, 5), key)
@@ -142,7 +142,7 @@ def end_in_a_tie(party: DistantParty) -> None:
 
 
 def says_nothing(page: Page) -> None:
-    """A page that was loaded anew does not say again what this device has heard."""
+    """Check that a reloaded page does not repeat news that this device has heard."""
     live(page)
     page.wait_for_timeout(400)
     expect(page.locator("#news")).to_have_text("")
@@ -168,7 +168,7 @@ def test_hidden_totals_come_out_at_the_end_on_every_device(
     expect(bo.locator("#whose-turn .last-round")).to_be_visible()
     expect(ana.locator("#news")).to_contain_text("Last box")
     late = look_at(new_page(**TABLET), party, HOST)
-    expect(late.locator("#news")).to_contain_text("Last box")  # who comes later hears it too
+    expect(late.locator("#news")).to_contain_text("Last box")  # a device that joins later hears it too
     ana.reload()
     says_nothing(ana)
     end_in_a_tie(party)

@@ -35,7 +35,7 @@ NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli")
 
 
 def gather(new_page: NewPage) -> list[Page]:
-    """Five people, each with a device of their own; the first is the host's."""
+    """Return five pages of people with devices of their own; the first is the host's."""
     host = new_page(**TABLET)
     open_table(host, NAMES)
     link = join_link(host)

@@ -1,5 +1,6 @@
-"""A turn of each game with dice as it is heard, in English and French: whoever plays it and whoever waits hears each
-sentence once, as it comes.
+"""A turn of each game with dice as it is heard, in English and French.
+
+The player in turn and the waiting ones hear each sentence once, as it comes.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ ROLL_ESTATE: Mapping[str, tuple[Turn, Turn, Turn]] = {
 def test_a_turn_of_roll_estate(
     new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard, language: str
 ) -> None:
-    """With a box that does not take the dice, and one tapped off turn."""
+    """With a box that does not fit the dice, and one tapped off turn."""
     page_guard.expect("422")
     party = distant(aside(lambda: open_table(("Ana", "Bo"), game="roll-estate")), daphne_server.url)
     ana, bo = come(new_page, party, "Ana", language), come(new_page, party, "Bo", language)
@@ -77,7 +78,7 @@ NOTHING_FITS: Mapping[str, tuple[str, str]] = {
 def test_dice_that_fit_nowhere_in_roll_estate(
     new_page: NewPage, daphne_server: DaphneServer, language: str
 ) -> None:
-    """How many rows may be lost is heard with why."""
+    """The reason and the number of rows that may be lost are spoken together."""
     party = distant(aside(lambda: open_table(("Ana", "Bo"), game="roll-estate")), daphne_server.url)
     dice = nothing_fits(party)
     page = come(new_page, party, party.in_turn, language)
@@ -88,7 +89,7 @@ def test_dice_that_fit_nowhere_in_roll_estate(
 
 
 def roll_again(page: Page) -> None:
-    page.wait_for_function(ROLL_AGAIN)  # a tap right after the last face is not meant
+    page.wait_for_function(ROLL_AGAIN)  # a tap right after the last face is ignored
 
 
 YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
@@ -99,7 +100,7 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
                 "Ana, tap a yellow box. Roll 1 of 3. Or tap the dice you hold, then roll again. "
                 "4 boxes take them. Worth most: Chance (20).",
             ),
-            (on(".dice .die"), []),  # the button says by itself that it is pressed
+            (on(".dice .die"), []),  # the button itself says that it is pressed
             (roll_again, ["Ana, tap your dice. Roll 2 of 3: the dice you held stay."]),
             (face("2"), ["Die 2: 2"]),
             (on(".keys [data-lift]"), ["Die 2: empty"]),
@@ -176,7 +177,7 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
 def test_a_turn_of_yahtzee_roll_by_roll(
     new_page: NewPage, daphne_server: DaphneServer, language: str
 ) -> None:
-    """With a die that is held, a zero instead of points, a zero that is asked for twice, and a box tapped off turn."""
+    """With a die that is held, a zero in place of points, a zero that needs a second tap, and a box tapped off turn."""
     party = ROLL_BY_ROLL.party(daphne_server)
     ana, bo = come(new_page, party, "Ana", language), come(new_page, party, "Bo", language)
     hers, his, afterwards = YAHTZEE[language]
@@ -323,7 +324,7 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
 
 
 def test_a_turn_of_uno_dice(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
-    """With a die that does not match, one taken out of the chain again, a penalty for somebody, and a space tapped off
+    """With a die that does not match, one removed from the chain, a penalty for another player, and a space tapped off
     turn.
     """
     party = CHAIN.party(daphne_server)
@@ -337,9 +338,7 @@ def test_a_turn_of_uno_dice(new_page: NewPage, daphne_server: DaphneServer, lang
 def test_a_die_that_is_tapped_before_its_answer_has_come_is_not_lost(
     new_page: NewPage, daphne_server: DaphneServer, language: str
 ) -> None:
-    """Which dice of a chain may stand next is asked of the server: a tap waits for it, where these dice have had no
-    answer yet.
-    """
+    """The server knows the next dice of a chain: a tap waits for it while these dice have no answer yet."""
     ana = come(new_page, CHAIN.party(daphne_server), "Ana", language)
     hers, _his, _afterwards = UNO_DICE[language]
     refused = next(at for at, (_tap, said) in enumerate(hers) if said[0].endswith(("blue 5.", "5 bleu.")))

@@ -1,4 +1,4 @@
-"""A turn of the games whose tray the server draws as it is heard, in English and French; see test_heard.py."""
+"""A turn of the games whose tray the server draws, as it is heard, in English and French; see test_heard.py."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
 
 
 def test_a_turn_of_monopoly_solo(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
-    """With a die taken away, a title that is not to be had, and one that is bought; and by somebody who looks on."""
+    """With a die taken away, a title that cannot be bought, and one that is; also on a viewer's page."""
     party = golden_party("monopoly-solo", "all-titles", 0, daphne_server.url)
     at_first, hers, beside = MONOPOLY_SOLO[language]
     ana, host = (
@@ -240,7 +240,7 @@ DEAL: Mapping[str, tuple[str, Turn, Turn, Turn, Turn]] = {
 
 
 def test_a_turn_of_monopoly_deal(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
-    """Whoever is asked pays at another tablet, and taps a card off turn."""
+    """The debtor pays at another tablet, and taps a card off turn."""
     party = distant(aside(dealt), daphne_server.url)
     at_first, hers, his, then, at_last = DEAL[language]
     ana = come(new_page, party, "Ana", language, at_first)

@@ -1,4 +1,4 @@
-"""The lobby by hand: names typed one after the other, and a start that is yellow when the game can start."""
+"""The lobby by hand: names typed one after the other, and a start button that turns yellow when the game can start."""
 
 from __future__ import annotations
 

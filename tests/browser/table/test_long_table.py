@@ -1,4 +1,4 @@
-"""The long table: a night's sleep, a server started anew, a clock that was wrong. The page is right again by itself."""
+"""A long sleep: a page at night, a restarted server, a wrong clock. The page recovers by itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 SERVER_GONE = "htmx:|ERR_CONNECTION_|WebSocket connection|Failed to load resource|ERR_EMPTY"
 every_tray = pytest.mark.parametrize("half", HALF_TURNS.values(), ids=HALF_TURNS)
-# How far off a clock may be, put to a browser: hours slow or fast, from now on.
+# Sets a browser's clock wrong from now on: hours slow or fast.
 SET_CLOCK = "hours => { const now = Date.now; Date.now = () => now() + hours * 3_600_000; }"
 
 
@@ -45,7 +45,7 @@ def at_the_end_of(cable: Cable, page: Page, party: DistantParty, who: str) -> Pa
 
 @contextmanager
 def a_night(page: Page, cable: Cable, server: DaphneServer) -> Iterator[None]:
-    """No script of the page runs and its connections die without a word; the server is started anew meanwhile."""
+    """Freeze the page's scripts, let its connections die silently, and restart the server meanwhile."""
     session = page.context.new_cdp_session(page)
     session.send("Page.enable")
     session.send("Page.setWebLifecycleState", {"state": "frozen"})

@@ -1,4 +1,4 @@
-"""What was sent has arrived, and the page is told late or wrongly: each tap counts once, and so does the next."""
+"""A write has arrived but its answer is late or wrong: each tap counts once, and so does the next."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def ana(new_page: NewPage, party: DistantParty, page_guard: PageGuard) -> Page:
 
 
 def next_is_called_uncertain(page: Page, address: str) -> None:
-    """The next of these is written, but told as one of which nobody knows."""
+    """Let the next request be written, but answered as one with an unknown outcome."""
 
     def answer(route: Route) -> None:
         route.fetch()
@@ -54,7 +54,7 @@ def enter(page: Page, dice: str, where: str) -> None:
 
 
 def play_a_round(page: Page, party: DistantParty) -> None:
-    """Ana's entry at her tablet, and Bo's: it is her turn again."""
+    """Write Ana's entry at her tablet, and Bo's elsewhere: it is her turn again."""
     write(page, 1, "55361", "fives.1")
     party.record((5, 5, 3, 6, 1), "fives.1")
     turn_of(page, 1)
@@ -136,7 +136,7 @@ def test_a_shared_tap_that_nobody_answers_holds_up_no_other(
         expect(bo.locator("#tray")).not_to_have_attribute("aria-busy", "true")
         cable.go_dead()
         bo.locator("button[form=draft][value$=joker]:visible").first.click()
-        while not any(link.dead and link.posting for link in cable.links):  # gone into the void
+        while not any(link.dead and link.posting for link in cable.links):  # lost on the dead wire
             bo.wait_for_timeout(50)
         cable.mend()
         expect(bo.locator("#tray")).not_to_have_attribute("aria-busy", "true", timeout=20_000)

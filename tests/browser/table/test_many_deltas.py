@@ -1,5 +1,6 @@
-"""After many changes that came in pieces a page is what it is when it is loaded anew, in every game, although a finger
-lay on it and boxes were lit in between.
+"""After many changes in pieces a page equals a page loaded anew, in every game.
+
+Meanwhile a finger lay on it and boxes were highlighted.
 """
 
 from __future__ import annotations
@@ -25,8 +26,7 @@ NewPage = Callable[..., Page]
 
 CHANGES = 24
 PARTS = ("sheets", "players", "ledger", "whose-turn", "proposal", "menu-seats")
-# Every element of these parts with its attributes and text, but for what tells how long ago something was, and whether
-# a mark is new.
+# Every element of these parts with its attributes and text, without ages and the newness of marks.
 SAYS = """parts => {
   const said = ({ name, value }) => name === "data-fresh" ? name : `${name}=${name === "class"
     ? value.replace(/\\b(timed|htmx-\\w+)\\b/g, "").trim() : value}`;
@@ -40,7 +40,7 @@ SAYS = """parts => {
 }"""
 
 
-# How many answers the page's scripts wait for, until they have done with them.
+# The number of answers that the page's scripts wait for or still process.
 UNDERWAY = """
   const send = window.fetch;
   window.underway = 0;
@@ -67,7 +67,7 @@ def arrived(page: Page, party: DistantParty) -> None:
 
 
 def settled(page: Page) -> None:
-    """The page has asked what the dice in its tray light now, and has its answer."""
+    """Wait until the page has the highlights of the dice in its tray."""
     page.wait_for_function("() => window.underway === 0")
     expect(page.locator("[data-stale]")).to_have_count(0)
 
@@ -77,12 +77,12 @@ def lit_sheets(page: Page) -> int:
 
 
 def lights(game: str) -> bool:
-    """Whether its tray lights something by the taps of this test."""
+    """Return whether the taps of this test highlight anything in this game."""
     return PADS[game].tray.folder == "dice" or PADS[game].tray.answers("asks")
 
 
 def change(party: DistantParty, chance: random.Random) -> None:
-    """Somebody plays, takes back or is called something else, on another device."""
+    """Let a player write, take back or be renamed, on another device."""
     deed = chance.random()
     history = party.history
     if deed < 0.3 and history.played and not is_uncovered(history.written, party.last):
@@ -108,7 +108,7 @@ def test_after_many_changes_a_page_is_what_a_reload_makes_of_it(
     page.add_init_script(UNDERWAY)
     look_at(page, party, "Ana")
     live(page)
-    lit: list[int] = []  # before a change, so that it came to lit boxes
+    lit: list[int] = []  # before a change, so that it met highlighted boxes
     still_lit: list[int] = []
     for number in range(CHANGES):
         if aside(lambda: party.state.seat) is None:
@@ -143,11 +143,11 @@ def test_after_many_changes_a_page_is_what_a_reload_makes_of_it(
     page.reload()
     live(page)
     same = f"wanted => JSON.stringify(({SAYS})(wanted[0])) === wanted[1]"
-    with suppress(PlaywrightTimeoutError):  # what is not the same in the end is shown below
+    with suppress(PlaywrightTimeoutError):  # the comparison below shows the differences
         page.wait_for_function(same, arg=[PARTS, dumped(before)])
     assert says(page) == before
 
 
 def dumped(said: list[str]) -> str:
-    """As the browser writes it in JSON."""
+    """Return the JSON that the browser writes."""
     return json.dumps(said, ensure_ascii=False, separators=(",", ":"))

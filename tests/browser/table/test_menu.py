@@ -1,4 +1,4 @@
-"""The table's menu: Home first, then to look back, people and share; never cut, whatever the screen."""
+"""The table's menu: Home first, then looking back, people and sharing; never cut, whatever the screen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CUT = """() => [...document.querySelectorAll('#menu .leaf :is(.item, .button)')]
 
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
-    """Eight people, whom the host may all send home: the longest menu."""
+    """A table with eight players, all of whom the host may send home: the longest menu."""
     return golden_party("yahtzee", "eight-players", 40, daphne_server.url)
 
 

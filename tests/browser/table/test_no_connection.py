@@ -1,4 +1,4 @@
-"""Without a connection: the dice are kept and that is said, and a tap waits in grey until it can be sent."""
+"""Without a connection: the dice stay and the page says so, and a tap waits in grey until it can be sent."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_tapped_box_waits_in_grey_and_is_written_when_the_connection_is_back(
     expect(box(ana, 1, "fives.1")).to_have_attribute("data-waiting", "")
     says(ana, CUT)
     expect(ana.locator("#unsent")).to_be_visible()
-    expect(box(ana, 1, "fives.2")).to_have_css("opacity", "0.4")  # behind the one that was tapped
+    expect(box(ana, 1, "fives.2")).to_have_css("opacity", "0.4")  # behind the tapped one
     expect(box(ana, 1, "fives.1")).to_have_css("opacity", "1")
     box(ana, 1, "fives.2").click()
     expect(ana.locator("#slip")).to_contain_text("Not sent yet.")

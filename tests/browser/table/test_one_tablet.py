@@ -1,4 +1,4 @@
-"""One tablet that is passed round: what was written is seen before the next player's sheet comes."""
+"""One tablet that is passed round: the written entry is shown before the next player's sheet comes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.cast import RED_LINE
 
 NewPage = Callable[..., Page]
 
-# When the turn went on, which sheet lay there then, what stood on it, and when another came.
+# Notes the time of the next turn, the sheet shown then with its text, and the time of the next sheet.
 WATCH = """() => {
   const table = document.querySelector('.table');
   window.seen = {};
@@ -34,7 +34,7 @@ LATER = """() => new Promise(done => {
 
 
 def written(page: Page) -> None:
-    """Ana takes the Red Line, on the tablet that is Bo's next."""
+    """Let Ana take the Red Line, on a tablet that is Bo's next."""
     open_table(page, ["Ana", "Bo"])
     start(page)
     page.evaluate(WATCH)

@@ -1,4 +1,4 @@
-"""S21: a page whose socket gave way to newer ones of its device rests, says so, and goes on where somebody is."""
+"""S21: a page whose socket was closed for newer ones of its device pauses, says so, and resumes when it is used."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 
 def opened_elsewhere(new_page: NewPage, party: DistantParty, who: str) -> Page:
-    """A page of this device, which has opened as many others at this table as it may."""
+    """Return a page of this device, which then opens as many others at this table as it may."""
     page = new_page(**TABLET)
     page.clock.install()
     live(look_at(page, party, who))

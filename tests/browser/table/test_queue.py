@@ -1,4 +1,4 @@
-"""Turns entered without a connection wait in order: written one after the other, or shown to a person."""
+"""Turns entered without a connection wait in order: they are written one after the other, or shown to a person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NewPage = Callable[..., Page]
 
 
 def one_tablet_holds(*names: str, of: tuple[str, ...], game: str = "roll-estate") -> Party:
-    """A table at which the first player's device holds several seats."""
+    """Return a table at which the first player's device holds several seats."""
     party = open_table(of, game=game)
     tablet = party.tablet(names[0])
     for name in names[1:]:
@@ -47,7 +47,7 @@ def tablet(new_page: NewPage, party: DistantParty) -> Page:
 
 
 def cut(page: Page) -> None:
-    """Nothing that is sent arrives, and nothing is heard; the page itself can be loaded anew."""
+    """Let no entry arrive, and no highlights; the page itself can be loaded anew."""
     page.route("**/entries/", lambda route: route.abort())
     page.route("**/lit/**", lambda route: route.abort())
 
@@ -58,7 +58,7 @@ def mend(page: Page) -> None:
 
 
 def enter_first(page: Page, dice: str = "55361", where: str = "fives.1") -> None:
-    """A whole turn of the first seat, whose answer is missing."""
+    """Enter a whole turn of the first seat, whose answer is missing."""
     tap_dice(page, dice)
     expect(box(page, 1, where)).to_be_visible()
     box(page, 1, where).click(force=True)
@@ -66,7 +66,7 @@ def enter_first(page: Page, dice: str = "55361", where: str = "fives.1") -> None
 
 
 def enter_next(page: Page, seat: int, dice: str, where: str) -> None:
-    """A whole turn of a seat that may be entered ahead."""
+    """Enter a whole turn of a seat that may be entered ahead."""
     expect(page.locator("#turn [name=seat]")).to_have_value(str(seat))
     tap_dice(page, dice)
     expect(box(page, seat, where)).to_be_visible()
@@ -120,7 +120,7 @@ def test_dice_without_a_box_lie_in_the_tray_and_those_behind_them_follow(
     box(page, 2, "sixes.1").click()
     expect(page.locator("#state")).to_have_attribute("data-turn", "4")
     assert moves(party) == [{"box": "fives.1"}, {"box": "sixes.1"}, {"box": "fours.1"}]
-    expect(page.locator("input[name=dice][form=turn]")).to_have_value("111")  # begun ahead, and kept
+    expect(page.locator("input[name=dice][form=turn]")).to_have_value("111")  # begun ahead, and saved
     expect(box(page, 2, "ones.1")).to_be_visible()
 
 

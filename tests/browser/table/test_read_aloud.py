@@ -1,4 +1,4 @@
-"""How pages read by Chromium's accessibility tree: sums with words, spaces with numbers."""
+"""The text of pages by Chromium's accessibility tree: sums with words, spaces with numbers."""
 
 from __future__ import annotations
 

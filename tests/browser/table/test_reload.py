@@ -1,4 +1,4 @@
-"""A pull that loads the page anew: whatever was half done on it is still there, in every tray and every form."""
+"""A pull that reloads the page: every draft on it is still there, in every tray and every form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NewPage = Callable[..., Page]
 
 
 def reload_form(page: Page, last: str) -> None:
-    """Load a page anew once it has kept what was typed last."""
+    """Reload a page once it has stored the text typed last."""
     page.wait_for_function("last => JSON.stringify(history.state ?? '').includes(last)", arg=last)
     page.reload()
 
@@ -103,7 +103,7 @@ def test_names_and_house_rules_typed_for_a_new_table_stay_until_one_comes_anew(p
     pile.get_by_role("button", name="Open a table").click()
     expect(page.locator("body")).to_have_attribute("data-phase", "lobby")
     page.go_back()
-    expect(names.nth(1)).to_have_value("")  # the next to use this tablet need not know who played
+    expect(names.nth(1)).to_have_value("")  # the next user of this tablet need not know the players
 
 
 @pytest.mark.parametrize("way", ["help", "heading", "the browser's Back", "title", "language"])

@@ -1,4 +1,4 @@
-"""Everything has its room: the tray keeps its size, a low screen its sheet, a long name all its letters."""
+"""Room on every screen: the tray keeps its size, a low screen its sheet, a long name all its letters."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ SCREENS = (
 )
 LOW = ("1180x460", "844x390", "640x400", "512x384")
 PHONES = ("390x844", "320x640")
-# Where the tray and all that can be tapped in it lies.
+# The places of the tray and of all that can be tapped in it.
 PLACES = """() => [...document.querySelectorAll("#tray, #tray :is(.die, .keys)")].map(each => {
   const { left, top, width, height } = each.getBoundingClientRect();
   return [each.className, left, top, width, height].join(" ");
 })"""
-# Names of which something cannot be read, where they are drawn at all.
+# Names that are drawn but cannot be read whole.
 CUT = """() => [...document.querySelectorAll("bdi")].filter(each => each.getClientRects().length).filter(each => {
   const text = document.createRange();
   text.selectNodeContents(each);
@@ -63,7 +63,7 @@ def size(screen: str) -> ViewportSize:
 
 
 def at_all(page: Page, screens: Sequence[str], script: str) -> Mapping[str, Any]:
-    """What this says on each of these screens, one after the other."""
+    """Return the script's result on each of these screens."""
     found = {}
     for screen in screens:
         page.set_viewport_size(size(screen))
@@ -80,7 +80,7 @@ def played(game: str, seats: int, turns: int, house: HouseRules = NO_HOUSE_RULES
 
 @pytest.fixture
 def five(daphne_server: DaphneServer) -> DistantParty:
-    """Grandmother among five, in the midst of the game."""
+    """A game half played by five, one of them Grandmother."""
     return distant(played("roll-estate", 5, 52), daphne_server.url)
 
 

@@ -32,7 +32,7 @@ def test_a_device_is_sent_away_its_links_are_void_and_it_may_be_let_back(
     invited.goto(f"{daphne_server.url}/t/{party.opened.public_id}/links/")
     old_link = f"{daphne_server.url}{urlsplit(invited.locator('.address a').first.inner_text()).path}"
 
-    # The host asks twice, the device is told, and its page ends by itself.
+    # The host confirms, the device is informed, and its page ends by itself.
     host.goto(f"{daphne_server.url}/t/{party.opened.public_id}/people/")
     row = host.locator("#away-3")
     expect(row).to_contain_text("Bo")
@@ -43,7 +43,7 @@ def test_a_device_is_sent_away_its_links_are_void_and_it_may_be_let_back(
     bo.get_by_role("button", name="Understood").click()
     expect(bo).to_have_url(f"{daphne_server.url}/")
 
-    # Pages that show the code and the links show the new ones; the old ones are void, for everybody.
+    # Pages with the code and the links show the new ones; the old ones are void for everybody.
     expect(ana.locator(".big-code")).not_to_have_text(old_code)
     expect(invited.locator(".address a").first).not_to_contain_text(urlsplit(old_link).path)
     bo.goto(old_link)
@@ -52,7 +52,7 @@ def test_a_device_is_sent_away_its_links_are_void_and_it_may_be_let_back(
     bo.locator("form:has([name=code]) button").click()
     expect(bo.locator("#sent-away")).to_contain_text("no code and no link leads back")
 
-    # Somebody else comes by the new code.
+    # Another device joins by the new code.
     dov = new_page(**PHONE)
     dov.goto(daphne_server.url)
     dov.locator("[name=code]").fill(ana.locator(".big-code").inner_text())
@@ -60,7 +60,7 @@ def test_a_device_is_sent_away_its_links_are_void_and_it_may_be_let_back(
     dov.get_by_role("button", name="Come in").click()
     live(dov)
 
-    # Let back, it sits where it sat.
+    # Let back, it has its seat again.
     host.reload()
     host.locator("#back-3").click()
     expect(host.locator("#sent-away")).to_have_count(0)

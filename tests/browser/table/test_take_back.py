@@ -18,12 +18,12 @@ from tests.cast import HOST, Party, faces, open_table, play_out
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
-# Somebody's page some taps after an entry, with a name for it.
+# A player's page some taps after an entry, with a name for it.
 Scene = tuple[str, DistantParty, str, Callable[[Page], None] | None]
 SIZES = [(1280, 800), (1024, 768), (800, 1280), (768, 1024), (844, 390), (390, 844), (320, 568)]
-APART = 20  # pixels: less than a finger is wide, and no slip of one
+APART = 20  # pixels: less than the width of a finger, and too far for a slip
 
-# What is wrong with "Take back" as it stands. On a low screen the tray may be scrolled.
+# The faults of "Take back" in its place. On a low screen the tray may be scrolled.
 WRONG = """apart => {
   const back = document.getElementById("take-back-now"), tray = document.getElementById("tray");
   if (!back?.checkVisibility()) return ["it is not there"];
@@ -56,7 +56,7 @@ WRONG = """apart => {
 
 
 def opened() -> Party:
-    """Ana has just opened a business, and Bo is in turn."""
+    """Return a table at which Ana has just opened a business, and Bo is in turn."""
     party = open_table(("Ana", "Bo"))
     for dice, key in (
         ((1, 2, 3, 4, 6), "ones.1"),
@@ -68,7 +68,7 @@ def opened() -> Party:
 
 
 def stuck() -> Party:
-    """A table at which some dice fit nowhere."""
+    """Return a table at which some dice fit nowhere."""
     party = open_table(("Ana", "Bo"))
     while not fitting_nowhere(party.history):
         play_out(party, turns=party.turn)
@@ -90,7 +90,7 @@ def banked(*, ended: bool = False) -> Party:
 
 
 def passed_round(party: DistantParty) -> DistantParty:
-    """The same party, all of it at one tablet, the host's."""
+    """Put all seats of the party at the host's tablet."""
     aside(lambda: Seat.objects.filter(table=party.opened).update(device=party.host.device))
     return party
 
@@ -163,7 +163,7 @@ GAMES: dict[str, Callable[[str], Iterator[Scene]]] = {
 
 
 def seen_at(page: Page, sizes: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """What is wrong with this page, at each of these sizes."""
+    """Yield the faults of this page, at each of these sizes."""
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -1,4 +1,4 @@
-"""A TV shows all it has to tell at any 16:9 size: the end of a table with many players, and a night of many pages."""
+"""A TV shows all its content at any 16:9 size: the end of a table with many players, and a night of many pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES = (
     *("Ana", ARABIC, "Grandmother Rosalind", "Bo", "שרה", "Maximilian", "Dee"),
     *("Flo", "Wolfgang Amadeus Mozartson", "Eli"),
 )
-# What the end tells, where it is not whole inside the sheet and the screen, or lies over something else told there.
+# Parts of the end that are not whole inside the sheet and the screen, or cover another part.
 HIDDEN = """() => {
   const told = [...document.querySelectorAll('.winner, .verdict, .tower :is(.chip, bdi, .gone, .money)')];
   const at = each => each.getBoundingClientRect(), edge = at(document.querySelector('.podium'));
@@ -41,7 +41,7 @@ HIDDEN = """() => {
 }"""
 
 
-# Where the name ends and where the number after it begins, in the sentence that has both.
+# The end of the name and the begin of the number after it, in the sentence with both.
 NUMBER_AFTER = """() => {
   const sentence = document.querySelector('.tv .pilot').firstChild, text = sentence.textContent;
   const at = (from, to) => {
@@ -62,7 +62,7 @@ MORE_TILES = """count => {
   }
   document.dispatchEvent(new CustomEvent('wall:laid'));
 }"""
-# What must stand whole in the head: the link's state, the number of the page, the clock; and the title begins there.
+# Parts of the head that must be whole: the link's state, the number of the page, the clock; and the title begins there.
 HEAD_CUT = """() => {
   const parts = [...document.querySelectorAll('.across-room > header :is(h1, #live, #pages, #pages b, #clock)')];
   const at = each => each.getBoundingClientRect();
@@ -100,7 +100,7 @@ def test_the_end_of_a_large_table_is_whole(
 def test_a_name_written_from_right_to_left_stands_before_its_own_number(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    """Measured: the number that follows a name in a sentence begins where the name ends."""
+    """Measured: the number after a name in a sentence begins at the end of the name."""
     party = aside(lambda: open_table(["שרה", ARABIC], game="uno-dice"))
     aside(lambda: play_out(party, turns=6))
     page = look_at(
@@ -113,7 +113,7 @@ def test_a_name_written_from_right_to_left_stands_before_its_own_number(
 
 
 def winter_night() -> Evening:
-    """A night with a name of sixty signs."""
+    """Return a night with a name of sixty characters."""
     evening = crowd(14)
     with write_night(evening.opened) as fresh:
         fresh.name = LONG

@@ -33,7 +33,7 @@ def speak(page: Page, language: str) -> None:
 
 
 def hears_nothing(page: Page) -> None:
-    """News reach this page neither by its socket nor by its poll; what is sent from it arrives."""
+    """Keep news from this page, by its socket and its poll; its own requests arrive."""
     page.route("**/fragments/*", lambda route: route.abort())
     page.route_web_socket("**/ws/**", lambda _socket: None)
 

@@ -59,7 +59,7 @@ def test_a_full_game_goes_from_the_front_door_to_the_closed_finals(new_page: New
 
 
 def _last_entry(page: Page, dice: str, key: str) -> None:
-    """The entry after which nobody plays: the page becomes the finals by itself."""
+    """Write the last entry: the page becomes the finals by itself."""
     from tests.browser.hands import box, tap_dice
 
     tap_dice(page, dice)

@@ -1,4 +1,4 @@
-"""Whose turn it is and whose sheet lies there: after a reload, when a seat changes hands, and for a tap off turn."""
+"""The turn and the sheet on the page: after a reload, when a seat changes hands, and for a tap off turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ YELLOW = "rgb(255, 214, 74)"
 
 
 def cleos_turn() -> Party:
-    """Ana plays on the host's device, Bo and Cleo on their own."""
+    """Return a table at which Ana plays on the host's device, Bo and Cleo on their own."""
     party = open_lobby()
     devices.free_seat(access=party.access(HOST), number=1)
     devices.take_seat(device=party.host.device, table=party.opened, number=1)
@@ -41,7 +41,7 @@ def host(new_page: NewPage, party: DistantParty) -> Page:
 
 
 def one_sheet_alone(page: Page, number: int) -> None:
-    """This seat's sheet lies there, and the tray is about no other."""
+    """Check that only this seat's sheet is shown, and that the tray belongs to it."""
     expect(page.locator(f"#sheet-{number}")).to_be_visible()
     expect(page.locator(".places .sheet:visible, .sheets .sheet:visible")).to_have_count(1)
     expect(page.locator("#tray")).not_to_have_attribute("data-away", "")
@@ -104,7 +104,7 @@ def test_so_does_a_board_that_lies_beside_ones_own(new_page: NewPage, daphne_ser
 
 
 def tap_at(page: Page, number: int, key: str) -> None:
-    """A finger where this box lies: it is no button while somebody else writes."""
+    """Tap the place of this box: it is no button while another device writes."""
     box(page, number, key).scroll_into_view_if_needed()
     found = box(page, number, key).bounding_box()
     assert found
