@@ -1,4 +1,4 @@
-"""Faults on real processes: python -m tests.faults [what pytest is told]. The figures are in var/faults.jsonl."""
+"""Faults on real processes: python -m tests.faults [arguments of pytest]. The figures are in var/faults.jsonl."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from scoresheets.settings import BASE_DIR
 from tests.scale.installing import programs
 
 FILES = tuple(sorted(str(file.relative_to(BASE_DIR)) for file in Path(__file__).parent.glob("test_*.py")))
-# What looks at no clock goes on beside the others, wherever they leave a processor idle. So do the controls, which have
-# to see a damage and not how soon. (With `nice` alone they still took a third of the pace of a server that starts.)
+# Tests that look at no clock run beside the others, on idle processors. So do the controls, which must find a damage,
+# but not soon. (With `nice` alone they still slowed a starting server by a third.)
 CLOCKLESS = ("installed", "ledger", "migrations", "patterns", "power_cut", "zipapp")
-LONG = ("at_length",)  # as well, in two lanes, each as long as all of those
+LONG = ("at_length",)  # likewise, in two lanes, each as long as all of those
 WHERE_IDLE = ("chrt", "--idle", "0")
-# What has to be done within a few seconds comes first, with nothing beside it but these and what only sleeps. Then what
-# hardly does anything but wait for many seconds goes on beside the rest (both are marked so).
+# Tests with a bound of a few seconds come first, with only these and sleeping tests beside them. Then tests that mostly
+# wait for many seconds run beside the rest (both are marked so).
 HASTY = ("many", "kill", "long_log", "uploads")
 
 
@@ -58,7 +58,7 @@ def _named(names: Sequence[str]) -> list[str]:
 
 
 def _beside(*runs: Sequence[str], before: Sequence[str] = ()) -> tuple[list[int], str]:
-    """The codes of these runs, one after the other, and what they said."""
+    """Return the exit codes of these runs, one after the other, and their output."""
     with TemporaryFile() as told:
         codes = [_run(asked, before=before, told=told) for asked in runs]
         told.seek(0)

@@ -1,4 +1,4 @@
-"""A program that is asked by name and tells its answer as JSON: `python -m tests.faults.telling open 6`."""
+"""A program called with a function's name that prints the result as JSON: `python -m tests.faults.telling open 6`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ import django
 
 
 def answer(asking: Mapping[str, Callable[..., object]]) -> None:
-    """Say what the first argument of the command line asks for, with the others as they came."""
+    """Call the function named by the first argument of the command line with the others, and print
+    its result as JSON.
+    """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
     django.setup()
     from django.core.serializers.json import DjangoJSONEncoder

@@ -1,6 +1,6 @@
-"""Thousands of pages of tables, without the pictures: the socket, its tries and the slow poll, as static/js has them.
+"""Thousands of pages of tables, without the pictures: the socket, its retries and the slow poll, as static/js has them.
 
-The pauses are read from `live.js` and `socket.js`, so a page that would come back otherwise is noticed here.
+The pauses are read from `live.js` and `socket.js`, so a page that would reconnect differently is noticed here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ENDED = 4403
 
 
 def constant(script: str, name: str) -> float:
-    """A number of milliseconds that one of the page's scripts has, in seconds."""
+    """Return a constant of one of the page's scripts, from milliseconds to seconds."""
     found = re.search(
         rf"\b{name} = ([\d_]+)", (BASE_DIR / "static" / "table" / script).read_text(encoding="utf-8")
     )
@@ -47,7 +47,7 @@ TICK = 1.0
 
 @dataclass(eq=False)
 class Board:
-    """One page: the newest version it shows, and how its socket fares."""
+    """One page: the newest version it shows, and the state of its socket."""
 
     place: Place
     port: int
@@ -55,7 +55,7 @@ class Board:
     reads: bool = True
     returns: bool = True  # opens its socket again
     polls: bool = True
-    apart: bool = True  # comes back at a moment of its own; else all come after a second
+    apart: bool = True  # returns at a moment of its own; else all return after a second
     version: int = 0
     frames: int = 0
     drops: int = 0
@@ -73,7 +73,7 @@ class Board:
     soon: asyncio.Event = field(default_factory=asyncio.Event)
 
     def had(self, version: int) -> float:
-        """When the socket brought this version, or at once a newer one that had been written meanwhile."""
+        """Return when the socket brought this version, or directly a newer one that had been written meanwhile."""
         return min(when for brought, when in self.arrived.items() if brought >= version)
 
     @property
@@ -82,7 +82,7 @@ class Board:
         return f"Host: 127.0.0.1:{self.port}\r\nCookie: {cookie}\r\nOrigin: http://127.0.0.1:{self.port}\r\n"
 
     async def lives(self) -> None:
-        """Until it is cancelled or its rights end."""
+        """Run until it is cancelled or its rights end."""
         poll = asyncio.create_task(self._polls())
         try:
             while not self.ended and (self.returns or not self.dialled):
@@ -156,7 +156,7 @@ class Board:
             writer.close()
 
     async def _is_taken(self, reader: asyncio.StreamReader) -> None:
-        """Return when the socket is open. It is given up where the server answers otherwise, but not here."""
+        """Return when the socket is open. Raises ValueError if the server refuses it or the page gives it up."""
         answer = asyncio.ensure_future(reader.readuntil(b"\r\n\r\n"))
         given_up = asyncio.ensure_future(self.soon.wait())
         try:
@@ -169,7 +169,7 @@ class Board:
 
     @property
     def opening(self) -> bool:
-        """Whether its socket may still come: the page does not ask meanwhile."""
+        """Whether its socket may still open: the page does not poll meanwhile."""
         return self.dials and time.monotonic() - self.dialled[-1] <= OPENING
 
     async def _frame(self, reader: asyncio.StreamReader) -> tuple[int, bytes]:
@@ -228,7 +228,7 @@ class Crowd:
         return sum(board.live for board in self.boards)
 
     def waits_until(self, true: str, seconds: float) -> float:
-        """Seconds until all boards are so ("live"); fails after that long."""
+        """Wait until all boards have this attribute ("live"). Return the seconds; fails after `seconds`."""
         began = time.monotonic()
         while not all(getattr(board, true) for board in self.boards):
             found = sum(bool(getattr(board, true)) for board in self.boards)
@@ -237,7 +237,7 @@ class Crowd:
         return time.monotonic() - began
 
     def know(self, seconds: float) -> None:
-        """Wait until the server has told each board how many they are; fail after that long."""
+        """Wait until the server has told each board how many they are; fails after `seconds`."""
         all_of_them = APART * len(self.boards) / 1000
         until = time.monotonic() + seconds
         while lost := [board for board in self.boards if board.window < all_of_them]:
@@ -245,7 +245,7 @@ class Crowd:
             time.sleep(0.05)
 
     def shows(self, versions: dict[str, int], seconds: float) -> float:
-        """Seconds until every board shows its table's version; fails after that long."""
+        """Wait until every board shows its table's version. Return the seconds; fails after `seconds`."""
         began = time.monotonic()
         while behind := [b for b in self.boards if b.reads and b.version != versions[b.place.table]]:
             assert time.monotonic() - began < seconds, (
@@ -269,10 +269,10 @@ class Crowd:
                     pages.create_task(board.lives())
                 while not all(board.live for board in coming):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
-            await asyncio.Event().wait()  # until they leave, also those who have nothing to wait for any more
+            await asyncio.Event().wait()  # until they leave, also boards that have nothing left to wait for
 
     def joins(self, board: Board) -> None:
-        """One more, whom nobody waits for."""
+        """Add one board, without waiting for it."""
         self.late.append(asyncio.run_coroutine_threadsafe(board.lives(), self.loop))
 
     def leaves(self) -> None:
@@ -285,7 +285,7 @@ class Crowd:
 
 @contextmanager
 def crowd(boards: list[Board]) -> Iterator[Crowd]:
-    """The boards while the body runs."""
+    """Run the boards inside."""
     people = Crowd(boards)
     people.thread.start()
     try:

@@ -1,4 +1,4 @@
-"""The product's settings with the promise of durability taken out: the control of the power cuts."""
+"""The product's settings without their durability: the control of the power cuts."""
 
 from scoresheets.settings import *  # noqa: F403
 from scoresheets.settings import DATABASES

@@ -1,4 +1,4 @@
-"""Faults on real processes: services of our own, and the figures that a run has to show."""
+"""Faults on real processes: services of our own, and the figures that a run must show."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 from scoresheets.settings import VAR_DIR
 from tests.scale.services import Postgres, Redis, running
 
-# A fraction of the runs, to try a change: SIZE=0.2 make faults. What counts is 1.
+# A fraction of the runs, to try a change: SIZE=0.2 make faults. Only 1 counts.
 SIZE = float(os.environ.get("SIZE", "1"))
-# On a machine that has other things to do as well, its seconds are longer: PATIENCE=5. What counts is 1.
+# On a machine with other work, all bounds in seconds are longer: PATIENCE=5. Only 1 counts.
 PATIENCE = float(os.environ.get("PATIENCE", "1"))
 Report = Callable[..., None]
 FIGURES = VAR_DIR / "faults.jsonl"
@@ -21,7 +21,7 @@ FIGURES = VAR_DIR / "faults.jsonl"
 
 @pytest.fixture
 def report(request: pytest.FixtureRequest) -> Report:
-    """Keep the figures of this test: they are printed, and stand in var/faults.jsonl afterwards."""
+    """A function that records figures of this test: they are printed, and stay in var/faults.jsonl."""
 
     def keep(**figures: object) -> None:
         rounded = {
@@ -36,7 +36,7 @@ def report(request: pytest.FixtureRequest) -> Report:
 
 @pytest.fixture
 def postgres() -> Iterator[Postgres]:
-    """A cluster of its own that keeps what it says it keeps."""
+    """A cluster of its own, with durable commits."""
     service = Postgres()
     with running(service):
         yield service

@@ -1,4 +1,4 @@
-"""A disk that forgets: what strace saw written and synced, played up to any moment, without what was not synced yet."""
+"""A disk that forgets: the writes and syncs that strace saw, replayed up to any moment, without unsynced writes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CALLS = "openat,close,pwrite64,write,fsync,fdatasync,ftruncate,unlink"
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What happened to a file, and when it was over (time.time())."""
+    """An operation on a file, and the time of its end (time.time())."""
 
     at: float
     kind: str  # write, sync, cut, gone
@@ -26,7 +26,7 @@ class Event:
 
 @dataclass
 class Disk:
-    """The files as the platter holds them, and what is only in memory yet."""
+    """The files on the disk, and the writes that are only in memory yet."""
 
     files: dict[str, bytearray]
     pending: dict[str, list[Event]] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Disk:
             self.pending.setdefault(event.file, []).append(event)
 
     def after_the_cut(self, survives: float, chance: random.Random) -> dict[str, bytes]:
-        """What is found when the power is back: of what was not synced, each write with this probability."""
+        """Return the files after a power cut, on which each unsynced write survives with this probability."""
         found = Disk({name: bytearray(content) for name, content in self.files.items()})
         for writes in self.pending.values():
             for write in writes:
@@ -62,7 +62,7 @@ class Disk:
 
 
 def strace_command(traces: Path, files: Sequence[Path]) -> list[str]:
-    """What to put before the server's own command: one trace a thread, of these files only."""
+    """Return the command to put before the server's own: it traces these files only, into one file for each thread."""
     watched = [part for file in files for part in ("-P", str(file))]
     # -D: the server is our own child, not strace's.
     form = ["-D", "-f", "-ff", "-ttt", "-T", "-xx", "-s", "1000000", "-o", str(traces / "t")]
@@ -70,7 +70,7 @@ def strace_command(traces: Path, files: Sequence[Path]) -> list[str]:
 
 
 def events_of(traces: Path) -> list[Event]:
-    """Everything that happened to the files, in the order in which it was over."""
+    """Return all operations on the files, in the order of their ends."""
     lines = [line for file in traces.iterdir() for line in file.read_text().splitlines()]
     calls = [found for line in lines if (found := CALL.match(line)) and int(found["result"]) >= 0]
     calls.sort(key=lambda call: float(call["at"]) + float(call["took"]))

@@ -1,4 +1,4 @@
-"""The product's settings with another patience of the database: LOCK_TIMEOUT, in seconds. For controls of locks."""
+"""The product's settings with another timeout for locks, LOCK_TIMEOUT in seconds. For controls of locks."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The product as people install it: a wheel built of the sources, put by uv into a place of its own."""
+"""The product as people install it: a wheel built from the sources, installed by uv into a folder of its own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
 
 
 def environment(**other: object) -> dict[str, str]:
-    """Of somebody who has said nothing yet."""
+    """Return the environment of a user who has set nothing yet."""
     own = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
     return {
         **own,
@@ -38,7 +38,9 @@ def environment(**other: object) -> dict[str, str]:
 
 
 def run(*command: object, **asked: object) -> str:
-    """What a program prints; fails where it does. `asked` is its environment, in which nothing of ours stands."""
+    """Run a program and return its output; fails if it does. `asked` is added to an environment
+    without our variables.
+    """
     done = subprocess.run(
         [str(each) for each in command],
         env=environment(**asked),
@@ -52,7 +54,7 @@ def run(*command: object, **asked: object) -> str:
 
 
 def sources(folder: Path) -> Path:
-    """A copy of what is in the repository, and of nothing that was made at run time."""
+    """Copy the tracked files of the repository, without tests, into this folder."""
     told = subprocess.run(
         ["git", "ls-files", "-z"], cwd=BASE_DIR, capture_output=True, text=True, check=True
     ).stdout
@@ -64,7 +66,7 @@ def sources(folder: Path) -> Path:
 
 
 def next_version(folder: Path) -> Path:
-    """A copy that is a version later, with a migration that makes a table."""
+    """Make a copy of the next version, with a migration that makes a table."""
     sources(folder)
     told = folder / "scoresheets" / "__init__.py"
     from scoresheets import __version__
@@ -78,7 +80,7 @@ def next_version(folder: Path) -> Path:
 
 
 def build(source: Path, target: Path) -> Path:
-    """The wheel, built of the sdist, which is built of the sources; both lie in the target."""
+    """Build an sdist from the sources and a wheel from the sdist, both into the target. Return the wheel."""
     run(
         UV,
         "build",
@@ -95,7 +97,7 @@ def build(source: Path, target: Path) -> Path:
 
 
 class Tool:
-    """A place into which `uv tool install` puts the command, and a home in which its data lies."""
+    """A folder into which `uv tool install` puts the command, and a home for its data."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -111,7 +113,7 @@ class Tool:
         self.data = self.home / "share" / "scoresheets"
 
     def install(self, wheel: Path) -> None:
-        """As README says, over what is there."""
+        """Install as README says, over any earlier version."""
         run(UV, "tool", "install", "--quiet", "--force", "--python", sys.executable, wheel, **self.where)
 
     def uninstall(self) -> None:
@@ -122,13 +124,13 @@ class Tool:
         return found
 
     def files(self) -> dict[str, int]:
-        """What lies in the packages and when it was written, but for what Python keeps for itself."""
+        """Return the files of the packages with their times, without Python's caches."""
         found = (file for file in self.packages().rglob("*") if "__pycache__" not in file.parts)
         return {str(file): file.stat().st_mtime_ns for file in found if file.is_file()}
 
     @contextmanager
     def serving(self, *arguments: str) -> Iterator[tuple[int, list[str], subprocess.Popen[str]]]:
-        """A server: its port, what it has said, and its process."""
+        """Run a server. Yield its port, its output, and its process."""
         port = free_port()
         with serving([str(self.command), *arguments, "--port", str(port)], **self.where) as (said, process):
             yield port, said, process
@@ -136,8 +138,8 @@ class Tool:
 
 @contextmanager
 def serving(command: list[str], **asked: object) -> Iterator[tuple[list[str], subprocess.Popen[str]]]:
-    """What a server said until it was open, and its process, which ends in the end."""
-    # A run in the background of a shell is deaf to Ctrl-C, and so would be all that it starts.
+    """Run a server. Yield its output until it was open, and its process, which is ended afterwards."""
+    # A background job of a shell ignores Ctrl-C, and so would all processes that it starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(
         command,

@@ -1,7 +1,8 @@
-"""The ledger: what writers sent, and what they were told of it. Compared with the rows once all is over.
+"""The ledger: the entries that writers sent, and the answers they got, to be compared with the rows in the end.
 
 A writer has a table to itself. It writes an entry and takes it back, for ever; now and then it sends one that the rules
-refuse. Where no answer comes, or one that leaves it open, it sends the same under the same key until it knows.
+refuse. Without an answer, or after one that leaves the outcome open, it sends the same under the same key until it
+knows.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from tests.faults.world import Place, World
 TOKEN = "c" * 32
 DICE, BOX = "12346", "routes.any"
 WRONG_DICE = "11223"
-PAUSE = 0.05  # seconds before the same is sent again
+PAUSE = 0.05  # seconds before it sends the same again
 AN_ANSWER = 40.0  # seconds that any answer may take
-EVERY = 25  # how often something is sent that the rules refuse
+EVERY = 25  # acknowledged entries for each refused one
 
 
 @dataclass
@@ -33,19 +34,19 @@ class Writer:
     ports: Sequence[int]
     ok: list[str] = field(default_factory=list)
     when: list[float] = field(default_factory=list)  # time.time() of each acknowledgement
-    took: list[float] = field(default_factory=list)  # seconds, of what was answered at once
+    took: list[float] = field(default_factory=list)  # seconds, of requests answered at once
     refused: list[str] = field(default_factory=list)
     unknown: int = 0
     slowest: float = 0.0  # seconds, of any answer
     strange: list[tuple[int, str]] = field(default_factory=list)
     answers: dict[int, int] = field(default_factory=dict)
-    last: str = ""  # the page or slip that came last
-    patience: float = AN_ANSWER  # seconds until an answer that does not come is taken for lost
+    last: str = ""  # the last page or slip received
+    patience: float = AN_ANSWER  # seconds until a missing answer counts as lost
     wire: http.client.HTTPConnection | None = None
     port: int = 0
 
     def sends_next(self) -> None:
-        """The next entry, or taking back the last one; returns when the server has said what became of it."""
+        """Send the next entry, or take back the last one; return when the outcome is known."""
         struck = len(self.ok) % 2 == 1
         if not struck and len(self.refused) < len(self.ok) // EVERY:
             self._settle("entries", {"seat": 1, "turn": 1, "dice": WRONG_DICE, "box": BOX}, expected=422)
@@ -55,7 +56,7 @@ class Writer:
             self._settle("entries", {"seat": 1, "turn": 1, "dice": DICE, "box": BOX})
 
     def send(self, action: str, fields: Mapping[str, object], key: str) -> int:
-        """One request, sent once: the status, 0 where no answer came."""
+        """Send one request once. Return the status, 0 without an answer."""
         body = urlencode({**fields, "key": key, "csrfmiddlewaretoken": TOKEN})
         began = time.monotonic()
         try:
@@ -69,7 +70,7 @@ class Writer:
         return status
 
     def look(self, path: str = "") -> int:
-        """The status of the table's page, or of a path below it; 0 where no answer came."""
+        """Get the table's page, or a path below it. Return the status, 0 without an answer."""
         try:
             return self._asked("GET", f"/t/{self.place.table}/{path}", None)
         except (OSError, http.client.HTTPException):
@@ -117,7 +118,7 @@ class Writer:
 
 
 class Push:
-    """Writers in a closed loop, until they are told to stop; each finishes what it has sent."""
+    """Writers in a closed loop until they are stopped; each finishes its last request."""
 
     def __init__(self, world: World, tables: int, *, pause: float = 0.0) -> None:
         self.world = world
@@ -149,14 +150,14 @@ class Push:
             thread.start()
 
     def until(self, acknowledged: int, *, patience: float = 300.0) -> None:
-        """Return when so many entries are acknowledged in all."""
+        """Return when this many entries are acknowledged in all."""
         deadline = time.monotonic() + patience
         while self.acknowledged < acknowledged and not self.failures:
             assert time.monotonic() < deadline, f"{self.acknowledged} of {acknowledged} acknowledged"
             time.sleep(0.02)
 
     def stop(self) -> None:
-        """What was on its way is finished; whatever went wrong is raised."""
+        """Finish the requests on their way; raise any failure."""
         self.over.set()
         for thread in self.threads:
             thread.join(timeout=120)
@@ -164,7 +165,10 @@ class Push:
         assert not self.failures, self.failures
 
     def faults(self) -> dict[str, int]:
-        """Lost: acknowledged and not there. Doubled: there twice. Wrong: refused, or never sent, and there."""
+        """Count the faults.
+
+        Lost: acknowledged and not stored. Doubled: stored twice. Wrong: refused, or never sent, and stored.
+        """
         rows = self.world.rows()
         found = {"lost": 0, "doubled": 0, "wrong": 0, "disordered": 0}
         for writer in self.writers:
@@ -191,7 +195,7 @@ NONE = {"lost": 0, "doubled": 0, "wrong": 0, "disordered": 0}
 
 @contextmanager
 def pushing(world: World, tables: int, *, pause: float = 0.0) -> Iterator[Push]:
-    """Writers at work while the body runs; afterwards all they sent is settled."""
+    """Run writers inside; afterwards all their requests are settled."""
     push = Push(world, tables, pause=pause)
     push.start()
     try:

@@ -1,6 +1,6 @@
-"""R26: another fault every twenty seconds while people write; in the end the ledger is whole. By `make soak`.
+"""R26: a different fault every twenty seconds while people write; in the end the ledger is whole. Run by `make soak`.
 
-Which fault comes when, for how long and where follows from the seed alone.
+The seed alone decides kind, time, length and place of each fault.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ TABLES, SCREENS = 8, 2  # each
 PAUSE = 0.1  # seconds between an answer and the next entry
 GIVEN_UP = 6.0  # seconds until a tablet takes an answer for lost
 DISK = 160  # megabytes
-BACK = 60.0  # seconds after a fault in which everybody must have been answered again
-RIGHT = 60.0  # seconds in the end until every screen shows what is there
-WAITED = 1.0  # seconds that somebody has to wait where a lock is held
+BACK = 60.0  # seconds after a fault within which each writer must have an answer again
+RIGHT = 60.0  # seconds in the end until every screen is up to date
+WAITED = 1.0  # seconds that a writer must have waited while a lock was held
 UNANSWERED = {"killed", "disk full", "disk fails", "network cut"}
 WAITING = {"database locked", "PostgreSQL restarted"}
 LOG = VAR_DIR / "soak.log"
@@ -57,7 +57,7 @@ HEADS = (
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What happens, so many seconds after the beginning, for so long; `which` chooses among several of a kind."""
+    """A fault, its start in seconds from the beginning, and its length; `which` chooses among several of a kind."""
 
     name: str
     at: float
@@ -67,7 +67,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """How people fared meanwhile, and the seconds afterwards until each of them had been answered again."""
+    """The writers' results during a fault, and the seconds afterwards until each of them had an answer again."""
 
     fault: Fault
     acknowledged: int
@@ -80,7 +80,7 @@ Doing = Mapping[str, Callable[[Fault], None]]
 
 
 def plan(names: Sequence[str], seconds: float, seed: int) -> tuple[Fault, ...]:
-    """The faults of so many seconds, all equally often but for one, in an order by chance."""
+    """Return the faults for this time in random order, all equally often but for one."""
     chance, order = random.Random(seed), list[str]()  # noqa: S311 (to have it again)
     many = int(seconds // EVERY)
     while len(order) < many:
@@ -91,7 +91,7 @@ def plan(names: Sequence[str], seconds: float, seed: int) -> tuple[Fault, ...]:
     )
 
 
-# --- what is done ---
+# --- the faults ---
 
 
 def kill(world: World, fault: Fault) -> None:
@@ -102,7 +102,7 @@ def kill(world: World, fault: Fault) -> None:
 
 
 def fill_the_disk(world: World, folder: Path, fault: Fault) -> None:
-    """The write-ahead log is cut short first: megabytes of it would still be there to write into."""
+    """Fill the disk, after truncating the write-ahead log: its free megabytes could still be written."""
     with closing(sqlite3.connect(world.environment["DB_FILE"])) as other:
         while other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
             time.sleep(0.01)
@@ -123,7 +123,7 @@ def lock(world: World, fault: Fault) -> None:
 
 
 def cut(cables: Sequence[Cable], fault: Fault) -> None:
-    """Everybody is told so, or nothing passes any more and nobody is told; where there are two cables it may be one."""
+    """Cut all cables or one of them, either with a reset or silently."""
     some = cables if fault.which % 3 == 0 else [cables[fault.which % len(cables)]]
     for cable in some:
         if fault.which % 2:
@@ -162,7 +162,7 @@ def one_of(servers: Sequence[DaphneServer], fault: Fault) -> DaphneServer:
 
 
 def on_sqlite(seconds: float, seed: int) -> bool:
-    """R1, R4, R5, R6 and R17 on a small disk; whether all held."""
+    """Run R1, R4, R5, R6 and R17 on a small disk. Return whether all held."""
     programs("strace")
     with ExitStack() as stack:
         folder = stack.enter_context(small_disk())
@@ -179,7 +179,7 @@ def on_sqlite(seconds: float, seed: int) -> bool:
 
 
 def on_postgresql(seconds: float, seed: int) -> bool:
-    """R1, R9, R10, R13 and R17 on PostgreSQL and Redis with two processes; whether all held."""
+    """Run R1, R9, R10, R13 and R17 on PostgreSQL and Redis with two processes. Return whether all held."""
     programs("postgres", "redis-server")
     postgres, redis = Postgres(), Redis()
     with ExitStack() as stack:
@@ -209,7 +209,7 @@ def small_disk() -> Iterator[Path]:
 
 
 def cables_to(world: World, stack: ExitStack) -> list[Cable]:
-    """One to each server, by which everybody comes."""
+    """Return one cable to each server, which all tablets use."""
     return [stack.enter_context(cable_to(port)) for port in world.ports]
 
 
@@ -217,7 +217,7 @@ def cables_to(world: World, stack: ExitStack) -> list[Cable]:
 
 
 def holds(world: World, cables: Sequence[Cable], doing: Doing, faults: Sequence[Fault]) -> bool:
-    """Whether all held while these faults came; what was seen is printed."""
+    """Run these faults and print the results. Return whether all held."""
     ports = [urlsplit(cable.url).port or 0 for cable in cables]
     push = Push(world, TABLES, pause=PAUSE)
     for writer in push.writers:
@@ -248,7 +248,7 @@ def holds(world: World, cables: Sequence[Cable], doing: Doing, faults: Sequence[
 
 
 def strikes(push: Push, doing: Doing, faults: Sequence[Fault]) -> Iterator[Met]:
-    """Each fault at its moment, or as soon as everybody has come back from the one before."""
+    """Yield each fault's result, begun at its time, or as soon as all writers have recovered from the one before."""
     began = time.monotonic()
     for fault in faults:
         time.sleep(max(0.0, began + fault.at - time.monotonic()))
@@ -264,7 +264,7 @@ def strikes(push: Push, doing: Doing, faults: Sequence[Fault]) -> Iterator[Met]:
 
 
 def all_again(push: Push) -> float:
-    """The seconds until each writer has been acknowledged once more."""
+    """Return the seconds until each writer has one more acknowledgement."""
     began, before = time.monotonic(), [len(writer.ok) for writer in push.writers]
     while not push.failures and any(
         len(writer.ok) <= had for writer, had in zip(push.writers, before, strict=True)
@@ -279,11 +279,11 @@ def unheard(writers: Sequence[Writer], before: Sequence[int]) -> list[str]:
     return [each.last[:200] for each, had in zip(writers, before, strict=True) if len(each.ok) <= had]
 
 
-# --- what is said of it ---
+# --- the report ---
 
 
 def untried(met: Sequence[Met]) -> list[str]:
-    """The kinds of faults that nobody noticed: with them nothing was tried."""
+    """Return the kinds of faults that no writer noticed: they tested nothing."""
     unknown, slowest, acknowledged = Counter[str](), dict[str, float](), Counter[str]()
     for each in met:
         name = each.fault.name
@@ -297,7 +297,7 @@ def untried(met: Sequence[Met]) -> list[str]:
 
 
 def faulty(push: Push, boards: Sequence[Board]) -> list[str]:
-    """What the ledger and the screens have against it."""
+    """Return the faults of the ledger and the screens."""
     found = push.faults()
     ended = sum(board.ended for board in boards)
     strange = sum(writer.answers.get(500, 0) for writer in push.writers)
@@ -309,7 +309,7 @@ def faulty(push: Push, boards: Sequence[Board]) -> list[str]:
 
 
 def table(met: Sequence[Met]) -> str:
-    """A line for each kind of fault."""
+    """Return a line for each kind of fault."""
     rows = []
     for name in dict.fromkeys(each.fault.name for each in met):
         these = [each for each in met if each.fault.name == name]
@@ -320,7 +320,7 @@ def table(met: Sequence[Met]) -> str:
 
 
 def summary(push: Push, right: float) -> str:
-    """In all, and how the ledger stands."""
+    """Return the totals, and the faults of the ledger."""
     told = Counter[int]()
     for writer in push.writers:
         told.update(writer.answers)

@@ -14,14 +14,14 @@ SERVER = "10.203.117.1"
 
 
 def ip(*arguments: str) -> None:
-    """One command of Debian's iproute2; fails where it does."""
+    """Run one command of Debian's iproute2; raises RuntimeError if it fails."""
     done = subprocess.run([find_program("ip"), *arguments], check=False, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"ip {' '.join(arguments)}: {done.stderr.strip()}")
 
 
 class Network:
-    """A room each, with a cable to a switch; the server stands outside, at `SERVER`, on the switch's last port."""
+    """Rooms, each with a cable to a switch; the server is outside, at `SERVER`, on the switch's last port."""
 
     def __init__(self, rooms: Sequence[str]) -> None:
         self.mark = f"sc{os.getpid()}"
@@ -47,11 +47,11 @@ class Network:
             self._plug(room)
 
     def place(self, room: str) -> str:
-        """The namespace of a room."""
+        """Return the namespace of a room."""
         return f"{self.mark}-{room}"
 
     def runs_in(self, room: str, program: str, folder: Path) -> Path:
-        """A script that runs the program in this room."""
+        """Write a script that runs the program in this room."""
         script = folder / f"in-{room}"
         script.write_text(
             f'#!/bin/sh\nexec {find_program("ip")} netns exec {self.place(room)} {program} "$@"\n',
@@ -61,21 +61,21 @@ class Network:
         return script
 
     def unplug(self, room: str) -> None:
-        """The tablet's own link is down, which it knows."""
+        """Take the tablet's own link down, which the tablet notices."""
         ip("-n", self.place(room), "link", "set", "eth0", "down")
 
     def plug_in(self, room: str) -> None:
         ip("-n", self.place(room), "link", "set", "eth0", "up")
 
     def silence(self, room: str) -> None:
-        """The switch passes on nothing from there or to there; the tablet's link stays up and nobody is told."""
+        """Let the switch drop all packets of this room; the tablet's link stays up, so it notices nothing."""
         ip("-n", self.switch, "link", "set", room, "nomaster")
 
     def let_pass(self, room: str) -> None:
         self._plug(room)
 
     def close(self) -> None:
-        """What was made is gone, also where it was only half made; links go with their namespaces."""
+        """Delete all namespaces, also after a failed start; links go with them."""
         for place in (self.switch, *map(self.place, self.rooms)):
             _delete(place)
 
@@ -84,7 +84,7 @@ class Network:
 
 
 def clear_away() -> None:
-    """What a run has left that was killed: its way to `SERVER` would be taken for ours."""
+    """Delete the namespaces of a killed run: its route to `SERVER` would be used in place of ours."""
     for place in Path("/run/netns").glob("sc*-*"):
         if not Path("/proc", place.name.partition("-")[0].removeprefix("sc")).exists():
             _delete(place.name)
@@ -96,7 +96,7 @@ def _delete(place: str) -> None:
 
 @contextmanager
 def network(*rooms: str) -> Iterator[Network]:
-    """The rooms as long as the body runs."""
+    """Build these rooms, and delete them afterwards."""
     found = Network(rooms)
     try:
         found.open()

@@ -1,8 +1,8 @@
-"""Tables as earlier versions kept them, in the database that the environment names; for test_migrations.
+"""Tables as earlier versions stored them, in the database of the environment; for test_migrations.
 
-`tables` writes tables with today's code and tells their rows. `fill NUMBER FILE` makes the database of that migration
-and puts those rows in that it could hold; `forward NUMBER FILE` also brings it forward and looks. `told` tells what is
-there.
+`tables` writes tables with today's code and prints their rows. `fill NUMBER FILE` makes the database of that migration
+and inserts those rows that it could hold; `forward NUMBER FILE` also migrates it to today and checks it. `told` prints
+the rows.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import Any
 
 from tests.faults.asked import answer
 
-TABLES, EVENINGS = 6, 1  # of each game: played; played with everything that people do at a table
-EVENINGS_SINCE = 9  # before, a log held no corrections of earlier entries, and a table no rules of the house
+TABLES, EVENINGS = 6, 1  # of each game: plain tables; evenings with everything that people do at a table
+EVENINGS_SINCE = 9  # before, a log had no corrections of earlier entries, and a table no house rules
 GAMES_SINCE = {"roll-estate": 1, "yahtzee": 2, "uno-dice": 3, "monopoly-solo": 11, "monopoly-deal": 12}
-BY_THE_CLOCK = {"created_at", "opened_at", "written_at"}  # stamped anew when a row is put in
-AT_RANDOM = {"transcript_id"}  # given by a step of the march
-GONE = {"former_hash"}  # empty here; what became of it: tests/security/test_many_secrets.py
+BY_THE_CLOCK = {"created_at", "opened_at", "written_at"}  # set anew when a row is inserted
+AT_RANDOM = {"transcript_id"}  # set by a migration
+GONE = {"former_hash"}  # empty here; for its fate see tests/security/test_many_secrets.py
 
 Rows = dict[str, list[dict[str, Any]]]
 
 
 def tables() -> dict[str, Any]:
-    """The rows of all models, what the tables' standings are, and which tables are evenings."""
+    """Return the rows of all models, the tables' standings, and the ids of the evenings."""
     from django.db import transaction
 
     from scoresheets.pads import PADS
@@ -46,7 +46,7 @@ def tables() -> dict[str, Any]:
 
 
 def standings() -> dict[str, Any]:
-    """By table what its game says of its log."""
+    """Return by table the game's result of its log."""
     from games.kit.replay import result_json
     from scoresheets.models import Table
     from scoresheets.table.selectors.states import table_history
@@ -61,7 +61,7 @@ def standings() -> dict[str, Any]:
 
 
 def fill(number: str, file: str) -> dict[str, Any]:
-    """Make that version's database and put in what it could hold; the rows as they are in it then."""
+    """Make that version's database and insert the rows it could hold. Return the rows as they are then."""
     from django.core.management.color import no_style
     from django.db import connection, transaction
     from django.db.migrations.executor import MigrationExecutor
@@ -83,7 +83,7 @@ def fill(number: str, file: str) -> dict[str, Any]:
 
 
 def held_by(number: int, told: Mapping[str, Any]) -> Rows:
-    """The rows of the tables that this version could have had."""
+    """Return the rows of the tables that this version could have had."""
     rows: Rows = told["rows"]
     evenings = told["evenings"] if number < EVENINGS_SINCE else ()
     ids = {row["id"] for row in rows["Table"] if GAMES_SINCE[row["game"]] <= number} - set(evenings)
@@ -99,7 +99,7 @@ def held_by(number: int, told: Mapping[str, Any]) -> Rows:
 
 
 def as_then(model: Any, row: Mapping[str, Any]) -> Any:
-    """The row with the columns that there were."""
+    """Make the row with the columns of that version."""
     return model(
         **{
             field.attname: row[field.attname] if field.is_relation else field.to_python(row[field.attname])
@@ -110,7 +110,7 @@ def as_then(model: Any, row: Mapping[str, Any]) -> Any:
 
 
 def said() -> dict[str, Any]:
-    """Every row of today's database but for its times and what is random."""
+    """Return every row of today's database without its times and random columns."""
     from tests.cast import everything
 
     untold = BY_THE_CLOCK | AT_RANDOM
@@ -121,7 +121,10 @@ def said() -> dict[str, Any]:
 
 
 def forward(number: str, file: str) -> dict[str, int]:
-    """What was brought forward. Fails where a row has changed, or a table disagrees with its log or is stuck."""
+    """Migrate to today and count the rows.
+
+    Fails if a row has changed, or a table disagrees with its log or cannot be played on.
+    """
     from django.core.management import call_command
 
     from scoresheets.models import Table
@@ -155,7 +158,7 @@ def unchanged(before: Rows, after: Rows) -> None:
 
 
 def seated(table: Any) -> Any:
-    """The people at a table, by the devices that stand in its rows."""
+    """Return the party of a table, with the devices in its rows."""
     from tests.cast import Party, Tablet
 
     def of(device: Any) -> Tablet:

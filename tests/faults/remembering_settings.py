@@ -1,4 +1,4 @@
-"""The product's settings without the overwriting of what is deleted: the control of deletion."""
+"""The product's settings without overwriting deleted data: the control of deletion."""
 
 from scoresheets.settings import *  # noqa: F403
 from scoresheets.settings import DATABASES

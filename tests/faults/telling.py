@@ -1,6 +1,7 @@
-"""Open tables (open N; long N: one whose log has so many entries; lobbies N: not started; ended N: over, with a link to
-each result; named X: one with that name), read logs (rows), versions (versions) and what lets people in (ways_in) in
-the database that the environment names.
+"""Open and read tables in the database of the environment.
+
+Open tables (open N; long N: one with this many entries; lobbies N: not started; ended N: finished, with a link to each
+result; named X: one with that name), read logs (rows), versions (versions), and codes and links (ways_in).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def opened(tables: int) -> list[tuple[str, list[str]]]:
 
 
 def as_number(sequence: int) -> dict[str, object]:
-    """What an entry written or taken back has of its own at this place of the log."""
+    """Return the columns of an entry, written or taken back, that depend on its place in the log."""
     from tests.cast import new_key
 
     target = None if sequence % 2 else sequence - 1
@@ -33,7 +34,7 @@ def as_number(sequence: int) -> dict[str, object]:
 
 
 def long(entries: int) -> list[tuple[str, list[str]]]:
-    """A table at which the same was written and taken back again and again."""
+    """Open a table at which the same entry was written and taken back again and again."""
     from django.db import transaction
 
     from scoresheets.models import Entry, Table
@@ -53,14 +54,14 @@ def long(entries: int) -> list[tuple[str, list[str]]]:
 
 
 def ways_in() -> dict[str, tuple[str, str]]:
-    """By table its code and the token of its join link."""
+    """Return by table its code and the token of its join link."""
     from scoresheets.models import Table
 
     return {table.public_id: (table.code, table.join_token) for table in Table.objects.all()}
 
 
 def named(name: str) -> tuple[str, str]:
-    """A started table at which this name stands wherever one can stand; and the secret of the host's device."""
+    """Open a started table with this name in every place that can hold it. Return its id and the host's secret."""
     from django.db import transaction
 
     from scoresheets.models import Entry, Reason, Table
@@ -76,7 +77,10 @@ def named(name: str) -> tuple[str, str]:
 
 
 def lobbies(tables: int) -> list[tuple[str, list[str]]]:
-    """Ana and Bo sit, Cleo does not; then the host's device, and one that was let in here and at the next table."""
+    """Open lobbies with Ana and Bo seated, and Cleo's seat free.
+
+    The last secrets are the host's, and that of a device admitted here and at the next table.
+    """
     from django.db import transaction
 
     from scoresheets.table.services import devices
@@ -96,7 +100,7 @@ def lobbies(tables: int) -> list[tuple[str, list[str]]]:
 
 
 def ended(tables: int) -> list[str]:
-    """Return the tokens of the result links of so many games that are over."""
+    """Return the tokens of the result links of this many finished games."""
     from django.db import transaction
 
     from scoresheets.results.services import share_result

@@ -1,4 +1,4 @@
-"""F1, F2, F6, R22: what the suite tries, tried on: the same tests with other examples every time, and more of them."""
+"""F1, F2, F6, R22: the suite's generated tests run on: other examples every time, and more of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoresheets.settings import BASE_DIR
 from tests.faults.conftest import SIZE, Report
 from tests.faults.world import NOT_OURS
 
-# How many of each. The forms have 60 in the suite; twenty thousand would take hours.
+# The number of each. The forms have 60 in the suite; twenty thousand would take hours.
 AT_LENGTH = {
     "base/test_bad_forms.py": 500,
     "table/test_random_corrections.py": 17,

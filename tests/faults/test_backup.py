@@ -1,4 +1,4 @@
-"""R24: a copy made while people play holds all that was acknowledged before, and comes back into an empty box."""
+"""R24: a copy made during play holds all entries acknowledged before, and can be restored on an empty machine."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def p95(seconds: list[float]) -> float:
 def copied_while_played(
     world: World, folder: Path, report: Report
 ) -> tuple[Push, list[tuple[Path, dict[str, list[str]]]]]:
-    """Some copies, and with each what had been acknowledged when it was begun."""
+    """Make copies during play. Return them, each with the keys that were acknowledged when it was begun."""
     copies = []
     with pushing(world, WRITERS, pause=0.1) as push:
         push.until(200)
@@ -42,7 +42,7 @@ def copied_while_played(
 def comes_back(
     there: dict[str, str], copy: Path, told: dict[str, list[str]], push: Push, report: Report
 ) -> None:
-    """Restored into the empty database there: all that was told, sound, and played on by the same tablets."""
+    """Restore a copy into the empty database there, check it, and let the same tablets play on."""
     box = World.__new__(World)
     box.environment = {**push.world.environment, **there}
     box.servers = [box._server()]
@@ -82,7 +82,7 @@ def test_on_postgresql(tmp_path: Path, postgres: Postgres, report: Report) -> No
 
 @pytest.mark.control
 def test_cp_would_lose_what_was_acknowledged(tmp_path: Path, report: Report) -> None:
-    """The control: the file alone, copied while people write."""
+    """Control: the file alone, copied while people write."""
     file = Path(in_file(tmp_path)["DB_FILE"])
     bad = 0
     with served(in_file(tmp_path)) as world, pushing(world, WRITERS) as push:
@@ -96,7 +96,7 @@ def test_cp_would_lose_what_was_acknowledged(tmp_path: Path, report: Report) -> 
 
 
 def holds(file: Path, entries: int) -> bool:
-    """Whether a file can be read and has so many entries."""
+    """Return whether a file can be read and has this many entries."""
     import sqlite3
     from contextlib import closing
 

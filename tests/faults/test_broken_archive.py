@@ -1,4 +1,4 @@
-"""S33: archives that fail half-way, and a database that goes away within one, cost the server nothing afterwards."""
+"""S33: archives that fail half-way, and a database that goes away during one, cost the server nothing afterwards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.without import without
 BROKEN, POLLS = 5, max(2000, int(20_000 * SIZE))
 LINES = 3000  # of one table: seconds of an archive
 HELD = 8 * 1024  # kilobytes more
-SLOWLY = 4096  # bytes that the machine of a client keeps for it
+SLOWLY = 4096  # bytes of the client's receive buffer
 FAILS = "scoresheets.exports.selectors.archives._files=tests.careless:failing_half_way"
 REQUESTS = "scoresheets.base.server.daphne.request_limits.BoundedRequest"
 OLD_WAY = without(
@@ -33,7 +33,7 @@ OLD_WAY = without(
 
 
 def archive(port: int, place: Place, *, meanwhile: Callable[[], object] = lambda: None) -> tuple[int, bool]:
-    """The status of the archive of a device's own tables, and whether it came whole."""
+    """Return the status of the archive of a device's own tables, and whether it came whole."""
     wire = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     status = 0
     wire.connect()
@@ -52,7 +52,7 @@ def archive(port: int, place: Place, *, meanwhile: Callable[[], object] = lambda
 
 
 def polled(port: int, times: int) -> None:
-    """So many short answers over one connection."""
+    """Get this many short answers over one connection."""
     wire = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     for _each in range(times):
         wire.request("GET", "/health/")
@@ -61,7 +61,7 @@ def polled(port: int, times: int) -> None:
 
 
 def held_after(world: World, report: Report) -> int:
-    """Kilobytes that the server holds more after so many answers that came after archives which failed."""
+    """Return the kilobytes that the server holds more after many answers that follow failed archives."""
     (place,) = world.opens(1)
     (port,), (server,) = world.ports, world.servers
     broken = [archive(port, place) for _each in range(BROKEN)]
@@ -85,7 +85,7 @@ def test_archives_that_fail_leave_nothing_behind(tmp_path: Path, report: Report)
 
 @pytest.mark.control
 def test_whose_failure_is_left_to_daphne_keep_every_answer(tmp_path: Path, report: Report) -> None:
-    """The control: from the first one on nobody looks after what is answered."""
+    """Control: after the first failure Daphne's loop no longer checks its requests."""
     with served(in_file(tmp_path), watched_by=OLD_WAY) as world:
         (place,) = world.opens(1)
         (server,) = world.servers

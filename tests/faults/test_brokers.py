@@ -1,4 +1,4 @@
-"""R9 to R11, R13: Redis dies, hangs or is silent, PostgreSQL restarts. Entries are kept, and the boards catch up."""
+"""R9 to R11, R13: Redis dies, hangs or is silent, PostgreSQL restarts. Entries are stored, and the boards catch up."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ QUIET_SOCKETS = 20
 AN_ANSWER = 1.5 * PATIENCE  # seconds
 CAUGHT_UP = 10.0 * PATIENCE  # seconds
 RESTARTS = 3
-NO_ERRORS = 5.0 * PATIENCE  # seconds after PostgreSQL takes connections again
+NO_ERRORS = 5.0 * PATIENCE  # seconds after PostgreSQL accepts connections again
 NOTICED = "News of other processes do not arrive"
-NEWS_FIRST = without(  # the answer waits for them, and they for Redis
+NEWS_FIRST = without(  # the answer waits for them, and they wait for Redis
     "scoresheets.table.live.announce.leave=scoresheets.base.server.held_news:_send",
     "scoresheets.base.server.held_news.BOUND=3600",
     "scoresheets.base.server.news_layer._client=tests.careless:waiting_for_ever",
@@ -44,7 +44,7 @@ def world(postgres: Postgres, redis: Redis) -> Iterator[World]:
 
 
 def boards_of(push: Push) -> list[Board]:
-    """Four tablets a table, half of them at either process."""
+    """Return four tablets a table, half of them at either process."""
     ports = push.world.ports
     return [
         Board(writer.place, ports[member % len(ports)], member)
@@ -54,7 +54,7 @@ def boards_of(push: Push) -> list[Board]:
 
 
 def never_asking(push: Push, port: int = 0) -> list[Board]:
-    """One page a table that has only its socket: at this port, else at the process where the table is not written."""
+    """Return one page a table that never polls: at this port, else at the process that does not write the table."""
     ports = push.world.ports
     return [
         Board(writer.place, port or ports[(writer.port + 1) % len(ports)], polls=False)
@@ -67,7 +67,7 @@ def are_behind(boards: list[Board], versions: dict[str, int]) -> bool:
 
 
 def were_brought(boards: list[Board], versions: dict[str, int]) -> int:
-    """How many were brought their table's version by their socket, and not only a newer one."""
+    """Return how many boards got their table's version by their socket, and not only a newer one."""
     return sum(versions[board.place.table] in board.arrived for board in boards)
 
 
@@ -76,7 +76,7 @@ def dropped(boards: list[Board]) -> int:
 
 
 def write_for(push: Push, seconds: float) -> None:
-    """Every writer in turn, without haste."""
+    """Let the writers send in turn, with pauses, for this time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         for writer in push.writers:
@@ -90,7 +90,7 @@ def forget_the_slowest(push: Push) -> None:
 
 
 def hearing(redis: Redis, after: int = 0) -> list[int]:
-    """The numbers of the connections, begun after this one, over which processes hear."""
+    """Return the ids of the listening connections of all processes, begun after this one."""
     from redis import Redis as Client
 
     with Client.from_url(redis.url) as client:
@@ -99,7 +99,7 @@ def hearing(redis: Redis, after: int = 0) -> list[int]:
 
 
 def until(true: Callable[[], bool], seconds: float) -> float:
-    """Seconds until it is; fails after that long."""
+    """Wait until the condition holds. Return the seconds; fails after `seconds`."""
     began = time.monotonic()
     while not true():
         assert time.monotonic() - began < seconds
@@ -108,8 +108,10 @@ def until(true: Callable[[], bool], seconds: float) -> float:
 
 
 def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Report) -> None:
-    """The control: the pages of a process that does not tell them to look, and that never ask by themselves. Those of
-    one that only gives its signs of life are right as well.
+    """Controls: pages that never poll.
+
+    Those of a process that does not tell them to look fall behind. Those of one that only sends heartbeats are right as
+    well.
     """
     push = Push(world, TABLES)
     silent = world.one_more(without("scoresheets.base.server.news_layer.NewsLayer._look_all", STILL))
@@ -134,7 +136,7 @@ def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Repo
         until(lambda: len(hearing(redis)) == 4, CAUGHT_UP)
         assert are_behind(control, versions), "the control shows no damage"
         write_for(push, 1)
-        for each in (people, others, feeling):  # the control hears again: it was not told, and that was all
+        for each in (people, others, feeling):  # the control gets news again: it only lacked the call to look
             each.shows(world.versions(), 5 * PATIENCE)
         figures = {"brought": were_brought(alone, versions), "without": were_brought(control, versions)}
         drops = dropped(people.boards + control + felt)
@@ -155,7 +157,7 @@ def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Repo
 
 @pytest.mark.waits
 def test_redis_hangs(world: World, redis: Redis, report: Report) -> None:
-    """The controls: a page that never asks stays behind, and where the news leave first nobody is answered."""
+    """Controls: a page that never polls falls behind, and if news leave before the answer nobody gets an answer."""
     push = Push(world, TABLES)
     (waiting,) = Push(world, 1).writers
     waiting.ports = [world.one_more(NEWS_FIRST).port]
@@ -186,9 +188,9 @@ def test_redis_hangs(world: World, redis: Redis, report: Report) -> None:
 
 @pytest.mark.sleeps
 def test_redis_has_nothing_to_say(postgres: Postgres, redis: Redis, report: Report) -> None:
-    """For two minutes; and then what lies between forgets the connections and tells nobody, as a firewall does.
+    """For two minutes; then a middlebox forgets the connections silently, as a firewall does.
 
-    The control: a process that never asks a silent Redis whether it is there.
+    Control: a process that never pings a silent Redis.
     """
     with cable_to(redis.port) as cable:
         address = redis.url.replace(str(redis.port), cable.url.rpartition(":")[2])

@@ -1,4 +1,4 @@
-"""R14: the clock of a machine without a battery jumps while people play: nobody notices."""
+"""R14: the clock of a machine without a battery jumps during play, without any effect."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ TABLES, MEMBERS = 3, 4
 
 
 def faketime() -> str:
-    """Debian's library that tells a process another time."""
+    """Return the path of Debian's library that gives a process another time."""
     (library,) = Path("/usr/lib").glob("*/faketime/libfaketime.so.1")
     return str(library)
 
 
 @contextmanager
 def played(folder: Path, **settings: str) -> Iterator[tuple[World, Push, Crowd, Path]]:
-    """A server that is told another time, tablets that listen, and writers; the file sets the clock."""
+    """Run a server with a false clock, boards and writers; the yielded file sets the clock."""
     clock = folder / "clock"
     clock.write_text("+0")
     lies = {"FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_CACHE_DURATION": "1", "DONT_FAKE_MONOTONIC": "1"}
@@ -39,7 +39,7 @@ def played(folder: Path, **settings: str) -> Iterator[tuple[World, Push, Crowd, 
     try:
         world.start()
         with crowd(boards) as people:
-            people.waits_until("live", 120 * PATIENCE)  # the control has what others leave it
+            people.waits_until("live", 120 * PATIENCE)  # the control runs on idle processors
             yield world, push, people, clock
     finally:
         world.close()
@@ -47,7 +47,7 @@ def played(folder: Path, **settings: str) -> Iterator[tuple[World, Push, Crowd, 
 
 def written_at(clock: Path, jump: str, push: Push) -> None:
     clock.write_text(jump)
-    time.sleep(1.5)  # it is looked at once a second
+    time.sleep(1.5)  # the file is read once a second
     for writer in push.writers * 3:
         writer.sends_next()
 
@@ -72,13 +72,13 @@ def test_the_clock_jumps(tmp_path: Path, report: Report) -> None:
 
 @pytest.mark.control
 def test_with_a_shorter_memory_nothing_would_arrive(tmp_path: Path, report: Report) -> None:
-    """The control: memberships that end after a day, as Channels has it."""
+    """Control: memberships that end after a day, as in Channels."""
     settings = {"DJANGO_SETTINGS_MODULE": "tests.faults.short_memory_settings"}
     with played(tmp_path, **settings) as (_world, push, people, clock):
         written_at(clock, "+0", push)
         before = sum(board.frames for board in people.boards)
         written_at(clock, JUMPS["eight days on"], push)
-        time.sleep(6)  # its memberships are looked through every five seconds
+        time.sleep(6)  # its memberships are checked every five seconds
         written_at(clock, JUMPS["eight days on"], push)
         frames = sum(board.frames for board in people.boards) - before
         report(frames=frames, due=6 * len(people.boards))
@@ -86,7 +86,7 @@ def test_with_a_shorter_memory_nothing_would_arrive(tmp_path: Path, report: Repo
 
 
 def dates(file: str) -> list[str]:
-    """The days that stand in the log, in the order of its sequence."""
+    """Return the days in the log, in the order of its sequence."""
     import sqlite3
     from contextlib import closing
 

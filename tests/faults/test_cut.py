@@ -1,4 +1,4 @@
-"""R17: the network is gone for half a minute under real browsers: they say so, keep what lies there, and come back."""
+"""R17: real browsers lose the network for half a minute: they say so, keep their drafts, and recover."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NOTES_LINKS = """
     note();
   });
 """
-# The control: without what makes a page ask whether the wire still lives.
+# Control: the scripts without their checks of a silent connection.
 CARELESS = {"live": (("SILENCE = 10_500", "SILENCE = 3e8"), ("REGULAR = 60_000", "REGULAR = 3e8"))}
 
 
@@ -45,7 +45,7 @@ class Tablet:
 
     page: Page
     place: Place
-    taps: bool  # the box during the cut; else it types the dice then
+    taps: bool  # taps the box during the cut; else it enters the dice then
 
     def begins(self, url: str) -> None:
         cookie = {"name": DEVICE_COOKIE, "value": self.place.secrets[0], "url": url}
@@ -57,7 +57,7 @@ class Tablet:
             expect(box(self.page, 1, BOX)).to_have_attribute("data-state", "legal")
 
     def goes_on(self) -> None:
-        """In the midst of the cut."""
+        """Tap the box or enter the dice, during the cut."""
         if self.taps:
             box(self.page, 1, BOX).click()
         else:
@@ -67,7 +67,7 @@ class Tablet:
         expect(self.page.locator("input[name=dice][form=turn]")).to_have_value(DICE)
 
     def ends(self) -> None:
-        """What was tapped is written; what was typed is lit."""
+        """Wait until the tapped entry is written, or the entered dice have their highlights."""
         wait = 2 * BACK * 1000
         if self.taps:
             expect(self.page.locator("#state")).to_have_attribute("data-turn", "2", timeout=wait)
@@ -76,14 +76,14 @@ class Tablet:
             self.has_its_dice()
 
     def first(self, link: str, after: float) -> float:
-        """Seconds from then until the page first said so; endless where it never did."""
+        """Return the seconds from `after` until the page first showed this state; 1e9 if it never did."""
         links: list[tuple[float, str]] = self.page.evaluate("window.links")
         return min((when - after for when, said in links if said == link and when >= after), default=1e9)
 
 
 @contextmanager
 def outside(folder: Path) -> Iterator[World]:
-    """A server that listens to the network and not only to this machine."""
+    """A server that listens on the network and not only to this machine."""
     world = World({**in_file(folder), "ALLOWED_HOSTS": SERVER})
     world.servers[0].bind = "0.0.0.0"  # noqa: S104 (reached from the namespaces)
     try:
@@ -109,7 +109,7 @@ def page_in(browser: Browser) -> Page:
 
 
 def careless(page: Page) -> Page:
-    """The page without the promise."""
+    """Load the page with the careless scripts."""
     for script, changes in CARELESS.items():
         text = (BASE_DIR / "static" / "table" / f"{script}.js").read_text(encoding="utf-8")
         assert [text.count(said) for said, _instead in changes] == [1] * len(changes)
@@ -118,7 +118,7 @@ def careless(page: Page) -> Page:
 
 
 def changed(changes: Iterable[tuple[str, str]]) -> Callable[[Route], None]:
-    """The script as the server has it, but for these changes."""
+    """Answer with the server's script with these changes."""
 
     def answer(route: Route) -> None:
         text = route.fetch().text()
@@ -130,7 +130,7 @@ def changed(changes: Iterable[tuple[str, str]]) -> Callable[[Route], None]:
 
 
 def cut(net: Network, during: Callable[[], None]) -> tuple[float, float]:
-    """Half a minute without the network; when it began and when it was mended."""
+    """Cut the network for half a minute. Return when it began and when it was mended."""
     began = time.time()
     net.unplug("unplugged")
     net.silence("silent")
@@ -143,9 +143,7 @@ def cut(net: Network, during: Callable[[], None]) -> tuple[float, float]:
 
 
 def test_half_a_minute_without_the_network(tmp_path: Path, report: Report) -> None:
-    """The control: a page that does not watch its wire, and on which nobody does anything, says all the time that it
-    is live.
-    """
+    """Control: a page that does not watch its connection, and that nobody uses, calls itself live all the time."""
     with ExitStack() as stack:
         net = stack.enter_context(network("unplugged", "silent"))
         world = stack.enter_context(outside(tmp_path))

@@ -1,4 +1,4 @@
-"""R15: tablets that read nothing cost nobody anything, and are let go."""
+"""R15: tablets that read nothing cost the others nothing, and are closed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOBODY_IS_LET_GO = without(
 
 
 def written(writer: Writer, listening: list[Board], updates: int) -> list[float]:
-    """So many entries; the seconds of each until the last of those who listen had it."""
+    """Write this many entries. Return for each the seconds until the last listening board had it."""
     begun = []
     first = max(board.version for board in listening) + 1
     for _update in range(updates):
@@ -46,7 +46,7 @@ def p95(seconds: list[float]) -> float:
 
 
 def test_tablets_that_read_nothing_harm_nobody(tmp_path: Path, report: Report) -> None:
-    """Eleven read. Half of the time a twelfth comes and does not, ten times in all."""
+    """Eleven boards read. Half of the time a twelfth connects and does not, ten times in all."""
     with served(in_file(tmp_path)) as world:
         (server,) = world.servers
         push = Push(world, 1)
@@ -78,7 +78,7 @@ def test_tablets_that_read_nothing_harm_nobody(tmp_path: Path, report: Report) -
 
 @pytest.mark.control
 def test_without_a_bound_it_would_cost_ever_more(tmp_path: Path, report: Report) -> None:
-    """The control: four of them on a server that lets nobody go."""
+    """Control: four of them on a server that closes none."""
     with served(in_file(tmp_path), watched_by=NOBODY_IS_LET_GO) as world:
         (server,) = world.servers
         push = Push(world, 1)

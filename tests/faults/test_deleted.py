@@ -1,4 +1,4 @@
-"""P4: a name that was deleted stands in no file: database, write-ahead log, log, var/, and copies made later."""
+"""P4: a deleted name is in no file: database, write-ahead log, log, var/, and copies made later."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WAYS = {"the table": ("delete", {}), "the name": ("seats/unname", {"seat": 1})}
 
 
 class Planted:
-    """A running server, and a table of which everybody has looked at everything: the name stands wherever it can."""
+    """A running server, and a table with the name in every place that can hold it, after all pages were viewed."""
 
     def __init__(self, world: World, folder: Path) -> None:
         self.world, self.folder = world, folder
@@ -41,12 +41,12 @@ class Planted:
         assert sum(self.name in answer.text for answer in told) > len(LOOKS)
 
     def goes(self, way: str) -> None:
-        """What the host deletes, as on its page."""
+        """Delete data in this way, as the host's page does."""
         action, fields = WAYS[way]
         assert self.hosts[0].post(self.table, action, **fields).status == 200
 
     def stands_in(self) -> list[str]:
-        """The files in which the name stands, and the key by which names are told apart."""
+        """Return the files that contain the name, or the key by which names are compared."""
         files = [file for folder in (self.folder, VAR_DIR) for file in folder.rglob("*") if file.is_file()]
         found = [file.name for file in sorted(files) if self._said(file.read_bytes())]
         return found + (["the log"] if self._said(self.world.servers[0].log().encode()) else [])
@@ -99,7 +99,7 @@ def test_a_person_who_is_forgotten_stands_in_no_file(tmp_path: Path, report: Rep
 
 
 def a_night_of(host: WiredTablet, name: str) -> str:
-    """The address of a night with one table, at which somebody of this name sits and has called; all was looked at."""
+    """Return the address of a night at whose table a player of this name has called; all pages were viewed."""
     opened = host.send_from("/nights/", "/nights/", name="Mill Street", day="2026-03-06")
     night = f"/n/{found_in(opened.text, r'/n/([A-Za-z0-9_-]{22})/')}/"
     host.send_from(f"{night}open/", f"{night}open/", game="yahtzee")

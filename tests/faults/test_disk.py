@@ -26,14 +26,14 @@ from tests.without import without
 
 ENTRY = {"seat": 1, "turn": 1, "dice": DICE, "box": BOX}
 TRIES = 10
-FIRST, LAST = 1, 30  # which call fails
+FIRST, LAST = 1, 30  # the number of the failing call
 MOST = 40 * LAST  # entries until then: each thread has calls of its own
 SLIP = re.compile(r'data-code="(?P<code>[^"]*)"[^>]*>(?P<sentence>.*?)</div>', re.DOTALL)
 
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """Eight megabytes."""
+    """A disk of eight megabytes."""
     assert os.geteuid() == 0, "This test mounts a small disk: run it as root (sudo make faults)."
     folder = tmp_path / "disk"
     folder.mkdir()
@@ -44,7 +44,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 @contextmanager
 def full(folder: Path, but: int = 0) -> Iterator[None]:
-    """Something else has taken the last byte, or all but so many."""
+    """Fill the disk, except for `but` bytes."""
     filler = folder / "filler"
     with filler.open("wb", buffering=0) as file:
         for size in (65_536, 4096, 1):
@@ -118,8 +118,11 @@ def test_a_full_disk_refuses_in_words_and_goes_on_when_there_is_room(
 
 @contextmanager
 def failing(server: DaphneServer, calls: str, file: Path, number: int) -> Iterator[None]:
-    """From now on that call of a thread on this file reports an I/O error. (strace counts by thread; who asks one
-    thing after the other is answered by one or two of them, at a busy machine by more.)
+    """Let call number `number` of each thread on this file report an I/O error.
+
+    strace counts by thread. One or two threads answer a client that sends one request after the other, on a busy
+    machine
+    more.
     """
     assert server.process
     inject = [
@@ -147,7 +150,7 @@ def failing(server: DaphneServer, calls: str, file: Path, number: int) -> Iterat
 
 
 def says_so(server: DaphneServer) -> tuple[int, str]:
-    """What whoever watches over the server is told: the status, and the first word."""
+    """Return the health check's status and first word."""
     try:
         with urllib.request.urlopen(f"{server.url}/health/", timeout=20) as answer:  # noqa: S310 (our own address)
             status, text = answer.status, answer.read()
@@ -161,7 +164,7 @@ Failed = tuple[int, str, Mapping[str, object], str]
 
 
 def sends_until_it_fails(ana: Writer) -> Failed | None:
-    """The first answer that is no 200, and what was asked with it under which key."""
+    """Send entries until one fails. Return its status, action, fields and key; None if none fails."""
     for _entry in range(MOST):
         key, struck = secrets.token_hex(16), len(ana.ok) % 2
         action, fields = ("strike", {"entry": len(ana.ok)}) if struck else ("entries", ENTRY)
@@ -212,7 +215,7 @@ def test_an_io_error_never_passes_for_kept(calls: str, tmp_path: Path, report: R
 
 @contextmanager
 def never_minding(folder: Path) -> Iterator[Push]:
-    """A writer at a server that swallows what the database says."""
+    """A writer at a server that swallows the database's errors."""
     careless = without("scoresheets.table.writing._never_half=tests.careless:never_minding")
     with served(in_file(folder), watched_by=careless) as world:
         push = Push(world, 1)

@@ -1,4 +1,4 @@
-"""What the browser tests thin out, whole: each page at every eighth pixel, all titles, a game tapped to its end."""
+"""The browser tests without thinning: each page at every eighth pixel, all titles, a game tapped to its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SQLite's file is deleted, replaced, cut short or damaged in play: nobody hears "kept" of what is gone afterwards."""
+"""SQLite's file is deleted, replaced, truncated or damaged during play: no lost entry is ever acknowledged."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def wal_cut(file: Path) -> None:
     os.truncate(beside(file)[1], 0)
 
 
-# A page instead of a slip, where the thread that answers had not opened the file yet.
+# A page in place of a slip, if the answering thread had not opened the file yet.
 REFUSED = {(503, "file_gone"), (503, "")}
 HARMS = [deleted, replaced, cut, wal_deleted, wal_cut]
 
@@ -62,7 +62,7 @@ def beside(file: Path) -> tuple[Path, Path, Path]:
 
 
 def kept(file: Path) -> set[str]:
-    """The keys of the entries that can be read in it."""
+    """Return the keys of the entries that can be read in the file."""
     try:
         with closing(sqlite3.connect(file)) as database:
             return {key for (key,) in database.execute("SELECT key FROM scoresheets_entry")}
@@ -71,7 +71,7 @@ def kept(file: Path) -> set[str]:
 
 
 def some_play(world: World) -> tuple[Push, Path]:
-    """Some entries at some tables, and an older copy of the database beside it."""
+    """Write some entries at some tables, and an older copy of the database beside it."""
     push, file = Push(world, WRITERS), Path(world.environment["DB_FILE"])
     for round_ in range(6):
         for writer in push.writers:
@@ -83,7 +83,7 @@ def some_play(world: World) -> tuple[Push, Path]:
 
 
 def send_one(writer: Writer) -> tuple[int, str]:
-    """One entry, or one taken back, sent once: the status, and the code where it was refused."""
+    """Send one entry, or one taken back, once. Return the status, and the code of a refusal."""
     key, struck = secrets.token_hex(16), len(writer.ok) % 2
     action, fields = ("strike", {"entry": len(writer.ok)}) if struck else ("entries", ENTRY)
     status = writer.send(action, fields, key)
@@ -107,7 +107,7 @@ def test_nothing_is_acknowledged_any_more(harm: Harm, tmp_path: Path, report: Re
 
 
 def test_in_the_midst_of_writing_nothing_is_acknowledged_that_is_gone(tmp_path: Path, report: Report) -> None:
-    """What was on its way meanwhile is called uncertain."""
+    """Entries on their way meanwhile are reported as uncertain."""
     with served(in_file(tmp_path)) as world:
         push, file = some_play(world)
         over, told = threading.Event(), list[tuple[float, tuple[int, str]]]()
@@ -153,7 +153,7 @@ def test_after_a_restart_on_a_copy_people_play_on(tmp_path: Path) -> None:
 
 
 def damaged(file: Path, table: str) -> None:
-    """Garbage where this table and its indices begin, which no page in the write-ahead log covers any more."""
+    """Overwrite the first pages of this table and its indices with garbage, with an empty write-ahead log."""
     with closing(sqlite3.connect(file)) as database:
         asked = "SELECT rootpage FROM sqlite_master WHERE tbl_name = ?"
         pages = [page for (page,) in database.execute(asked, [table])]
@@ -165,7 +165,7 @@ def damaged(file: Path, table: str) -> None:
 
 
 def finds_garbage(push: Push, file: Path) -> list[tuple[int, str]]:
-    """Somebody looks at a page that reads what is damaged; then what everybody is told who writes elsewhere."""
+    """Damage a table and read it by a page. Return the answers to writes elsewhere."""
     damaged(file, "scoresheets_reason")
     assert push.writers[0].look("log/") == 503
     return [send_one(writer) for writer in push.writers * TRIES]
@@ -187,7 +187,7 @@ def test_after_malformed_nothing_is_written_and_the_next_start_says_why(
 
 
 def test_damage_is_found_beside_play_where_a_start_did_not_wait(tmp_path: Path) -> None:
-    """Daphne alone waits for no check, as a start that took two seconds; nobody has read what is damaged."""
+    """Daphne alone waits for no check, like a start that took two seconds; no request has read the damage yet."""
     with served(in_file(tmp_path)) as world:
         (server,), (push, file) = world.servers, some_play(world)
         server.stop()
@@ -207,7 +207,7 @@ def test_a_read_only_disk_is_said_in_a_sentence(small_disk: Path) -> None:
 
 
 def one_line(world: World, command: str) -> str:
-    """The one line that a command of manage.py ends with."""
+    """Return the one line with which a command of manage.py ends."""
     done = subprocess.run(
         [sys.executable, "manage.py", command],
         cwd=BASE_DIR,

@@ -1,4 +1,4 @@
-"""S37: whoever brings files as fast as they go fills no disk: neither with noise nor with games without end."""
+"""S37: files imported as fast as possible fill no disk: neither with noise nor with games without end."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.faults.world import World, in_file
 FEWER = {
     "FREE_OPENINGS": "",
     "FREE_MEGABYTES": "32,8",
-}  # than the 64 of an address: 32 larger files take minutes
+}  # instead of the 64 of an address: 32 larger files take minutes
 AT_WILL = {"FREE_OPENINGS": "", "FREE_MEGABYTES": "1000000,1000000"}
 FILES = 16
-MOST = 8 + 6  # megabytes that an address may bring here, and what a new database and its write-ahead log have
+MOST = 8 + 6  # megabytes: the limit of an address here, plus a new database with its write-ahead log
 GAME = {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee", "players": ["A"]}
 NOISE = {"player": "A", "dice": ["x" * 7_600], "box": "ones", "struck": True}
 SHORT = {"player": "A", "leaves": True, "struck": True}
@@ -33,7 +33,9 @@ def body(entry: Mapping[str, Any], lines: int) -> bytes:
 
 
 def brought(folder: Path, limits: Mapping[str, str], file: bytes) -> tuple[Counter[int], float]:
-    """What so many files of as many devices at one address are answered, and the megabytes that the database grows."""
+    """Upload many files from as many devices at one address. Return the answers, and the database's growth in
+    megabytes.
+    """
     world = World(in_file(folder))
     for server in world.servers:
         server.environment |= limits

@@ -1,5 +1,6 @@
-"""S2, S3, S4: beside those who guess codes as fast as they can a party behind the same address comes in; links and
-seats feel nothing of it.
+"""S2, S3, S4: a party joins beside clients at the same address that guess codes as fast as they can.
+
+Links and seats are not slowed at all.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftok
 
 
 class Visitor:
-    """A connection of somebody with no cookie but the token's."""
+    """A connection of a client with no cookie but the token's."""
 
     def __init__(self, port: int) -> None:
         self.wire = http.client.HTTPConnection("127.0.0.1", port, timeout=WITHIN)
-        self.place = ""  # where the last answer leads
+        self.place = ""  # the last answer's Location
 
     def sends(self, path: str, **fields: str) -> None:
         body = urlencode({**fields, "csrfmiddlewaretoken": TOKEN})
@@ -56,7 +57,7 @@ class Visitor:
         return self.hears()
 
     def comes_in(self, path: str) -> bool:
-        """Whether the join link at this address leads to a table."""
+        """Return whether the join link at this address leads to a table."""
         self.sends(path)
         return self.hears() == 302 and bool(re.match(r"/t/\w", self.place))
 
@@ -65,7 +66,7 @@ class Visitor:
 
 
 def by_code(port: int, code: str) -> float:
-    """The seconds until somebody who types this is at the table."""
+    """Return the seconds until a guest who types this code is at the table."""
     began = time.monotonic()
     with closing(Visitor(port)) as guest:
         assert guest.types(code) == 302
@@ -74,7 +75,7 @@ def by_code(port: int, code: str) -> float:
 
 
 def by_link(port: int, token: str) -> float:
-    """The seconds until somebody who scans this is at the table."""
+    """Return the seconds until a guest who scans this link is at the table."""
     began = time.monotonic()
     with closing(Visitor(port)) as guest:
         assert guest.comes_in(f"/join/{token}/")
@@ -82,7 +83,7 @@ def by_link(port: int, token: str) -> float:
 
 
 class Guessing:
-    """So many who guess as fast as they can; `tries` are the answers they had."""
+    """Clients that guess as fast as they can; `tries` counts their answers."""
 
     def __init__(self, port: int, guessers: int = GUESSERS) -> None:
         self.port, self.over, self.tries = port, threading.Event(), 0
@@ -114,7 +115,7 @@ class Guessing:
 
 @contextmanager
 def a_table(folder: Path, watched_by: Sequence[str] = ()) -> Iterator[tuple[World, Writer, str, str]]:
-    """A server with one table: somebody who plays there, its code and the token of its link."""
+    """A server with one table: a writer there, its code and the token of its link."""
     with served(in_file(folder), watched_by=watched_by) as world:
         (writer,) = Push(world, 1).writers
         code, token = world.ways_in()[writer.place.table]
@@ -122,13 +123,13 @@ def a_table(folder: Path, watched_by: Sequence[str] = ()) -> Iterator[tuple[Worl
 
 
 def all_at_once(arrivals: Sequence[Callable[[], float]]) -> list[float]:
-    """The seconds of each."""
+    """Return the seconds of each."""
     with ThreadPoolExecutor(len(arrivals)) as pool:
         return [coming.result() for coming in [pool.submit(arrival) for arrival in arrivals]]
 
 
 def looked(writer: Writer, looks: int) -> float:
-    """p95 of the seconds in which a tablet at the table has its page."""
+    """Return p95 of the seconds in which a tablet at the table has its page."""
     took = []
     for _look in range(looks):
         began = time.monotonic()
@@ -166,7 +167,7 @@ def test_a_party_comes_in_beside_eight_who_guess(tmp_path: Path, report: Report)
 
 @pytest.mark.control
 def test_without_a_queue_they_would_guess_as_fast_as_they_can(tmp_path: Path, report: Report) -> None:
-    """The control: a server that calls the next at once. (That order matters is tried with a clock that skips.)"""
+    """Control: a queue without a pause. (A test with a clock that skips proves that its order matters.)"""
     with a_table(tmp_path, without("scoresheets.base.server.rate_limit.PAUSE=0")) as (
         world,
         _writer,
@@ -221,7 +222,7 @@ def test_those_who_wait_hold_no_thread_and_leave_the_line_as_they_hang_up(
 
 @pytest.mark.waits
 def test_an_address_that_is_only_told_changes_nothing(tmp_path: Path, report: Report) -> None:
-    """S4: where no proxy is trusted, what a header says of the address is not believed."""
+    """S4: without a trusted proxy, the address in a header is ignored."""
     with a_table(tmp_path) as (world, _writer, _code, _token):
         (port,) = world.ports
         tries, began = 15, time.monotonic()
@@ -250,7 +251,9 @@ def test_an_address_that_is_only_told_changes_nothing(tmp_path: Path, report: Re
 def test_who_waits_longer_than_an_answer_may_take_is_answered(
     watched_by: Sequence[str], ended: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At a server that ends what is not answered within three seconds; the control: one that counts the waiting."""
+    """A server that ends requests unanswered for three seconds; as the control, one that counts the
+    time in the queue.
+    """
     limits = ["3" if before == "--http-timeout" else limit for before, limit in pairs(daphne_command.LIMITS)]
     monkeypatch.setattr(daphne_command, "LIMITS", limits)
     with a_table(tmp_path, watched_by) as (world, _writer, _code, _token):
@@ -264,7 +267,7 @@ def test_who_waits_longer_than_an_answer_may_take_is_answered(
 
 
 def pairs(limits: Sequence[str]) -> list[tuple[str, str]]:
-    """Each with the one before it."""
+    """Return each with the one before it."""
     return list(zip(["", *limits], limits, strict=False))
 
 

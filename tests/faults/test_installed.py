@@ -1,4 +1,4 @@
-"""What people install: it plays, is upgraded, removed and installed again, and nothing of theirs is gone."""
+"""The installed product: it plays, is upgraded, removed and installed again, and no data is lost."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NEEDED = ("pytest", "pytest-django", "pytest-xdist", "hypothesis")
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """Of this version and of a later one."""
+    """The wheels of this version and of a later one."""
     folder = tmp_path_factory.mktemp("wheels")
     now, later = sources(folder / "now"), next_version(folder / "later")
     return build(now, folder / "dist"), build(later, folder / "dist later")
@@ -43,7 +43,7 @@ def tool(tmp_path: Path) -> Tool:
 
 
 async def plays(play: Play, port: int, entries: int) -> None:
-    """So many entries, by the people who came before, with the cookies they have."""
+    """Write this many entries by the same browsers, with their old cookies."""
     play.move_to(port)
     for browser in play.browsers:
         assert (await browser.get(f"/t/{play.place}/")).status == 200

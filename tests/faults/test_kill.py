@@ -1,4 +1,4 @@
-"""R1: the server is killed in the midst of writing, twenty times: nothing is lost, nothing stands twice."""
+"""R1: the server is killed during writes, twenty times: nothing is lost, nothing is stored twice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ READY = 5.0 * PATIENCE  # seconds
 
 
 def is_whole(world: World) -> bool:
-    """Whether the file, as the dead server left it, can be read to its end; a copy is asked, as reading mends it."""
+    """Return whether the dead server's file can be read to its end, by a copy, as reading would repair it."""
     if "DB_FILE" not in world.environment:
         return True
     file = Path(world.environment["DB_FILE"])
@@ -37,7 +37,7 @@ def is_whole(world: World) -> bool:
 
 
 def killed_again_and_again(world: World, report: Callable[..., None]) -> None:
-    """Twenty SIGKILLs at random moments; the writers go on until they have enough."""
+    """Kill a server twenty times at random moments, while the writers go on."""
     moments = random.Random(1)  # noqa: S311 (moments)
     slowest = 0.0
     with pushing(world, WRITERS) as push:

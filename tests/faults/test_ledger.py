@@ -1,4 +1,4 @@
-"""The control of every test that compares a ledger with the rows: what is missing, doubled or moved is seen."""
+"""The control of every test that compares a ledger with the rows: missing, doubled or moved entries are found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""R6, R7: another program holds the database. Writers wait or are told so; nobody waits for ever."""
+"""R6, R7: another program holds the database. Writers wait or are refused; no request waits for ever."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENTRY = {"seat": 1, "turn": 1, "dice": DICE, "box": BOX}
 
 @contextmanager
 def held(file: str, seconds: float) -> Iterator[None]:
-    """Somebody else has the write lock for so long, and lets it go by itself."""
+    """Hold the write lock from elsewhere for this time; it is released by a timer."""
     with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as other:
         other.execute("BEGIN IMMEDIATE")
         timer = threading.Timer(seconds, other.execute, ["ROLLBACK"])
@@ -38,7 +38,7 @@ def held(file: str, seconds: float) -> Iterator[None]:
 
 
 def all_at_once(push: Push) -> list[tuple[int, float]]:
-    """Every writer's status, and the seconds until it was told."""
+    """Let all writers send at once. Return each status, and the seconds until it came."""
     told: list[tuple[int, float]] = []
 
     def sends(number: int) -> None:
@@ -57,7 +57,7 @@ def all_at_once(push: Push) -> list[tuple[int, float]]:
 
 
 def with_looks(push: Push) -> tuple[list[tuple[int, float]], float]:
-    """What all others are told, and the seconds in which the first may look meanwhile, p95."""
+    """Return the answers to all other writers, and p95 of the seconds in which the first may look meanwhile."""
     looker, looks, told = push.writers[0], [], []
     meanwhile = threading.Thread(target=lambda: told.extend(all_at_once(push)))
     meanwhile.start()
@@ -104,7 +104,7 @@ def row_held(postgres: Postgres) -> Iterator[None]:
 
 
 def is_told(world: World, lock: object, report: Report) -> None:
-    """Everybody hears 503 while it lasts, who only looks sees as ever, and nothing is stuck afterwards."""
+    """Check that all writers get 503 during the lock, that looking stays fast, and that nothing is stuck afterwards."""
     push = Push(world, WRITERS)
     push.writers[0].look()
     with lock:  # type: ignore[attr-defined]
@@ -123,7 +123,7 @@ def is_told(world: World, lock: object, report: Report) -> None:
 
 
 def hasty(folder: Path, seconds: float) -> dict[str, str]:
-    """A server whose database waits so long for a lock."""
+    """Return the environment of a server whose database waits this long for a lock."""
     settings = {"DJANGO_SETTINGS_MODULE": "tests.faults.hasty_settings", "LOCK_TIMEOUT": str(seconds)}
     return {**in_file(folder), **settings}
 
@@ -139,7 +139,7 @@ def test_a_database_that_does_not_wait_would_refuse_all(tmp_path: Path) -> None:
 
 @pytest.mark.control
 def test_a_queue_without_patience_of_its_own_would_add_up_the_waiting(tmp_path: Path, report: Report) -> None:
-    """Each would have its second with the database, one after the other."""
+    """Each would wait its second for the database, one after the other."""
     with served(hasty(tmp_path, 1), watched_by=without("scoresheets.table.writing.PATIENCE=1000")) as world:
         push = Push(world, WRITERS)
         with held(world.environment["DB_FILE"], WRITERS + 5):

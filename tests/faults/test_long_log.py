@@ -20,12 +20,12 @@ from tests.without import without
 
 ENTRIES = int(5000 * SIZE) * 2
 PAGE, ENTRY = 1.0 * PATIENCE, 0.1 * PATIENCE  # seconds
-SHORT = 2000  # entries, where each is read again and again
+SHORT = 2000  # entries, if each reads them again
 
 
 @contextmanager
 def long_table(folder: Path, entries: int, *parts: str) -> Iterator[tuple[Writer, DaphneServer]]:
-    """A writer at a table whose log is so long, and the server, which is without these parts."""
+    """Run a server without these parts. Yield a writer at a table with this many entries, and the server."""
     world = World(in_file(folder), watched_by=without(*parts) if parts else ())
     writer = Writer(world.long_log(entries), world.ports)
     world.at_the_end.append(writer.hang_up)
@@ -38,7 +38,7 @@ def long_table(folder: Path, entries: int, *parts: str) -> Iterator[tuple[Writer
 
 
 def worked(server: DaphneServer) -> float:
-    """The seconds that the server's process has had a processor for."""
+    """Return the seconds of CPU of the server's process."""
     assert server.process
     told = Path(f"/proc/{server.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
@@ -51,7 +51,7 @@ def took(writer: Writer, path: str) -> float:
 
 
 def entries_took(writer: Writer, before: int, many: int = 20) -> list[float]:
-    """The seconds of each of some entries, written and taken back after those that there were."""
+    """Return the seconds of each of some entries, written and taken back after the existing ones."""
     found = []
     for number in range(many):
         struck, began = number % 2, time.monotonic()
@@ -84,7 +84,7 @@ KEPT = {"kept": (), "not kept": ("scoresheets.table.selectors.states._kept=tests
 
 @pytest.mark.control
 def test_if_every_entry_read_the_whole_log_it_would_be_slow(tmp_path: Path, report: Report) -> None:
-    """The control: histories are not kept."""
+    """Control: histories are not cached."""
     times = {}
     for name, parts in KEPT.items():
         (tmp_path / name).mkdir()

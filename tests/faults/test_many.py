@@ -1,4 +1,4 @@
-"""R16: two thousand sockets that come back at once all come back."""
+"""R16: two thousand sockets that reconnect at once all succeed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOCKETS = int(2000 * SIZE)
 MEMBERS = 4
 BACK = 20.0 * PATIENCE  # seconds after the server answers again
 SPREAD = 0.8
-FEW, TOGETHER = 200, 0.25  # whoever chooses a moment of a second comes with a tenth of them
+FEW, TOGETHER = 200, 0.25  # a random moment within a second puts a tenth of all into each tenth of it
 ANSWER = 1.0 * PATIENCE  # seconds, p95 meanwhile
 
 
@@ -57,20 +57,20 @@ def test_two_thousand_sockets_come_back(tmp_path: Path, report: Report) -> None:
 
 
 def spread(boards: list[Board]) -> float:
-    """The part of its window that the first tries took."""
+    """Return the part of their window over which the first tries were spread."""
     shares = [board.pauses[0] for board in boards]
     return max(shares) - min(shares)
 
 
 def most_together(boards: list[Board]) -> float:
-    """The largest share of the first tries that fell into one tenth of a second."""
+    """Return the largest share of the first tries within one tenth of a second."""
     tries = sorted(board.dialled[1] for board in boards)
     return max(bisect_left(tries, first + 0.1) - place for place, first in enumerate(tries)) / len(tries)
 
 
 @pytest.mark.control
 def test_all_after_one_second_would_come_together(tmp_path: Path, report: Report) -> None:
-    """The control: pages that come back after a fixed pause."""
+    """Control: pages that return after a fixed pause."""
     with served(in_file(tmp_path)) as world:
         (server,) = world.servers
         push = Push(world, FEW // MEMBERS)
@@ -90,7 +90,7 @@ def test_all_after_one_second_would_come_together(tmp_path: Path, report: Report
 
 
 def _writes(push: Push, over: threading.Event) -> None:
-    """One entry after the other at one table after the other, as at a club night."""
+    """Write one entry after the other at one table after the other, as at a club night."""
     while not over.is_set():
         for writer in push.writers:
             writer.sends_next()

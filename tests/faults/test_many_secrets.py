@@ -1,4 +1,6 @@
-"""Requests at once that renew one device's secret, on a real server: nobody is stranded, no void secret lets in."""
+"""Simultaneous requests that renew one device's secret, on a real server: no device is stranded, no
+void secret valid.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ THE_OLD_RULE = without("scoresheets.table.services.devices.SECRETS=1")
 
 
 class HttpWire:
-    """A connection for each request, as a browser that has many at once opens them."""
+    """A new connection for each request, as a browser opens many at once."""
 
     def __init__(self, port: int, place: Place) -> None:
         self.port, self.page = port, f"/t/{place.table}/log/"
@@ -38,7 +40,7 @@ class HttpWire:
         return self.asks("GET", self.page, secret)[0] == 200
 
     def asks(self, method: str, path: str, secret: str, form: Form | None = None) -> tuple[int, str, str]:
-        """The status, the cookies that are set, and the page."""
+        """Return the status, the cookies that are set, and the page."""
         headers = {"Cookie": f"device={secret}; csrftoken={TOKEN}"}
         body = urlencode({**form[1], "csrfmiddlewaretoken": TOKEN}) if form else None
         if form:

@@ -1,4 +1,4 @@
-"""R23: tables that any earlier version wrote are the same tables in this one, and are played on.
+"""R23: tables of any earlier version are equal in this one, and can be played on.
 
 An earlier version is each migration we have: they were released one after the other, and a box may have stayed at any.
 """
@@ -34,7 +34,7 @@ MIGRATE = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
 
 
 class Box(World):
-    """A database of its own, in whatever state it is; nobody serves it."""
+    """A database of its own, in any state, without a server."""
 
     def __init__(self, environment: dict[str, str]) -> None:
         own = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
@@ -74,7 +74,7 @@ def test_on_postgresql(tmp_path: Path, postgres: Postgres, tables: str, report: 
 
 
 def test_a_migration_that_is_killed_goes_on_where_it_was(tmp_path: Path, tables: str, report: Report) -> None:
-    """Killed after every step, it ends where one ends that nobody disturbed."""
+    """Killed after every step, it ends like an undisturbed one."""
     whole, killed = (Box({"DB_FILE": str(tmp_path / f"{name}.sqlite3")}) for name in ("whole", "killed"))
     for box in (whole, killed):
         box.told("fill", NUMBERS[3], tables)
@@ -89,7 +89,7 @@ def test_a_migration_that_is_killed_goes_on_where_it_was(tmp_path: Path, tables:
 
 
 def test_both_secrets_of_a_device_stand_where_there_were_two(tmp_path: Path, tables: str) -> None:
-    """Of a version that knew the newest and the one before; the answer with the newest may have been lost."""
+    """For a version that stored the newest secret and the one before: the answer with the newest may have been lost."""
     box = Box({"DB_FILE": str(tmp_path / "box.sqlite3")})
     box.told("fill", "0015", tables)
     with closing(sqlite3.connect(box.environment["DB_FILE"])) as database:
@@ -107,7 +107,7 @@ def test_both_secrets_of_a_device_stand_where_there_were_two(tmp_path: Path, tab
 
 
 def killed_after_a_step(box: Box) -> bool:
-    """Whether the migration was killed before it was through."""
+    """Run the migration and kill it after a step. Return whether it was killed before its end."""
     steps = steps_of(box)
     migration = subprocess.Popen(MIGRATE, cwd=BASE_DIR, env=box.environment)
     while migration.poll() is None and steps_of(box) == steps:
@@ -124,7 +124,7 @@ def steps_of(box: Box) -> int:
 
 @pytest.mark.control
 def test_a_step_that_leaves_rows_as_they_are_would_be_seen(tmp_path: Path, tables: str) -> None:
-    """Without the step that numbers the devices the forward march fails and leaves the version before it."""
+    """Without the step that numbers the devices the migration fails and leaves the version before it."""
     box = Box({"DB_FILE": str(tmp_path / "box.sqlite3")})
     box.told("fill", NUMBERS[3], tables)
     before = steps_of(box)

@@ -1,4 +1,4 @@
-"""F10: no pattern of ours can be kept busy: a hundred kilobytes of the worst each cost it next to nothing."""
+"""F10: no regular expression of ours can be slow: the worst hundred kilobytes each take next to no time."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from tests.house.project_files import modules, name, tree
 CALLS = {"compile", "match", "fullmatch", "search", "sub", "split", "findall", "finditer"}
 LENGTH = 100_000
 BOUND = 0.05  # seconds of the processor's time
-# Four times the length takes four times as long where no pattern looks back, else sixteen times: on any machine.
+# For four times the length a pattern needs four times the time without backtracking, else sixteen times: on any
+# machine.
 TIMES, TOO_MANY = 4, 8
-MEASURABLE = 0.002  # seconds; what takes less is compared with that
+MEASURABLE = 0.002  # seconds; anything shorter counts as this
 
 
 def patterns() -> dict[str, str]:
-    """Every pattern that the code has as a literal, by where it stands."""
+    """Return every literal pattern in the code, by its place."""
     found = {}
     for file in modules("games", "scoresheets"):
         for node in ast.walk(tree(file)):
@@ -31,7 +32,7 @@ def patterns() -> dict[str, str]:
 
 
 def literal(pattern: ast.expr, place: str) -> str:
-    """The pattern as it stands there; what is put into it, always `re.escape`d, as one letter. Fails on any other."""
+    """Return the pattern as written, with one letter for each inserted `re.escape`. Fails on any other insertion."""
     if isinstance(pattern, ast.JoinedStr):
         return "".join(literal(part, place) for part in pattern.values)
     if isinstance(pattern, ast.FormattedValue):
@@ -49,7 +50,7 @@ def takes_a_pattern(called: ast.expr) -> bool:
 
 
 def hostile(pattern: str, length: int) -> list[str]:
-    """What makes patterns look back: one thing again and again, and at the end something that fits nowhere."""
+    """Return texts that make patterns backtrack: one thing repeated, with an end that fits nowhere."""
     letters = sorted({*pattern, *"a0 -_.\n\tÉ"})
     once = [letter * length for letter in letters]
     pairs = ["a0" * (length // 2), "0," * (length // 2), "a " * (length // 2), "<a>" * (length // 3)]
@@ -67,7 +68,7 @@ def slowest(pattern: str, length: int = LENGTH) -> float:
 
 
 def growth(pattern: str, length: int) -> float:
-    """How many times longer it takes at most where the text is four times as long as this."""
+    """Return how many times longer a text of four times this length takes at most."""
     short, long = (min(slowest(pattern, each) for _try in range(3)) for each in (length, length * TIMES))
     return long / max(short, MEASURABLE / TIMES)
 
@@ -86,7 +87,7 @@ def test_no_pattern_can_be_kept_busy(report: Report) -> None:
 @pytest.mark.control
 @pytest.mark.parametrize("pattern", [r"0+x", r"a+x"])
 def test_a_pattern_that_looks_back_would_be_seen(pattern: str, report: Report) -> None:
-    """The control: their time grows with the square of the length, on a quick machine as on a slow one."""
+    """Control: their time grows with the square of the length, on a fast machine as on a slow one."""
     times = growth(pattern, LENGTH // 16)
     report(times=times, of=TIMES)
     assert times > TOO_MANY

@@ -1,4 +1,4 @@
-"""R2: the power goes at any moment. What was acknowledged is there afterwards, and the file can be read."""
+"""R2: the power fails at any moment. Every acknowledged entry is there afterwards, and the file can be read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROWS = """
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A server that was watched while it wrote: what was on the disk before, what happened to it, who was told what."""
+    """A traced server: the file before, all operations on it, and the writers with their answers."""
 
     file: Path
     before: bytes
@@ -35,13 +35,13 @@ class Recording:
     writers: list[Writer]
 
     def moments(self, chance: random.Random) -> list[float]:
-        """Two hundred between the first and the last acknowledgement, in order."""
+        """Return two hundred moments between the first and the last acknowledgement, in order."""
         first = min(writer.when[0] for writer in self.writers)
         last = max(writer.when[-1] for writer in self.writers)
         return sorted(chance.uniform(first, last) for _cut in range(CUTS))
 
     def cuts(self, survives: float) -> Iterator[tuple[float, Mapping[str, bytes]]]:
-        """Each moment, and the files as they are found when the power is back."""
+        """Yield each moment, and the files as they are after a power cut then."""
         chance = random.Random(survives)  # noqa: S311 (moments)
         disk, events = Disk({str(self.file): bytearray(self.before)}), iter(self.events)
         event = next(events, None)
@@ -53,7 +53,7 @@ class Recording:
 
 
 def recorded(folder: Path, *, settings: str = "", somebody_beside: bool = False) -> Recording:
-    """Four writers at a real server, every write and sync of which is noted."""
+    """Record four writers at a real server, with every write and sync traced."""
     traces, file = folder / "traces", Path(in_file(folder)["DB_FILE"])
     traces.mkdir()
     world = World(in_file(folder) | ({"DJANGO_SETTINGS_MODULE": settings} if settings else {}))
@@ -76,7 +76,7 @@ def recorded(folder: Path, *, settings: str = "", somebody_beside: bool = False)
 
 
 def found_after(files: Mapping[str, bytes], folder: Path) -> dict[str, list[str]]:
-    """By table the keys in the file that SQLite makes of this. Raises sqlite3.DatabaseError where it cannot."""
+    """Return by table the keys that SQLite reads from these files. Raises sqlite3.DatabaseError if it cannot."""
     for name, content in files.items():
         (folder / Path(name).name).write_bytes(content)
     found: dict[str, list[str]] = {}
@@ -90,7 +90,9 @@ def found_after(files: Mapping[str, bytes], folder: Path) -> dict[str, list[str]
 
 
 def judged(recording: Recording, survives: float, folder: Path) -> dict[str, int]:
-    """Cuts after which something acknowledged is missing, something is out of its place, or nothing can be read."""
+    """Count the cuts after which acknowledged entries are missing, entries are out of order, or the
+    file is unreadable.
+    """
     result = {"cuts": 0, "with loss": 0, "most lost": 0, "with holes": 0, "unreadable": 0}
     for number, (moment, files) in enumerate(recording.cuts(survives)):
         result["cuts"] += 1
@@ -123,7 +125,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, report: Report) -> None:
 
 @pytest.mark.control
 def test_without_a_sync_at_every_commit_it_would_be(tmp_path: Path, report: Report) -> None:
-    """The control: synchronous=NORMAL, and somebody else has the file open."""
+    """Control: synchronous=NORMAL, with the file open elsewhere."""
     recording = recorded(tmp_path, settings="tests.faults.careless_settings", somebody_beside=True)
     result = judged(recording, 0.0, tmp_path)
     report(result=result)

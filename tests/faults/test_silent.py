@@ -1,4 +1,4 @@
-"""S21: silent connections by the thousand shut nobody out, whatever the limit on files, and the log says so once."""
+"""S21: thousands of silent connections keep no one out, whatever the limit on files, and the log says so once."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ NEWCOMERS = 10
 
 @dataclass(frozen=True, slots=True)
 class Flood:
-    """So many connections that say nothing, from so many addresses, to a server with this limit on files."""
+    """Silent connections from several addresses, to a server with this limit on files."""
 
     silent: int
     addresses: int
-    files: str  # as `ulimit` is told
+    files: str  # as an argument of `ulimit`
     said: str  # by the log, once
 
 
@@ -49,13 +49,13 @@ FLOODS = {
 
 
 def with_files(limit: str) -> list[str]:
-    """What a server is started by so that it has this limit."""
+    """Return the command that starts a server with this limit."""
     return ["sh", "-c", f'ulimit {limit} && exec "$@"', "sh"]
 
 
 @contextmanager
 def flooded(server: DaphneServer, flood: Flood) -> Iterator[None]:
-    """While the body runs so many have come, of whom some may have been let go."""
+    """Hold the silent connections inside; the server may have closed some of them."""
     ends: list[socket.socket] = []
     try:
         for number in range(flood.silent):
@@ -69,7 +69,7 @@ def flooded(server: DaphneServer, flood: Flood) -> Iterator[None]:
 
 
 def asked(server: DaphneServer, path: str) -> tuple[int, float]:
-    """The status that a new device is answered, 0 where it is cut off, and the seconds this took."""
+    """Return the status for a new device, 0 if it is cut off, and the seconds this took."""
     began, wire = time.monotonic(), HTTPConnection("127.0.0.1", server.port, timeout=10)
     try:
         wire.request("GET", path)
@@ -84,7 +84,7 @@ def asked(server: DaphneServer, path: str) -> tuple[int, float]:
 
 @pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)
 def test_silent_connections_shut_nobody_out(tmp_path: Path, report: Report, flood: Flood) -> None:
-    """Those who were there before keep their socket."""
+    """Devices that were there before keep their socket."""
     with served(in_file(tmp_path), watched_by=with_files(flood.files)) as world:
         (server,) = world.servers
         push = Push(world, 1)
@@ -107,7 +107,7 @@ def test_silent_connections_shut_nobody_out(tmp_path: Path, report: Report, floo
 
 @pytest.mark.control
 def test_without_limits_they_shut_everybody_out(tmp_path: Path, report: Report) -> None:
-    """The control: a server that keeps every connection, with the usual limit on files, and its log says nothing."""
+    """Control: a server that keeps every connection, with the usual limit on files, and its log says nothing."""
     flood = FLOODS["the usual limit"]
     with served(in_file(tmp_path), watched_by=[*with_files(flood.files), *UNLIMITED]) as world:
         (server,) = world.servers
@@ -119,7 +119,7 @@ def test_without_limits_they_shut_everybody_out(tmp_path: Path, report: Report) 
 
 
 def files_of(world: World) -> list[str]:
-    """The soft and the hard limit on files of the server."""
+    """Return the soft and the hard limit on files of the server."""
     process = world.servers[0].process
     assert process
     limits = Path(f"/proc/{process.pid}/limits").read_text(encoding="ascii")

@@ -1,5 +1,6 @@
-"""F8: four hundred who never finish what they ask hinder nobody, and are let go: the silent after ten seconds, who
-drips after a minute.
+"""F8: four hundred clients that never finish their request slow nobody, and are closed.
+
+Silent ones are closed after ten seconds, dripping ones after a minute.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ BEGUN = {
 
 
 def is_over(end: socket.socket) -> bool:
-    """Whether the server has hung up."""
+    """Return whether the server has hung up."""
     readable, _, _ = select.select([end], [], [], 0)
     if not readable:
         return False
@@ -45,10 +46,10 @@ def is_over(end: socket.socket) -> bool:
 
 
 class HalfOpen:
-    """A hundred of each kind, and the seconds after which the last of a kind was let go."""
+    """A hundred connections of each kind, and the seconds after which the last of a kind was closed."""
 
     def __init__(self, port: int, kinds: Mapping[str, bytes], each: int) -> None:
-        # Each kind from an address of its own: one address may have fewer that are silent.
+        # Each kind has an address of its own: one address may hold fewer silent ones.
         self.ends = {
             kind: [begun(port, first, f"127.0.0.{number}") for _end in range(each)]
             for number, (kind, first) in enumerate(kinds.items(), start=2)
@@ -57,7 +58,9 @@ class HalfOpen:
         self.began = self.dripped = time.monotonic()
 
     def goes_on(self) -> bool:
-        """One byte more of those that drip, every five seconds; whether anybody is still held."""
+        """Send one more byte on dripping connections, every five seconds. Return whether any
+        connection is still open.
+        """
         if time.monotonic() > self.dripped + 5:
             self.dripped = time.monotonic()
             for end in self.ends["dripping"]:
@@ -81,8 +84,8 @@ def begun(port: int, first: bytes, source: str) -> socket.socket:
 
 
 def test_half_open_requests_hinder_nobody_and_are_let_go(tmp_path: Path, report: Report) -> None:
-    """The control: a server without these bounds still holds those that drip when it has ended, and held the silent
-    ones for a minute.
+    """Control: without these bounds a server still holds the dripping ones at its end, and held silent ones for a
+    minute.
     """
     with served(in_file(tmp_path)) as world:
         push = Push(world, 1)

@@ -1,4 +1,4 @@
-"""S31: one address that asks for pictures over many connections keeps nobody at another address waiting."""
+"""S31: one address that requests pictures over many connections delays no other address."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.faults.test_uploads import share, written_beside
 from tests.faults.world import World, in_file, served
 from tests.without import without
 
-GAMES, SECONDS = 40, 15.0  # more pictures than are kept
+GAMES, SECONDS = 40, 15.0  # more pictures than are cached
 AN_ENTRY = 0.3 * PATIENCE  # seconds, p95
 STRANGER = "127.0.2.1"
 OLD_WAY = without("scoresheets.base.server.request_thread.turn=tests.careless:first_come_first_served")
 
 
 class Storm:
-    """Connections from one address, each of which asks for the next picture as soon as it has one."""
+    """Connections from one address, each of which requests the next picture as soon as it has one."""
 
     def __init__(self, port: int, tokens: Sequence[str], connections: int) -> None:
         paths = [f"/r/{token}/end.png?names={names}" for token in tokens for names in ("yes", "no")]
@@ -57,7 +57,7 @@ class Storm:
 
 @contextmanager
 def storm(found: Storm) -> Iterator[None]:
-    """Its connections ask while the body runs; what they have asked by then is answered or cut off."""
+    """Run the connections inside; afterwards their last requests are answered or cut off."""
     for thread in found.threads:
         thread.start()
     try:
@@ -67,18 +67,18 @@ def storm(found: Storm) -> Iterator[None]:
 
 
 def entries_beside(world: World, connections: int, report: Report) -> float:
-    """The p95 of other people's entries, in seconds, beside so many connections that ask for pictures."""
+    """Return p95 of other people's entries, in seconds, beside this many connections that request pictures."""
     asked = Storm(world.ports[0], world.results(GAMES), connections)
     with written_beside(world) as push, storm(asked):
         deadline = time.monotonic() + SECONDS
         while time.monotonic() < deadline and not push.failures:
             time.sleep(0.1)
         took = [each for writer in push.writers for each in writer.took]
-        # An entry that waits until all is over would not be among them.
+        # An entry that waits until the end would not be among them.
         took = sorted(took + [writer.slowest for writer in push.writers])
     assert push.faults() == NONE
     for server in world.servers:
-        server.stop()  # whatever is still asked is cut off
+        server.stop()  # cuts off all open requests
     for thread in asked.threads:
         thread.join()
     figures = {"entries": len(took), "median": share(took, 0.5), "p95": share(took, 0.95)}
@@ -97,6 +97,6 @@ def test_pictures_for_one_address_keep_no_entry_of_another_waiting(
 
 @pytest.mark.control
 def test_first_come_first_served_they_would(tmp_path: Path, report: Report) -> None:
-    """The control: one line for everybody."""
+    """Control: one queue for all addresses."""
     with served(in_file(tmp_path), watched_by=OLD_WAY) as world:
         assert entries_beside(world, 1200, report) > AN_ENTRY

@@ -1,4 +1,4 @@
-"""S32: a client that asks and does not read what it is answered costs the server next to nothing."""
+"""S32: a client that sends requests and does not read the answers costs the server next to nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNBOUNDED = without(
 
 @contextmanager
 def pipelined(server: DaphneServer, connections: int) -> Iterator[list[socket.socket]]:
-    """So many connections of one address, whose machine keeps as little as it may of what comes."""
+    """Open this many connections from one address, with the smallest receive buffers."""
     ends = []
     try:
         for _each in range(connections):
@@ -46,7 +46,7 @@ def pipelined(server: DaphneServer, connections: int) -> Iterator[list[socket.so
 
 
 def asks_on(ends: list[socket.socket], seconds: float, header: str = "") -> int:
-    """Requests of all connections in so many seconds, as fast as they are taken."""
+    """Send requests on all connections for this time, as fast as they are accepted. Return their number."""
     request = f"GET {FILE} HTTP/1.1\r\nHost: 127.0.0.1\r\n{header}\r\n".encode()
     sent, deadline = 0, time.monotonic() + seconds
     while time.monotonic() < deadline:
@@ -59,7 +59,7 @@ def asks_on(ends: list[socket.socket], seconds: float, header: str = "") -> int:
 
 @pytest.mark.parametrize("header", HEADERS, ids=["plain", "upgrade", "two upgrades"])
 def test_asking_without_reading_holds_little_memory(tmp_path: Path, report: Report, header: str) -> None:
-    """Beside them a newcomer is answered at once, and afterwards so is everybody at their address."""
+    """Beside them a new device is answered at once, and afterwards so are all at their address."""
     with served(in_file(tmp_path)) as world:
         (server,) = world.servers
         assert asked(server, FILE)[0] == 200
@@ -75,7 +75,7 @@ def test_asking_without_reading_holds_little_memory(tmp_path: Path, report: Repo
 
 @pytest.mark.control
 def test_without_a_bound_they_are_all_kept(tmp_path: Path, report: Report) -> None:
-    """The control: a server that answers whatever was asked, whether or not its answers are taken."""
+    """Control: a server that answers every request, even if its answers are not read."""
     with served(in_file(tmp_path), watched_by=UNBOUNDED) as world:
         (server,) = world.servers
         memory = Memory(server)

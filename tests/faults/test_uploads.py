@@ -1,4 +1,4 @@
-"""S21: whoever brings games as files, many at once and without a cookie, keeps nobody else from writing."""
+"""S21: clients that import games as files, many at once and without a cookie, keep no one from writing."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ OLD_WAY = without(
 
 
 def struck(lines: int) -> bytes:
-    """The form with a game of which everything was taken back."""
+    """Return the form with a game of which everything was taken back."""
     line = {"player": "A", "leaves": True, "struck": True}
     told = {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee", "players": ["A"]}
     return form_with(json.dumps({**told, "entries": [line] * lines}, separators=(",", ":")))
 
 
 def form_with(text: str) -> bytes:
-    """The form with this file."""
+    """Return the form with this file."""
     head, middle, end = (
         f'--edge\r\nContent-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{TOKEN}\r\n',
         '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n',
@@ -47,7 +47,7 @@ def form_with(text: str) -> bytes:
 
 
 def upload(port: int, body: bytes) -> int:
-    """The status of one upload by somebody who was never here before."""
+    """Upload as a new device. Return the status."""
     wire = http.client.HTTPConnection("127.0.0.1", port, timeout=AN_ANSWER)
     headers = {"Cookie": f"csrftoken={TOKEN}", "Content-Type": "multipart/form-data; boundary=edge"}
     try:
@@ -59,7 +59,7 @@ def upload(port: int, body: bytes) -> int:
 
 @contextmanager
 def written_beside(world: World) -> Iterator[Push]:
-    """Writers at work before and while the body runs; those that it counts are of then only."""
+    """Run writers before and during the body; their times are only those of the body."""
     with pushing(world, TABLES, pause=0.02) as push:
         push.until(TABLES * 5)
         for writer in push.writers:
@@ -69,7 +69,7 @@ def written_beside(world: World) -> Iterator[Push]:
 
 
 def answers_and_entries(world: World) -> tuple[list[int], list[float]]:
-    """What so many uploads at once were answered, and the seconds of each entry beside them."""
+    """Return the answers to many uploads at once, and the seconds of each entry beside them."""
     found: list[int] = []
     body = struck(LINES)
     with written_beside(world) as push:
@@ -82,7 +82,7 @@ def answers_and_entries(world: World) -> tuple[list[int], list[float]]:
         for stranger in strangers:
             stranger.join(AN_ANSWER)
         took = sorted(each for writer in push.writers for each in writer.took)
-        # An entry that waits until all is over would not be among them.
+        # An entry that waits until the end would not be among them.
         took += [writer.slowest for writer in push.writers]
     assert push.faults() == NONE
     return found, sorted(took)
@@ -96,7 +96,7 @@ def told(world: World, report: Report) -> float:
     began = time.monotonic()
     statuses, took = answers_and_entries(world)
     assert len(statuses) == AT_ONCE
-    assert {302} <= set(statuses) <= {302, 503}  # who has waited too long is asked to come again
+    assert {302} <= set(statuses) <= {302, 503}  # 503 after too long a wait
     report(
         opened=statuses.count(302),
         entries=len(took),
@@ -120,7 +120,7 @@ def test_sixteen_uploads_at_once_keep_no_entry_waiting(tmp_path: Path, report: R
 
 @pytest.mark.control
 def test_judged_under_the_write_lock_they_would(tmp_path: Path, report: Report) -> None:
-    """The control: beside all others, and while nobody may write."""
+    """Control: judged in the common threads, under the write lock."""
     world = World(in_file(tmp_path), watched_by=OLD_WAY)
     try:
         world.start()

@@ -1,4 +1,4 @@
-"""R8: the write-ahead log stays small for as long as people play, and is small again afterwards."""
+"""R8: the write-ahead log stays small during play, and is small again afterwards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.faults.world import in_file, served
 SECONDS = 180 * SIZE
 MEGABYTE = 1024 * 1024
 MOST = 64 * MEGABYTE
-AFTERWARDS = 4.5 * MEGABYTE  # SQLite begins the file anew after a thousand pages and what was being written
+AFTERWARDS = 4.5 * MEGABYTE  # SQLite restarts the file after a thousand pages plus the current write
 WRITERS = 10
 
 
@@ -39,7 +39,7 @@ class Sizes:
 
 
 def pushed(folder: Path, seconds: float, *, reader_never_ends: bool) -> tuple[Sizes, int]:
-    """The sizes while people write so long and somebody reads all the time, and how many entries that were."""
+    """Return the sizes while people write for this time beside a constant reader, and the number of entries."""
     file = Path(in_file(folder)["DB_FILE"])
     with served(in_file(folder)) as world, closing(sqlite3.connect(file, isolation_level=None)) as reader:
         sizes = Sizes(Path(f"{file}-wal"))
@@ -67,7 +67,7 @@ def test_the_write_ahead_log_stays_small(tmp_path: Path, report: Report) -> None
 
 @pytest.mark.control
 def test_a_reader_who_never_ends_would_let_it_grow(tmp_path: Path, report: Report) -> None:
-    """The control: in a fraction of the time it is larger than it ever is without such a reader."""
+    """Control: in a fraction of the time it is larger than it ever is without such a reader."""
     sizes, entries = pushed(tmp_path, SECONDS / 6, reader_never_ends=True)
     report(most=max(sizes.seen), entries=entries)
     assert sizes.seen[-1] > AFTERWARDS

@@ -1,4 +1,4 @@
-"""F13: what we ask for has a wheel wherever we say that it installs, so that no compiler is needed.
+"""F13: every requirement has a wheel for each supported system, so that no compiler is needed.
 
 `uv` resolves the project and the locked lists for each system, and takes nothing that would have to be built.
 """
@@ -32,7 +32,7 @@ MISSING = re.compile(r"([\w.-]+==\S+) has no usable wheels")
 
 
 def resolved(asked: list[str], system: str, python: str) -> tuple[int, str]:
-    """The exit code of uv and what it says."""
+    """Return the exit code of uv and its output."""
     where = ["--python-platform", system, "--python-version", python, "--only-binary", ":all:"]
     done = subprocess.run(
         [str(UV), "pip", "compile", "--quiet", "--no-header", *where, *asked],
@@ -56,7 +56,7 @@ def test_everything_has_a_wheel(asked: str, system: str, python: str, report: Re
 
 @pytest.mark.control
 def test_what_has_none_is_named(tmp_path: Path) -> None:
-    """The control: the newest Autobahn on a Mac of that age."""
+    """Control: the newest Autobahn on a Mac of that age."""
     asked = tmp_path / "requirements.in"
     asked.write_text("autobahn==26.10.2\n", encoding="utf-8")
     code, said = resolved([str(asked)], "x86_64-apple-darwin", "3.11")

@@ -1,4 +1,4 @@
-"""S23: nobody is sent what was written at another table, while devices move from seat to seat and table to table."""
+"""S23: no device gets news of another table, while devices move from seat to seat and table to table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHARED_CACHE = without("scoresheets.table.live.consumers.kept_rendering=tests.ca
 
 @dataclass(eq=False)
 class Marked(Board):
-    """A page that looks at the marks of all it is sent."""
+    """A page that checks the marks in all its frames."""
 
     number: int = 0  # of its table
     right: int = 0
@@ -44,13 +44,13 @@ class Marked(Board):
 
 @dataclass
 class Device:
-    """One that sends forms, and keeps the secret it is handed."""
+    """A device that sends forms, and stores the secret it gets."""
 
     port: int
     secret: str
 
     def sends(self, table: str, action: str, **fields: object) -> None:
-        """A form of the lobby; it fails where that is refused."""
+        """Send a form of the lobby; fails if it is refused."""
         wire = HTTPConnection("127.0.0.1", self.port, timeout=30)
         body = urlencode({**fields, "key": secrets.token_hex(16), "csrfmiddlewaretoken": TOKEN})
         headers = {
@@ -67,7 +67,7 @@ class Device:
 
 
 def boards_of(places: Sequence[Place], port: int) -> list[Marked]:
-    """Each table's own four, and the device of the table before."""
+    """Return each table's own four boards, and one of the device from the table before."""
     own = [
         Marked(place, port, member, number=number)
         for number, place in enumerate(places)
@@ -81,14 +81,14 @@ def boards_of(places: Sequence[Place], port: int) -> list[Marked]:
 
 
 def rename(place: Place, number: int, port: int) -> None:
-    """The host gives the first seat one marked name after the other."""
+    """Let the host give the first seat one marked name after the other."""
     host = Device(port, place.secrets[3])
     for turn in range(ROUNDS):
         host.sends(place.table, "rename", seat=1, name=f"Mark{number}x{turn}")
 
 
 def rove(places: Sequence[Place], port: int, over: threading.Event) -> int:
-    """The devices that are at two tables sit down at one, get up, and sit down at the other; how often they moved."""
+    """Let the devices at two tables take and leave a seat at one, then at the other. Return the number of moves."""
     moved, rovers = 0, [Device(port, place.secrets[-1]) for place in places]
     while not over.is_set():
         for number, rover in enumerate(rovers):
@@ -102,7 +102,7 @@ def rove(places: Sequence[Place], port: int, over: threading.Event) -> int:
 
 
 def played(world: World, tables: int, *, settled: bool = True) -> tuple[list[Marked], int]:
-    """The pages after all was written, once they are at the newest version, and how often devices moved."""
+    """Return the pages at their newest version after all writes, and the number of moves."""
     places = [Place(table, tuple(known)) for table, known in world._told("lobbies", str(tables))]
     port, over = world.ports[0], threading.Event()
     boards = boards_of(places, port)
@@ -131,7 +131,7 @@ def test_nobody_is_sent_what_was_written_at_another_table(tmp_path: Path, report
 
 @pytest.mark.control
 def test_a_cache_that_forgot_the_table_would_be_seen(tmp_path: Path, report: Report) -> None:
-    """The control: the newest rendering is taken for that of any table."""
+    """Control: the newest rendering is used for any table."""
     with served(in_file(tmp_path), watched_by=SHARED_CACHE) as world:
         boards, _moved = played(world, FEW, settled=False)
     wrong = [board for board in boards if board.wrong]

@@ -1,4 +1,4 @@
-"""The one file of `make zipapp`: it starts where nothing can be written, too, and says where it keeps everything."""
+"""The single file of `make zipapp`: it starts in a read-only folder, too, and says where it stores its data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PACKED = "scoresheets.pyz"
 
 @pytest.fixture(scope="module")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """It, in a folder of its own."""
+    """The file, in a folder of its own."""
     make = ["make", "--silent", "zipapp"]
     done = subprocess.run(make, cwd=BASE_DIR, env=environment(), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -29,7 +29,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def closed(folder: Path) -> list[str]:
-    """What stands before a command that must not write into the folder: root may write what has any mode."""
+    """Return the prefix of a command that must not write into the folder: root ignores modes, so it needs a mount."""
     if os.geteuid():
         folder.chmod(0o555)
         return []

@@ -1,4 +1,4 @@
-"""A database of its own with a server on it: opened, asked and checked from other processes only, as a real one is."""
+"""A database of its own with a server on it: opened, used and checked only from other processes, like a real one."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ from tests.without import without
 
 NOT_OURS = ("DATABASE_URL", "REDIS_URL", "DB_FILE", "DJANGO_ALLOW_ASYNC_UNSAFE")
 STILL = "scoresheets.table.live.heartbeat.PERIOD=3600"
-NO_HEARTBEAT = without(
-    STILL
-)  # a server without signs of life, where something else is tried that brings lost news
+NO_HEARTBEAT = without(STILL)  # a server without heartbeats, for tests of other ways to recover lost news
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ class Place:
 
 
 class World:
-    """Where the rows are (an environment says it), and who serves them; controls are started by a program of theirs."""
+    """A database, named by its environment, and its servers; controls start theirs by another program."""
 
     def __init__(
         self, environment: Mapping[str, str], *, servers: int = 1, watched_by: Sequence[str] = ()
@@ -48,39 +46,39 @@ class World:
         return [server.port for server in self.servers]
 
     def manage(self, *arguments: str) -> str:
-        """What manage.py prints; fails where it does."""
+        """Run manage.py and return its output; fails if it does."""
         return self._run("manage.py", *arguments)
 
     def opens(self, tables: int) -> list[Place]:
-        """So many started tables of three players."""
+        """Open this many started tables of three players."""
         return [Place(table, tuple(secrets)) for table, secrets in self._told("open", str(tables))]
 
     def long_log(self, entries: int) -> Place:
-        """A table whose log is so long."""
+        """Open a table with this many entries."""
         ((table, secrets),) = self._told("long", str(entries))
         return Place(table, tuple(secrets))
 
     def results(self, tables: int) -> list[str]:
-        """Tokens of the result links of so many games that are over."""
+        """Return the tokens of the result links of this many finished games."""
         found: list[str] = self._told("ended", str(tables))
         return found
 
     def rows(self) -> dict[str, list[str]]:
-        """By table the keys of its log, in order; fails where the log has a hole."""
+        """Return by table the keys of its log, in order; fails if the log has a hole."""
         found: dict[str, list[str]] = self._told("rows")
         return found
 
     def ways_in(self) -> dict[str, tuple[str, str]]:
-        """By table its code and the token of its join link."""
+        """Return by table its code and the token of its join link."""
         return {table: (code, token) for table, (code, token) in self._told("ways_in").items()}
 
     def versions(self) -> dict[str, int]:
-        """By table how far its screens should be."""
+        """Return by table the version that its screens should have."""
         found: dict[str, int] = self._told("versions")
         return found
 
     def agrees(self) -> None:
-        """Every table is what its log says."""
+        """Check that every table agrees with its log."""
         assert "agree with their logs" in self.manage("check_tables")
 
     def start(self) -> None:
@@ -88,7 +86,7 @@ class World:
             server.start()
 
     def one_more(self, watched_by: Sequence[str]) -> DaphneServer:
-        """Another server on the same rows, running, started by this program; it goes with the others."""
+        """Start one more server on the same rows by this program; it ends with the others."""
         server = self._server(watched_by)
         self.at_the_end.append(server.close)
         server.start()
@@ -126,7 +124,7 @@ class World:
 def served(
     environment: Mapping[str, str], *, servers: int = 1, watched_by: Sequence[str] = ()
 ) -> Iterator[World]:
-    """A world with its servers running."""
+    """Run a world with its servers."""
     world = World(environment, servers=servers, watched_by=watched_by)
     try:
         world.start()
@@ -136,5 +134,5 @@ def served(
 
 
 def in_file(folder: Path) -> dict[str, str]:
-    """What the environment says of a SQLite file in this folder."""
+    """Return the environment of a SQLite file in this folder."""
     return {"DB_FILE": str(folder / "faults.sqlite3")}
