@@ -1,11 +1,11 @@
-"""Dice and throws that no game with five dice takes, and what is said of them."""
+"""Dice and throws that no game with five dice accepts, and the refusals of them."""
 
 from __future__ import annotations
 
 from games.kit.dice import Roll
 
 NOTHING = (1, 2, 3, 5, 6)
-"""Dice that are good in themselves."""
+"""Valid dice."""
 BAD_DICE: list[tuple[tuple[object, ...], dict[str, object]]] = [
     ((), {"reason": "count", "count": 0, "wanted": 5}),
     ((1, 2, 3, 4), {"reason": "count", "count": 4, "wanted": 5}),

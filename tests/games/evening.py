@@ -1,4 +1,4 @@
-"""A whole game at random: what every game must keep before and after every entry."""
+"""A whole game at random: the invariants of every game before and after every entry."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ class RandomEvening(RuleBasedStateMachine):
     """The part of a machine that no game's rules change; each game adds its turns and its naive table."""
 
     game: ClassVar[Game[Any, Any]]
-    ahead_at_the_end: ClassVar[int] = 0  # how many turns somebody may be ahead when the game is over
+    ahead_at_the_end: ClassVar[int] = 0  # turns that a player may be ahead when the game is over
     naive: Any
 
     def begin(self, names: Sequence[str], raw_options: Mapping[str, object]) -> None:
-        """Sit down; the game's own machine adds its naive table."""
+        """Start a game; the game's own machine adds its naive table."""
         self.names, self.raw_options = tuple(names), dict(raw_options)
         self.options: Any = self.game.read_options(self.raw_options, len(self.names), None)
         self.state: Any = self.game.start(self.options, len(self.names))
         self.entries: list[dict[str, object]] = []
 
     def write(self, move: Any) -> None:
-        """Apply a legal move, which changes nothing it is given and reads back by seats and by names."""
+        """Apply a legal move; check that it changes no given value and reads back by seats and by names."""
         before = repr(self.state)
         told = self.game.write_move(move, name_by_seat(self.names))
         logged = self.game.write_move(move, seat_to_log)
@@ -82,7 +82,7 @@ class RandomEvening(RuleBasedStateMachine):
 
 
 def evenings(number: int, *, steps: int) -> settings:
-    """So many evenings of so many turns at the most."""
+    """Return settings for this many evenings with at most this many turns."""
     return settings(
         max_examples=number,
         stateful_step_count=steps,

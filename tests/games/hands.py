@@ -1,4 +1,4 @@
-"""Every game in the hands of chance: its `testing` module lies beside its pad, as Django finds that."""
+"""The random player of every game: its `testing` module beside its pad, as Django finds it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,14 @@ Turn = tuple[Any, Any, Any]
 
 
 def packages() -> dict[str, str]:
-    """The key of every game that an installed app registers, and that app's dotted name."""
+    """Return the dotted app name of every game that an installed app registers, by its key."""
     return {pad.key: app.name for app in apps.get_app_configs() for pad in pads_of(app.name)}
 
 
 def pads_of(package: str) -> list[Any]:
-    """What the pad module of this package has registered: a value that it names, or one whose class stands there."""
+    """Return the pads that this package's pad module has registered: values that it names, or with
+    a class of its own.
+    """
     if find_spec(f"{package}.pad") is None:
         return []
     written_there = vars(import_module(f"{package}.pad")).values()
@@ -38,14 +40,14 @@ def pads_of(package: str) -> list[Any]:
 
 
 def module_for_tests(package: str) -> ModuleType | None:
-    """The testing module of this package; None where it has none."""
+    """Return the testing module of this package; None if it has none."""
     name = f"{package}.testing"
     return None if find_spec(name) is None else import_module(name)
 
 
 PACKAGES = packages()
 TESTING = {key: module for key, package in PACKAGES.items() if (module := module_for_tests(package))}
-# What a game lacks of these is said in a sentence by test_contract_lacks.py; here it is left out.
+# Games that lack one of these are left out here; test_contract_lacks.py reports it in a sentence.
 HANDS: Mapping[str, Hand] = {key: it.HAND for key, it in TESTING.items() if hasattr(it, "HAND")}
 OPTIONS: Mapping[str, Tables] = {key: getattr(it, "OPTIONS", ()) for key, it in TESTING.items()}
 EVENINGS: Mapping[str, Evening] = {key: it.evening for key, it in TESTING.items() if hasattr(it, "evening")}
@@ -54,12 +56,12 @@ TABLES = [(key, raw, players) for key in HANDS for raw, players in OPTIONS[key]]
 
 
 def folder(key: str) -> Path:
-    """Where all of this game lies."""
+    """Return the folder of this game."""
     return Path(str(import_module(PACKAGES[key]).__file__)).parent
 
 
 def chosen_move(game: Game[Any, Any], state: Any, seat: int, chance: Chance) -> Any:
-    """A legal move with what falls."""
+    """Return a random legal move for a random throw."""
     hand = HANDS[game.key]
     thrown = hand.thrown(chance, state)
     opening = hand.chosen(game.legal_moves(state, seat, thrown), chance)
@@ -67,7 +69,7 @@ def chosen_move(game: Game[Any, Any], state: Any, seat: int, chance: Chance) -> 
 
 
 def whole_game(game: Game[Any, Any], raw: Mapping[str, object], players: int, seed: int = 7) -> list[Turn]:
-    """A whole game at random, as (state before, move, state after)."""
+    """Return a whole random game, as (state before, move, state after)."""
     chance = random.Random(seed)  # noqa: S311 (pretended dice)
     state, turns = game.start(game.read_options(raw, players, None), players), []
     while state.seat is not None:

@@ -1,4 +1,4 @@
-"""What a registered game still lacks, each in a sentence that says where to write it."""
+"""The missing parts of a registered game, each in a sentence that says where to write it."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ NUMBERED = re.compile(r"^\| ([A-Z]{2}-\d+) \|", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A game as it is found: its package, what that registered and offers to tests, and whole games of it."""
+    """A registered game: its package, its pad, its module for tests, and whole games of it."""
 
     package: str
     folder: Path
-    pad: Any  # None where nothing was registered
-    testing: Any  # None where there is none
+    pad: Any  # None if nothing was registered
+    testing: Any  # None if there is none
     goldens: Sequence[Path]
-    goldens_in: str  # where they are to lie
+    goldens_in: str  # the folder for them
     shared_refusals: Collection[str]
-    label: str = ""  # of its app, where that has models of its own
+    label: str = ""  # of its app, if that has models of its own
 
     @property
     def title(self) -> str:
@@ -47,7 +47,7 @@ class Registered:
 
 
 def lacks(game: Registered) -> list[str]:
-    """A sentence for everything that is missing; [] for a game that can be played and tested."""
+    """Return a sentence for everything that is missing; [] for a game that can be played and tested."""
     if game.pad is None:
         return [
             f"{game.title} registers no pad: call register of scoresheets.plugin.pad in {game.place}/pad/__init__.py."
@@ -95,12 +95,14 @@ def _of_goldens(game: Registered) -> Iterator[str]:
 
 
 def ended(rules: Any, file: Path) -> Any:
-    """The state after a golden game. Raises ValueError where it cannot be read or is refused."""
+    """Return the state after a golden game. Raises ValueError if it cannot be read or is refused."""
     return replay(read_transcript(read_json(file.read_bytes()), {rules.key: rules}))
 
 
 def end_reasons(game: Registered) -> list[Enum]:
-    """Why its games can end, where its state says so as an enumeration called `reason`, its own or `TableState`'s."""
+    """Return the possible reasons for an end, if the state has an enumeration called `reason`, its own or
+    `TableState`'s.
+    """
     tables = getattr(game.testing, "OPTIONS", ())
     if not tables:
         return []
@@ -113,7 +115,7 @@ def end_reasons(game: Registered) -> list[Enum]:
 
 
 def rules_told(folder: Path) -> set[str]:
-    """The numbers of the rules that a game's RULES.md tells."""
+    """Return the numbers of the rules in a game's RULES.md."""
     file = folder / "RULES.md"
     return set(NUMBERED.findall(file.read_text(encoding="utf-8"))) if file.exists() else set()
 
@@ -134,7 +136,7 @@ def _of_french(game: Registered) -> Iterator[str]:
 
 
 def raised_in(place: Path) -> set[str]:
-    """The codes of every refusal that is written in the files of a folder."""
+    """Return the codes of every refusal in the files of a folder."""
     return {
         str(node.args[0].value)
         for file in sorted(place.rglob("*.py"))
@@ -177,7 +179,7 @@ def _of_static(game: Registered) -> Iterator[str]:
 
 
 def _of_seam(game: Registered) -> Iterator[str]:
-    """What it uses of us that may change at any time; in rules/ and testing.py anything but the kit."""
+    """Yield imports of ours that may change at any time; in rules/ and testing.py all but the kit."""
     for file in sorted(game.folder.rglob("*.py")):
         place = file.relative_to(game.folder).as_posix()
         if place.startswith(("migrations/", "tests/")):
@@ -191,14 +193,17 @@ def _of_seam(game: Registered) -> Iterator[str]:
 
 
 def is_private(module: str, package: str) -> bool:
-    """Whether it is ours and no part of the seam."""
+    """Return whether the module is ours and no part of the seam."""
     ours, seam = ("scoresheets.", "games."), ("scoresheets.plugin.", "games.kit.", f"{package}.")
     return module.startswith(ours) and not module.startswith(seam)
 
 
 def kept_keys(entry: Mapping[str, object], own: Collection[str], *, rolls: bool, leaves: bool) -> list[str]:
-    """The keys of an entry, as a game writes it, that the log keeps for itself (`own`) or gives a meaning of its own:
-    `dice` are faces, `rolls` the throws of a game that says it has them, `leaves` is who goes home.
+    """Return the keys of an entry that a game may not write, or not in this sense.
+
+    The log keeps those in `own` for itself. Others have one meaning in all games: `dice` are faces, `rolls` the throws
+    of a
+    game that says it has them, `leaves` a player who leaves the game.
     """
     dice = entry.get("dice", [1])
     faces = (

@@ -1,4 +1,4 @@
-"""Finished tables of every game that can be checked on paper, and what is typed of them."""
+"""Finished tables of every game that can be checked on paper, and the texts to type of them."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from scoresheets.registry import GAMES
 from tests.games.hands import EVENINGS, HANDS
 
 CHECKED = [game for game in GAMES.values() if game.on_paper]
-LEAVES = 0.004  # how likely somebody goes home before a turn
+LEAVES = 0.004  # chance that a player leaves before a turn
 LUCK = 0.25
-DECLINES = 0.1  # how likely something that may be left is left
+DECLINES = 0.1  # chance that an optional gain is declined
 
 
 @dataclass(frozen=True)
 class Evening:
-    """A table that is over, and its sheets as somebody types them."""
+    """A finished table, and its sheets as a person types them."""
 
     game: Game[Any, Any]
     state: Any
     ended: str
     sheets: tuple[Marks, ...]
-    raw: Mapping[str, Any]  # its options as they are chosen
+    raw: Mapping[str, Any]  # its options as chosen
 
     @property
     def options(self) -> Any:
         return self.state.options
 
     def found(self, sheets: tuple[Marks | None, ...] | None = None) -> tuple[Finding, ...]:
-        """What is said of its sheets, or of these instead."""
+        """Return the findings about its sheets, or about these in their place."""
         return on_paper(self.game).findings(self.options, sheets or self.sheets, self.state.left, self.ended)
 
 
@@ -46,7 +46,7 @@ def on_paper(game: Game[Any, Any]) -> OnPaper:
 
 
 def evenings(game: Game[Any, Any], number: int, seed: int) -> tuple[Evening, ...]:
-    """So many tables of this game at random; asked again, the same."""
+    """Return this many random tables of this game, cached."""
     return _evenings(game.key, number, seed)
 
 
@@ -56,7 +56,7 @@ def _evenings(key: str, number: int, seed: int) -> tuple[Evening, ...]:
 
 
 def _one_after_the_other(game: Game[Any, Any], number: int, seed: int) -> Iterator[Evening]:
-    """So many tables of all options, played by the game's own hand until they are over; some people go home."""
+    """Yield this many finished tables of all options, played by the game's random player; some players leave."""
     chance = random.Random(seed)  # noqa: S311 (the same tables every time)
     while number:
         players, raw = EVENINGS[game.key](chance)
@@ -81,19 +81,19 @@ def _played(game: Game[Any, Any], state: Any, chance: random.Random) -> Any:
 
 
 def _mostly_taken(openings: Sequence[Any], chance: random.Random) -> Sequence[Any]:
-    """Without most of those that decline what they could have."""
+    """Return the moves without most of those that decline a gain."""
     return [each for each in openings if getattr(each, "open_business", True) or chance.random() < DECLINES]
 
 
 def _lucky(thrown: Any, chance: random.Random) -> Any:
-    """Five dice that are more often alike than fair ones, which seldom show what is asked here."""
+    """Return five dice that are alike more often than fair ones, which seldom give the wanted cases."""
     if not isinstance(thrown, tuple) or chance.random() > LUCK:
         return thrown
     return tuple(chance.choice(thrown) if chance.random() < 0.1 else thrown[0] for _ in thrown)
 
 
 def _how_it_ended(game: Game[Any, Any], state: Any) -> str:
-    """What people say, where they are asked in which way it ended."""
+    """Return the answer of people to the question how the game ended."""
     ends = on_paper(game).ends
     if len(state.paper.sheets) > 1 or len(ends) == 1:
         return OVER

@@ -1,4 +1,4 @@
-"""Faults planted on the sheets of finished games: each kind 200 times, found, and where it stands is named."""
+"""Faults planted on the sheets of finished games: each kind 200 times, found, with its place named."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scoresheets.pads import PADS
 from tests.games.on_paper import Evening, evenings, on_paper
 
 PLANTED = 200
-AT_ONCE = 100  # evenings that are played before more are
+AT_ONCE = 100  # evenings played at a time
 
 
 @dataclass
 class Fault:
-    """What was changed: the sheets, who went home and how it ended then; what must be named of it."""
+    """A planted fault: the changed sheets, the players who left and the end; and the seats or boxes to be named."""
 
     sheets: list[dict[str, Pencil]]
     left: frozenset[int]
@@ -30,11 +30,13 @@ class Fault:
 
 
 Plant = Callable[[Evening, Fault, random.Random], bool]
-"""(the evening, what is changed of it, chance) -> whether this fault could be planted there."""
+"""(the evening, its changed copy, chance) -> whether this fault could be planted there."""
 
 
 def plant(game: Game[Any, Any], code: str, planted: Plant) -> None:
-    """Plant this fault PLANTED times at random, each found by its code with one of its boxes or seats named."""
+    """Plant this fault PLANTED times at random; each must be found by its code, with one of its
+    boxes or seats named.
+    """
     chance, done = random.Random(code), 0  # noqa: S311 (the same faults every time)
     for seed in count():
         for evening in evenings(game, AT_ONCE, seed):
@@ -59,7 +61,7 @@ def _names(found: Finding, code: str, fault: Fault) -> bool:
 
 
 def _is_told(game: Game[Any, Any], found: Finding, options: Any) -> bool:
-    """Whether its sentence can be said, with everything that it names."""
+    """Return whether the finding's sentence can be made, with all its values."""
     names = [f"<{seat}>" for seat in range(8)]
     return "%" not in PADS[game.key].findings[found.code](found, names, options)
 
@@ -80,6 +82,6 @@ def any_sheet(fault: Fault, chance: random.Random) -> tuple[int, dict[str, Penci
 def with_some(
     fault: Fault, chance: random.Random, has: Callable[[Marks], list[str]]
 ) -> tuple[int, str] | None:
-    """A seat and a box of its sheet, of those that `has` finds there."""
+    """Return a random seat and one of the boxes that `has` finds on its sheet; None if there is none."""
     found = [(seat, key) for seat, sheet in enumerate(fault.sheets) for key in has(sheet)]
     return chance.choice(found) if found else None

@@ -1,4 +1,4 @@
-"""A game that comes as a package of its own: its proxy has its own label, and a migration that changes no table."""
+"""A game from a package of its own: its proxy has its own label, and a migration that changes no table."""
 
 from __future__ import annotations
 
@@ -104,11 +104,11 @@ register(PAD)
     **{f"templates/{name}": "{#Nothing is drawn.#}\n" for name in required_templates(six_dice.pad())},
     "static/six_dice/six_dice.css": "",
 }
-"""What a game from outside has besides its proxy; its rules are those of the tests."""
+"""The parts of a game from outside except its proxy; its rules are those of the tests."""
 
 
 def with_package(folder: Path, *command: str, files: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-    """What a Python says in which this package is installed too."""
+    """Run a Python command with this package installed."""
     for place, written in files.items():
         file = folder / "six_dice" / place
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -144,7 +144,7 @@ SHARED_BY_THEM = [
 
 
 def asked_of_every_game() -> dict[str, str]:
-    """The contract tests that take a game, by whatever they call it, and what each says is to be written."""
+    """Return the contract tests with a game as parameter, and the sentence of each about what to write."""
     return {
         node.name: ast.get_docstring(node) or ""
         for file in CONTRACT
@@ -155,7 +155,7 @@ def asked_of_every_game() -> dict[str, str]:
 
 
 def test_all_contract_tests_are_its_tests_too(tmp_path: Path) -> None:
-    """Nothing names it but the settings."""
+    """Only the settings name it."""
     quiet = ("-p", "no:cacheprovider", f"--output={tmp_path / 'results'}")
     command = ("-m", "pytest", "-v", *quiet, "-k", "six-dice or six_dice", *map(str, CONTRACT))
     done = with_package(tmp_path, *command, files={**PACKAGE, **MIGRATIONS, **OFFERED})
@@ -165,7 +165,9 @@ def test_all_contract_tests_are_its_tests_too(tmp_path: Path) -> None:
 
 
 def check_game(folder: Path, key: str, **changed: str | None) -> tuple[int, str]:
-    """What `manage.py check_game` says of the package with these files otherwise, or without them."""
+    """Return the exit code and output of `manage.py check_game` for the package with these files
+    changed, or left out.
+    """
     files = {**PACKAGE, **MIGRATIONS, **OFFERED, **changed}
     written = {place: told for place, told in files.items() if told is not None}
     done = with_package(folder, "manage.py", "check_game", key, files=written)

@@ -1,4 +1,4 @@
-"""The rules are plain Python: they, the kit and what tests try import where nothing is installed, Django neither."""
+"""The rules are plain Python: the kit, the rules and the testing modules import without any package, even Django."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def dotted(file: Path, root: Path = ROOT) -> str:
 
 
 def bare_modules() -> list[str]:
-    """The kit, and the rules and the testing module of every game."""
+    """Return the modules of the kit, and of the rules and testing of every game."""
     folders = (ROOT / "games").glob("*/rules/**/*.py")
     return sorted(
         map(dotted, (*folders, *(ROOT / "games/kit").rglob("*.py"), *(ROOT / "games").glob("*/testing.py")))
@@ -36,7 +36,7 @@ def bare_modules() -> list[str]:
 
 
 def imported_bare(root: Path, modules: list[str]) -> set[str]:
-    """The names at the top of all that comes with them, in a Python without any package."""
+    """Return the top-level names of all modules imported with these, in a Python without any package."""
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", BARE, str(root), *modules],
         capture_output=True,

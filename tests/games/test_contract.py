@@ -1,4 +1,4 @@
-"""What every game promises, whatever its rules."""
+"""The promises of every game, whatever its rules."""
 
 from __future__ import annotations
 

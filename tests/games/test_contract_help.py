@@ -1,5 +1,6 @@
-"""What every game promises that tells how its sheet scores: the rules have worked out its examples, every rule that
-refuses is told of, and both languages tell it.
+"""The promises of every game about its help.
+
+The rules compute its examples, every refusing rule has a paragraph, and both languages have it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A registered game that lacks something is told so in a sentence, with the place where to write it."""
+"""The sentences about missing parts of a registered game, each with the place where to write it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FRENCH = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid
 
 
 def registered(package: str) -> Registered:
-    """A package of which a game is expected."""
+    """Return the game expected in this package."""
     pads, folder = pads_of(package), Path(str(import_module(package).__file__)).parent
     pad = pads[0] if pads else None
     ours = package in games.PACKAGES
@@ -44,7 +44,7 @@ def registered(package: str) -> Registered:
 
 @pytest.mark.parametrize("package", sorted({*games.PACKAGES, *PACKAGES.values()}))
 def test_no_registered_game_lacks_anything(package: str) -> None:
-    """Write what is named here, where it says."""
+    """Write what is named here, in the place that it names."""
     if sentences := lacks(registered(package)):
         pytest.fail("\n".join(sentences), pytrace=False)
 
@@ -197,7 +197,7 @@ def test_what_is_missing_is_said_with_its_place(whole: Registered, broken: Break
 
 
 def test_a_game_without_help_is_told_so(whole: Registered, monkeypatch: pytest.MonkeyPatch) -> None:
-    for each in six_dice.SixDicePad.__mro__[:2]:  # its own, and that of the pad that it is made of
+    for each in six_dice.SixDicePad.__mro__[:2]:  # its own, and its base pad's
         monkeypatch.delattr(each, "help")
     assert lacks(whole) == [
         "Six Dice has no help: tell in Pad.help, by paragraphs in games/six_dice/words/help.py, how its sheet scores."

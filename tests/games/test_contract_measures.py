@@ -1,4 +1,4 @@
-"""What every game promises about the figures that rank people over several of its tables."""
+"""The promises of every game about the figures that rank people over several of its tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.hands import TABLES, chosen_move, whole_game
 
 
 def ends(game: Game[Any, Any], raw: dict[str, object], players: int) -> Iterator[Any]:
-    """Whole games, and one that somebody leaves in the middle."""
+    """Yield the ends of whole games, and of one that a player leaves in the middle."""
     yield whole_game(game, raw, players)[-1][2]
     yield whole_game(game, raw, players, seed=11)[-1][2]
     chance = random.Random(13)  # noqa: S311
@@ -40,7 +40,7 @@ def ranked_by(game: Game[Any, Any], options: Any, player: PlayerResult) -> tuple
 
 
 def sides(outcome: Outcome) -> Iterator[tuple[PlayerResult, PlayerResult]]:
-    """Two who both won, or both did not."""
+    """Yield pairs of players who both won, or both did not."""
     for one, other in permutations(range(len(outcome.players)), 2):
         if (one in outcome.winners) == (other in outcome.winners):
             yield outcome.players[one], outcome.players[other]

@@ -1,4 +1,4 @@
-"""An entry of every game goes through the service, and all that is kept of it reads back as it was."""
+"""An entry of every game goes through the service, and everything stored of it reads back unchanged."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tests.games.hands import OPTIONS, PACKAGES, TABLES, whole_game
 from tests.games.lacking import kept_keys
 from tests.games.test_contract import CAST
 
-MOST_BLANK = 40  # entries until something stands on the paper
+MOST_BLANK = 40  # entries until the paper has a mark
 
 
 def proxy_of(key: str) -> type[Sheet]:
-    """The sheet of this game in its own words."""
+    """Return the proxy model of this game's sheet."""
     models = [model for model in apps.get_models() if model.__module__ == f"{PACKAGES[key]}.models"]
     [proxy] = [model for model in models if model._meta.proxy and issubclass(model, Sheet)]
     return proxy
@@ -38,7 +38,7 @@ def proxy_of(key: str) -> type[Sheet]:
 
 @pytest.fixture(params=[key for key in GAMES if OPTIONS.get(key)])
 def party(request: pytest.FixtureRequest, db: None) -> Party:
-    """A table of this game, at which was played until something stands on its paper."""
+    """A table of this game, played until its paper has a mark."""
     raw, players = OPTIONS[request.param][-1]
     party, chance = open_table(CAST[:players], raw, game=request.param), random.Random(2)  # noqa: S311
     for _entry in range(MOST_BLANK):
@@ -88,7 +88,7 @@ def test_the_proxy_draws_the_sheet_that_the_table_shows(party: Party) -> None:
     assert len(drawn) == len(party.state.paper.sheets)
     for seat, sheet in enumerate(drawn):
         shown: Any = pad.fill(party.state, seat)
-        # A pad may show it among other things that are no part of the paper.
+        # A pad may put it among other values that are no part of the paper.
         assert sheet in (
             shown,
             *(getattr(shown, each.name) for each in (fields(shown) if is_dataclass(shown) else ())),
@@ -108,7 +108,7 @@ def test_the_transcript_tells_the_entry_and_replays_to_the_table(party: Party, l
 
 
 def keys_of_the_log(game: Game[Any, Any], moves: Iterator[Any]) -> set[str]:
-    """The keys of these moves, as written, that a game may not use."""
+    """Return the keys in these moves, as written, that a game may not use."""
     told = ((game.write_move(move, seat_to_log), isinstance(move, Leaves)) for move in moves)
     return {
         key for entry, leaves in told for key in kept_keys(entry, KEPT_KEYS, rolls=game.rolls, leaves=leaves)
@@ -140,7 +140,7 @@ STRANGE: list[tuple[dict[str, object], str]] = [
 
 
 def writing(more: Mapping[str, object]) -> Game[Any, Any]:
-    """Six Dice, which tells this too."""
+    """Return Six Dice with these additional keys in its entries."""
     return replace(
         six_dice.SIX_DICE, write_move=lambda move, called_by: {**six_dice.write_move(move, called_by), **more}
     )

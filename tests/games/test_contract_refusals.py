@@ -1,4 +1,6 @@
-"""What every game promises about its refusals: each is said in both languages, and names its box or its reason."""
+"""The promises of every game about its refusals: each has a sentence in both languages, and names its box or its
+reason.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ KIT = Path(errors.__file__).parent
 
 @cache
 def met(key: str) -> tuple[IllegalMove, ...]:
-    """Refusals that whole evenings meet: moves of every kind, out of turn, after leaving, after the end."""
+    """Return the refusals met in whole evenings: moves of every kind, out of turn, after leaving, after the end."""
     return tuple(error for raw, players in OPTIONS[key] for error in refusals(key, raw, players))
 
 
@@ -42,7 +44,7 @@ def refusals(key: str, raw: dict[str, object], players: int) -> Iterator[Illegal
 
 
 def strange(move: Any, players: int) -> Iterator[Any]:
-    """The same move by others, and with things that do not exist."""
+    """Yield the move with other seats, and with values that do not exist."""
     yield from (replace(move, seat=seat) for seat in (-1, players, (move.seat + 1) % players))
     for name, wrong in (("dice", ()), ("dice", (7,) * 5), ("box", "nowhere"), ("value", 999)):
         if hasattr(move, name):
@@ -71,7 +73,7 @@ def test_whole_evenings_meet_the_shared_refusals_and_the_games_own(key: str) -> 
     moves that the game's own codes refuse too, and say in `HAND.dice` whether bad_dice is among them.
     """
     codes = {error.code for error in met(key)}
-    alone = GAMES[key].players[-1] == 1  # then it is always one's own turn
+    alone = GAMES[key].players[-1] == 1  # a single player is always in turn
     assert {"game_over", "unknown_player", *(() if alone else ("not_your_turn",))} <= codes
     assert ("bad_dice" in codes) is HANDS[key].dice
     assert not REFUSALS[key] or codes & set(REFUSALS[key])

@@ -1,4 +1,4 @@
-"""What every game promises about its values: nothing changes them, and they go through JSON and back."""
+"""The promises of every game about its values: nothing changes them, and they survive JSON."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_every_value_of_a_table_is_immutable_to_its_core(
 
 
 def changeable(value: Any, place: str = "") -> list[str]:
-    """The places inside of a value that somebody could write to."""
+    """Return the places inside a value that can be changed."""
     if is_dataclass(value):
         own = [] if getattr(value, "__dataclass_params__").frozen else [place]  # noqa: B009 (unknown to mypy)
         parts = [(f"{place}.{each.name}", getattr(value, each.name)) for each in fields(value)]

@@ -1,4 +1,4 @@
-"""Near the end and at the end: what is about to end a game, and what ended it, said for every way a game can end."""
+"""Sentences near and at the end: the coming end of a game, and its reason, for every way a game can end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the help of a game says in numbers and orders is what its rules hold, whatever a table agrees on."""
+"""The numbers and orders in a game's help are those of its rules, with any options."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ BUSINESSES = len(estate.ROWS)
 YAHTZEE_BOXES = {box.key: box.fixed or 0 for box in yahtzee.LOWER_BOXES}
 DEAREST = max(title.rents[0] for title in solo.TITLES.values() if title.rents)
 
-# Of each sentence of the help that names a number or an order (how it begins): the numbers in it by the rules, None
-# where it must not stand with these options.
+# By the beginning of each sentence with a number or an order: its numbers by the rules, None if the sentence must be
+# absent with these options.
 TOLD: dict[str, dict[str, Callable[[Any], Figures]]] = {
     "roll-estate": {
         "Throw the five dice": lambda _o: (DICE, MOST_ROLLS),
@@ -158,7 +158,7 @@ AGREED: dict[str, list[tuple[dict[str, Any], int]]] = {
 
 
 def begins(options: Any, beginner: str, numbers: Figures) -> Figures:
-    """YZ-11: the sentence stands where rounds are begun so, by more than one player."""
+    """YZ-11: the sentence is present if rounds begin this way, with more than one player."""
     return numbers if options.begins == beginner and options.rounds > 1 and not options.solo else None
 
 

@@ -1,4 +1,4 @@
-"""Golden games with something broken in them are played, refused or malformed: never anything else."""
+"""Golden games with a fault in them are played, refused or malformed: never anything else."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ODD_VALUES = st.one_of(
 
 
 def words_for(raw: bytes) -> str:
-    """What is said of these bytes: a result or a refusal; any other error is a mistake of ours."""
+    """Return the result or the refusal of these bytes; any other error is a bug of ours."""
     try:
         transcript = read_transcript(read_json(raw), GAMES)
     except MalformedMove as error:
@@ -47,7 +47,7 @@ def words_for(raw: bytes) -> str:
 
 
 def places(document: Any) -> list[tuple[Any, Any]]:
-    """Every (container, key) of a JSON document."""
+    """Return every (container, key) of a JSON document."""
     found: list[tuple[Any, Any]] = []
     waiting = [document]
     while waiting:
@@ -89,7 +89,7 @@ def test_bytes_replaced(raw: bytes, place: int, junk: bytes, cut: int) -> None:
 
 @pytest.mark.control
 def test_with_a_careless_reader_some_would_be_errors() -> None:
-    """The control: Python's own reader lets through, or raises, what is no refusal of ours."""
+    """Control: Python's own reader accepts bad values, or raises errors that are no refusals of ours."""
     chance, errors = random.Random(1), set()  # noqa: S311 (pretended mischief)
     for _file in range(60):
         raw = chance.choice(GOLDEN)

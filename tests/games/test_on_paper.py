@@ -1,4 +1,4 @@
-"""What can be said of sheets without a log: nothing sure of any game that was played by the rules."""
+"""Findings on sheets without a log: none for a game that was played by the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""manage.py replay: one line a file, codes as promised, and no database."""
+"""manage.py replay: one line a file, the documented codes, and no database."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def replayed(*files: object, language: str = "en") -> tuple[int, list[dict[str, Any]]]:
-    """The exit status and the lines of one call."""
+    """Return the exit status and the lines of one call."""
     out, status = io.StringIO(), 0
     try:
         call_command("replay", *map(str, files), language=language, stdout=out)
@@ -104,7 +104,7 @@ def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.C
 
 
 def test_standard_input_is_a_file_too_and_no_database_is_opened(tmp_path: Path) -> None:
-    """The database's path is a folder, which nobody could open."""
+    """The database's path is a folder, which cannot be opened."""
     given = json.dumps(OUT_OF_TURN).encode()
     done = run("-", given=given, DB_FILE=str(tmp_path), DATABASE_URL="")
     assert (done.returncode, done.stderr) == (1, b"")

@@ -1,4 +1,4 @@
-"""Which games can be told roll by roll: those that say so, and no others."""
+"""Games that can be told roll by roll: those that say so, and no others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.goldens import golden_files
 
 
 def told_roll_by_roll(key: str) -> dict[str, Any]:
-    """A golden game in which every turn was one roll."""
+    """Return a golden game in which every turn was one roll."""
     file = golden_files(key)[0]
     document: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     for entry in document["entries"]:

@@ -1,4 +1,4 @@
-"""Where open boxes cannot change who wins: never said wrongly, whatever stands there then."""
+"""Open boxes that cannot change the winner: never reported wrongly, whatever they would hold."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def boxes_of(evening: Evening) -> list[str]:
 
 
 def filled(evening: Evening, sheet: Marks, open_boxes: frozenset[str], chance: random.Random) -> Marks:
-    """The sheet with anything in its open boxes that can be typed there."""
+    """Return the sheet with random valid entries in its open boxes."""
     found = {key: mark for key, mark in sheet.items() if key not in open_boxes}
     for box in sorted(open_boxes):
         numbers = sorted(on_paper(evening.game).numbers(evening.options, box))

@@ -106,7 +106,7 @@ def test_a_malformed_entry_is_named_by_its_place_counted_from_one() -> None:
 
 
 def raised(name: str, *, by: str = "") -> Iterator[tuple[str, set[str]]]:
-    """The first argument and the facts of every call of this class in the rules, of one package of them or of all."""
+    """Yield the first argument and the facts of every call of this class in the rules, of one package or of all."""
     for file in pure_modules():
         if by and by != package_of(file):
             continue
@@ -118,7 +118,7 @@ def raised(name: str, *, by: str = "") -> Iterator[tuple[str, set[str]]]:
 
 
 def package_of(file: Path) -> str:
-    """The kit or the game that a module of the rules is of."""
+    """Return the kit or the game to which a module of the rules belongs."""
     return file.relative_to(ROOT / "games").parts[0]
 
 
@@ -128,7 +128,7 @@ def placeholders(text: object) -> set[str]:
 
 PACKAGES = sorted({package_of(file) for file in pure_modules()} - {"__init__.py"})
 MALFORMED_BY = {pad.folder: MALFORMED[key] for key, pad in PADS.items()}
-"""What each game's own words say of what is malformed, by its package."""
+"""Each game's own words for malformed entries, by its package."""
 
 
 def reasons_of(package: str) -> set[str]:
@@ -145,12 +145,12 @@ def test_every_malformed_reason_has_a_sentence_with_the_facts_it_is_given(packag
     } == set()
 
 
-# What is said of a file as a whole, before any game reads it.
+# Reasons about a file as a whole, before any game reads it.
 OF_FILES = {"entry_too_large", "too_much_taken_back", "too_many_entries", "unreadable_file"}
 
 
 def test_a_sentence_that_one_game_alone_needs_stands_in_its_own_words() -> None:
-    """What the kit gives as a reason, or several games, is said in the words that all share; nothing is left over."""
+    """Reasons of the kit, or of several games, have their words in the common list; none is left over."""
     asking = Counter(reason for game in MALFORMED_BY for reason in reasons_of(game))
     several = {reason for reason, games in asking.items() if games > 1}
     shared = {key for key in SENTENCES if ":" not in key}
@@ -180,7 +180,7 @@ def test_every_box_and_business_has_a_name(language: str) -> None:
     with override(language):
         named = {box: box_name(box, COMPANION) for box in {*BOXES, *businesses}}
     assert all(name and name != box for box, name in named.items())
-    assert len(set(named.values())) == len(named) - 1  # both indexes are called the same
+    assert len(set(named.values())) == len(named) - 1  # both indexes have one name
 
 
 def test_boxes_are_named_as_people_say_them() -> None:

@@ -1,4 +1,4 @@
-"""What tests do with any game: play moves, look at a refusal, read off the winners."""
+"""Helpers for tests of any game: play moves, get a refusal, read the winners."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Verbs(Generic[S, M]):
         return state
 
     def refused(self, state: S, move: M) -> IllegalMove:
-        """The refusal of a move, which must be one."""
+        """Return the refusal of a move; fails if it is accepted."""
         with pytest.raises(IllegalMove) as caught:
             self.game.check(state, move)
         with pytest.raises(IllegalMove):

@@ -1,4 +1,4 @@
-"""JSON from outside: whatever is wrong with it is malformed, and quickly."""
+"""JSON from outside: any fault in it is malformed, and found quickly."""
 
 from __future__ import annotations
 

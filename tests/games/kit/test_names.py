@@ -1,4 +1,4 @@
-"""What a player may be called."""
+"""The names that a player may have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the kit checks in every game's options, and how it reads a choice and a yes or no."""
+"""The kit's checks of every game's options, and its reading of choices and of yes or no."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who begins, where everybody throws for it once: every standing it can have."""
+"""The roll-off for who begins: every standing it can have."""
 
 from __future__ import annotations
 

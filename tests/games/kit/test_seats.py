@@ -1,4 +1,4 @@
-"""Other players are called by name in a transcript and by seat in a log."""
+"""Other players are written by name in a transcript and by seat in a log."""
 
 from __future__ import annotations
 

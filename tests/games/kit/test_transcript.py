@@ -1,4 +1,4 @@
-"""A transcript's shape, checked as a whole before anything of it is played."""
+"""A transcript's shape, checked as a whole before any entry is played."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOS_TURN = {"player": "Bo", "dice": [2, 3, 4, 5, 5], "box": "routes.2-5"}
 
 
 def transcript(*entries: object, **changes: Any) -> dict[str, Any]:
-    """A readable transcript with changes; a key changed to `...` is left out."""
+    """Return a readable transcript with changes; a key changed to `...` is left out."""
     document = {
         "format": "scoresheets/transcript",
         "version": 1,

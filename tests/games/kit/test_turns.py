@@ -1,4 +1,4 @@
-"""What the kit knows of turns, leaving and the end, for a game that is nothing but turns."""
+"""The kit's handling of turns, leaving and the end, for a game that is nothing but turns."""
 
 from __future__ import annotations
 

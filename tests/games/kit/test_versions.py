@@ -1,4 +1,4 @@
-"""Three versions of transcripts are read: what only a later one has is no key of an earlier one."""
+"""Three versions of transcripts are read: a key of a later version is unknown in an earlier one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def in_version_2(*entries: object, **changes: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if a key of the entries and one of the options had come with version 2."""
+    """Act as if a key of the entries and one of the options had come with version 2."""
     newer = replace(ROLL_ESTATE, since={"open_business": 2, "triple_counts": 2})
     monkeypatch.setitem(GAMES, "roll-estate", newer)
 

@@ -1,4 +1,4 @@
-"""Ana, Bo, Cleo and the others, and the tables they sit at."""
+"""Ana, Bo, Cleo and the others, and their tables."""
 
 from __future__ import annotations
 
@@ -38,9 +38,10 @@ def options(players: int = 3, **chosen: object) -> Options:
 def table(
     before: Mapping[int, Places] | None = None, *, chosen: Options | None = None, **state: Any
 ) -> State:
-    """A table in mid-game: `before[seat]` lists cards by place; everybody has five cards, Ana in turn has seven.
+    """Return a table in mid-game: `before[seat]` lists cards by place; each player has five cards, Ana in turn has
+    seven.
 
-    `discard` lists the cards in the discard pile; the draw pile is what is left of the packs.
+    `discard` lists the cards in the discard pile; the draw pile is the rest of the packs.
     """
     chosen = chosen or options()
     players = state.pop("players", 3)
@@ -58,7 +59,7 @@ def table(
 
 
 def at(state: State, seat: int, place: str | None = None) -> Any:
-    """The cards before a player by place, in alphabetical order; at one place where it is named."""
+    """Return the cards before a player by place, in alphabetical order; with `place` only the cards there."""
     found: dict[str, list[str]] = {}
     for box in state.paper.sheets[seat]:
         found.setdefault(lying(box).place, []).append(lying(box).card.key)
@@ -71,7 +72,7 @@ def pays(seat: int, *spots: tuple[str, str], jokers: int = 0) -> Against:
 
 
 def rent(card: str, of: str, *against: Against, double: int = 0, value: int | None = None) -> Charge:
-    """Ana asks rent: rent("red-yellow", "red.1", pays(BO, ("bank", "money:2")), ...)."""
+    """Return Ana's claim of rent: rent("red-yellow", "red.1", pays(BO, ("bank", "money:2")), ...)."""
     return Charge(ANA, f"rent:{card}", of, double, against, value)
 
 

@@ -1,4 +1,4 @@
-"""Somebody who really deals: a shuffled pack, hands with faces, and players who can only play what they hold."""
+"""A dealer with real cards: a shuffled pack, hands with faces, and players who can only play the cards they hold."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.monopoly_deal.testing import chosen, completed
 
 
 class Dealer:
-    """The real cards of one table: the draw pile from its top, the discard pile, and what everybody holds."""
+    """The real cards of one table: the draw pile from its top, the discard pile, and all hands."""
 
     def __init__(self, state: State, chance: Chance) -> None:
         self.chance = chance
@@ -37,7 +37,7 @@ class Dealer:
         self.draw(state)
 
     def next_move(self, state: State) -> Move:
-        """What the player in turn does with the cards in hand."""
+        """Return a random move of the player in turn with the cards in hand."""
         seat = state.seat
         assert seat is not None
         openings = [
@@ -51,7 +51,7 @@ class Dealer:
         return self.hands[seat].count(card)
 
     def follow(self, move: Move, after: State) -> None:
-        """Move the real cards as the entry says; a card that nobody holds is a ValueError."""
+        """Move the real cards as the entry says. Raises ValueError for a card that the player does not hold."""
         if isinstance(move, Leaves):
             self.under(move.seat, len(self.hands[move.seat]))
         elif isinstance(move, EndTurn):
@@ -76,7 +76,7 @@ class Dealer:
             self.pile.append(self.hands[seat].pop())
 
     def draw(self, after: State) -> None:
-        """Everybody takes what the count says they have more."""
+        """Let all players draw the cards by which the counts say that their hands have grown."""
         for seat, count in enumerate(after.hands):
             while len(self.hands[seat]) < count:
                 if not self.pile:
@@ -85,7 +85,7 @@ class Dealer:
                 self.hands[seat].append(self.pile.pop(0))
 
     def counts(self) -> tuple[tuple[int, ...], int, Counter[str]]:
-        """Cards in each hand and in the pile, and the discard pile by card."""
+        """Return the cards in each hand and in the pile, and the discard pile by card."""
         return tuple(map(len, self.hands)), len(self.pile), Counter(self.discard)
 
     def hidden_cards(self) -> Iterable[str]:

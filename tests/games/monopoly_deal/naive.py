@@ -1,4 +1,4 @@
-"""Monopoly Deal said again, slowly and without looking at the rules: what the tests compare with."""
+"""Monopoly Deal implemented again, slowly and independently of the rules, for the tests to compare with."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ PACK = {
     "action:hotel": (2, 4),
     "action:pass-go": (10, 1),
 }
-"""Every card with how many there are and what it is worth."""
+"""Every card with its number of copies and its worth."""
 
 
 def is_property(card: str) -> bool:
@@ -212,7 +212,7 @@ class NaiveTable:
         }
 
     def open_cards(self) -> Counter[str]:
-        """Everything that lies face up: on the table and in the discard pile."""
+        """Return all cards that lie face up: on the table and in the discard pile."""
         cards = Counter(self.discard)
         for places in self.table.values():
             for found in places.values():

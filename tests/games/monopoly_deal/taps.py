@@ -1,4 +1,4 @@
-"""Fingers at the tray of Monopoly Deal, without a page: what is offered, and an evening of random taps."""
+"""Taps in the tray of Monopoly Deal, without a page: the offered ones, and an evening of random taps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMES = tuple("ABCDEFGHIJ")
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """Something that can be tapped: a tap of the draft, or a whole entry."""
+    """A possible tap: a tap of the draft, or a whole entry."""
 
     value: str
     writes: bool = False
@@ -47,7 +47,7 @@ def start(players: int = 3, **options: Any) -> State:
 
 
 def offered(state: State, taps: Sequence[str]) -> list[Offered]:
-    """Everything on the page that is not dashed."""
+    """Return every possible tap on the page, without the dashed ones."""
     seat = state.seat or 0
     found, said = highlights(state, seat, taps), asks(state, seat, taps, NAMES)
     assert said is not None
@@ -81,27 +81,27 @@ def _in_tray(said: Asks) -> Iterable[Offered]:
 
 
 def taps_after(state: State, taps: Sequence[str], tap: str) -> tuple[str, ...]:
-    """The taps as the page keeps them after one more."""
+    """Return the taps as the page stores them after one more."""
     said = asks(state, state.seat or 0, (*taps, tap), NAMES)
     assert said is not None
     return tuple(said.taps.split())
 
 
 def read(state: State, entry: str | Mapping[str, Any]) -> Move:
-    """The move that a whole entry says."""
+    """Return the move of a whole entry."""
     told = json.loads(entry) if isinstance(entry, str) else entry
     found: Move = GAME.read_move(state.options, state.seat or 0, told, logged_seat)
     return found
 
 
 def after(state: State, **entry: Any) -> State:
-    """The table after this entry of the player in turn; players by their places."""
+    """Return the table after this entry of the player in turn; players by their places."""
     found: State = GAME.apply(state, read(state, entry))
     return found
 
 
 def ended(state: State, turns: int = 1) -> State:
-    """The table after so many turns have ended, with the cards put back that must be."""
+    """Return the table after this many turns have ended, with excess cards put back."""
     for _turn in range(turns):
         back = excess(state, state.seat or 0)
         state = after(state, end_turn=True, **({"discard": back} if back else {}))
@@ -109,7 +109,7 @@ def ended(state: State, turns: int = 1) -> State:
 
 
 def random_entry(state: State, chance: random.Random, most: int = 60) -> str:
-    """A whole entry to which random taps have led."""
+    """Return a whole entry reached by random taps."""
     taps: tuple[str, ...] = ()
     for _step in range(most):
         chosen = chance.choice(offered(state, taps))
@@ -120,7 +120,7 @@ def random_entry(state: State, chance: random.Random, most: int = 60) -> str:
 
 
 def taps_of_move(state: State, move: Move) -> tuple[str, ...]:
-    """What is tapped for this entry, before the tap that writes it."""
+    """Return the taps of this entry, before the tap that writes it."""
     match move:
         case PutInBank():
             return ("bank",)
@@ -160,7 +160,7 @@ def _answer_taps(answer: Against) -> Iterable[str]:
 
 
 def needed(state: State, move: Move) -> tuple[str, ...]:
-    """Those of these taps that the tray offers; what it chose itself, as there was no choice, is not among them."""
+    """Return those of these taps that the tray offers; it makes a tap without a choice by itself."""
     taps: tuple[str, ...] = ()
     made = []
     for tap in taps_of_move(state, move):
@@ -171,7 +171,7 @@ def needed(state: State, move: Move) -> tuple[str, ...]:
 
 
 def written(state: State, move: Move) -> Move:
-    """The entry that the tray writes after these taps, the one that leads where this move leads. Raises LookupError."""
+    """Return the entry that the tray writes after these taps with the result of this move. Raises LookupError."""
     taps: tuple[str, ...] = ()
     for tap in needed(state, move):
         taps = taps_after(state, taps, tap)
@@ -183,7 +183,7 @@ def written(state: State, move: Move) -> Move:
 
 
 def laid_out(state: State) -> object:
-    """The table without the numbers of its sets, which nobody sees who has real cards."""
+    """Return the table without the numbers of its sets, which real cards do not have."""
     boards = []
     for sheet in state.paper.sheets:
         places = tableau(sheet).places

@@ -1,4 +1,4 @@
-"""What others do about a card, tap by tap in Monopoly Deal's tray: payments and Jokers, judged by the rules."""
+"""Answers to a card, tap by tap in Monopoly Deal's tray: payments and Jokers, judged by the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ JACKPOT = ("act", "card=action:deal-jackpot", "whom=1")
 
 @pytest.fixture
 def state() -> State:
-    """Bo has 5M, 1M and two 2M in the bank, a red property and an any-colour wild; it is Ana's turn."""
+    """Return a state at Ana's turn: Bo has 5M, 1M and two 2M in the bank, a red property and an any-colour wild."""
     found = ended(start())
     for bank in ("money:5", "money:1", "money:2"):
         found = after(found, bank=bank)

@@ -1,4 +1,4 @@
-"""A board of Monopoly Deal as the page draws it: faces of cards, what may be tapped, names of places, and the end."""
+"""A board of Monopoly Deal as the page draws it: faces of cards, possible taps, names of places, and the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An earlier entry of Monopoly Deal entered otherwise: the same tray, against the table before it."""
+"""A correction of an earlier entry of Monopoly Deal: the same tray, with the table before it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party() -> Party:
-    """Bo has 1M; Ana's birthday was written as if Bo had said Just Say No."""
+    """A table at which Bo has 1M; Ana's birthday was written as if Bo had said Just Say No."""
     party = open_table(("Ana", "Bo"), game="monopoly-deal")
     party.record(end_turn=True)
     party.record(bank="money:1")

@@ -1,4 +1,4 @@
-"""Whole games at random with real cards in real hands: what must hold before and after every entry."""
+"""Whole games at random with real cards in real hands: the invariants before and after every entry."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Evening(RandomEvening):
 
     @invariant()
     def nobody_is_more_than_one_turn_ahead_of_those_who_stayed(self) -> None:
-        """MD-32: an entry is no turn here; what is counted are ended turns."""
+        """MD-32: an entry is no turn here; only ended turns count."""
         ended = [entry["player"] for entry in self.entries if "end_turn" in entry]
         turns = [ended.count(name) for seat, name in enumerate(self.names) if seat not in self.state.left]
         assert max(turns) - min(turns) <= 1
@@ -85,7 +85,7 @@ class Evening(RandomEvening):
 
     @invariant()
     def every_card_is_in_exactly_one_place(self) -> None:
-        """MD-45: the real cards too, in hands and pile, are what the counts say."""
+        """MD-45: the real cards in hands and pile match the counts, too."""
         assert self.dealer.counts() == (self.state.hands, self.state.pile, Counter(self.state.discard))
         laid = Counter(lying(box).card.key for sheet in self.state.paper.sheets for box in sheet)
         unseen = Counter(self.dealer.hidden_cards())

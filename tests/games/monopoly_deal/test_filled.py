@@ -1,4 +1,4 @@
-"""A tableau as it looks."""
+"""The drawing of a tableau."""
 
 from __future__ import annotations
 

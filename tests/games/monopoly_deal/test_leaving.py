@@ -1,4 +1,4 @@
-"""MD-26: somebody goes home in the middle of a game."""
+"""MD-26: a player leaves in the middle of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monopoly Deal on its pages: boards side by side, counts instead of hands, options, TV, steps and the end."""
+"""Monopoly Deal on its pages: boards side by side, counts in place of hands, options, TV, steps and the end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TEN = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon")
 
 @pytest.fixture
 def party() -> Party:
-    """Ana has a red set of two and a Joker in the bank, Bo five million; it is Bo's turn."""
+    """A table at Bo's turn: Ana has a red set of two and a Joker in the bank, Bo five million."""
     fresh_process()
     party = open_table(("Ana", "Bo", "Cleo"), game="monopoly-deal")
     party.record(play="property:red")
@@ -55,7 +55,7 @@ def said(html: str) -> str:
 
 
 def golden(name: str, *, but: int = 0) -> tuple[Tablet, Table]:
-    """A table opened from a golden game, without its last entries."""
+    """Open a table from a golden game, without its last entries."""
     told: dict[str, Any] = json.loads(golden_file("monopoly-deal", name).read_text(encoding="utf-8"))
     if but:
         told["entries"] = told["entries"][:-but]

@@ -19,7 +19,7 @@ from tests.goldens import golden_file
 
 
 def steps(file: Path) -> Iterator[tuple[State, Any]]:
-    """Every entry of the game with the table before it."""
+    """Yield every entry of the game with the state before it."""
     transcript = read_transcript(read_json(file.read_bytes()), GAMES)
     state: State = GAME.start(transcript.options, len(transcript.players))
     for entry in transcript.entries:
@@ -28,7 +28,7 @@ def steps(file: Path) -> Iterator[tuple[State, Any]]:
 
 
 def entry_after(state: State, taps: tuple[str, ...]) -> Any:
-    """The whole entry that lies in the tray after these taps, None where something is still to be chosen."""
+    """Return the whole entry in the tray after these taps, None if a choice is left."""
     said = asks(state, state.seat or 0, taps, NAMES)
     return read(state, said.entry) if said and said.entry else None
 

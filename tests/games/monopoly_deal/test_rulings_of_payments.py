@@ -1,4 +1,4 @@
-"""MD-6 to MD-9, MD-14, MD-17, MD-18, MD-24, MD-25, MD-39, MD-43, MD-47 to MD-49: who asks what, and how it is paid."""
+"""MD-6 to MD-9, MD-14, MD-17, MD-18, MD-24, MD-25, MD-39, MD-43, MD-47 to MD-49: demands and their payment."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_printed_example_of_a_transcript_a_doubled_rent_of_three_players() -
 
 
 def test_md_14_no_change_is_given() -> None:
-    """The leaflet's own example: 2 are asked, and only a 3 lies in the bank."""
+    """The leaflet's own example: 2 are demanded, and the bank has only a 3."""
     state = table({BO: {"bank": ("money:3",)}})
     after = play(state, birthday(pays(BO, ("bank", "money:3")), pays(CLEO)))
     assert (at(after, ANA), at(after, BO)) == ({"bank": ("money:3",)}, {})

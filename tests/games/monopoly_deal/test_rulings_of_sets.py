@@ -1,4 +1,4 @@
-"""MD-11 to MD-13, MD-19, MD-29, MD-33, MD-34, MD-36, MD-37: what lies in a set, and what it brings."""
+"""MD-11 to MD-13, MD-19, MD-29, MD-33, MD-34, MD-36, MD-37: the cards of a set, and its rent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an entry did, told in sentences in both languages."""
+"""The effects of an entry, in sentences in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of cards in the database: every card a claim, and what is taken back lies where it lay."""
+"""A table of cards in the database: every card is a claim, and a card taken back lies in its old place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monopoly Deal's tray against whole games: whatever has been played can be tapped, and nothing else is written."""
+"""Monopoly Deal's tray against whole games: every played entry can be tapped, and no other entry is written."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GOLDEN = [golden_file("monopoly-deal", name) for name in PLAYED]
 
 
 def steps(file: Path) -> Iterable[tuple[State, Move]]:
-    """Every entry that counts, with the table before it."""
+    """Yield every entry that counts, with the state before it."""
     transcript = read_transcript(read_json(file.read_bytes()), GAMES)
     state: State = GAME.start(transcript.options, len(transcript.players))
     for entry in transcript.entries:
@@ -153,7 +153,7 @@ def test_a_key_says_which_card_it_is_and_how_many_are_left(
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("tab", ["bank", "lay", "act"])
 def test_who_says_what_stands_on_a_key_taps_it(tab: str, language: str) -> None:
-    """What is heard begins with what is seen, word for word."""
+    """The accessible name of a key begins with its visible text, word for word."""
     with override(language):
         for key in keys_of(tab).values():
             assert plain(key.label).startswith(plain(f"{key.name} {key.worth} {key.left}"))

@@ -1,4 +1,4 @@
-"""While an entry asks somebody, everybody else's page says what is asked of whom."""
+"""While an entry asks players, the pages of all others say who is asked for what."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.monopoly_deal.taps import NAMES, after, ended, start
 
 
 def dealt(*turns: list[dict[str, Any]]) -> State:
-    """The table after these turns, each of the next player; then it is Ana's."""
+    """Return the table after these turns, each of the next player, at Ana's turn."""
     state = start(len(turns))
     for entries in turns:
         for entry in entries:

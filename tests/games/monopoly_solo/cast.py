@@ -1,4 +1,4 @@
-"""Ana alone against the bank, and the tables she sits at."""
+"""Ana alone against the bank, and her tables."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def table(
     chosen: Options | None = None,
     **state: Any,
 ) -> State:
-    """A table in mid-game by what lies on it: titles by their squares, `built` in steps."""
+    """Return a table in mid-game by the things on it: titles by their squares, `built` in steps."""
     marks: dict[str, Pencil] = {}
     if cash is not None:
         marks["cash"] = number(cash)
@@ -69,7 +69,7 @@ def table(
 
 
 def everything_but(*squares: int) -> tuple[int, ...]:
-    """All titles but these."""
+    """Return all titles but these."""
     return tuple(square for square in TITLES if square not in squares)
 
 
@@ -114,12 +114,12 @@ def out_by(way: str, **more: Any) -> LeaveJail:
 
 
 def causes(state: State) -> list[Cause]:
-    """What the last entry brought."""
+    """Return the causes of the last entry's events."""
     return [event.cause for event in state.events]
 
 
 def purse(state: State) -> tuple[int, int]:
-    """Cash of the player and of the bank."""
+    """Return the cash of the player and of the bank."""
     return state.book.cash, state.book.bank
 
 

@@ -1,4 +1,4 @@
-"""The solo game said again, slowly and without looking at the rules: what the tests compare with."""
+"""The solo game implemented again, slowly and independently of the rules, for the tests to compare with."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ DEFAULTS = {
 
 
 class NaiveTable:
-    """Everything that lies on the table, the bank's money counted for itself; `play` takes legal entries."""
+    """All things on the table, with the bank's money counted separately; `play` accepts legal entries."""
 
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.options: dict[str, Any] = {**DEFAULTS, **options}

@@ -1,4 +1,4 @@
-"""The bank book in words: every movement, what it was for, and sums that agree to the last unit."""
+"""The bank book in words: every movement, its purpose, and sums that agree to the last unit."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tests.games.monopoly_solo.test_golden import FILES
 
 
 def played(file: Path) -> list[State]:
-    """The first state of a golden game and the one after each entry that counts."""
+    """Return the first state of a golden game and the one after each entry that counts."""
     transcript = read_transcript(json.loads(file.read_text(encoding="utf-8")), GAMES)
     states: list[State] = [transcript.game.start(transcript.options, 1)]
     for entry in transcript.entries:
@@ -109,9 +109,7 @@ def test_each_cause_has_its_words() -> None:
     assert lines(play(table(at=7, cash=10, due=due), card(Receive(150)))) == [("Chance, card", 150, 160)]
     assert lines(play(table(at=7, cash=10, due=due), card(Pay(10)))) == [("Chance, card", -10, 0)]
     assert lines(play(table(jail=True, cash=60), out_by("fine"))) == [("Prison, fine", -50, 10)]
-    assert (
-        lines(play(table(mine=(39,), at=2, cash=60), throw(1, 1))) == []
-    )  # a debt that is open moved nothing
+    assert lines(play(table(mine=(39,), at=2, cash=60), throw(1, 1))) == []  # an open debt moved nothing
 
 
 def test_a_debt_that_a_mortgage_pays_stands_after_it() -> None:

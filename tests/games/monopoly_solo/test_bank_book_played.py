@@ -64,7 +64,7 @@ def test_a_title_taken_back_is_free_again() -> None:
 
 
 def test_what_is_due_survives_a_restart() -> None:
-    """It stands in no row: the log says it."""
+    """It is in no row: it follows from the log."""
     party = bank_book()
     party.record((6, 6))
     fresh_process()

@@ -1,4 +1,4 @@
-"""Monopoly solo's tray over HTTP: drafts that change nothing, entries that do, and earlier ones entered otherwise."""
+"""Monopoly solo's tray over HTTP: drafts that change nothing, entries that do, and corrections of earlier ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party() -> Party:
-    """Ana bought Rue de Vaugirard; she has 100 left and stands on it."""
+    """A table at which Ana bought Rue de Vaugirard, has 100 left and stands on it."""
     fresh_process()
     party = open_table(("Ana",), game="monopoly-solo")
     party.record((5, 1))

@@ -1,4 +1,4 @@
-"""Whole games at random, rich and poor: what must hold before and after every entry."""
+"""Whole games at random, rich and poor: the invariants before and after every entry."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Evening(RandomEvening):
             self.nothing_was_made_or_lost()
 
     def chosen(self, openings: tuple[Move, ...], chance: random.Random) -> Move:
-        """One of a kind, so that sales do not crowd out the throws; built where it can be."""
+        """Return a move of a random kind, so that sales do not crowd out the throws; a building if one is possible."""
         kinds = list(dict.fromkeys(map(type, openings)))
         kind = Build if Build in kinds else chance.choice(kinds)
         return chance.choice([move for move in openings if type(move) is kind])
@@ -61,7 +61,7 @@ class Evening(RandomEvening):
 
     @invariant()
     def nothing_was_made_or_lost(self) -> None:
-        """MS-5, MS-7, MS-53: money, houses, hotels, tokens, counted on both sides by the naive table."""
+        """MS-5, MS-7, MS-53: money, houses, hotels and tokens, also counted by the naive table."""
         book, naive, chosen = self.state.book, self.naive, self.options
         assert (book.cash, book.bank) == (naive.mine, naive.banks)
         assert naive.mine + naive.banks == chosen.bank_total
@@ -109,7 +109,7 @@ class Evening(RandomEvening):
 
     @invariant()
     def there_is_always_something_to_do_until_it_is_over(self) -> None:
-        """MS-29: no debt stands that cannot be raised."""
+        """MS-29: no debt remains that cannot be raised."""
         outcome = GAME.outcome(self.state)
         assert outcome.finished == bool(self.naive.end)
         assert outcome.decided_by == (self.naive.end or None)

@@ -1,4 +1,4 @@
-"""The page as it looks: whose a plot is, what a visit brings or costs there, and what is left in the box."""
+"""The page's drawing: the owner of a plot, the gain or cost of a visit, and the stock left in the box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be agreed on before the first throw."""
+"""The options before the first throw."""
 
 from __future__ import annotations
 

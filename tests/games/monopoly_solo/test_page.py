@@ -1,4 +1,4 @@
-"""Monopoly solo on the page: titles, balances, the bank book, the end, and what the screens around them say."""
+"""Monopoly solo on the page: titles, balances, the bank book, the end, and the screens around them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RAIL = {"aims", "bank-book"}
 
 @pytest.fixture
 def party() -> Party:
-    """Ana has bought the Rue Lecourbe, left Vaugirard to the bank, and stands on the Rue de Courcelles."""
+    """A table at which Ana bought the Rue Lecourbe, left Vaugirard to the bank, and stands on the Rue de Courcelles."""
     fresh_process()
     party = open_table(("Ana",), game=GAME)
     party.record((1, 2))
@@ -123,7 +123,7 @@ def test_what_the_last_entry_changed_is_marked_for_those_who_look_on() -> None:
 
 
 def sent(party: Party, *dice: int, **answer: Any) -> set[str]:
-    """What an entry sends of the sheet, its figures beside the names and the rail, by element ids."""
+    """Return the element ids that an entry sends of the sheet, the figures beside the names and the rail."""
     render_table(party.opened.public_id, "en")
     party.record(dice, **answer)
     changed = render_table(party.opened.public_id, "en").changed
@@ -268,7 +268,7 @@ def test_a_tv_shows_both_balances_and_every_group(party: Party) -> None:
     assert len(re.findall(r"<i[ >]", html.partition("tv-groups")[2].partition("</ol>")[0])) == 28
 
 
-# --- the pages around ---
+# --- the other pages ---
 
 
 def test_the_boxes_tell_their_contents_in_the_games_words(party: Party) -> None:

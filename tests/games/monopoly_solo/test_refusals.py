@@ -1,4 +1,4 @@
-"""Every refusal code, and which comes first where several apply."""
+"""Every refusal code, and their order if several apply."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ DUE = [
 def test_what_is_due_comes_before_everything_else_about_a_move(
     due: Any, wanted: str, accepted: tuple[Move, ...]
 ) -> None:
-    """MS-50: even in jail, where nothing is owned and everything else is wrong."""
+    """MS-50: even in jail, with no title and every other fault."""
     for state in (table(due=due), table(due=due, jail=True), table(due=due, at=39, kept=("chance",))):
         for move in EVERY:
             found = code_or_none(state, move)

@@ -85,7 +85,7 @@ def test_a_rent_breaks_the_bank() -> None:
 
 
 def test_a_sale_and_a_mortgage_break_the_bank_after_the_thing_is_handed_over() -> None:
-    """MS-27: the debt that they were for lapses."""
+    """MS-27: the debt for which they were made lapses."""
     debt = Debt(1100, Cause.CARD)
     sold = play(table(mine=BROWN, built={1: 4}, cash=950, due=debt, chosen=SMALL), sell(1, 3))
     assert (told(sold)[2], purse(sold)[0], sold.due) == ("bank_broken", 1000, None)
@@ -96,7 +96,7 @@ def test_a_sale_and_a_mortgage_break_the_bank_after_the_thing_is_handed_over() -
 
 
 def test_points_are_cash_mortgage_values_and_half_the_buildings() -> None:
-    """MS-17: the hotel counts as five houses; what is mortgaged counts too."""
+    """MS-17: the hotel counts as five houses; a mortgaged title counts too."""
     state = table(mine=(*BROWN, 5, 12), mortgaged=(5,), built={1: 5, 3: 2}, cash=77)
     assert points(state) == {"cash": 77, "mortgage_values": 30 + 30 + 100 + 75, "buildings": 125 + 50}
     player = GAME.outcome(state).players[0]
@@ -150,7 +150,7 @@ def test_every_entry_is_one_turn_and_a_round_is_a_throw() -> None:
 
 
 def test_what_is_pencilled_is_what_changed() -> None:
-    """The paper of all games serves: a title is a claim, cash and square are numbers."""
+    """The common paper serves: a title is a claim, cash and square are numbers."""
     before = play(table(), throw(1, 2))
     found = {(change.box, change.claimed) for change in changes(before.paper, play(before, buy()).paper)}
     assert found == {("cash", False), ("title.3", True)}

@@ -1,4 +1,4 @@
-"""What one lands on, and what it earns: MS-8 to MS-11, MS-22, MS-23, MS-30, MS-37 to MS-43."""
+"""Squares and their rents: MS-8 to MS-11, MS-22, MS-23, MS-30, MS-37 to MS-43."""
 
 from __future__ import annotations
 

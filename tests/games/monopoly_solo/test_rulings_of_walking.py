@@ -61,7 +61,7 @@ def test_go_pays_before_the_square_asks() -> None:
 
 @pytest.mark.parametrize(("square", "cash"), [(39, 200), (0, 400), (20, 400), (22, 400), (10, 400)])
 def test_a_card_moves_forward_with_go(square: int, cash: int) -> None:
-    """MS-19, MS-26: to the square stood on a whole lap; to jail's square a visit."""
+    """MS-19, MS-26: to the pawn's own square a whole lap; to jail's square a visit."""
     state = play(table(at=22, **CHANCE), card(GoTo(square)))
     assert (state.book.square, purse(state)[0], state.book.in_jail) == (square, cash, False)
 
@@ -141,7 +141,7 @@ def test_a_kept_card_leads_out_and_goes_back(deck: str) -> None:
 
 
 def test_a_card_is_kept_once_a_deck_and_never_sold() -> None:
-    """MS-24: the deck is the one drawn from."""
+    """MS-24: it is kept from the deck that was drawn."""
     state = play(table(at=5), throw(1, 1), card(KeepCard()))
     assert (state.book.keeps(Deck.CHANCE), state.book.keeps(Deck.CHEST)) == (True, False)
     again = table(at=7, kept=("chance",), **CHANCE)

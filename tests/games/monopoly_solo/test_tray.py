@@ -1,4 +1,4 @@
-"""Monopoly solo's tray: taps read against a state, and every entry that the rules allow within reach of them."""
+"""Monopoly solo's tray: taps read against a state, and every legal entry within reach of them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TAPS = st.sampled_from(
 
 
 def steps(path: Path) -> Iterator[tuple[State, dict[str, Any], Move]]:
-    """Every entry of a transcript that counts, with the state it is written in."""
+    """Yield every entry of a transcript that counts, with the state before it."""
     transcript = json.loads(path.read_text())
     options = GAME.read_options(transcript.get("options", {}), 1, None)
     state = GAME.start(options, 1)
@@ -58,7 +58,7 @@ def steps(path: Path) -> Iterator[tuple[State, dict[str, Any], Move]]:
 
 @cache
 def states() -> tuple[State, ...]:
-    """States of every kind, from whole games: some of each."""
+    """Return states of every kind, from whole games."""
     return tuple(state for path in GOLDEN for state, _, _ in list(steps(path))[::7])
 
 
@@ -67,7 +67,7 @@ def asked(state: State, taps: str = "") -> Asks:
 
 
 def offered(asks: Asks) -> dict[str, bool]:
-    """The whole entries that lie in the tray, and whether the rules refuse them."""
+    """Return the whole entries in the tray, and whether the rules refuse them."""
     buttons: tuple[Answer | Rung, ...] = (*asks.answers, *asks.rungs)
     return {button.entry: button.refused for button in buttons}
 
@@ -119,7 +119,7 @@ def test_any_taps_are_read_and_say_the_same_again(at: int, taps: list[str]) -> N
 @settings(deadline=None, derandomize=True, database=None)
 @given(at=st.integers(0, 10_000), taps=st.lists(TAPS, max_size=8))
 def test_there_is_always_a_next_tap(at: int, taps: list[str]) -> None:
-    """Nobody is left without a next tap: a key, a title, an answer."""
+    """Every state has a next tap: a key, a title, an answer."""
     state = states()[at % len(states())]
     asks = asked(state, " ".join(taps))
     keys = (*asks.faces, *asks.effects, *asks.digits, *asks.squares)

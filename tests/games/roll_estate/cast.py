@@ -1,4 +1,4 @@
-"""Ana, Bo, Cleo and Dee, and the tables they sit at."""
+"""Ana, Bo, Cleo and Dee, and their tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOST = Pencil(Kind.LOST)
 TICK = Pencil(Kind.TICK)
 
 NOTHING = (1, 2, 3, 5, 6)
-"""Dice without a pair or a run: they fit only where a single face will do."""
+"""Dice without a pair or a run: they fit only boxes that need a single face."""
 
 
 def options(players: int = 3, edition: object = None, **chosen: object) -> Options:
@@ -31,7 +31,7 @@ def solo(difficulty: str = "easy", **chosen: object) -> Options:
 
 
 def table(chosen: Options, sheets: Mapping[int, Mapping[str, object]] | None = None, **state: Any) -> State:
-    """A table in mid-game: `sheets[seat]` maps a box to its number, to True for a tick or to a Pencil."""
+    """Return a table in mid-game: `sheets[seat]` maps a box to its number, to True for a tick or to a Pencil."""
     paper = Paper.blank(chosen.players)
     for seat, marks in (sheets or {}).items():
         pencils = {box: pencil(mark) for box, mark in marks.items()}
@@ -51,7 +51,7 @@ def is_claim(box: str) -> bool:
 
 
 def rows(*keys: str, but: str = "") -> dict[str, object]:
-    """Whole rows of rising numbers, without the box `but`."""
+    """Return whole rows of rising numbers, without the box `but`."""
     numbers = (1, 2, 3)
     return {
         box: (row.face or 6) * number
@@ -63,7 +63,7 @@ def rows(*keys: str, but: str = "") -> dict[str, object]:
 
 
 def businesses(*keys: str) -> dict[str, object]:
-    """Whole rows with their first businesses."""
+    """Return whole rows with their first businesses."""
     return {**rows(*keys), **{f"{key}.first": True for key in keys}}
 
 

@@ -1,4 +1,4 @@
-"""Roll Estate said again, slowly and without looking at the rules: what the tests compare with."""
+"""Roll Estate implemented again, slowly and independently of the rules, for the tests to compare with."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ALL_BOXES = (
 
 
 def worth(box: str, dice: Sequence[int], every_die: bool = False) -> int | None:
-    """The number written, 0 for a tick, None where the dice do not qualify."""
+    """Return the number written, 0 for a tick, None if the dice do not qualify."""
     row, _dot, which = box.partition(".")
     if row in FACES:
         return sum(die for die in dice if die == FACES[row]) or None
@@ -62,7 +62,7 @@ def ticks(section: str, which: str, dice: Sequence[int]) -> bool:
 
 
 class NaiveTable:
-    """Sheets as dicts, filled entry by entry in the words of a transcript; it believes every entry."""
+    """Sheets as dicts, filled entry by entry from a transcript; it believes every entry."""
 
     def __init__(self, players: Sequence[str], options: Mapping[str, object], edition: object = None) -> None:
         self.sheets: dict[str, dict[str, int]] = {name: {} for name in players}
@@ -100,7 +100,7 @@ class NaiveTable:
         return sum(box.partition(".")[0] == row for box in self.sheets[name])
 
     def figures(self, name: str) -> dict[str, int]:
-        """A player's breakdown and tie-breakers in one."""
+        """Return a player's breakdown and tie-breakers in one."""
         sheet = self.sheets[name]
         routes = sum(box.startswith("routes.") for box in sheet)
         indexes = sum(box.startswith("indexes.") for box in sheet)

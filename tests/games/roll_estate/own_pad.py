@@ -16,9 +16,9 @@ TYPED_PAD = {
     },
     **{f"routes.{route}": name for route, name in OUR_LINES.items()},
 }
-"""The same as it is typed into the page that copies it."""
+"""The pad in the form of the page that copies it."""
 OTHER_NAMES = (
     *("Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "Triple", "Quadruple", "Bance Park"),
     *("Red Line", "Red", "Route 1", "Route 2", "Route 3"),
 )
-"""What stands on other pads, and never where this one names it."""
+"""Names on other pads that must never appear in place of this one's."""

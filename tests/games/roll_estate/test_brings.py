@@ -1,4 +1,4 @@
-"""What a box brings is by how much the total grows."""
+"""A box brings the amount by which the total grows."""
 
 from __future__ import annotations
 

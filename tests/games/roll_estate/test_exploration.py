@@ -1,4 +1,4 @@
-"""Whole games at random, in every variant: what must hold before and after every entry."""
+"""Whole games at random, in every variant: the invariants before and after every entry."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Evening(RandomEvening):
         self.write(legal[pick % len(legal)])
 
     def thinkable(self, dice: tuple[int, ...]) -> list[Move]:
-        """Every move these dice could be, with a declined business only where one would open."""
+        """Return every thinkable move with these dice, with a declined business only if one would open."""
         seat = self.state.seat or 0
         moves: list[Move] = [ClaimBox(seat, dice, box) for box in BOXES]
         if self.options.solo:

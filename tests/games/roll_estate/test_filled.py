@@ -1,4 +1,4 @@
-"""What one player's sheet shows."""
+"""The drawing of one player's sheet."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_figures_of_ours_are_marked() -> None:
 
 
 def test_that_three_rows_have_no_second_business_is_our_reading_too() -> None:
-    """Only where the table plays with second businesses at all, and not on people's own pad."""
+    """Only if the table plays with second businesses, and not on people's own pad."""
     alone = {"ones", "twos", "quadruples"}
     assert {each.key for each in sheet().neighborhoods if each.second_unknown} == alone
     assert not any(each.second_unknown for each in sheet(players=2).neighborhoods)

@@ -39,7 +39,7 @@ ALL_ROWS = {box: number(SMALLEST[row.key][at]) for row in ROW_LIST for at, box i
 
 
 def whole(row: Row, sheet: dict[str, Any]) -> None:
-    """The row as its three smallest numbers, open and complete."""
+    """Fill the row with its three smallest numbers, open and complete."""
     sheet.pop(lost_key(row), None)
     sheet.update({box: ALL_ROWS[box] for box in row.rentals})
 
@@ -248,7 +248,10 @@ def _one_turn_more(fault: Fault, seat: int) -> bool:
 
 
 def a_business_that_was_forgotten(evening: Evening, fault: Fault, chance: random.Random) -> bool:
-    """Every sheet loses its businesses, but for one that has all but the last it needs, and the row of that."""
+    """Plant a forgotten business: every sheet loses its businesses, but one sheet keeps all but the last that it needs.
+
+    That sheet also has the row of the missing business.
+    """
     if evening.options.solo or len(fault.left) == len(fault.sheets):
         return False
     for sheet in fault.sheets:

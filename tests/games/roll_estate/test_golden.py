@@ -1,4 +1,4 @@
-"""Golden games of Roll Estate: each adds up in plain words, and there is one for every way in which it can end."""
+"""Golden games of Roll Estate: each adds up by the naive table, and there is one for every way to end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_golden_game_adds_up_in_plain_words(file: Path) -> None:
 
 
 def rules_of(state: State) -> str:
-    """The variant; two players have rules of their own (RE-15)."""
+    """Return the variant; two players have rules of their own (RE-15)."""
     return "two" if state.options.players == 2 else str(state.options.variant)
 
 

@@ -1,4 +1,4 @@
-"""RE-36: somebody goes home in the middle of a game."""
+"""RE-36: a player leaves in the middle of a game."""
 
 from __future__ import annotations
 

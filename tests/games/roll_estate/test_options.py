@@ -1,4 +1,4 @@
-"""What a table may agree on, and its own pad."""
+"""The options of a table, and its own pad."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OUR_PAD: dict[str, Any] = {
 
 
 def changed(*path: str, to: object) -> dict[str, Any]:
-    """OUR_PAD with one value changed; to None of the path's own kind where `to` is `...`: left out."""
+    """Return OUR_PAD with one value changed, or left out if `to` is `...`."""
     pad = deepcopy(OUR_PAD)
     inner = pad
     for key in path[:-1]:

@@ -1,4 +1,4 @@
-"""RE-37: on a pad that people copied from their own sheet everything is called as that sheet calls it."""
+"""RE-37: on a pad that people copied from their own sheet, all texts use the names of that sheet."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NAMELESS = {
 
 
 def changed(*path: str, to: object) -> dict[str, Any]:
-    """The pad with something else at this place; `...` takes the place away."""
+    """Return the pad with another value at this place; `...` leaves the place out."""
     pad: dict[str, Any] = {**OUR_PAD, "rows": {row: dict(each) for row, each in OUR_PAD["rows"].items()}}
     pad["routes"] = dict(OUR_LINES)
     place = pad
@@ -63,7 +63,7 @@ def said(error: IllegalMove) -> str:
 
 
 def strange_names(text: str) -> list[str]:
-    """The names of other pads in a text."""
+    """Return the names of other pads in a text."""
     return [name for name in OTHER_NAMES if re.search(rf"\b{name}\b", text)]
 
 
@@ -124,7 +124,7 @@ def test_a_story_calls_rows_and_routes_as_the_sheet_does(state: Any, move: Any, 
 
 
 def texts_of(state: Any, dice: tuple[int, ...]) -> Iterator[str]:
-    """Everything that is said of a table, beside its stories."""
+    """Yield all texts about a table, except its stories."""
     seat = state.seat if state.seat is not None else 0
     sections, total = PAD.sections(state)
     yield from (row.label for section in sections for row in section.rows)

@@ -1,4 +1,4 @@
-"""A table on a sheet of its own: the pages, the refusals, the log and the end speak its words and count its dollars."""
+"""A table on a sheet of its own: the pages, the refusals, the log and the end use its words and count its dollars."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def party() -> Party:
 
 
 def seated(edition: Mapping[str, Any]) -> Party:
-    """A table that has begun to play on this sheet."""
+    """Return a started table on this sheet."""
     party = open_lobby()
     tables.choose_edition(access=party.access(HOST), edition=edition)
     tables.start_table(access=party.access(HOST))
@@ -45,7 +45,7 @@ def seated(edition: Mapping[str, Any]) -> Party:
 
 
 def strange_names(html: str) -> list[str]:
-    """The names of other pads on a page, its house rules apart."""
+    """Return the names of other pads on a page, outside its house rules."""
     text = unescape(RULES.sub("", html))
     return [name for name in OTHER_NAMES if re.search(rf"\b{name}\b", text)]
 
@@ -108,7 +108,7 @@ def test_the_log_the_news_and_what_is_pushed_speak_of_the_copied_sheet(party: Pa
 def test_what_was_tried_and_what_may_be_given_up_speak_of_the_copied_sheet(party: Party) -> None:
     play_out(party, seed=5, turns=30)
     for seat in party.history.state.paper.sheets:
-        assert seat  # somebody wrote on every sheet
+        assert seat  # every sheet has an entry
     number = party.number(party.in_turn)
     query = f"lit/?seat={number}&turn={party.turn}&dice=12346"
     assert strange_names(page(party, query, who=party.in_turn)) == []

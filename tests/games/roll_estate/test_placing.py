@@ -1,4 +1,4 @@
-"""Every roll of five dice in every box, against the naive words of naive.py."""
+"""Every roll of five dice in every box, against naive.py."""
 
 from __future__ import annotations
 

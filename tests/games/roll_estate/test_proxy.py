@@ -1,4 +1,4 @@
-"""A sheet of the database speaks the words of the printed pad, and says what was written."""
+"""A sheet of the database uses the words of the printed pad, and holds the entries."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_completed_row_opens_its_business_or_leaves_it(declined: bool, mine: s
 
 
 def test_only_what_was_written_lies_in_the_database() -> None:
-    """What the others cross off is no mark of theirs: it follows from the claim."""
+    """A box crossed off is no mark: it follows from the claim."""
     almost_over()
     opened = {"ones.first", "twos.first"}
     assert set(Mark.objects.filter(sheet__seat__name="Cleo").values_list("box", flat=True)) == opened | {

@@ -1,4 +1,4 @@
-"""Every refusal code, and which comes first where several apply."""
+"""Every refusal code, and their order if several apply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RE-1 to RE-9: what dice write, and how interest is lost."""
+"""RE-1 to RE-9: the numbers of dice, and lost interest."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_re_7_a_row_that_was_lost_gives_way_to_the_others_businesses() -> None:
 
 
 def test_re_8_whoever_has_no_rental_left_gets_no_further_turn() -> None:
-    """The exploration asserts the same before every turn of every game it plays."""
+    """The exploration asserts this before every turn of every game it plays."""
     state = table(options(), {ANA: STUCK}, round=9)
     after = play(state, give_up(ANA, "triples", *NOTHING))
     after = play(after, claim(BO, "ones.1", *NOTHING), claim(CLEO, "ones.1", *NOTHING))

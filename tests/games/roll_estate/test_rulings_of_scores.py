@@ -1,4 +1,4 @@
-"""RE-19 to RE-24: investments, what dice may be used as, ties, and whose boxes are crossed off."""
+"""RE-19 to RE-24: investments, uses of dice, ties, and boxes crossed off."""
 
 from __future__ import annotations
 

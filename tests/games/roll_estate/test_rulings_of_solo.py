@@ -34,7 +34,7 @@ LAST_BUSINESS = claim(ANA, "ones.2", 1, 1, 2, 3, 4)
 
 
 def invested(dollars: int) -> dict[str, object]:
-    """Investments of exactly this many dollars, from 250 on."""
+    """Return investments of exactly this many dollars, from 250 on."""
     routes: dict[str, object] = {f"routes.{route}": True for route in ("any", "1-4", "2-5", "3-6")}
     portfolio = (
         {"liquid-assets": 25, "indexes.1": True} if dollars == 525 else {"liquid-assets": dollars - 250}
@@ -105,7 +105,7 @@ def test_re_17_no_declined_business_is_offered_in_solo() -> None:
 
 
 def longest_solo_game() -> list[ClaimBox]:
-    """All thirty boxes, the eighth business last."""
+    """Return a game with all thirty boxes, the eighth business last."""
     dice: dict[str, tuple[int, ...]] = {"liquid-assets": (1, 1, 2, 2, 3), "jackpot": (6,) * 5}
     dice |= {"routes.any": (1, 2, 3, 4, 4), "routes.1-4": (1, 2, 3, 4, 4)}
     dice |= {"routes.2-5": (2, 3, 4, 5, 5), "routes.3-6": (3, 4, 5, 6, 6)}

@@ -1,4 +1,4 @@
-"""Ana, Bo, Cleo and Dee, and the tables they sit at."""
+"""Ana, Bo, Cleo and Dee, and their tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIVES = (5,) * 19
 
 
 def options(players: int = 4, **chosen: object) -> Options:
-    """Ana has the red board, Bo the yellow, Cleo the blue and Dee the green one."""
+    """Return options with the red board for Ana, the yellow for Bo, the blue for Cleo and the green one for Dee."""
     return read_options(chosen, players, None)
 
 
@@ -34,7 +34,7 @@ def table(
     outlined: Mapping[int, int] | None = None,
     **state: Any,
 ) -> State:
-    """A table in mid-game: `boards[seat]` lists numbers and stars, (1,) where nothing is said."""
+    """Return a table in mid-game: `boards[seat]` lists numbers and stars, by default (1,)."""
     chosen = chosen or options()
     paper = Paper.blank(len(chosen.boards))
     for seat in range(len(chosen.boards)):
@@ -50,12 +50,12 @@ def pencil(entry: object) -> Pencil:
 
 
 def turn(seat: int, chain: str = "", *penalties: tuple[str, int], declines: Sequence[int] = ()) -> TakeTurn:
-    """A turn by its dice, and who does not write what is called: turn(ANA, "Y2 Y1 *", ("-1", BO))."""
+    """Return a turn by its dice, and the seats that decline the call: turn(ANA, "Y2 Y1 *", ("-1", BO))."""
     return TakeTurn(seat, tuple(chain.split()), tuple(Aimed(*each) for each in penalties), tuple(declines))
 
 
 def board(state: State, seat: int) -> tuple[object, ...]:
-    """What stands on a board: numbers and stars."""
+    """Return the entries of a board: numbers and stars."""
     sheet = state.paper.sheets[seat]
     spaces = path(state.options, sheet)[: written(sheet)]
     return tuple(STAR if sheet[space] == TICK else sheet[space].value for space in spaces)

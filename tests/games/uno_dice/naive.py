@@ -1,4 +1,4 @@
-"""UNO Dice said again, slowly and without looking at the rules: what the tests compare with."""
+"""UNO Dice implemented again, slowly and independently of the rules, for the tests to compare with."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ LETTERS = {"red": "R", "yellow": "Y", "blue": "B", "green": "G"}
 
 
 def may_follow(before: str, after: str) -> bool:
-    """Two dice side by side: a wild, or one sign of the two the same."""
+    """Return whether two dice may be adjacent: one is a wild, or one of their two signs is equal."""
     return "*" in before + after or before[0] == after[0] or before[1] == after[1]
 
 
 def may_begin(last: str, first: str) -> bool:
-    """The last entry of the board, "1" to "6" or "*", and the first die."""
+    """Return whether a chain may begin: the board's last entry is "1" to "6" or "*", then comes the first die."""
     return "*" in last + first or first[1] == last
 
 
@@ -83,7 +83,7 @@ class NaiveTable:
         return die == "*" or last == die[1] or (self.star_matches and last == "*")
 
     def last(self, name: str) -> str:
-        """What a chain and a call look at."""
+        """Return the last entry that counts for a chain and a call."""
         return [sign for sign in self.boards[name] if sign != "*" or not self.stars_passed][-1]
 
     def write(self, name: str, sign: str) -> None:

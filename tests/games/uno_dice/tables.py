@@ -1,4 +1,4 @@
-"""A table of the database at which everybody has written the first number."""
+"""A table of the database at which all players have written the first number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NAMES = ("Ana", "Bo", "Cleo")
 
 
 def begun(options: Mapping[str, Any]) -> Party:
-    """Ana is in turn: she has a 2, Bo a 6, Cleo a 4."""
+    """Return a table at Ana's turn: she has a 2, Bo a 6, Cleo a 4."""
     fresh_process()
     party = open_table(NAMES, options, game="uno-dice")
     for number in (2, 6, 4):

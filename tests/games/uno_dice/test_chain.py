@@ -1,4 +1,4 @@
-"""Every two dice side by side and every beginning, against the naive words of naive.py."""
+"""Every two adjacent dice and every beginning, against naive.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""UN-31 at a table: everybody writes at once, and whoever is called by colour alone may take that back."""
+"""UN-31 at a table: all called players write at once, and a player called by colour alone may take that back."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def page(party: Party, who: str, path: str = "") -> str:
 
 
 def offer(text: str) -> str:
-    """The classes of the button "Don't write it", "" where there is none."""
+    """Return the classes of the button "Don't write it", "" if there is none."""
     found = re.search(r'<button class="button ([^"]*)" id="do-decline"', text)
     return " ".join(found[1].split()) if found else ""
 
@@ -127,7 +127,7 @@ def test_what_was_left_is_taken_back_with_the_turn(party: Party) -> None:
 
 @pytest.fixture
 def over(party: Party) -> Party:
-    """Ana's call has filled Cleo's board: she has won."""
+    """Return the party after Ana's call has filled Cleo's board, and Cleo has won."""
     for chain in (["G6", "G1"], ["R6", "R5", "R4"], ["R6"]):
         party.record(chain=chain)
     return party
@@ -155,7 +155,7 @@ def test_once_the_game_is_closed_nothing_is_left_any_more(over: Party) -> None:
 
 
 def test_one_tablet_for_all_says_who_declines_with_the_entry_itself(party: Party) -> None:
-    """The tray has asked before it writes."""
+    """The tray asks before it writes."""
     fields: dict[str, Any] = {
         "seat": 2,
         "turn": party.turn,

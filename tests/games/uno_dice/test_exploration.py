@@ -1,4 +1,4 @@
-"""Whole games at random, with and without options: what must hold before and after every entry."""
+"""Whole games at random, with and without options: the invariants before and after every entry."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Evening(RandomEvening):
             self.write(self.grown(self.state.seat, dice, pick))
 
     def grown(self, seat: int, dice: tuple[str, ...], pick: list[int]) -> TakeTurn:
-        """A chain that grows die by die as far as it is let, and some of the penalties that were thrown."""
+        """Return a chain grown die by die as far as possible, with some of the penalties thrown."""
         chain: tuple[str, ...] = ()
         loose = list(dice)
         for choice in pick[:6]:
@@ -81,7 +81,9 @@ class Evening(RandomEvening):
         return self.declined(TakeTurn(seat, chain, tuple(aimed)), pick)
 
     def declined(self, move: TakeTurn, pick: list[int]) -> TakeTurn:
-        """UN-31: by colour alone, somebody may let it be; what is offered is what the rules accept."""
+        """UN-31: let a player called by colour alone decline, if `pick` says so; the rules must accept exactly the
+        offered seat.
+        """
         offered = may_decline(self.state, move)
         for seat in range(len(self.names)):
             assert self.is_accepted(replace(move, declines=(seat,))) == (seat == offered)
@@ -90,7 +92,9 @@ class Evening(RandomEvening):
     def check_openings(
         self, seat: int, chain: tuple[str, ...], loose: list[str], openings: tuple[Move, ...]
     ) -> None:
-        """UN-2, UN-4, UN-22, UN-23: exactly what `check` accepts, and exactly what plain words allow."""
+        """UN-2, UN-4, UN-22, UN-23: check that the openings are those that `check` accepts and that the naive table
+        allows.
+        """
         last = self.naive.last(self.names[seat])
         able = {die for die in loose if die not in PENALTIES and (die != WILD or loose.count(WILD) > 1)}
         longer = {TakeTurn(seat, (*chain, die)) for die in able if may_be_written(last, (*chain, die))}

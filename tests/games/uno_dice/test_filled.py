@@ -1,4 +1,4 @@
-"""What one player's board shows, and what an entry says of a call-out."""
+"""The drawing of one player's board, and the sentence of an entry about a call-out."""
 
 from __future__ import annotations
 

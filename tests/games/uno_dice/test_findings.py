@@ -103,7 +103,7 @@ def test_what_needs_the_end_is_not_said_of_a_game_that_goes_on() -> None:
 
 
 def test_an_over_full_board_counts_as_full() -> None:
-    """UN-12, as it would have been dropped."""
+    """UN-12: the excess would have been dropped."""
     state = finished(TABLE, [counted(23, 2), counted(30, 2), counted(3, 0)], NOBODY, OVER)
     outcome = GAME.outcome(state)
     assert [player.total for player in outcome.players] == [22, 22, 3]

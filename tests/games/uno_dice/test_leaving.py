@@ -1,4 +1,4 @@
-"""UN-30: somebody goes home in the middle of a game."""
+"""UN-30: a player leaves in the middle of a game."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_the_board_of_somebody_who_left_keeps_its_rank() -> None:
 
 
 def test_when_the_last_player_leaves_whoever_wrote_most_has_won() -> None:
-    """Most written, although Bo has fewer spaces open."""
+    """Ana has written most, although Bo has fewer open spaces."""
     boards = {ANA: (1, 2, 3, 4), BO: (1, 2, 3), CLEO: (1,)}
     state = table(boards, chosen=options(3), outlined={ANA: 3})
     state = play(state, Leaves(BO), Leaves(ANA), Leaves(CLEO))

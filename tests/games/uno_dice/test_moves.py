@@ -1,4 +1,4 @@
-"""What an entry may look like: read, written back, or malformed; by names in a transcript, by seats in a log."""
+"""The shape of an entry: read, written back, or malformed; by names in a transcript, by seats in a log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table may agree on."""
+"""The options of a table."""
 
 from __future__ import annotations
 

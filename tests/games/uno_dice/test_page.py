@@ -1,4 +1,4 @@
-"""UNO Dice on the page: what the chain lights up, what is called aloud, and one entry on several boards."""
+"""UNO Dice on the page: the highlights of a chain, the call read aloud, and one entry on several boards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 12, "extra_spaces": 3
 
 @pytest.fixture
 def party() -> Party:
-    """The printed example is Ana's turn: she has a 2, Bo a 6, Cleo a 4."""
+    """A table at which Ana is in turn with the printed example: she has a 2, Bo a 6, Cleo a 4."""
     return begun(OPTIONS)
 
 
@@ -48,7 +48,7 @@ def board(text: str, seat: int) -> str:
 
 
 def numbers(party: Party, name: str) -> list[int | None]:
-    """What stands on a board of the database, stars as None."""
+    """Return the numbers on a board of the database, stars as None."""
     filled = UnoBoard.objects.get(seat=party.seat(name))
     return [space.value for space in filled.spaces if space.state in ("written", "last")]
 
@@ -217,7 +217,7 @@ def test_a_board_that_two_were_given_is_refused_at_the_front_door() -> None:
 def test_a_table_chooses_what_a_star_at_the_end_counts(
     chosen: str, options: tuple[bool, bool], said: str
 ) -> None:
-    """UN-7, UN-32: one of three, so that no two can be chosen together."""
+    """UN-7, UN-32: one choice of three, so that no two can be chosen together."""
     host = Tablet()
     opened = host.post("/tables/", {"game": "uno-dice", "name": ["Ana", "Bo"], "stars": chosen})
     lobby = host.get(opened.location).text

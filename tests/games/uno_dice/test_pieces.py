@@ -1,4 +1,4 @@
-"""UNO Dice goes out in pieces: an entry sends the spaces it writes, and dice light only what they would write."""
+"""Pieces of UNO Dice: an entry sends the spaces it writes, and dice highlight only the spaces they would write."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 12, "extra_spaces": 3
 
 @pytest.fixture
 def party() -> Party:
-    """Ana is in turn: she has a 2, Bo a 6, Cleo a 4."""
+    """A table at Ana's turn: she has a 2, Bo a 6, Cleo a 4."""
     party = begun(OPTIONS)
     rendered(party)
     return party
@@ -29,14 +29,14 @@ def rendered(party: Party) -> Rendered:
 
 
 def write(party: Party, **fields: str) -> Rendered:
-    """What Ana's entry sends."""
+    """Write an entry of Ana's. Return its rendering."""
     named: dict[str, Any] = {"seat": party.number("Ana"), "turn": party.turn, "key": new_key(), **fields}
     assert party.tablet("Ana").asks(party.opened, "record_entry", **named).status == 200
     return rendered(party)
 
 
 def of_boards(changed: frozenset[str], seat: int) -> set[str]:
-    """What is sent of one board, without its number."""
+    """Return the pieces sent of one board, without its number."""
     return {name.removeprefix(f"s{seat}-") for name in changed if name.startswith(f"s{seat}-")}
 
 
@@ -45,7 +45,7 @@ STRIP = {"note", "written", "open", "last"}
 
 def test_an_entry_sends_the_spaces_it_writes_and_what_counts_them(party: Party) -> None:
     changed = write(party, chain="Y2 Y1 R1").changed
-    assert of_boards(changed, 1) == {"1", "2", "3", "4", *STRIP}  # the first is the last one no more
+    assert of_boards(changed, 1) == {"1", "2", "3", "4", *STRIP}  # the first is no longer the last one
     assert of_boards(changed, 2) == set()
     assert of_boards(changed, 3) == {"1", "2", *STRIP}  # the red 1 calls the red board
 

@@ -1,4 +1,4 @@
-"""UN-5, UN-7, UN-11, UN-13 to UN-16 and UN-18: who writes what is called."""
+"""UN-5, UN-7, UN-11, UN-13 to UN-16 and UN-18: the boards that write a call."""
 
 from __future__ import annotations
 

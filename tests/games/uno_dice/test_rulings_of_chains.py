@@ -1,4 +1,4 @@
-"""UN-1 to UN-4, UN-6, UN-12, UN-17 and UN-19: what is written on the own board."""
+"""UN-1 to UN-4, UN-6, UN-12, UN-17 and UN-19: the entries on the own board."""
 
 from __future__ import annotations
 

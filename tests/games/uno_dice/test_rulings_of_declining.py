@@ -1,4 +1,6 @@
-"""UN-31: by number one must write what is called, by colour alone one may; a star reaches all and must be written."""
+"""UN-31: a call by number must be written, a call by colour alone may be; a star calls all boards
+and must be written.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ from tests.games.uno_dice.naive import LETTERS
 
 SEATS = (ANA, BO, CLEO, DEE)
 ENDS_WITH = (2, 6, "*")
-"""What a board may end with where a 6 is called: another number, this one, a star."""
+"""The last entries of a board if a 6 is called: another number, this one, a star."""
 
 
 def test_un_31_who_is_called_by_colour_alone_may_let_it_be() -> None:
@@ -122,7 +124,7 @@ def test_un_31_who_declines_is_asked_last_of_all() -> None:
 
 @pytest.mark.parametrize("stars", [{}, {"star_matches_all": True}, {"stars_passed_over": True}])
 def test_un_31_on_every_board_exactly_those_may_decline_whom_plain_words_let(stars: dict[str, bool]) -> None:
-    """Every last entry of Bo's and Cleo's boards, every die that may be called, every single name."""
+    """Tests every last entry of Bo's and Cleo's boards, every die that may be called, every single name."""
     chosen = options(**stars)
     for bos, cleos, die in product(ENDS_WITH, ENDS_WITH, (*DICE, WILD)):
         state = table({BO: (2, bos), CLEO: (6, 2, cleos)}, chosen=chosen)
@@ -136,7 +138,7 @@ def test_un_31_on_every_board_exactly_those_may_decline_whom_plain_words_let(sta
 def _by_colour_alone(
     state: State, seat: int, entries: Sequence[str], die: str, stars: dict[str, bool]
 ) -> bool:
-    """In plain words: its colour is called, and neither its number nor a star makes it write."""
+    """Return whether the board's colour is called, and neither its number nor a star makes it write."""
     if die == WILD or die[0] != LETTERS[state.options.boards[seat]]:
         return False
     ends = [entry for entry in entries if entry != "*" or not stars.get("stars_passed_over")][-1]
@@ -144,7 +146,7 @@ def _by_colour_alone(
 
 
 def _code(state: State, move: TakeTurn) -> str:
-    """What the rules answer, "" where they accept."""
+    """Return the code of the rules' refusal, "" if they accept."""
     try:
         check(state, move)
     except IllegalMove as error:

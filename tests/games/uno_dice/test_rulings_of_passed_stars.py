@@ -34,7 +34,7 @@ def test_un_32_a_wild_still_begins_any_chain() -> None:
 def test_un_32_a_chain_that_begins_otherwise_is_refused_with_the_number_it_needs() -> None:
     error = refused(table({ANA: (3, "*")}, chosen=PASSED), turn(ANA, "G6"))
     assert (error.code, error.facts["number"]) == ("chain_must_start_with_number", 3)
-    assert play(table({ANA: (3, "*")}), turn(ANA, "G6")).seat == BO  # UN-6, where nothing is agreed
+    assert play(table({ANA: (3, "*")}), turn(ANA, "G6")).seat == BO  # UN-6, without the option
 
 
 def test_un_32_a_called_number_looks_past_the_stars() -> None:
@@ -51,7 +51,7 @@ def test_un_32_a_called_number_looks_past_the_stars() -> None:
 
 
 def test_un_32_a_minus_still_rubs_out_the_star() -> None:
-    """UN-8 stays."""
+    """UN-8 still holds."""
     state = table({ANA: (2,), BO: (6, 4, "*")}, chosen=PASSED)
     after = play(state, turn(ANA, "", ("-1", BO)))
     assert board(after, BO) == (6, 4)

@@ -1,4 +1,4 @@
-"""UN-8 to UN-10, UN-25 and UN-27: what +1 and -1 do to the others' boards."""
+"""UN-8 to UN-10, UN-25 and UN-27: the effects of +1 and -1 on the others' boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ana, Bo, Cleo and Dee, and the tables they sit at."""
+"""Ana, Bo, Cleo and Dee, and their tables."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ def forced(players: int = 3) -> Options:
 
 
 def table(chosen: Options, sheets: Mapping[int, Mapping[str, int]] | None = None, **state: Any) -> State:
-    """A table in mid-game: `sheets[seat]` maps a box to its number; of round 1 where it names none ("2.fives")."""
+    """Return a table in mid-game: `sheets[seat]` maps a box to its number; a box without a round ("fives") is of round
+    1.
+    """
     paper = Paper.blank(chosen.players)
     for seat, marks in (sheets or {}).items():
         paper = paper.write(seat, {key(box): pencil(box, number) for box, number in marks.items()})
@@ -47,7 +49,7 @@ def pencil(box: str, number: int) -> Pencil:
 
 
 def column(round_number: int = 1, *, but: tuple[str, ...] = (), points: int = 0) -> dict[str, int]:
-    """A whole column of zeros but for `points` in Chance, without the boxes of `but`."""
+    """Return a whole column of zeros but for `points` in Chance, without the boxes of `but`."""
     numbers = {**dict.fromkeys(BOXES, 0), "chance": points}
     return {f"{round_number}.{box}": number for box, number in numbers.items() if box not in but}
 
@@ -57,22 +59,22 @@ def fill(seat: int, box: str, *dice: int, **more: Any) -> FillBox:
 
 
 def number(state: State, seat: int, box: str) -> int | None:
-    """What stands in a box of this player."""
+    """Return the number in a box of this player."""
     return state.paper.sheets[seat][key(box)].value
 
 
 def points(chosen: Options, sheet: Mapping[str, int], box: str, *dice: int) -> int | None:
-    """What Ana would write."""
+    """Return the number that Ana would write."""
     return GAME.value(table(chosen, {ANA: sheet}), fill(ANA, box, *dice))
 
 
 def bonus(state: State, seat: int = ANA) -> int:
-    """The points for further Yahtzees of a player, all rounds."""
+    """Return the points for further Yahtzees of a player, all rounds."""
     return GAME.outcome(state).players[seat].breakdown["yahtzee_bonus"]
 
 
 def accepted(state: State, dice: tuple[int, ...]) -> tuple[str, ...]:
-    """The boxes that the seat in turn may fill with these dice."""
+    """Return the boxes that the seat in turn may fill with these dice."""
     moves = GAME.legal_moves(state, state.seat or 0, dice)
     return tuple(move.box for move in moves if isinstance(move, FillBox))
 

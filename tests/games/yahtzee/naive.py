@@ -1,4 +1,4 @@
-"""Yahtzee said again, slowly and without looking at the rules: what the tests compare with."""
+"""Yahtzee implemented again, slowly and independently of the rules, for the tests to compare with."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Column = dict[str, int]
 
 
 def worth(box: str, dice: Sequence[int], column: Mapping[str, int]) -> int:
-    """The number written in a box, by a player whose column of this round is given."""
+    """Return the number written in a box, by a player with this column of the current round."""
     if box in FIXED and joker(dice, column):
         return FIXED[box]
     return plain(box, dice)
 
 
 def plain(box: str, dice: Sequence[int]) -> int:
-    """The number without any joker."""
+    """Return the number without any joker."""
     most = max(list(dice).count(die) for die in dice)
     if box in FACES:
         return sum(die for die in dice if die == FACES[box])
@@ -61,7 +61,7 @@ def may_fill(box: str, dice: Sequence[int], column: Mapping[str, int], forced: b
 
 
 class NaiveTable:
-    """Columns as dicts, filled entry by entry in the words of a transcript; it believes every entry."""
+    """Columns as dicts, filled entry by entry from a transcript; it believes every entry."""
 
     def __init__(self, players: Sequence[str], options: Mapping[str, Any]) -> None:
         self.rounds: int = options.get("rounds", 1)

@@ -1,4 +1,4 @@
-"""Whole games at random, one to eight players, both jokers: what must hold before and after every entry."""
+"""Whole games at random, one to eight players, both jokers: the invariants before and after every entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one player's sheet shows."""
+"""The drawing of one player's sheet."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ FULL: Marks = {mark_key(1, box): number(0) for box in BOXES}
 
 
 def written_by_dice(box: str) -> set[int]:
-    """Every number that some dice write there, whatever else stands on the sheet; and a zero by choice."""
+    """Return every number that some dice write there, with any other boxes filled; and a zero by choice."""
     options = [Options(2), Options(2, joker="forced")]  # type: ignore[arg-type]
     key = mark_key(1, box)
     before = [{}, {each: number(0) for each in FULL if each != key}]
@@ -116,7 +116,7 @@ def test_a_planted_fault_is_found_and_named(code: str) -> None:
 
 
 def test_as_many_bonuses_as_boxes_that_a_yahtzee_can_have_filled_are_no_fault() -> None:
-    """YZ-6: each box but Yahtzee's own holds what five alike give; one more bonus is one too many."""
+    """YZ-6: each box but Yahtzee's own holds the worth of five alike; one more bonus is one too many."""
     worths = {"full-house": 25, "small-straight": 30, "large-straight": 40, "yahtzee": 50, "chance": 5}
     faces = {box.key: 5 * box.face for box in BOXES.values() if box.face}
     sheet = {mark_key(1, box): number((worths | faces).get(box, 10)) for box in BOXES}

@@ -68,12 +68,12 @@ def test_when_the_last_player_leaves_even_the_first_to_go_may_win() -> None:
 
 @pytest.mark.parametrize(("file", "total"), [("most-points", 1575), ("fewest-points", 5)])
 def test_the_limits_of_a_round_have_golden_games(file: str, total: int) -> None:
-    """Chance takes any dice (YZ-19, YZ-20), so no finished round is worth less than five ones."""
+    """Chance accepts any dice (YZ-19, YZ-20), so no finished round is worth less than five ones."""
     assert stored(BY_NAME[file])["result"]["players"]["Ana"]["total"] == total
 
 
 def further_yahtzees(document: dict[str, Any]) -> set[tuple[str, str]]:
-    """Each five alike with the Yahtzee box filled: what that box holds, and where the dice went."""
+    """Return for each five alike with the Yahtzee box filled: that box's number, and the use of the dice."""
     naive = NaiveTable(document["players"], document["options"])
     found = set()
     for entry in played(document):
@@ -107,7 +107,7 @@ def test_the_joker_is_used_in_every_way() -> None:
 
 
 def test_a_zero_is_chosen_in_every_way() -> None:
-    """YZ-24: instead of points and of none, a Yahtzee among them, a bonus earned with it, taken back; in both modes."""
+    """YZ-24: in place of points and of none, of a Yahtzee too, with a bonus earned, and taken back; in both modes."""
     found: dict[str, set[str]] = {}
     for joker, name in (("free", "zero-by-choice"), ("forced", "zero-by-choice-forced")):
         document = stored(BY_NAME[name])

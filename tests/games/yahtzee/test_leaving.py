@@ -1,4 +1,4 @@
-"""YZ-22, YZ-23: somebody goes home in the middle of a game."""
+"""YZ-22, YZ-23: a player leaves in the middle of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an entry may look like: read, written back, or malformed."""
+"""The shape of an entry: read, written back, or malformed."""
 
 from __future__ import annotations
 

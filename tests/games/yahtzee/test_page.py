@@ -1,4 +1,4 @@
-"""Yahtzee on the page: what dice light up, what a zero asks, and how the end is told."""
+"""Yahtzee on the page: the highlights of dice, the question about a zero, and the end."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_the_front_door_opens_a_table_for_as_many_as_may_sit() -> None:
 
 
 def joker(party: Party, held: tuple[int, ...]) -> str:
-    """Ana's page when she throws five fours, after this Yahtzee was written and Fours were filled."""
+    """Return Ana's page at five fours, after this Yahtzee was written and Fours were filled."""
     for dice, box in ((held, "yahtzee"), ((4, 4, 4, 4, 4), "fours")):
         party.record(dice, box)
         party.record((1, 2, 3, 4, 6), box)
@@ -137,7 +137,7 @@ def test_the_tray_is_told_to_call_a_joker_out_and_what_it_brings(
 ) -> None:
     assert "data-hail=" not in page(party, "Ana", "44444")  # the first one is a Yahtzee, and no joker
     assert f'data-hail="Joker!" data-hail-more="{why}"' in joker(party, held)
-    assert "data-hail=" not in page(party, "Ana", "55555")  # Fives are open: it counts as it stands
+    assert "data-hail=" not in page(party, "Ana", "55555")  # Fives are open: it counts as it is
     assert "data-hail=" not in page(party, "Bo")
 
 

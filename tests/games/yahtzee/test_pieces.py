@@ -1,4 +1,4 @@
-"""What an entry of Yahtzee sends: the boxes and sums that it changes, and whole sheets where a round begins or ends."""
+"""The pieces that an entry of Yahtzee sends: changed boxes and sums, and whole sheets when a round begins or ends."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def board(party: Party) -> Board:
 
 
 def changed(party: Party, dice: tuple[int, ...], box: str) -> set[str]:
-    """The ids on the sheets and in the rail that the next entry sends."""
+    """Return the ids on the sheets and in the rail that the next entry sends."""
     board(party)
     party.record(dice, box)
     ids = render_table(party.opened.public_id, "en").changed
@@ -40,7 +40,7 @@ def changed(party: Party, dice: tuple[int, ...], box: str) -> set[str]:
 
 
 def all_but(party: Party, last: str) -> None:
-    """Everybody writes the boxes of a round but this one; Ana's Yahtzee box holds its 50."""
+    """Let all write the boxes of a round but this one; Ana's Yahtzee box gets its 50."""
     for box in BOXES:
         if box != last:
             party.record(FOURS if box == "yahtzee" else NOTHING, box)
@@ -73,7 +73,7 @@ def test_a_sheet_goes_whole_where_its_next_round_begins_and_where_it_won_one() -
     played = party(rounds=2)
     all_but(played, "chance")
     assert changed(played, FOURS, "chance") == {"sheet-1", "rounds"}
-    assert board(played).fresh_ids == ()  # its box and its bonus lie beside the round that is played
+    assert board(played).fresh_ids == ()  # its box and its bonus lie outside the current round
     assert changed(played, NOTHING, "chance") == {"sheet-1", "sheet-2", "rounds"}
     assert changed(played, NOTHING, "twos") == {"s1-twos", "s1-upper-sum", "s1-ruler", "s1-total", "rounds"}
 

@@ -1,4 +1,4 @@
-"""Every roll of five dice in every box and every state of a joker, against the naive words of naive.py."""
+"""Every roll of five dice in every box and every state of a joker, against naive.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""YZ-11 at a table: between two rounds everybody rolls off on the page, and one tap says who begins."""
+"""YZ-11 at a table: between two rounds all players roll off on the page, and one tap names the beginner."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def party() -> Party:
 
 
 def due(*, without_last: bool = False) -> Party:
-    """Three players who have filled all of round 1 (but Cleo's last box), and who begin the second by a roll-off."""
+    """Return a table of three with round 1 filled (with `without_last` but for Cleo's last box), before a roll-off."""
     party = open_table(NAMES, {"rounds": 2, "begins": "roll-off"}, game="yahtzee")
     turns = [(name, box) for box in BOXES for name in NAMES]
     for name, box in turns[:-1] if without_last else turns:

@@ -1,4 +1,4 @@
-"""YZ-9 to YZ-11, YZ-15, YZ-21: rounds, who wins them and the game, who begins, playing alone."""
+"""YZ-9 to YZ-11, YZ-15, YZ-21: rounds, their winners and beginners, the winner of the game, and games of one player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LAST = ("chance",)
 
 
 def nearly_over(round_number: int = 1, rounds: int = 1, points: int = 0) -> State:
-    """Three players with only Chance to fill, and Ana with `points` from the rounds before."""
+    """Return a table of three with only Chance to fill, and Ana with `points` from the rounds before."""
     before = {key: number for each in range(1, round_number) for key, number in column(each).items()}
     sheet = {**before, **column(round_number, but=LAST)}
     return table(
@@ -102,7 +102,7 @@ def test_yz_11_every_round_begins_with_the_first_seat_and_goes_round_the_table(p
 
 
 def begun(state: State, round_number: int) -> State:
-    """The table once all who are there have filled the last box of the round before."""
+    """Return the state once all remaining players have filled the last box of the round before."""
     while state.round < round_number:
         assert state.seat is not None
         state = play(state, fill(state.seat, "chance", *ALL_ONES))
@@ -110,7 +110,7 @@ def begun(state: State, round_number: int) -> State:
 
 
 def begins_each(begins: str, *, left: int | None = None) -> list[int | None]:
-    """Who begins rounds 1 to 4 of three players, one of whom may leave in round 1."""
+    """Return the beginners of rounds 2 to 4 of three players, of whom one may leave in round 1."""
     chosen, seats = options(rounds=4, begins=begins), []
     for number in range(1, 5):
         sheet = {key: 0 for each in range(1, number) for key in column(each)}

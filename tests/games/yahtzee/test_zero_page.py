@@ -1,4 +1,4 @@
-"""A zero by choice on Yahtzee's page: offered beside the boxes that pay, and named by what it gives up."""
+"""A zero by choice on Yahtzee's page: offered beside the paying boxes, with the points it gives up."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ def party() -> Party:
 
 
 def lit(party: Party, dice: str, *, instead: str = "yes", who: str = "Ana") -> Reply:
-    """What the tray gets that asks for what these dice fit, or for a zero instead."""
+    """Return the answer to the tray about these dice, or about a zero in their place."""
     query = f"seat=1&turn={party.turn}&dice={dice}&instead={instead}"
     return party.tablet(who).get(f"/t/{party.opened.public_id}/lit/?{query}")
 
 
 def page(party: Party, query: str = "") -> str:
-    """The table as Ana sees it."""
+    """Return the table's page of Ana's device."""
     return party.tablet("Ana").get(f"/t/{party.opened.public_id}/{query}").text
 
 
 def box(text: str, key: str) -> str:
-    """The button of one box of Ana's."""
+    """Return the button of one box of Ana's."""
     buttons = (" ".join(each.split()) for each in re.findall(r"<button[^>]*>", text))
     return next(each for each in buttons if f'id="s1-{key}"' in each)
 
