@@ -45,7 +45,7 @@ def played_again() -> Party:
 
 
 def lobby() -> Party:
-    """Return the lobby of a game in which players throw dice for who starts."""
+    """Return the lobby of a game that begins with a roll-off."""
     return open_lobby(game="yahtzee")
 
 

@@ -81,7 +81,7 @@ def open_room(phase: str, lobby: str = "yahtzee") -> Room:
     """Build a table in this phase, with a device for each role.
 
     Seats in order of play: Bo, Cleo, Eve (freed by the host, so free) and Ana, the player of the last entry.
-    The default lobby is one in which players throw for who starts.
+    The default lobby is one with a roll-off.
     """
     party, ex_host, freed = _lobby(lobby if phase == "lobby" else "roll-estate")
     newcomer, sent_away = Tablet(), Tablet()

@@ -169,7 +169,7 @@ class Board:
 
     @property
     def opening(self) -> bool:
-        """Whether its socket may still open: the page does not poll meanwhile."""
+        """True while its socket may still open: the page does not poll meanwhile."""
         return self.dials and time.monotonic() - self.dialled[-1] <= OPENING
 
     async def _frame(self, reader: asyncio.StreamReader) -> tuple[int, bytes]:

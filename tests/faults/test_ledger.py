@@ -52,7 +52,7 @@ def test_two_that_changed_places_are_seen(tmp_path: Path) -> None:
 
 @pytest.mark.control
 def test_an_entry_that_was_answered_but_not_kept_is_lost(tmp_path: Path) -> None:
-    """As if it had been acknowledged before its commit and the server killed in between."""
+    """The row is deleted as if it had been acknowledged before its commit and the server killed in between."""
     with served(in_file(tmp_path)) as world:
         push = written(world)
         writer = push.writers[0]

@@ -1,4 +1,4 @@
-"""The front page in one view, and throwing for who starts in the lobby behind it."""
+"""The front page in one view, and the roll-off in the lobby behind it."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ CUT = """() => [...document.querySelectorAll('#menu .leaf :is(.item, .button)')]
 
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
-    """A table with eight players, all of whom the host may send home: the longest menu."""
+    """A table with eight players; the host may send each of them home: the longest menu."""
     return golden_party("yahtzee", "eight-players", 40, daphne_server.url)
 
 
