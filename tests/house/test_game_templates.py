@@ -46,12 +46,12 @@ def unshown(pad: Pad) -> list[str]:
 
 
 def test_it_has_every_template_that_its_pad_promises(pad: Pad) -> None:
-    """Write each template that `scoresheets/plugin/GAME.md` asks of its pad."""
+    """Write each template that `scoresheets/plugin/GAME.md` requires of its pad."""
     assert missing_templates(pad) == []
 
 
 def test_it_has_no_template_that_nobody_shows_and_none_that_is_empty(pad: Pad) -> None:
-    """Take away templates that nothing includes and those in which nothing stands."""
+    """Remove templates that nothing includes, and empty ones."""
     assert unshown(pad) == []
     assert [file.name for file in folder_of(pad).glob("*.html") if not file.read_text().strip()] == []
 
@@ -64,7 +64,7 @@ def test_a_template_that_nobody_shows_any_more_is_noticed(pad: Pad) -> None:
 
 
 def test_the_templates_that_it_leaves_out_are_not_asked_for(pad: Pad) -> None:
-    """Lay the templates that a game may have into the folder of its pad or of its tray."""
+    """Put the optional templates of a game into the folder of its pad or of its tray."""
     files = all_templates()
     may_have = asdict(optional_templates(pad))
     there = {part: template if template in files else "" for part, template in may_have.items()}
@@ -100,6 +100,6 @@ def test_what_each_draws_is_said(pad: Pad) -> None:
 
 
 def test_its_sheet_is_made_ready_before_anybody_comes(pad: Pad) -> None:
-    """Lay the templates into templates/ of the app, in a folder called as the app is."""
+    """Put the templates into templates/ of the app, in a folder with the app's name."""
     ready = {each.args[0] for each in to_make_ready()}  # type: ignore[attr-defined]
     assert f"{pad.folder}/_sheet.html" in ready
