@@ -43,8 +43,8 @@ def test_every_rule_cited_in_the_code_stands_in_the_rules(key: str) -> None:
 def test_a_game_begins_with_blank_paper_and_the_first_seat(
     key: str, raw: dict[str, object], players: int
 ) -> None:
-    """Let `Game.start` answer with blank paper, seat 0 in turn, round 1 and no turns; `outcome` of it is not
-    finished and its `ladder` is ().
+    """Let `Game.start` return blank paper, seat 0 in turn, round 1 and no turns; its `outcome` is not finished and its
+    `ladder` is ().
     """
     game = GAMES[key]
     state = game.start(game.read_options(raw, players, None), players)
@@ -58,8 +58,8 @@ def test_a_game_begins_with_blank_paper_and_the_first_seat(
 def test_every_move_is_accepted_counted_and_read_back_by_names_and_by_seats(
     key: str, raw: dict[str, object], players: int
 ) -> None:
-    """Let `read_move` read what `write_move` writes, other players called by `called_by` and read by `seat_of`; and
-    let `apply` count each turn.
+    """Let `read_move` read what `write_move` writes, with other players written by `called_by` and read by `seat_of`;
+    and let `apply` count each turn.
     """
     game = GAMES[key]
     options = game.read_options(raw, players, None)
@@ -78,7 +78,7 @@ def test_every_move_is_accepted_counted_and_read_back_by_names_and_by_seats(
 def test_every_opening_can_be_completed_to_a_move_that_is_accepted(
     key: str, raw: dict[str, object], players: int
 ) -> None:
-    """Let `legal_moves` answer with each opening once that `check` accepts when `HAND.completed` has completed it;
+    """Let `legal_moves` return, each once, the openings that `check` accepts after `HAND.completed` has completed them;
     there is always one.
     """
     game, hand, chance = GAMES[key], HANDS[key], random.Random(3)  # noqa: S311
@@ -93,8 +93,8 @@ def test_every_opening_can_be_completed_to_a_move_that_is_accepted(
 
 @pytest.mark.parametrize(("key", "raw", "players"), TABLES)
 def test_no_move_is_accepted_whose_opening_is_missing(key: str, raw: dict[str, object], players: int) -> None:
-    """Let `check` refuse, with IllegalMove, every move whose opening `legal_moves` does not answer; some of those
-    that `HAND.thinkable` thinks of are accepted.
+    """Let `check` refuse, with IllegalMove, every move whose opening `legal_moves` does not return; it accepts some of
+    the moves that `HAND.thinkable` returns.
     """
     game, hand, chance = GAMES[key], HANDS[key], random.Random(5)  # noqa: S311
     accepted = 0
@@ -122,8 +122,8 @@ def is_accepted(game: Game[Any, Any], state: Any, move: Any) -> bool:
 def test_a_finished_game_takes_nothing_more_and_says_who_won(
     key: str, raw: dict[str, object], players: int
 ) -> None:
-    """Call `check_turn` first in `check`: a game that is over (seat None) refuses everything with game_over; its
-    `outcome` is finished and says what decided.
+    """Call `check_turn` first in `check`: a finished game (seat None) refuses everything with game_over; its `outcome`
+    is finished and says what decided.
     """
     game = GAMES[key]
     _before, move, end = whole_game(game, raw, players)[-1]
@@ -138,7 +138,7 @@ def test_a_finished_game_takes_nothing_more_and_says_who_won(
 
 @pytest.mark.parametrize(("key", "raw", "players"), ADDED_TO)
 def test_a_box_once_pencilled_is_never_changed(key: str, raw: dict[str, object], players: int) -> None:
-    """Write only on empty boxes, or leave `HAND.only_added_to` out where paper is rubbed out."""
+    """Write only on empty boxes, or leave `HAND.only_added_to` out if paper is rubbed out."""
     game = GAMES[key]
     for before, _move, after in whole_game(game, raw, players):
         for old, new in zip(before.paper.sheets, after.paper.sheets, strict=True):
@@ -148,8 +148,8 @@ def test_a_box_once_pencilled_is_never_changed(key: str, raw: dict[str, object],
 
 @pytest.mark.parametrize(("key", "raw", "players"), TABLES)
 def test_everybody_may_leave_once(key: str, raw: dict[str, object], players: int) -> None:
-    """Let everybody go home with `Leaves` in any turn (games/kit/turns.py has `leave`); the last one ends the game,
-    and none of this is a turn.
+    """Let every player leave with `Leaves` in any turn (games/kit/turns.py has `leave`); the last one ends the game,
+    and leaving is no turn.
     """
     game = GAMES[key]
     state = game.start(game.read_options(raw, players, None), players)

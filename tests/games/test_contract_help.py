@@ -31,7 +31,7 @@ def told(key: str, raw: dict[str, object], players: int, *, edition: object = No
 
 @pytest.mark.parametrize(("key", "raw", "players"), HELPED)
 def test_every_rule_that_refuses_has_its_paragraph(key: str, raw: dict[str, object], players: int) -> None:
-    """Tell in `Pad.help` of every rule with which this table is refused, under a number that RULES.md has."""
+    """Explain in `Pad.help` every rule that refuses an entry at this table, under a number that RULES.md has."""
     paragraphs = told(key, raw, players)
     rules = {rule for each in paragraphs for rule in each.rules}
     assert rules <= rules_told(folder(key))
@@ -40,7 +40,7 @@ def test_every_rule_that_refuses_has_its_paragraph(key: str, raw: dict[str, obje
 
 @pytest.mark.parametrize("key", sorted({key for key, _raw, _players in HELPED}))
 def test_every_rule_of_what_is_special_has_its_paragraph(key: str) -> None:
-    """Tell in `Pad.help` of every rule that `Highlights.about` names."""
+    """Explain in `Pad.help` every rule that `Highlights.about` names."""
     named = {
         rule
         for file in (folder(key) / "pad").rglob("*.py")
@@ -58,7 +58,7 @@ def test_what_all_games_refuse_has_its_paragraph() -> None:
 
 @pytest.mark.parametrize(("key", "raw", "players"), HELPED)
 def test_every_example_is_played_by_the_rules(key: str, raw: dict[str, object], players: int) -> None:
-    """Let the rules work out each example of `Pad.help`: a number that its last move writes stands in a new box."""
+    """Let the rules compute each example of `Pad.help`: a number that its last move writes is in a new box."""
     game = GAMES[key]
     examples = [example for each in told(key, raw, players) for example in each.examples]
     assert examples
@@ -71,7 +71,7 @@ def test_every_example_is_played_by_the_rules(key: str, raw: dict[str, object], 
 
 @pytest.mark.parametrize("key", sorted({key for key, _raw, _players in HELPED} & set(EVENINGS)))
 def test_the_help_can_be_told_whatever_is_agreed_on(key: str) -> None:
-    """Let `Pad.help` tell of any options: where these leave no room for an example, it plays others."""
+    """Let `Pad.help` work with any options: if these leave no room for an example, it plays others."""
     chance = random.Random(2)  # noqa: S311
     for players, raw in (EVENINGS[key](chance) for _each in range(20)):
         assert told(key, raw, players)
@@ -79,7 +79,7 @@ def test_the_help_can_be_told_whatever_is_agreed_on(key: str) -> None:
 
 @pytest.mark.parametrize(("key", "raw", "players"), HELPED)
 def test_the_help_is_short_and_told_in_both_languages(key: str, raw: dict[str, object], players: int) -> None:
-    """Say every sentence of `Pad.help` with gettext, each in a line or two, and translate it in locale/fr."""
+    """Write every sentence of `Pad.help` with gettext, each in a line or two, and translate it in locale/fr."""
     said: dict[str, list[str]] = {}
     for language in ("en", "fr"):
         with override(language):
@@ -98,7 +98,7 @@ def sentences(paragraph: Paragraph) -> list[str]:
 def test_the_first_turn_explains_itself_in_both_languages(
     key: str, raw: dict[str, object], players: int
 ) -> None:
-    """Tell in `Pad.first_turn` what to do where nothing lies in the tray yet, in two lines of a phone."""
+    """Say in `Pad.first_turn` what to do with an empty tray, in two lines of a phone."""
     said: dict[str, list[str]] = {}
     for language in ("en", "fr"):
         with override(language):
@@ -111,8 +111,8 @@ def test_the_first_turn_explains_itself_in_both_languages(
 
 @pytest.mark.parametrize("key", [key for key, pad in PADS.items() if pad.answers("script")])
 def test_the_script_of_a_trial_is_played_by_the_rules(key: str) -> None:
-    """Print in `Pad.script` only what the state before asks for, with entries that the rules take, and say in
-    `Pad.takes_throw` for which entry of them it was printed.
+    """Put into `Pad.script` only throws that the state before asks for, with entries that the rules accept, and say in
+    `Pad.takes_throw` for which of these entries each throw is.
     """
     pad, game = PADS[key], GAMES[key]
     script = pad.script()
@@ -135,7 +135,7 @@ def test_the_script_of_a_trial_is_played_by_the_rules(key: str) -> None:
 
 @pytest.mark.parametrize(("key", "raw", "players"), HELPED)
 def test_every_paragraph_has_a_place_of_its_own(key: str, raw: dict[str, object], players: int) -> None:
-    """Give each paragraph of `Pad.help` a key of its own, which all games do not use."""
+    """Give each paragraph of `Pad.help` a key of its own, other than those that all games use."""
     keys = [each.key for each in (*told(key, raw, players), *shared_paragraphs())]
     assert len(set(keys)) == len(keys)
     assert all(re.fullmatch(r"[a-z-]+", each) for each in keys)
@@ -145,5 +145,5 @@ def test_every_paragraph_has_a_place_of_its_own(key: str, raw: dict[str, object]
 def test_the_help_tells_of_a_printed_sheet_of_ones_own(
     game: str, raw: dict[str, object], players: int
 ) -> None:
-    """Tell in `Pad.help` the names and numbers of the sheet that is played."""
+    """Use in `Pad.help` the names and numbers of the sheet that is played."""
     assert told(game, raw, players, edition=EDITIONS[game]) != told(game, raw, players)

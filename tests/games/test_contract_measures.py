@@ -48,7 +48,9 @@ def sides(outcome: Outcome) -> Iterator[tuple[PlayerResult, PlayerResult]]:
 
 @pytest.mark.parametrize(("key", "raw", "players"), TABLES)
 def test_the_measures_rank_as_the_game_does(key: str, raw: dict[str, object], players: int) -> None:
-    """Let `Game.measures`, and then the tie-breakers, tell the better rank of two who both won or both did not."""
+    """Let `Game.measures`, and then the tie-breakers, give the better rank of two players who both
+    won or both did not.
+    """
     game = GAMES[key]
     options = game.read_options(raw, players, None)
     for end in ends(game, raw, players):

@@ -57,8 +57,8 @@ def last(party: Party) -> tuple[Any, Any]:
 
 
 def test_the_line_of_the_log_is_the_move_as_the_game_writes_it(party: Party, last: tuple[Any, Any]) -> None:
-    """Let `write_move` tell all of a move, dice as a list of faces under the key dice, and `value` the number that
-    it writes.
+    """Let `write_move` write all of a move, dice as a list of faces under the key dice, and `value` return the number
+    that it writes.
     """
     game, (before, move) = GAMES[party.table.game], last
     line = Entry.objects.get(table=party.opened, sequence=party.table.sequence)
@@ -69,9 +69,7 @@ def test_the_line_of_the_log_is_the_move_as_the_game_writes_it(party: Party, las
 
 
 def test_the_rows_hold_the_paper(party: Party, last: tuple[Any, Any]) -> None:
-    """Write everything that stands on the paper with `Paper.write`, in boxes whose numbers are above 0, or 0 where
-    `Game.zero_allowed`.
-    """
+    """Write every mark on the paper with `Paper.write`; numbers are above 0, or 0 if `Game.zero_allowed`."""
     before, move = last
     after = GAMES[party.table.game].apply(before, move)
     assert any(after.paper.sheets)
@@ -80,8 +78,8 @@ def test_the_rows_hold_the_paper(party: Party, last: tuple[Any, Any]) -> None:
 
 
 def test_the_proxy_draws_the_sheet_that_the_table_shows(party: Party) -> None:
-    """Write in models.py a proxy over Sheet whose `filled` is made of `printed_on(self)` and equal to what
-    `Pad.fill` answers.
+    """Write in models.py a proxy over Sheet with a `filled` that is made of `printed_on(self)` and equal to what
+    `Pad.fill` returns.
     """
     proxy, pad = proxy_of(party.table.game), PADS[party.table.game]
     drawn = [sheet.filled for sheet in proxy.objects.filter(table=party.opened)]  # type: ignore[attr-defined]
@@ -96,7 +94,7 @@ def test_the_proxy_draws_the_sheet_that_the_table_shows(party: Party) -> None:
 
 
 def test_the_transcript_tells_the_entry_and_replays_to_the_table(party: Party, last: tuple[Any, Any]) -> None:
-    """Keep all that a later entry depends on in the state, made by `apply` alone: a transcript has to lead to the
+    """Keep everything that a later entry depends on in the state, made by `apply` alone: a transcript must lead to the
     same state.
     """
     game, seats, (before, move) = GAMES[party.table.game], tuple(party.opened.seats.all()), last
@@ -119,8 +117,8 @@ def keys_of_the_log(game: Game[Any, Any], moves: Iterator[Any]) -> set[str]:
 def test_no_entry_has_a_key_that_the_log_keeps_for_itself(
     key: str, raw: Mapping[str, object], players: int
 ) -> None:
-    """Call keys of an entry otherwise than player, value, struck, and leaves, rolls and dice only for what they
-    mean in all games.
+    """Name no key of an entry player, value or struck, and use leaves, rolls and dice only for what they mean in all
+    games.
     """
     moves = (move for _before, move, _after in whole_game(GAMES[key], raw, players))
     assert keys_of_the_log(GAMES[key], moves) == set()

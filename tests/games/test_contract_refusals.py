@@ -61,7 +61,9 @@ def refused(game: Any, state: Any, move: Any) -> list[IllegalMove]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_code_of_a_game_has_its_sentence_and_no_sentence_is_left_over(key: str) -> None:
-    """Give `Pad.refusals` a sentence for each code that rules/ raises and all games do not share, and for no other."""
+    """Give `Pad.refusals` a sentence for each code that rules/ raises and that all games do not share, and for no
+    other.
+    """
     raised, own = raised_in(folder(key) / "rules"), set(REFUSALS[key])
     assert raised - set(SHARED) <= own <= raised | raised_in(KIT)
     assert raised_in(KIT) <= set(SHARED)
@@ -69,8 +71,8 @@ def test_every_code_of_a_game_has_its_sentence_and_no_sentence_is_left_over(key:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_whole_evenings_meet_the_shared_refusals_and_the_games_own(key: str) -> None:
-    """Refuse what all games refuse with the kit's codes (`check_turn`, `check_dice`), let `HAND.thinkable` think of
-    moves that the game's own codes refuse too, and say in `HAND.dice` whether bad_dice is among them.
+    """Use the kit's codes for what all games refuse (`check_turn`, `check_dice`), let `HAND.thinkable` return moves
+    that the game's own codes refuse too, and say in `HAND.dice` whether bad_dice is among them.
     """
     codes = {error.code for error in met(key)}
     alone = GAMES[key].players[-1] == 1  # a single player is always in turn
@@ -82,7 +84,7 @@ def test_whole_evenings_meet_the_shared_refusals_and_the_games_own(key: str) -> 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_refusal_is_said_in_both_languages(key: str) -> None:
-    """Say every refusal with gettext, all its values filled in, and translate it in locale/fr."""
+    """Write every refusal with gettext, with all its values filled in, and translate it in locale/fr."""
     for error in met(key):
         said = {language: in_words(error, key, language) for language in ("en", "fr")}
         assert all(text and "%(" not in text for text in said.values()), error
@@ -96,8 +98,8 @@ def in_words(error: IllegalMove, key: str, language: str) -> str:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_refusal_names_a_box_that_was_tapped_or_says_the_reason(key: str) -> None:
-    """Raise IllegalMove with the number of its rule in RULES.md, and its box if it is about one; a sentence about
-    no box ends with a full stop and is said for one code only.
+    """Raise IllegalMove with the number of its rule in RULES.md, and its box if it is about one; a sentence about no
+    box ends with a full stop and is used for one code only.
     """
     told = rules_told(folder(key))
     without_a_box = {}

@@ -23,7 +23,7 @@ NAMES = (*CAST, "Flo", "Gus", "Hal")
 def test_no_move_changes_a_table_that_was_there_before(
     key: str, raw: dict[str, object], players: int
 ) -> None:
-    """Let no function of `Game` change the state it is given: answer with `dataclasses.replace` of it."""
+    """Let no function of `Game` change the state it is given: return a `dataclasses.replace` of it."""
     turns = whole_game(GAMES[key], raw, players)
     told = [repr(before) for before, _move, _after in turns]
     game, hand = GAMES[key], HANDS[key]
@@ -73,7 +73,7 @@ def test_every_move_goes_through_json_and_back(key: str, raw: dict[str, object],
 def test_a_transcript_replays_to_the_same_table_each_time(
     key: str, raw: dict[str, object], players: int
 ) -> None:
-    """Ask no clock and no chance in rules/: the same entries lead to the same state and the same result."""
+    """Use no clock and no chance in rules/: the same entries lead to the same state and the same result."""
     turns = whole_game(GAMES[key], raw, players)
     document = json.dumps(transcript(key, raw, players, turns))
     first, second = (replay(read_transcript(json.loads(document), GAMES)) for _ in range(2))

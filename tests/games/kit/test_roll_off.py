@@ -1,4 +1,4 @@
-"""The roll-off for who begins: every standing it can have."""
+"""The roll-off for the first turn: every standing it can have."""
 
 from __future__ import annotations
 

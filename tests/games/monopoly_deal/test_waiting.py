@@ -1,4 +1,4 @@
-"""While an entry asks players, the pages of all others say who is asked for what."""
+"""While an entry asks players, the pages of all others name the asked players and the demands."""
 
 from __future__ import annotations
 

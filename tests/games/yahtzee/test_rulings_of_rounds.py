@@ -110,7 +110,7 @@ def begun(state: State, round_number: int) -> State:
 
 
 def begins_each(begins: str, *, left: int | None = None) -> list[int | None]:
-    """Return the beginners of rounds 2 to 4 of three players, of whom one may leave in round 1."""
+    """Return the beginners of rounds 2 to 4 of three players; the seat `left`, if given, leaves in the round before."""
     chosen, seats = options(rounds=4, begins=begins), []
     for number in range(1, 5):
         sheet = {key: 0 for each in range(1, number) for key in column(each)}
