@@ -32,7 +32,7 @@ def never_minding() -> Iterator[None]:
 
 
 class Forgetful(OrderedDict[str, Any]):
-    """A cache that keeps only its newest item."""
+    """A cache that holds only its newest item, and never finds it by `get`."""
 
     def __setitem__(self, name: str, value: Any) -> None:
         super().__setitem__(name, value)

@@ -23,7 +23,7 @@ class Wire(Protocol):
         """Return whether the table's page is shown to this secret."""
 
     def done(self) -> None:
-        """Close the connection of this thread."""
+        """End the work of a thread that sends nothing more."""
 
 
 @dataclass

@@ -73,7 +73,7 @@ def below(node: Node) -> Iterator[tuple[str, Node]]:
 
 
 def described(types: Node, pattern: re.Pattern[str]) -> dict[str, str]:
-    """Return functions or units, which the data names only in their descriptions."""
+    """Return newer functions or units, which the data names only in their descriptions."""
     found: dict[str, str] = {}
     for _, each in below(types):
         if is_newer(each):

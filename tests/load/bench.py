@@ -111,7 +111,7 @@ def taken() -> float:
 
 
 def say(text: str) -> None:
-    """Print progress, apart from the table."""
+    """Write progress to stderr, apart from the table."""
     sys.stderr.write(f"{time.strftime('%H:%M:%S')} {text}\n")
 
 

@@ -14,7 +14,7 @@ _files: list[int] = []
 
 
 class KeepsAll:
-    """Keep some memory of every request."""
+    """Middleware that never frees some memory of every request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

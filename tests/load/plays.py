@@ -26,7 +26,7 @@ P = TypeVar("P", bound="Play")
 
 
 class NotAnsweredError(AssertionError):
-    """An entry was answered by something other than the changed fragments."""
+    """The error of an entry that is answered by anything but the changed fragments."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class Visitor(Browser):
         raise TimeoutError(f"{path} was refused for minutes.")
 
     async def once(self, path: str, fields: Fields) -> int:
-        """Send a form once, and return the status of whatever answer."""
+        """Send a form once, even if it is refused for now. Return the status."""
         return (await super().post(path, fields)).status
 
     async def _ask(self, request: bytes) -> Answer:

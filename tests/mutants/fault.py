@@ -28,7 +28,7 @@ class Fault:
 
 
 class NotOnePlace(Exception):
-    """The text of a fault is in no place, or in several."""
+    """The error of a fault whose text is in no place, or in several."""
 
 
 def sources(root: Path) -> dict[Path, str]:

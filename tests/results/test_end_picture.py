@@ -1,4 +1,4 @@
-"""The picture of an end: drawn by the server, without names by default."""
+"""The picture of an end: drawn by the server, without names unless they are requested."""
 
 from __future__ import annotations
 

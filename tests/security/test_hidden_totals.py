@@ -157,7 +157,7 @@ def play(party: Party, evening: Evening) -> None:
 
 
 def everything_told(party: Party, evening: Evening) -> str:
-    """Return all that a table tells now.
+    """Return everything that a table reveals now.
 
     These are the pages for host, player and watcher in both languages, the poll, the first frame of a socket, and the
     answers to an entry and to taking it back.

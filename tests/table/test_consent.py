@@ -47,7 +47,7 @@ def written(party: Party) -> bool:
 
 
 def on_one_tablet(names: tuple[str, ...]) -> Party:
-    """Return a table with entries, all of whose players sit at the host's device."""
+    """Return a table with entries; all its players sit at the host's device."""
     party = open_table(names)
     for name in names:
         devices.free_seat(access=party.access(HOST), number=party.number(name))

@@ -58,7 +58,7 @@ def test_a_socket_that_does_not_exist_is_refused_without_a_word_in_the_log(daphn
     assert party.opened.public_id not in daphne.log()
 
 
-@pytest.mark.one_process  # of two, the one that answers may know less of the frames of the other
+@pytest.mark.one_process  # with two, the answering one may not know yet what the other has sent
 def test_an_entry_reaches_the_others_each_in_their_language(daphne: DaphneServer) -> None:
     party = open_table()
     bo, cleo = (

@@ -141,7 +141,7 @@ def test_a_kept_card_leads_out_and_goes_back(deck: str) -> None:
 
 
 def test_a_card_is_kept_once_a_deck_and_never_sold() -> None:
-    """MS-24: it is kept from the deck that was drawn."""
+    """MS-24: the card is kept for the deck from which it was drawn."""
     state = play(table(at=5), throw(1, 1), card(KeepCard()))
     assert (state.book.keeps(Deck.CHANCE), state.book.keeps(Deck.CHEST)) == (True, False)
     again = table(at=7, kept=("chance",), **CHANCE)
