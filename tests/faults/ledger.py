@@ -168,6 +168,7 @@ class Push:
         """Count the faults.
 
         Lost: acknowledged and not stored. Doubled: stored twice. Wrong: refused, or never sent, and stored.
+        Disordered: the right keys in another order.
         """
         rows = self.world.rows()
         found = {"lost": 0, "doubled": 0, "wrong": 0, "disordered": 0}

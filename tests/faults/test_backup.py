@@ -96,7 +96,7 @@ def test_cp_would_lose_what_was_acknowledged(tmp_path: Path, report: Report) -> 
 
 
 def holds(file: Path, entries: int) -> bool:
-    """Return whether a file can be read and has this many entries."""
+    """Return whether a file can be read and has at least this many entries."""
     import sqlite3
     from contextlib import closing
 
