@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from games.kit.moves import Leaves
+from games.kit.moves import Begins, Leaves
 from games.kit.replay import replay, result_json
 from games.kit.seats import logged_seat
 from games.kit.transcript import read_transcript
@@ -100,7 +100,7 @@ def assert_all_agree(party: Party) -> None:
         move = history.game.read_move(
             history.options, played.line.seat or 0, as_entry(played.line), logged_seat
         )
-        assert played.line.turn == (None if isinstance(move, Leaves) else state.turns + 1)
+        assert played.line.turn == (None if isinstance(move, Leaves | Begins) else state.turns + 1)
         state = history.game.apply(state, move)
     assert state == history.state
     assert all(pencilled(mark) for sheet in state.paper.sheets for mark in sheet.values())
