@@ -102,6 +102,21 @@ def test_a_closed_table_counts_as_it_was_stored(evening: Evening) -> None:
     assert live(evening) == before
 
 
+def test_tie_breakers_are_asked_in_the_order_of_the_game_however_a_database_stores_them(
+    evening: Evening,
+) -> None:
+    """PostgreSQL sorts the keys of what it stores as JSON."""
+    party = finished()
+    evening.takes(party)
+    before = live(evening)
+    closing.close_table(access=party.access(HOST))
+    stored = Table.objects.get(pk=party.opened.pk).final_result or {}
+    for player in stored["players"].values():
+        player["tie_breakers"] = dict(reversed(player["tie_breakers"].items()))
+    Table.objects.filter(pk=party.opened.pk).update(final_result=stored)
+    assert live(evening) == before
+
+
 def test_the_same_name_is_the_same_person_and_averages_are_over_the_games(evening: Evening) -> None:
     for _table in range(2):
         evening.takes(finished())

@@ -135,7 +135,7 @@ def _of_result(table: Table, seats: tuple[Seat, ...]) -> Counted:
 
 
 def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResult, bool, bool]]) -> Counted:
-    kind, measures = "", tuple[Measure, ...]()
+    kind, measures, steps = "", tuple[Measure, ...](), list[str]()
     if is_installed(table.game):
         game = game_of(table.game)
         try:
@@ -145,10 +145,12 @@ def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResul
         else:
             measures = game.measures(options)
             kind = kind_of(table.game, options, players)
+            steps = list(game.outcome(game.start(options, players)).players[0].tie_breakers)
     first = next(iter(results.values()))[0]
     criteria = (
         *(Criterion(each.name, each.highest) for each in measures),
-        *(Criterion(name) for name in first.tie_breakers),
+        # PostgreSQL stores the keys of a result in an order of its own.
+        *map(Criterion, sorted(first.tie_breakers, key=lambda name: (*steps, name).index(name))),
     )
     sat = tuple(
         Sat(
