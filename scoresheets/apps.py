@@ -47,7 +47,7 @@ def fill_hooks() -> None:
 
 def _fill_told() -> None:
     """Add the functions that are told something, in the order in which they are called."""
-    from scoresheets.exports.selectors.room import check_export
+    from scoresheets.exports.selectors.export_limits import check_export
     from scoresheets.nights import services as namesakes
     from scoresheets.nights.places import services as places
     from scoresheets.paper.services import sheet_links
@@ -78,7 +78,7 @@ def _fill_asked() -> None:
     from scoresheets.nights.selectors.namesakes import namesake_choices
     from scoresheets.nights.views.doors import night_by_code
     from scoresheets.paper.reader import PaperReader
-    from scoresheets.people.selectors.persons import beside_people, names_at
+    from scoresheets.people.selectors.access import beside_people, names_at
     from scoresheets.people.selectors.records import told_records
     from scoresheets.table import hooks, tags
 

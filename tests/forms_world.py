@@ -17,7 +17,7 @@ from games.yahtzee.rules.sheet import BOXES
 from scoresheets.editions import services as editions
 from scoresheets.models import Admission, Proposal
 from scoresheets.table.cookies import DEVICE_COOKIE
-from scoresheets.table.services import again, corrections, devices, sending_away
+from scoresheets.table.services import corrections, devices, rematch, sending_away
 from scoresheets.table.services.corrections import Correction
 from tests.addresses import by_name
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
@@ -40,7 +40,7 @@ def closed() -> Party:
 def played_again() -> Party:
     """Return a finished table whose next table is open."""
     party = finished()
-    again.play_again(access=party.access(HOST), begins=1)
+    rematch.play_again(access=party.access(HOST), begins=1)
     return party
 
 

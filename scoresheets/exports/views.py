@@ -15,9 +15,9 @@ from games.kit.replay import RefusedEntry
 from games.kit.shape import Json, read_object
 from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.cooperative_iteration import UnhurriedList
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.base.server.opening_limits import check_disk
-from scoresheets.base.server.pace import UnhurriedList
 from scoresheets.base.server.request_sizes import CROWDED
 from scoresheets.exports.forms import TranscriptForm
 from scoresheets.exports.selectors import csv_rows
@@ -33,11 +33,11 @@ from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import Access, access_sitting, access_table
 from scoresheets.table.selectors.known_tables import KnownTable, tables_told_by
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import of_a_log, refusing
 from scoresheets.table.views.hosting import address_mark, count_one_file, count_one_opening, hosted
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import origin_of
-from scoresheets.table.views.refused import plain_sentence, status_of
-from scoresheets.table.views.refusing import of_a_log, refusing
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store, rendered
 
 

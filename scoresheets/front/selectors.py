@@ -24,11 +24,11 @@ from scoresheets.people.selectors.csv_rows import year_csv
 from scoresheets.registry import is_installed
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import tables_of
-from scoresheets.table.selectors.boards import table_phase
 from scoresheets.table.selectors.expiry import goes_at
 from scoresheets.table.selectors.frozen import kept_headline
 from scoresheets.table.selectors.seating import seat_views
 from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.table_view import table_phase
 from scoresheets.table.selectors.titles import table_title
 from scoresheets.table.words.titles import game_with
 

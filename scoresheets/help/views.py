@@ -20,9 +20,9 @@ from scoresheets.table import hooks
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import PlayersForm
 from scoresheets.table.selectors.access import access_table
+from scoresheets.table.views.error_responses import refusing
 from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted
-from scoresheets.table.views.refused import plain_sentence, status_of
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store, rendered
 from scoresheets.table.views.stranger_middleware import not_found
 from scoresheets.table.views.table_pages import played_history

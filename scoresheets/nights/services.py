@@ -21,7 +21,7 @@ from scoresheets.nights.selectors.access import (
 from scoresheets.nights.selectors.namesakes import is_playing, named_seats, namesake_choices
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.people.services import forget_persons, persons_only_at, point_again
-from scoresheets.table.live.announce import announce_changed, announce_revoked
+from scoresheets.table.live.broadcast import announce_changed, announce_revoked
 from scoresheets.table.selectors.acceptance import may_close_now
 from scoresheets.table.selectors.access import (
     Access,

@@ -21,7 +21,7 @@ from scoresheets.pads.editions import EditionDesk
 from scoresheets.pads.forms import DraftedEntryForm, EntryForm, OptionsForm
 from scoresheets.pads.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 from scoresheets.pads.parts import Answering, Book, Hiding, Names, Progress, SecondThought, Tray
-from scoresheets.pads.typing import TypedSection, WrittenSum
+from scoresheets.pads.typed_form import TypedSection, WrittenSum
 from scoresheets.pads.words.help import Paragraph, first_turn_lines, shared_paragraphs
 from scoresheets.pads.words.pencil import pencilled
 from scoresheets.pads.words.scripts import Script

@@ -14,10 +14,10 @@ from scoresheets.pads.pad import Pad
 from scoresheets.printing.pages import Award, PrintedSheet
 from scoresheets.printing.words import day_in_words, place_at_night, place_sentence, ties_sentence
 from scoresheets.table.pages import Board, FinalsView, Fragment, Place, SeatView, SheetView
-from scoresheets.table.selectors.boards import table_board
-from scoresheets.table.selectors.numbers import numbers_for
+from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.selectors.seating import seat_colours
 from scoresheets.table.selectors.sheets import shown_sheet
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.words.editions import edition_name
 from scoresheets.table.words.on_paper import marked_day
 

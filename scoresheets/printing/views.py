@@ -30,7 +30,7 @@ from scoresheets.table.pages import Board
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.selectors.editions import chosen_sheet, sheet_choices
 from scoresheets.table.selectors.entry_links import table_by_token
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store, rendered
 from scoresheets.table.words.on_paper import marked_day
 

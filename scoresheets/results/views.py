@@ -34,9 +34,9 @@ from scoresheets.table.forms import StepForm
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.selectors.entry_links import table_by_token
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import refusing
 from scoresheets.table.views.pictures import qr_picture
 from scoresheets.table.views.public_address import origin_of
-from scoresheets.table.views.refusing import refusing
 from scoresheets.table.views.responses import Response, changed, no_store
 
 STYLES = ("base/tokens.css", "base/base.css", "base/pages.css", "table/table.css")

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.kit.transcript import read_transcript
 from scoresheets.models import Entry, Table
 from scoresheets.registry import GAMES
-from scoresheets.table.services import again, corrections, entries
+from scoresheets.table.services import corrections, entries, rematch
 from scoresheets.table.services.corrections import Correction
 from tests.cast import (
     HOST,
@@ -82,7 +82,7 @@ def test_a_title_that_is_typed_is_kept_as_a_file_may_tell_it() -> None:
 def test_every_table_has_an_id_of_its_own_and_the_next_game_too() -> None:
     party = finished()
     party.close(by=HOST)
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
     ids = [party.table.transcript_id, following.transcript_id, open_table().table.transcript_id]
     assert len(set(ids)) == 3
     assert following.played_at is None

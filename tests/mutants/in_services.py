@@ -143,6 +143,6 @@ FAULTS = (
         "Any player writes how a tie was settled, not only the host or who wrote last.",
         "    access_ending(now, last, wrote_last=wrote_last)\n",
         "    access_ending(now, last, wrote_last=now.plays)\n",
-        ("test_settling",),
+        ("test_tie_settlement",),
     ),
 )

@@ -99,7 +99,7 @@ OF_PAPER = (
     ),
     *("sure_of", "type_again", "typist_here"),
 )
-PERSONS = "is of the persons beside the tables (tests/people/test_persons.py)"
+PERSONS = "is of the persons beside the tables (tests/people/test_people.py)"
 NAMESAKES = "is of people of one name at a night (tests/nights/test_namesakes.py)"
 OF_PERSONS = (
     *(

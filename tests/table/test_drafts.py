@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from scoresheets.models import Entry
-from scoresheets.table.selectors.boards import table_board
 from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.selectors.table_view import table_board
 from tests.cast import HOST, Party, Tablet, everything, look_on, new_key, open_table
 from tests.drawn_up import (
     BIRTHDAY,

@@ -9,7 +9,7 @@ import pytest
 from scoresheets.models import Admission, Entry, Mark, Play, Seat, Table
 from scoresheets.table import hooks
 from scoresheets.table.hooks import Asked, Told
-from scoresheets.table.services import again, closing, forgetting, sending_away, tables
+from scoresheets.table.services import closing, forgetting, rematch, sending_away, tables
 from tests.cast import HOST, RED_LINE, Party, finished, open_lobby, open_table
 
 
@@ -41,8 +41,8 @@ WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
     ),
     "links_renewed": (open_table, send_away),
     "table_closed": (finished, lambda party: closing.close_table(access=party.access(HOST))),
-    "rematch_laid": (finished, lambda party: again.play_again(access=party.access(HOST), begins=1)),
-    "rematch_opened": (finished, lambda party: again.play_again(access=party.access(HOST), begins=1)),
+    "rematch_laid": (finished, lambda party: rematch.play_again(access=party.access(HOST), begins=1)),
+    "rematch_opened": (finished, lambda party: rematch.play_again(access=party.access(HOST), begins=1)),
     "log_grows": (open_table, lambda party: party.record(*RED_LINE)),
 }
 

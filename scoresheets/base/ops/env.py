@@ -264,4 +264,7 @@ def redis_layer(url: str, members: Mapping[str, int]) -> dict[str, Any]:
         raise ImproperlyConfigured(
             "REDIS_URL must look like redis://host:6379/0; unset it for a single process."
         )
-    return {"BACKEND": "scoresheets.base.server.news_layer.NewsLayer", "CONFIG": {"url": url, **members}}
+    return {
+        "BACKEND": "scoresheets.base.server.redis_fanout_layer.NewsLayer",
+        "CONFIG": {"url": url, **members},
+    }

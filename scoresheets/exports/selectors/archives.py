@@ -23,7 +23,7 @@ from scoresheets.results.selectors.file_names import table_words
 from scoresheets.table import hooks
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.totals import totals_shown
-from scoresheets.table.words.house import house_sentence
+from scoresheets.table.words.refusals import house_sentence
 
 Made = TypeVar("Made")
 Files = list[tuple[str, str]]

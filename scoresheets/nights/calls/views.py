@@ -17,7 +17,7 @@ from scoresheets.table.pages import RefusalView
 from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.services import closing
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import PAGES, refusing
+from scoresheets.table.views.error_responses import PAGES, refusing
 from scoresheets.table.views.responses import arranged, changed, new_key, no_store, rendered
 from scoresheets.table.views.table_pages import played_history
 

@@ -18,7 +18,7 @@ from scoresheets.nights.selectors.access import (
 from scoresheets.nights.services import let_go, tell_apart
 from scoresheets.people.services import point_seat
 from scoresheets.table import hooks
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_taking_out, night_of
 from scoresheets.table.selectors.entry_links import table_by_code, would_only_watch
 from scoresheets.table.services.devices import come_in, new_token

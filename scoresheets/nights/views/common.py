@@ -16,8 +16,8 @@ from scoresheets.nights.selectors.access import NightAccess, access_night
 from scoresheets.nights.wall.drawn import wall_at_hand
 from scoresheets.nights.words import night_rooms
 from scoresheets.table.cookies import request_device
-from scoresheets.table.views.refused import plain_sentence, status_of
-from scoresheets.table.views.refusing import REFUSALS
+from scoresheets.table.views.error_responses import REFUSALS
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import is_outdated, no_store
 
 NightView = Callable[[HttpRequest, str], HttpResponseBase]

@@ -27,7 +27,7 @@ from scoresheets.table.services import devices, tables
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.hosting import address_mark, count_one_opening
 from scoresheets.table.views.piles import Pile, piles_for
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 ALL = ["GET", "HEAD", "POST"]

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoresheets.base.server.cooperative_iteration import unhurried
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.base.server.pace import unhurried
 from scoresheets.models import Night
 from scoresheets.nights.selectors.access import NightAccess, access_helping
 from scoresheets.nights.selectors.prints import IN_ONE_GO, night_games, printed_tables, standing_awards
@@ -23,7 +23,7 @@ from scoresheets.printing.selectors import table_sheets
 from scoresheets.printing.views import how_printed, print_page
 from scoresheets.printing.words import day_in_words
 from scoresheets.table.selectors.tables import game_view
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 
 
 def night_print_page(

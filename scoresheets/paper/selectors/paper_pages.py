@@ -12,7 +12,7 @@ from games.kit.findings import OVER
 from scoresheets.base.words import isolated, listed
 from scoresheets.models import Device, Ruling, TypedSheet, Typist
 from scoresheets.nights.selectors.at_night import decisions_of
-from scoresheets.pads.typing import TypedBox, TypedSection
+from scoresheets.pads.typed_form import TypedBox, TypedSection
 from scoresheets.paper import words
 from scoresheets.paper.pages import (
     DeskView,
@@ -27,7 +27,7 @@ from scoresheets.paper.pages import (
     SumView,
     TypingView,
 )
-from scoresheets.paper.selectors.certain import Certain, certain_winner
+from scoresheets.paper.selectors.decided_early import Certain, certain_winner
 from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, own_sheet
 from scoresheets.paper.selectors.typed_elsewhere import Elsewhere, beside, elsewhere, elsewhere_view
 from scoresheets.paper.selectors.written_sums import compared, why_wrong

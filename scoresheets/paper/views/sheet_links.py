@@ -24,10 +24,10 @@ from scoresheets.table.selectors.entry_links import is_sent_away
 from scoresheets.table.selectors.seating import seat_view
 from scoresheets.table.selectors.titles import table_title
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import REFUSALS
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import origin_of
-from scoresheets.table.views.refused import plain_sentence, status_of
-from scoresheets.table.views.refusing import REFUSALS
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.views.stranger_middleware import sent_away
 

@@ -15,7 +15,7 @@ from scoresheets.base.moments import EARLIEST, LATEST, first_of, here
 from scoresheets.base.words import amount, in_name_order
 from scoresheets.models import Person, Play
 from scoresheets.pads import PADS, game_title
-from scoresheets.people.selectors.persons import (
+from scoresheets.people.selectors.access import (
     Keeper,
     PersonAccess,
     persons_at,

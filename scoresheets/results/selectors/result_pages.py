@@ -22,15 +22,15 @@ from scoresheets.results.selectors.charts import ChartView, chart_place, chart_v
 from scoresheets.table.history import History
 from scoresheets.table.pages import Board, FinalsView, LogLine, SeatView, SheetView
 from scoresheets.table.selectors.access import seats_of
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.endings import finals_view
 from scoresheets.table.selectors.frozen import thaw_finals
 from scoresheets.table.selectors.logs import log_lines
 from scoresheets.table.selectors.played import told_time
-from scoresheets.table.selectors.previews import line_story
 from scoresheets.table.selectors.seating import seat_colours, seat_views
 from scoresheets.table.selectors.sheets import sheet_views
 from scoresheets.table.selectors.states import closed_history, table_history
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.words.on_paper import marked_day
 

@@ -20,8 +20,8 @@ from scoresheets.base.server import device_sockets
 from scoresheets.models import Device
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.live import heartbeat
-from scoresheets.table.live.announce import group_of
-from scoresheets.table.live.frames import Rendered, forget_table, kept_rendering, render_table
+from scoresheets.table.live.broadcast import group_of
+from scoresheets.table.live.render_cache import Rendered, forget_table, kept_rendering, render_table
 from scoresheets.table.selectors.access import access_table, device_of
 
 RIGHTS_ENDED = 4403

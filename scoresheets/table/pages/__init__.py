@@ -19,7 +19,8 @@ from scoresheets.pads.pages import (
     SheetView,
     sheet_piece,
 )
-from scoresheets.table.pages.boards import (
+from scoresheets.table.pages.starters import StarterLine, StartersView
+from scoresheets.table.pages.table_view import (
     AgainView,
     Board,
     DraftView,
@@ -38,7 +39,6 @@ from scoresheets.table.pages.boards import (
     TrayView,
     TurnView,
 )
-from scoresheets.table.pages.starters import StarterLine, StartersView
 
 __all__ = [
     "AgainView",

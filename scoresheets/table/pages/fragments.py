@@ -9,8 +9,8 @@ from typing import Any
 from django.urls import reverse
 
 from scoresheets.pads.pages import Fragment, Piece, SheetView, macros_of
-from scoresheets.table.pages.boards import Board, LobbyView, PlayView
 from scoresheets.table.pages.starters import StartersView
+from scoresheets.table.pages.table_view import Board, LobbyView, PlayView
 
 MACROS = "table/_pieces.html"
 

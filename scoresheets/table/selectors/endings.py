@@ -15,8 +15,8 @@ from scoresheets.table import hooks
 from scoresheets.table.history import History
 from scoresheets.table.pages import EndView, Figure, FigureRow, FinalsView, Place, Rung, SeatView
 from scoresheets.table.selectors.frozen import thaw_finals
-from scoresheets.table.selectors.house import settlement
-from scoresheets.table.selectors.offers import offered
+from scoresheets.table.selectors.house_rules import settlement
+from scoresheets.table.selectors.last_entry_actions import offered
 from scoresheets.table.selectors.seating import again_view
 from scoresheets.table.words.remarks import lead_remark
 

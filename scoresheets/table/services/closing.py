@@ -9,7 +9,7 @@ from scoresheets.models import Acceptance, Decision, Seat, Table
 from scoresheets.registry import game_of, is_installed
 from scoresheets.table import hooks
 from scoresheets.table.history import History
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.acceptance import asks_acceptance, missing_seats, standing_call
 from scoresheets.table.selectors.access import Access, access_ending, access_fresh
 from scoresheets.table.selectors.results import final_result

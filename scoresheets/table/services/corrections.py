@@ -14,7 +14,7 @@ from scoresheets.models import Device, Entry, Proposal, Reason, Seat, Table
 from scoresheets.models.log import dice_to_columns
 from scoresheets.registry import game_of
 from scoresheets.table.history import History
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import (
     WRITES_AS,
     Access,
@@ -36,10 +36,10 @@ from scoresheets.table.selectors.corrections import (
     strike_plan,
     told_as,
 )
-from scoresheets.table.selectors.room import check_room
+from scoresheets.table.selectors.log_limits import check_room
 from scoresheets.table.selectors.states import keep_history, table_history
-from scoresheets.table.services.appending import append_entry, check_open
 from scoresheets.table.services.closing import touch_following
+from scoresheets.table.services.log_append import append_entry, check_open
 from scoresheets.table.writing import wipe_traces, write_table
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scoresheets.models import Table
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat
 from scoresheets.table.selectors.drafts import drawn_up, still_asks
 from scoresheets.table.selectors.states import table_history
-from scoresheets.table.services.appending import check_open
+from scoresheets.table.services.log_append import check_open
 from scoresheets.table.writing import write_table
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Person, Table
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_owning
 from scoresheets.table.selectors.expiry import (
     goes_at,

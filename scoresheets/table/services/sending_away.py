@@ -10,7 +10,7 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, Device, Place, Seat, SentAway, Table
 from scoresheets.models.tables import next_number
 from scoresheets.table import hooks
-from scoresheets.table.live.announce import announce_changed, announce_revoked
+from scoresheets.table.live.broadcast import announce_changed, announce_revoked
 from scoresheets.table.selectors.access import Access, access_arranging, access_fresh
 from scoresheets.table.services.devices import hold_seat
 from scoresheets.table.services.entry_links import LINKS, draw_links, locked_line

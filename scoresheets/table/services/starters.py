@@ -8,7 +8,7 @@ from django.db.models import F
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Seat, Table
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_arranging, access_fresh, access_seat
 from scoresheets.table.selectors.starters import is_roll_off_due, throws_of
 from scoresheets.table.selectors.states import table_history

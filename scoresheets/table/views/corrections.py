@@ -19,7 +19,7 @@ from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import AnswerForm, AskForm, ConfirmForm, CorrectionForm, SequenceForm
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import Access, access_table, seat_by_number
-from scoresheets.table.selectors.boards import board_of
+from scoresheets.table.selectors.correction_preview import line_story, preview_of
 from scoresheets.table.selectors.corrections import (
     Plan,
     access_consent,
@@ -32,14 +32,14 @@ from scoresheets.table.selectors.corrections import (
     strike_plan,
 )
 from scoresheets.table.selectors.highlights import highlights_view
-from scoresheets.table.selectors.previews import line_story, preview_of
 from scoresheets.table.selectors.sheets import without_traces
+from scoresheets.table.selectors.table_view import board_of
 from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.services import corrections
 from scoresheets.table.services.corrections import Correction
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refused import refusal_view, status_of
-from scoresheets.table.views.refusing import REFUSALS, refusing
+from scoresheets.table.views.error_responses import REFUSALS, refusing
+from scoresheets.table.views.refusal_views import refusal_view, status_of
 from scoresheets.table.views.responses import changed, new_key, no_store, rendered
 
 

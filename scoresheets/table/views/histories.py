@@ -14,14 +14,14 @@ from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import BoxForm, LogForm, StepForm
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import Access, access_table
-from scoresheets.table.selectors.boards import board_of
 from scoresheets.table.selectors.boxes import box_link, box_part, log_boxes, written_boxes
+from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.corrections import correctable, corrected_by
 from scoresheets.table.selectors.logs import book_page, device_names, device_of_line, entry_reasons, log_part
-from scoresheets.table.selectors.previews import line_story
+from scoresheets.table.selectors.table_view import board_of
 from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import of_a_log, refusing
+from scoresheets.table.views.error_responses import of_a_log, refusing
 from scoresheets.table.views.responses import new_key, no_store, rendered
 from scoresheets.table.views.stranger_middleware import not_found
 from scoresheets.table.views.table_pages import played_history

@@ -12,7 +12,7 @@ from scoresheets.table.forms import KeyedSeatForm, ThrowForm
 from scoresheets.table.selectors.access import access_seat, access_table
 from scoresheets.table.services import entries, starters
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import refusing
 from scoresheets.table.views.responses import changed
 
 

@@ -22,7 +22,7 @@ from scoresheets.table import hooks
 from scoresheets.table.pages import Board, Fragment, Piece
 from scoresheets.table.pages.fragments import Fragments, table_fragments
 from scoresheets.table.selectors.access import devices_at
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.table_view import table_board
 
 Drawn = Fragment | Piece
 Place = tuple[str, str, str]

@@ -22,13 +22,13 @@ from scoresheets.table.pages.corrections import ProposalView
 from scoresheets.table.pages.nights import AtNightView
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.corrected import corrected_views
+from scoresheets.table.selectors.correction_preview import last_proposal, proposal_view
 from scoresheets.table.selectors.endings import closed_view, end_view
+from scoresheets.table.selectors.last_entry_actions import decline, take_back
 from scoresheets.table.selectors.lobbies import lobby_view
 from scoresheets.table.selectors.logs import log_lines
-from scoresheets.table.selectors.offers import decline, take_back
 from scoresheets.table.selectors.played import told_time
 from scoresheets.table.selectors.playing import play_view
-from scoresheets.table.selectors.previews import last_proposal, proposal_view
 from scoresheets.table.selectors.seating import seat_views, seating_mark
 from scoresheets.table.selectors.sheets import closed_sheets, sheet_views
 from scoresheets.table.selectors.starters import roll_off_view
