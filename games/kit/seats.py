@@ -23,9 +23,9 @@ def name_by_seat(names: Sequence[str]) -> CalledBy:
     return lambda seat: names[seat]
 
 
-def logged_seat(told: object) -> int:
+def logged_seat(value: object) -> int:
     """Return the seat that a log gives, a whole number (from 0, in order of play): a log never has names."""
-    return read_whole(told, "seat")
+    return read_whole(value, "seat")
 
 
 def seat_to_log(seat: int) -> object:

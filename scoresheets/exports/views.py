@@ -160,8 +160,8 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 def file(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the play as a file of BG Stats."""
     access = access_table(request_device(request), public_id)
-    told = _found(access).file
-    text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    file = _found(access).file
+    text = json.dumps(file, ensure_ascii=False, indent=1) + "\n"
     return as_file(HttpResponse(text, content_type="application/json"), table_file(access.table, "bgsplay"))
 
 

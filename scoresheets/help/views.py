@@ -35,16 +35,16 @@ def game_help(request: HttpRequest, game: str) -> HttpResponse:
     if pad is None:
         return not_found(request)
     players = PlayersForm(request.GET)
-    told = help_of_game(
+    paragraphs = help_of_game(
         pad,
         asked_options(request, pad),
         players.cleaned_data["players"] if players.is_valid() else USUAL_PLAYERS,
     )
-    if not told.paragraphs:
+    if not paragraphs.paragraphs:
         return not_found(request)
     context = {
         "pad": pad,
-        "told": told,
+        "told": paragraphs,
         "numbers": pad.game.players,
         "options": f"{pad.folder}/_options.html",
         "chosen": request.GET,

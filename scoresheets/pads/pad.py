@@ -245,8 +245,8 @@ class Pad(Answering):
         It maps a state of the tray, as its `data-dice` names it, to a sentence of at most two lines on a phone; "short"
         while the tray is empty. By default: how the help begins, and what highlighted boxes mean.
         """
-        told = self.help(options) or shared_paragraphs()
-        return first_turn_lines(told[0].text[0])
+        paragraphs = self.help(options) or shared_paragraphs()
+        return first_turn_lines(paragraphs[0].text[0])
 
     # --- the end ---
 

@@ -88,13 +88,13 @@ def ties_of(pad: Pad) -> str:
 
 def board_sheets(board: Board, day: datetime) -> tuple[PrintedSheet, ...]:
     """Return all sheets of a table, each with a line that says where and when it was played, and who won."""
-    told = [
+    awards = [
         board.table.title if board.table.named else "",
         place_at_night(board.night.place) if board.night else "",
         marked_day(day_in_words(day), on_paper=board.table.on_paper),
         board.finals.headline if board.finals else "",
     ]
-    line = " · ".join(filter(None, told))
+    line = " · ".join(filter(None, awards))
     return tuple(PrintedSheet(sheet.shown, line, board.table.colours) for sheet in board.sheets)
 
 

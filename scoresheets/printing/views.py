@@ -87,13 +87,13 @@ def print_result(request: HttpRequest, token: str) -> HttpResponse:
     with in_asked_language(request) as language:
         page = result_page(table)
         board = page.board if page.over else replace(page.board, sheets=())
-        told = {"back": f"{reverse('result', args=(token,))}?language={language}", "language_asked": language}
-        response = _board_page(request, board, table, told)
+        extra = {"back": f"{reverse('result', args=(token,))}?language={language}", "language_asked": language}
+        response = _board_page(request, board, table, extra)
     response["Content-Language"] = language
     return alone(response)
 
 
-def _board_page(request: HttpRequest, board: Board, table: Table, told: Mapping[str, Any]) -> HttpResponse:
+def _board_page(request: HttpRequest, board: Board, table: Table, extra: Mapping[str, Any]) -> HttpResponse:
     paper, each = how_printed(request, "2")
     day, awards = day_of(table, board), table_awards(board)
     diplomas = request.GET.get("what") == "diplomas" and bool(awards)
@@ -105,7 +105,7 @@ def _board_page(request: HttpRequest, board: Board, table: Table, told: Mapping[
         ),
         "diplomas": diplomas_of(board, day, awards, pad_of(table.game)) if diplomas else None,
         "may_choose": bool(awards),
-        **told,
+        **extra,
     }
     return print_page(request, "printing/sheets.html", context)
 
@@ -117,11 +117,11 @@ def diplomas_of(board: Board, day: date, awards: tuple[Award, ...], pad: Pad) ->
 
 
 def print_page(
-    request: HttpRequest, template: str, told: Mapping[str, Any], status: int = 200
+    request: HttpRequest, template: str, extra: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
     """Render a page to print: `told` and the defaults that all of them need."""
     usual = {"back": "", "error": "", "diplomas": None, "language_asked": "", "here": request.get_full_path()}
-    return no_store(render(request, template, {**usual, **told}, status=status))
+    return no_store(render(request, template, {**usual, **extra}, status=status))
 
 
 def chosen_options(pad: Pad, request: HttpRequest) -> Mapping[str, Any]:

@@ -113,8 +113,8 @@ def _hearing(desk: Desk, draft: Draft, answer: Against, names: Names) -> Prompt:
         return _dealt(draft, names)
     if not settled(desk, draft, answer):
         return _owing(desk, draft, answer, names)
-    told = prompts.has_paid if answer.pays else prompts.has_nothing
-    return told(names[answer.player])
+    text = prompts.has_paid if answer.pays else prompts.has_nothing
+    return text(names[answer.player])
 
 
 def _about(desk: Desk, draft: Draft, names: Names) -> str:

@@ -320,12 +320,12 @@ def _counter(desk: Desk, draft: Draft, what: str) -> Draft:
 
 
 def _one_more_joker(desk: Desk, draft: Draft, answer: Against) -> Draft:
-    told = _told(draft, replace(answer, jokers=answer.jokers + 1, pays=()))
-    move = action_of(desk, told, told.answers)
+    changed = _told(draft, replace(answer, jokers=answer.jokers + 1, pays=()))
+    move = action_of(desk, changed, changed.answers)
     if move is None:
         raise MeansNothing(answer)
     check_jokers(desk.state, move)
-    return told
+    return changed
 
 
 def _unjoker(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:

@@ -149,8 +149,8 @@ _KIND_READERS: Mapping[Kind, Reader] = MappingProxyType(
 
 
 def _read_against(entry: Json, seat_of: SeatOf, *, may_pay: bool = False) -> tuple[Against, ...]:
-    told = read_list(entry["against"], "against")
-    return tuple(_read_answer(each, seat_of, may_pay=may_pay) for each in told)
+    answers = read_list(entry["against"], "against")
+    return tuple(_read_answer(each, seat_of, may_pay=may_pay) for each in answers)
 
 
 def _read_answer(raw: object, seat_of: SeatOf, *, may_pay: bool) -> Against:

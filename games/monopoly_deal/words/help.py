@@ -34,8 +34,8 @@ def first_turn() -> Mapping[str, str]:
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
     """Return the paragraphs for a table with these options."""
-    told = (_turn(), _bank(), _sets(), _rent(options), _double(options), _paying(options), _joker(options))
-    return (*told, _taking(options), _buildings(), _hands(), _end(options))
+    paragraphs = (_turn(), _bank(), _sets(), _rent(options), _double(options), _paying(options), _joker(options))
+    return (*paragraphs, _taking(options), _buildings(), _hands(), _end(options))
 
 
 def _turn() -> Paragraph:

@@ -88,9 +88,9 @@ def _wilds_only(moved: bool) -> str:
 
 def _ended(before: State, after: State, move: EndTurn, names: Names) -> list[str]:
     facts = {"name": names[move.seat], "count": move.discard}
-    told = [_("%(name)s ended the turn.") % facts]
+    sentences = [_("%(name)s ended the turn.") % facts]
     if move.discard:
-        told.append(
+        sentences.append(
             ngettext(
                 "%(count)s card went under the draw pile.",
                 "%(count)s cards went under the draw pile.",
@@ -100,15 +100,15 @@ def _ended(before: State, after: State, move: EndTurn, names: Names) -> list[str
         )
     if after.seat is not None:
         sentence = ngettext("%(name)s draws %(count)s card.", "%(name)s draws %(count)s cards.", after.drawn)
-        told.append(sentence % {"name": names[after.seat], "count": after.drawn})
-    return told
+        sentences.append(sentence % {"name": names[after.seat], "count": after.drawn})
+    return sentences
 
 
 def _acted(before: State, move: Action, names: Names) -> list[str]:
     played = carried_out(before, move)
     if isinstance(move, Charge):
-        told = [_asked(move, played.asked or 0, names)]
-        return told + [_answered(answer, played.asked or 0, names) for answer in played.answers]
+        sentences = [_asked(move, played.asked or 0, names)]
+        return sentences + [_answered(answer, played.asked or 0, names) for answer in played.answers]
     [answer] = played.answers
     return [_dealt(move, answer, names), *_objected(answer, names)]
 

@@ -102,8 +102,8 @@ def _built(facts: Mapping[str, str], steps: int, *, upto: int) -> str:
         return _("%(square)s, hotel") % facts
     if upto == HOTEL:
         return _houses_and_hotel(facts, steps - 1)
-    told = ngettext("%(square)s, %(count)s house", "%(square)s, %(count)s houses", steps)
-    return told % {**facts, "count": steps}
+    text = ngettext("%(square)s, %(count)s house", "%(square)s, %(count)s houses", steps)
+    return text % {**facts, "count": steps}
 
 
 def _houses_and_hotel(facts: Mapping[str, str], houses: int) -> str:

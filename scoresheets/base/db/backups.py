@@ -125,13 +125,13 @@ def _name() -> str:
 def _postgres(program: str, *arguments: str) -> str:
     """Return the output of one of PostgreSQL's own programs, run against our database. Raises NoCopy."""
     where = connection.settings_dict
-    told = {
+    names = {
         "PGHOST": where["HOST"],
         "PGPORT": where["PORT"],
         "PGUSER": where["USER"],
         "PGPASSWORD": where["PASSWORD"],
     }
-    environment = os.environ | {name: str(value) for name, value in told.items() if value}
+    environment = os.environ | {name: str(value) for name, value in names.items() if value}
     try:
         done = subprocess.run(  # noqa: S603 (its arguments are ours)
             [program, *arguments], env=environment, capture_output=True, text=True, check=False

@@ -165,9 +165,9 @@ def _insert_into(model: type[Model]) -> str:
 
 @lru_cache
 def _update(model: type[Model], names: tuple[str, ...]) -> str:
-    told = ", ".join(f"{_quoted(model._meta.get_field(name))} = %s" for name in names)
+    assignments = ", ".join(f"{_quoted(model._meta.get_field(name))} = %s" for name in names)
     table, row = _name(model._meta.db_table), _quoted(model._meta.pk)
-    return f"UPDATE {table} SET {told} WHERE {row} = %s"  # noqa: S608 (names of our own models)
+    return f"UPDATE {table} SET {assignments} WHERE {row} = %s"  # noqa: S608 (names of our own models)
 
 
 def _quoted(field: Any) -> str:

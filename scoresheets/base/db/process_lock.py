@@ -45,9 +45,9 @@ def hold_database(*, alone: bool) -> int:
     try:
         _lock(file, alone=alone)
     except OSError as error:
-        told = os.read(file, MUCH).decode(errors="replace")
+        holder = os.read(file, MUCH).decode(errors="replace")
         os.close(file)
-        raise NotAlone(f"Scoresheets is running already on this database{told}. {ADVICE}") from error
+        raise NotAlone(f"Scoresheets is running already on this database{holder}. {ADVICE}") from error
     return file
 
 

@@ -171,9 +171,9 @@ async def _too_large(send: Send) -> None:
 
 def _told_again(form: bytes, receive: Receive) -> Receive:
     """Return a function that gives the application the body that was read, and then further messages."""
-    told = [{"type": "http.request", "body": form, "more_body": False}]
+    messages = [{"type": "http.request", "body": form, "more_body": False}]
 
     async def tell() -> dict[str, Any]:
-        return told.pop() if told else await receive()
+        return messages.pop() if messages else await receive()
 
     return tell

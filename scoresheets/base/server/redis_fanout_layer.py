@@ -74,7 +74,7 @@ class NewsLayer(ThrottledInMemoryLayer):
 
     async def _hear(self) -> None:
         """Subscribe, and resubscribe after every failure, for the lifetime of the loop."""
-        told = ""
+        logged = ""
         while True:
             try:
                 async with _client(self.url) as redis, redis.pubsub() as wire:
@@ -83,9 +83,9 @@ class NewsLayer(ThrottledInMemoryLayer):
             except BROKEN as error:
                 self.missed = True
                 self.hears.set()
-                if told != type(error).__name__:  # log the first of equal failures
-                    told = type(error).__name__
-                    log.warning("News of other processes do not arrive: %s", told)
+                if logged != type(error).__name__:  # log the first of equal failures
+                    logged = type(error).__name__
+                    log.warning("News of other processes do not arrive: %s", logged)
             await asyncio.sleep(AGAIN)
 
     async def _hear_on(self, wire: Any) -> None:

@@ -185,8 +185,8 @@ def _card(origin: str, place: Place) -> Card:
     return Card(place.number, origin, path, qr_drawing(origin + path, error="q"))
 
 
-def _place_named(told: QueryDict) -> int:
-    form = PlaceForm(told)
+def _place_named(data: QueryDict) -> int:
+    form = PlaceForm(data)
     if not form.is_valid():
         raise Refusal("no_such_place")
     return int(form.cleaned_data["place"])

@@ -135,9 +135,9 @@ def place_by_card(token: str) -> Place:
     return place
 
 
-def night_called(told: str) -> Night | None:
+def night_called(text: str) -> Night | None:
     """Return the night to whose pages this address leads; None if there is none."""
-    named = id_told(told)
+    named = id_told(text)
     return Night.objects.filter(public_id=named).first() if named else None
 
 

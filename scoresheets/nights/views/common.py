@@ -41,7 +41,7 @@ def night_page(
     """Render a page of a night. `room` is the name of its address. With an error the page shows its sentence and has
     its status.
     """
-    told = {
+    parts = {
         "night": access.night,
         "viewer": access,
         "room": room,
@@ -50,7 +50,7 @@ def night_page(
         "refusal": plain_sentence(error) if error else "",
     }
     status = status_of(error) if error else 200
-    response = no_store(render(request, template, {**told, **context}, status=status))
+    response = no_store(render(request, template, {**parts, **context}, status=status))
     if status == 503:
         response["Retry-After"] = "1"
     return response

@@ -67,8 +67,8 @@ def wall_mark(night: Night, now: datetime) -> str:
     found = _NIGHT.rows(night.pk)
     if not found:
         raise Stranger
-    told = (found[0][0], _TABLES.rows(night.pk), _INVITED.rows(night.pk), int(now.timestamp() // 60))
-    return sha256(repr(told).encode()).hexdigest()[:16]
+    version = (found[0][0], _TABLES.rows(night.pk), _INVITED.rows(night.pk), int(now.timestamp() // 60))
+    return sha256(repr(version).encode()).hexdigest()[:16]
 
 
 def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> WallView:
@@ -95,17 +95,17 @@ def _stands(
 ) -> dict[int, _Stand]:
     """Tables shown at a place or not closed yet, by primary key."""
     rows = Table.objects.filter(place__night=night).values_list(*_ROW)
-    told = [row for row in rows if row[0] in shown or row[4] is None]
-    _forget_others(language, {_key(row[1], night, language) for row in told}, kept)
+    tiles = [row for row in rows if row[0] in shown or row[4] is None]
+    _forget_others(language, {_key(row[1], night, language) for row in tiles}, kept)
     _read(
         night,
         language,
-        [row for row in told if kept.get(_key(row[1], night, language), (0,))[0] != row[2]],
+        [row for row in tiles if kept.get(_key(row[1], night, language), (0,))[0] != row[2]],
         kept,
     )
     return {
         table: _Stand(number, table not in shown, kept[_key(public_id, night, language)][1])
-        for table, public_id, _version, number, _closed in told
+        for table, public_id, _version, number, _closed in tiles
         if _key(public_id, night, language) in kept  # missing if the table was deleted meanwhile
     }
 
@@ -121,9 +121,9 @@ def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], kept: Kept
         kept[_key(table.public_id, night, language)] = (table.version, facts)
 
 
-def _forget_others(language: str, told: set[FactsKey], kept: KeptFacts) -> None:
+def _forget_others(language: str, current: set[FactsKey], kept: KeptFacts) -> None:
     """Drop the facts of tables no longer on the wall: names must not stay in memory."""
-    for key in [key for key in kept if key[2] == language and key not in told]:
+    for key in [key for key in kept if key[2] == language and key not in current]:
         del kept[key]
 
 
@@ -214,9 +214,9 @@ def _others(
         facts = stand.facts
         if table in calls or facts.since is None:
             continue
-        told = _proposed(facts) or _waiting(facts, night, now) or _accepting(facts)
-        if told:
-            kind, heading, says = told
+        reason = _proposed(facts) or _waiting(facts, night, now) or _accepting(facts)
+        if reason:
+            kind, heading, says = reason
             yield (
                 facts.since,
                 QueueView(
@@ -339,17 +339,17 @@ def _closed(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
     kept, there = table.final_result or {}, is_installed(table.game)
     views = seat_views(table, seats, None)
     won = tuple(view for view in views if view.number in kept.get("winners", ()))
-    told = won or (views if there and len(views) == 1 else ())
+    winners = won or (views if there and len(views) == 1 else ())
     figure = ("", "")
-    if told and there:
-        total = kept["players"][str(told[0].number)]["total"]
+    if winners and there:
+        total = kept["players"][str(winners[0].number)]["total"]
         figure = split_figure(pad_of(table.game).step_figure(TOTAL, total))
     return TableFacts(
         public_id=table.public_id,
         state="closed",
         game=game_title(table.game),
         count=str(ON_PAPER) if table.on_paper else "",
-        lead=LeadView(told, *figure, won=bool(won)),
+        lead=LeadView(winners, *figure, won=bool(won)),
         colours=_colours(seats, pad_of(table.game), table) if there else "",
     )
 
@@ -375,17 +375,17 @@ def _ahead(history: History, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
 def _won(outcome: Outcome, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
     """Players who have won. A single player who has not won is shown with the total."""
     won = outcome.winners
-    told = won or ((0,) if len(views) == 1 else ())
-    if not told:
+    winners = won or ((0,) if len(views) == 1 else ())
+    if not winners:
         return LeadView()
-    figure = split_figure(pad.step_figure(TOTAL, outcome.players[told[0]].total))
-    return LeadView(tuple(views[seat] for seat in told), *figure, won=bool(won))
+    figure = split_figure(pad.step_figure(TOTAL, outcome.players[winners[0]].total))
+    return LeadView(tuple(views[seat] for seat in winners), *figure, won=bool(won))
 
 
-def split_figure(told: str) -> tuple[str, str]:
+def split_figure(text: str) -> tuple[str, str]:
     """Return a figure in words and its unit if that is a word: ("251", "points"), ("$550", ""), ("1 905 $", "")."""
-    parts = GAPS.split(told)  # words and gaps alternate
+    parts = GAPS.split(text)  # words and gaps alternate
     for end in range(1, len(parts) - 1, 2):
         if any(map(str.isdecimal, parts[end - 1])) and parts[end + 1][:1].isalpha():
             return "".join(parts[:end]), "".join(parts[end + 1 :])
-    return told, ""
+    return text, ""

@@ -39,12 +39,12 @@ def everybody_gone() -> str:
     return _("Everybody has gone home.")
 
 
-def leading(ended: Outcome, names: Names, told: Told) -> str:
+def leading(ended: Outcome, names: Names, in_words: Told) -> str:
     """Return who leads, and with what; "" if all are level, or one person plays alone."""
     best = [seat for seat, player in enumerate(ended.players) if player.rank == 1]
     if len(best) == len(ended.players):
         return ""
-    facts = {"names": listed([names[seat] for seat in best]), "total": told(ended.players[best[0]].total)}
+    facts = {"names": listed([names[seat] for seat in best]), "total": in_words(ended.players[best[0]].total)}
     return (
         _("%(names)s leads with %(total)s.") if len(best) == 1 else _("%(names)s lead with %(total)s.")
     ) % facts

@@ -105,8 +105,8 @@ def _entry(typed: Typed, box: TypedBox, shown: Mapping[str, str], refused: str) 
     numbers = () if box.lost else sorted(typed.rules.numbers(typed.options, box.key))
     kind = "lost" if box.lost else "number" if numbers else "tick"
     state = "refused" if box.key == refused else "typed" if text else "empty"
-    told = " ".join(map(str, numbers))
-    return EntryView(box.key, box.name, box.hint, box.drawing, kind, told, text, state, box.counted)
+    figures = " ".join(map(str, numbers))
+    return EntryView(box.key, box.name, box.hint, box.drawing, kind, figures, text, state, box.counted)
 
 
 def desk_view(typed: Typed, access: Access) -> DeskView:

@@ -98,11 +98,11 @@ def _open(request: HttpRequest) -> HttpResponse:
 
 def _opening(request: HttpRequest, *, error: Exception | None = None) -> HttpResponse:
     piles = piles_for(request)
-    told = request.POST if request.method == "POST" else request.GET
+    data = request.POST if request.method == "POST" else request.GET
     context = {
         "here": request.get_full_path(),
-        "night": told.get("night", ""),
-        "place": told.get("place", ""),
+        "night": data.get("night", ""),
+        "place": data.get("place", ""),
         "piles": [pile for pile in piles if pile.pad.can_be_typed],
         "left_out": [str(pile.pad.title) for pile in piles if not pile.pad.can_be_typed],
         "typed": request.POST,
@@ -184,21 +184,21 @@ def _name_typist(access: Access, request: HttpRequest) -> None:
 
 
 def _rule(access: Access, request: HttpRequest) -> None:
-    told = read(RulingForm(request.POST)).cleaned_data
-    if told["kind"] != Ruling.Kind.DIFFERENCE:
+    fields = read(RulingForm(request.POST)).cleaned_data
+    if fields["kind"] != Ruling.Kind.DIFFERENCE:
         rulings.settle_finding(
             access=access,
-            kind=told["kind"],
-            finding=told["finding"],
-            at=told["at"],
-            value=told["value"],
-            reason=told["reason"],
+            kind=fields["kind"],
+            finding=fields["finding"],
+            at=fields["at"],
+            value=fields["value"],
+            reason=fields["reason"],
         )
         return
-    if told["at"] is None:
+    if fields["at"] is None:
         raise Refusal("malformed")
-    number, box = told["at"]
-    rulings.settle_difference(access=access, number=number, box=box, value=told["value"])
+    number, box = fields["at"]
+    rulings.settle_difference(access=access, number=number, box=box, value=fields["value"])
 
 
 def _check(access: Access, request: HttpRequest) -> None:
@@ -272,8 +272,8 @@ def _seat_shown(request: HttpRequest, access: Access) -> int:
     """Return the number of the seat whose sheet is shown: of the printed sheet, the one asked for, or the first."""
     if access.sheet is not None:
         return access.sheet.seat.number
-    told = (request.POST if request.method == "POST" else request.GET).get("seat", "")
-    asked = int(told) if told.isdecimal() and len(told) < 3 else 0
+    seat_text = (request.POST if request.method == "POST" else request.GET).get("seat", "")
+    asked = int(seat_text) if seat_text.isdecimal() and len(seat_text) < 3 else 0
     return asked if any(seat.number == asked for seat in access.seats) else access.seats[0].number
 
 
@@ -295,8 +295,8 @@ def type_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
         raise Refusal("watchers_only_look")
     if request.method != "POST":
         return news_of_sheet(request, access) or typing_page(request, access)
-    told = read(SheetForm(request.POST)).cleaned_data
-    number, does = told["seat"], told["do"]
+    fields = read(SheetForm(request.POST)).cleaned_data
+    number, does = fields["seat"], fields["do"]
     if does == "compare":
         return typing_page(request, access)
     do_with_sheet(access, request, number, does)

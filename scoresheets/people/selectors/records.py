@@ -55,5 +55,5 @@ def told_records(table: Table) -> tuple[str, ...]:
     if table.forgets or table.place_id is not None:
         return ()
     seats = Seat.objects.filter(table=table).exclude(play=None).exclude(name="").select_related("play")
-    told = [record_sentence(seat.name, seat.play.records[0]) for seat in seats if seat.play.records]
-    return tuple(told[:MOST_TOLD])
+    sentences = [record_sentence(seat.name, seat.play.records[0]) for seat in seats if seat.play.records]
+    return tuple(sentences[:MOST_TOLD])

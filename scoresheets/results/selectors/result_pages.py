@@ -93,7 +93,7 @@ def _then(table: Table, history: History, at: int) -> tuple[ThenView, tuple[Shee
     totals = tuple(
         (view, pad.step_figure(TOTAL, player.total)) for view, player in zip(views, players, strict=True)
     )
-    told = ThenView(
+    then_view = ThenView(
         at=at,
         last=len(history.played),
         text=line_story(then, played, names) if played else "",
@@ -104,7 +104,7 @@ def _then(table: Table, history: History, at: int) -> tuple[ThenView, tuple[Shee
         place=chart_place(len(history.played), at),
         fresh_ids=tuple(each for sheet in sheets for each in sheet.fresh_ids),
     )
-    return told, sheets
+    return then_view, sheets
 
 
 def kept_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:

@@ -44,13 +44,13 @@ def _of_night(board: Board) -> Fragments:
     night = board.night
     if night is None:
         return {}
-    told = {
+    context = {
         "place": night.place,
         "call": night.call,
         "before": night.before,
         "public_id": board.public_id,
     }
-    return {"at-night": Fragment("table/_at_night.html", told)}
+    return {"at-night": Fragment("table/_at_night.html", context)}
 
 
 def _starters(starters: StartersView) -> Fragments:

@@ -147,20 +147,20 @@ def proposal_view(
     ):  # the rules have changed since: the page must still render
         return None
     after = plan.after
-    told = preview_of(plan, after, views, pad)
+    preview = preview_of(plan, after, views, pad)
     consent = proposal_consent(seats, plan, after, asked)
     return ProposalView(
         number=asked.pk,
         status=asked.status,
         said=said,
         by=by,
-        text=told.text,
-        becomes=told.becomes,
-        changes=told.changes,
-        gone=len(told.gone),
+        text=preview.text,
+        becomes=preview.becomes,
+        changes=preview.changes,
+        gone=len(preview.gone),
         waiting=_waiting(asked, consent, views),
         each=consent.each,
-        winner=told.winner,
+        winner=preview.winner,
         revision=asked.revision,
     )
 

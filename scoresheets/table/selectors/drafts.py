@@ -26,9 +26,9 @@ def draft_view(table: Table, history: History, views: Sequence[SeatView], pad: P
     if taps is None or pad.tray.sharing is None:
         return None
     asked = [views[place] for place in pad.tray.sharing.asked(history.state, taps)]
-    told = pad.tray.sharing.told(history.state, taps, [view.in_text for view in views])
+    sentence = pad.tray.sharing.told(history.state, taps, [view.in_text for view in views])
     free = tuple(view.number for view in asked if not view.held)
-    return DraftView(" ".join(taps), tuple(view.number for view in asked), free, told)
+    return DraftView(" ".join(taps), tuple(view.number for view in asked), free, sentence)
 
 
 def answers_at_the_host(access: Access) -> frozenset[int]:

@@ -80,12 +80,12 @@ def log_lines(
     """Return these entries in words, oldest first, as of when they were written. `known` are lines unchanged since."""
     if not shown:
         return ()
-    told_before = {line.sequence: line for line in known}
+    known_lines = {line.sequence: line for line in known}
     # A line is undone by a later one, or is void itself.
     since = history.written[_place(history, shown[0].line.sequence) :]
     undone = {sequence: each.line for each in since for sequence in each.undone}
     return tuple(
-        told_before.get(each.line.sequence)
+        known_lines.get(each.line.sequence)
         or _line(each, history, views, pad, undone.get(each.line.sequence))
         for each in shown
     )

@@ -147,8 +147,8 @@ def _preview(access: Access, plan: Plan) -> dict[str, Any]:
 def _rolls_kept(entry: dict[str, Any], history: History, index: int) -> dict[str, Any]:
     """Return the entry with the rolls of the old one, if the final dice are the same."""
     line = history.played[index].line
-    told, same = (line.move or {}).get("rolls"), sorted(line.dice) == sorted(entry.get("dice", ()))
-    return {**entry, "rolls": told} if told and same else entry
+    rolls, same = (line.move or {}).get("rolls"), sorted(line.dice) == sorted(entry.get("dice", ()))
+    return {**entry, "rolls": rolls} if rolls and same else entry
 
 
 def _sheet_before(request: HttpRequest, access: Access, history: History, index: int) -> dict[str, Any]:

@@ -64,8 +64,8 @@ def corrected_here(request: HttpRequest, access: Access, board: Board) -> str:
     answered = board.proposal is None or board.proposal.past
     last = board.log[0] if board.log and answered else None
     mine = last is not None and last.kind in ("amend", "strike") and last.device == access.device.pk
-    told = last is not None and any(each.number == last.sequence for each in board.corrected)
-    return last.text if last and mine and not told and "corrected" in request.GET else ""
+    explained = last is not None and any(each.number == last.sequence for each in board.corrected)
+    return last.text if last and mine and not explained and "corrected" in request.GET else ""
 
 
 def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:

@@ -86,8 +86,8 @@ def published_view(night: Night) -> PublishedView | None:
 
 def _published(kept: PublishedOrder, order: NightOrder) -> PublishedView:
     changed = _changed_since(order, kept.published_at)
-    told = words.changed_after(changed) if changed else ""
-    return PublishedView(kept.number, kept.published_at, standings_view(order), changed, told)
+    changed_text = words.changed_after(changed) if changed else ""
+    return PublishedView(kept.number, kept.published_at, standings_view(order), changed, changed_text)
 
 
 def standings_page(night: Night, counts: KeptCounts | None = None, *, tends: bool) -> StandingsPage:
@@ -258,8 +258,8 @@ def _over(order: NightOrder, names: Names) -> GroupView | None:
 
 
 def _chosen(kind: Kind) -> str:
-    told = kind_in_words(kind.game, kind.options, len(kind.plays[0]))
-    return " · ".join(filter(None, (told, kind.edition)))
+    kind_text = kind_in_words(kind.game, kind.options, len(kind.plays[0]))
+    return " · ".join(filter(None, (kind_text, kind.edition)))
 
 
 OVER_KEY = "over"  # key of the order over all games; each kind has its own key
@@ -284,12 +284,12 @@ class _Figures:
             return words.share(row.beaten, row.met)
         number = words.written(figure, decimals)
         if self.pad is None:
-            told = number
+            figure_text = number
         else:
             # Singular for exactly 1, plural for 1.5.
             whole = int(abs(figure)) if figure.denominator == 1 else max(2, int(abs(figure)) + 1)
-            told = words.with_number(self.pad.step_figure(name, whole), whole, number)
-        return words.negative(told) if figure < 0 else told
+            figure_text = words.with_number(self.pad.step_figure(name, whole), whole, number)
+        return words.negative(figure_text) if figure < 0 else figure_text
 
     def cells(self, row: Row) -> tuple[Cell, ...]:
         """Return all cells of a row."""

@@ -127,9 +127,9 @@ def _of_result(table: Table, seats: tuple[Seat, ...]) -> Counted:
     kept = table.final_result or {}
     results = {}
     for seat in seats:
-        told = kept["players"][str(seat.number)]
-        extra = {key: value for key, value in told.items() if key not in FIELDS}
-        result = PlayerResult(told["total"], told["rank"], told["breakdown"], told["tie_breakers"], extra)
+        stored = kept["players"][str(seat.number)]
+        extra = {key: value for key, value in stored.items() if key not in FIELDS}
+        result = PlayerResult(stored["total"], stored["rank"], stored["breakdown"], stored["tie_breakers"], extra)
         results[seat.pk] = (result, seat.number in kept["winners"], seat.number in kept["left"])
     return _counted(table, len(seats), results)
 
