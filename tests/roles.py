@@ -117,7 +117,7 @@ def put_out(party: Party, tablet: Tablet, *, told: bool = True) -> None:
     number = Admission.objects.get(table=party.opened, device=tablet.device).number
     sending_away.send_away(access=party.access(HOST), number=number)
     if told:
-        sending_away.note_told(device=tablet.device, public_id=party.opened.public_id)
+        sending_away.acknowledge_sent_away(device=tablet.device, public_id=party.opened.public_id)
 
 
 def _lobby(game: str) -> tuple[Party, Tablet, Tablet]:

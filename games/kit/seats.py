@@ -15,7 +15,7 @@ CalledBy = Callable[[int], object]
 
 def seat_by_name(names: Sequence[str]) -> SeatOf:
     """Return the `SeatOf` for reading a transcript, which calls players by their names there."""
-    return lambda told: seat_of(read_text(told, "player"), names)
+    return lambda value: seat_of(read_text(value, "player"), names)
 
 
 def name_by_seat(names: Sequence[str]) -> CalledBy:

@@ -27,7 +27,7 @@ from scoresheets.base.db.compiled_queries import column_values, columns_of, inse
 from scoresheets.base.server.cooperative_iteration import UnhurriedList, unhurried
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.exports.selectors.export_limits import FEWEST_MEASURED, LARGEST_ENTRY
-from scoresheets.exports.selectors.transcripts import told_entries
+from scoresheets.exports.selectors.transcripts import export_entries
 from scoresheets.models import Device, Entry, Table
 from scoresheets.models.log import check_keys_of_game, dice_to_columns
 from scoresheets.table.history import Growing, History, Line
@@ -121,7 +121,7 @@ def _bytes_of_export(transcript: Transcript, history: History) -> int:
         options=transcript.raw_options,
         edition=transcript.raw_edition,
         names=transcript.players,
-        entries=unhurried(told_entries(history)),
+        entries=unhurried(export_entries(history)),
         result={},
         head=transcript.head,
     )

@@ -31,7 +31,7 @@ from scoresheets.results.views import CSV_TYPE, as_file, table_file
 from scoresheets.table import hooks
 from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import Access, access_sitting, access_table
-from scoresheets.table.selectors.known_tables import KnownTable, tables_told_by
+from scoresheets.table.selectors.known_tables import KnownTable, tables_of_transcript
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import of_a_log, refusing
 from scoresheets.table.views.hosting import address_mark, count_one_file, count_one_opening, hosted
@@ -95,7 +95,7 @@ def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool)
     except RefusedEntry as refused:
         text = refused_entry_sentence(refused, names=brought.players, game_key=brought.game.key)
         return hooks.front_page(request, "", text, 422)
-    known = () if anew else tables_told_by(request_device(request), brought.head.id)
+    known = () if anew else tables_of_transcript(request_device(request), brought.head.id)
     if known:
         return _here_already(request, document, known)
     count_one_file(request, bytes_of(judged))

@@ -44,7 +44,7 @@ def game_help(request: HttpRequest, game: str) -> HttpResponse:
         return not_found(request)
     context = {
         "pad": pad,
-        "told": paragraphs,
+        "help": paragraphs,
         "numbers": pad.game.players,
         "options": f"{pad.folder}/_options.html",
         "chosen": request.GET,

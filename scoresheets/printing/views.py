@@ -87,7 +87,10 @@ def print_result(request: HttpRequest, token: str) -> HttpResponse:
     with in_asked_language(request) as language:
         page = result_page(table)
         board = page.board if page.over else replace(page.board, sheets=())
-        extra = {"back": f"{reverse('result', args=(token,))}?language={language}", "language_asked": language}
+        extra = {
+            "back": f"{reverse('result', args=(token,))}?language={language}",
+            "language_asked": language,
+        }
         response = _board_page(request, board, table, extra)
     response["Content-Language"] = language
     return alone(response)

@@ -57,7 +57,7 @@ urlpatterns = [
     path("t/<str:public_id>/seats/take/", lobby.take_seat, name="take_seat"),
     path("t/<str:public_id>/seats/leave/", lobby.leave_seat, name="leave_seat"),
     path("t/<str:public_id>/seats/free/", lobby.free_seat, name="free_seat"),
-    path("t/<str:public_id>/throws/", starters.tell_throw, name="tell_throw"),
+    path("t/<str:public_id>/throws/", starters.enter_throw, name="enter_throw"),
     path("t/<str:public_id>/begin/", starters.begin_round, name="begin_round"),
     path("t/<str:public_id>/throws/clear/", starters.clear_throws, name="clear_throws"),
     path("t/<str:public_id>/options/", lobby.change_options, name="change_options"),
@@ -77,5 +77,5 @@ urlpatterns = [
     path("t/<str:public_id>/links/newcomers/", tables.choose_newcomers, name="choose_newcomers"),
     path("t/<str:public_id>/devices/away/", table_devices.send_away, name="send_away"),
     path("t/<str:public_id>/devices/back/", table_devices.let_back, name="let_back"),
-    path("t/<str:public_id>/told/", table_devices.note_told, name="note_told"),
+    path("t/<str:public_id>/told/", table_devices.acknowledge_sent_away, name="acknowledge_sent_away"),
 ]

@@ -98,7 +98,7 @@ def minutes_of(party: Party, *minutes: int) -> list[datetime]:
     return times
 
 
-def told_time(party: Party) -> datetime:
+def played_time(party: Party) -> datetime:
     told = exported(party.host, party.opened)["played_at"]
     assert re.search(r"(Z|[+-]\d\d:\d\d)$", told)
     return datetime.fromisoformat(told)
@@ -110,16 +110,16 @@ def test_an_unfinished_game_was_last_written_at_when_its_last_line_was() -> None
     party.record(*RED_LINE)
     party.strike(by=HOST)
     _first, last = minutes_of(party, 0, 7)
-    assert told_time(party) == last.replace(microsecond=0)
+    assert played_time(party) == last.replace(microsecond=0)
 
 
 def test_a_finished_game_was_played_when_it_ended_whatever_was_corrected_later() -> None:
     party = finished()
     *_before, end = minutes_of(party, *range(party.table.sequence))
-    assert told_time(party) == end.replace(microsecond=0)
+    assert played_time(party) == end.replace(microsecond=0)
     party.close(by=HOST)
     fresh_process()
-    assert told_time(party) == end.replace(microsecond=0)
+    assert played_time(party) == end.replace(microsecond=0)
 
 
 def test_whoever_plays_on_plays_now() -> None:

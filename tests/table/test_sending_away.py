@@ -143,7 +143,7 @@ def test_it_is_told_in_words_until_it_has_read_them_and_meets_nothing_from_then_
         assert "The host has sent this device away from this table." in answer.text
         assert "Friday" not in answer.text
     assert everything() == before, "looking at a page changes nothing"
-    assert bo.asks(party.opened, "note_told", htmx=False).location == "/"
+    assert bo.asks(party.opened, "acknowledge_sent_away", htmx=False).location == "/"
     assert bo.get(page).status == 404
     bo.client.cookies["language"] = "fr"
     assert "L’hôte a renvoyé cet appareil de cette table." in bo.get(ways(party.opened)[0]).text
@@ -151,7 +151,7 @@ def test_it_is_told_in_words_until_it_has_read_them_and_meets_nothing_from_then_
 
 def test_who_was_not_sent_away_has_nothing_to_read(party: Party) -> None:
     for tablet in (party.host, party.tablet("Ana"), Tablet()):
-        assert tablet.asks(party.opened, "note_told").status == 404
+        assert tablet.asks(party.opened, "acknowledge_sent_away").status == 404
 
 
 # --- the games before and after ---

@@ -232,6 +232,6 @@ def _spot(spot: Spot) -> list[str]:
     return [spot.place, spot.card]
 
 
-def _unless(**told: object) -> dict[str, object]:
+def _unless(**fields: object) -> dict[str, object]:
     """Return these keys without those that are None, 0 or []."""
-    return {key: value for key, value in told.items() if value not in (None, 0, [])}
+    return {key: value for key, value in fields.items() if value not in (None, 0, [])}

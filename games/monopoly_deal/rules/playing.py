@@ -131,9 +131,9 @@ def _acted(state: State, move: Action) -> Played:
     sum_asked = asked(state, move) if isinstance(move, Charge) else None
     after = _card_spent(state, move)
     answers = []
-    for told in move.against:
-        after = _jokers_played(after, move.seat, told)
-        after, answer = _answered(after, move, told, sum_asked)
+    for reply in move.against:
+        after = _jokers_played(after, move.seat, reply)
+        after, answer = _answered(after, move, reply, sum_asked)
         answers.append(answer)
     if isinstance(move, Charge):
         check_value(move.value, sum_asked)
@@ -162,7 +162,9 @@ def _answered(state: State, move: Action, reply: Against, sum_asked: int | None)
     if reply.cancelled:
         return state, answer
     if sum_asked is not None:
-        answer = replace(answer, paid=payment(before(state, reply.player), reply.player, reply.pays, sum_asked))
+        answer = replace(
+            answer, paid=payment(before(state, reply.player), reply.player, reply.pays, sum_asked)
+        )
     return _suffered(state, move, answer), answer
 
 

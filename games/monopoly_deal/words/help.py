@@ -34,7 +34,15 @@ def first_turn() -> Mapping[str, str]:
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
     """Return the paragraphs for a table with these options."""
-    paragraphs = (_turn(), _bank(), _sets(), _rent(options), _double(options), _paying(options), _joker(options))
+    paragraphs = (
+        _turn(),
+        _bank(),
+        _sets(),
+        _rent(options),
+        _double(options),
+        _paying(options),
+        _joker(options),
+    )
     return (*paragraphs, _taking(options), _buildings(), _hands(), _end(options))
 
 

@@ -125,7 +125,7 @@ def _heard(draft: Draft) -> str:
         number = draft.number(draft.field)
         return "" if number is None else amount(number)
     lying = [(place, face) for place, face in enumerate(draft.dice, start=1) if face]
-    return words.told_die(*lying[-1]) if lying else ""
+    return words.die_label(*lying[-1]) if lying else ""
 
 
 def _refused(state: State, draft: Draft, taps: Sequence[str], asked: Asks) -> str:

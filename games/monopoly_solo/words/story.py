@@ -22,7 +22,7 @@ Names = Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _EntryStory:
     """An entry to be put in words: the states before and after it, and the player's name."""
 
     before: State
@@ -38,11 +38,11 @@ class _Told:
 
 def story(before: State, after: State, move: Any, names: Names) -> str:
     """Return what was done, and everything that followed from it automatically, in order."""
-    entry = _Told(before, after, names[move.seat])
+    entry = _EntryStory(before, after, names[move.seat])
     return " ".join(filter(None, (_opening(entry, move), *(_event(entry, event) for event in after.events))))
 
 
-def _opening(entry: _Told, move: Any) -> str:
+def _opening(entry: _EntryStory, move: Any) -> str:
     """Return what the events do not say by themselves."""
     facts = {"name": entry.name, "square": entry.square(_after_walk(entry.after))}
     match move:
@@ -58,7 +58,7 @@ def _opening(entry: _Told, move: Any) -> str:
     return ""
 
 
-def _card_opening(entry: _Told, effect: Effect, facts: Mapping[str, str]) -> str:
+def _card_opening(entry: _EntryStory, effect: Effect, facts: Mapping[str, str]) -> str:
     match effect:
         case GoTo() | GoBack() | GoToNearest():
             return _("The card moves %(name)s: %(square)s.") % facts
@@ -76,7 +76,7 @@ def _after_walk(state: State) -> int | None:
     return next((event.square for event in state.events if event.cause is Cause.MOVED), None)
 
 
-def _service(entry: _Told, move: ThrowForService) -> str:
+def _service(entry: _EntryStory, move: ThrowForService) -> str:
     due = entry.before.due
     if not isinstance(due, ServiceRoll):
         raise TypeError(due)
@@ -107,7 +107,7 @@ _EVENTS: Mapping[Cause, Any] = {
 }
 
 
-def _event(entry: _Told, event: Event) -> str:
+def _event(entry: _EntryStory, event: Event) -> str:
     if event.cause is Cause.MOVED:
         return ""
     facts = {
@@ -121,20 +121,20 @@ def _event(entry: _Told, event: Event) -> str:
     return _TELLERS[event.cause](entry, event, facts)
 
 
-def _rent(entry: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _rent(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     if event.amount > 0:
         return _("The bank pays %(amount)s in rent.") % facts
     return _("%(name)s pays %(amount)s in rent.") % facts
 
 
-def _card(entry: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _card(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     if not event.amount:
         return _("The card has no effect.")
     sentence = _("The card brings %(amount)s.") if event.amount > 0 else _("The card costs %(amount)s.")
     return sentence % facts
 
 
-def _built(entry: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _built(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     houses = event.steps
     if entry.buildings(entry.after, event.square) == HOTEL:
         houses -= 1
@@ -154,7 +154,7 @@ def _built(entry: _Told, event: Event, facts: Mapping[str, str]) -> str:
     return sentence % {**facts, "count": houses}
 
 
-def _sold(entry: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _sold(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     houses = event.steps
     if entry.buildings(entry.before, event.square) == HOTEL:
         houses -= 1
@@ -174,18 +174,18 @@ def _sold(entry: _Told, event: Event, facts: Mapping[str, str]) -> str:
     return sentence % {**facts, "count": houses}
 
 
-def _bank_built(entry: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _bank_built(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     if event.steps == HOTEL:
         return _("The bank builds the hotel on %(square)s.") % facts
     return _("The bank builds a house on %(square)s.") % facts
 
 
-def _in_debt(entry: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _in_debt(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     missing = amount(event.amount - event.left)
     return _("%(name)s owes %(amount)s: %(missing)s is missing.") % {**facts, "missing": missing}
 
 
-_TELLERS: Mapping[Cause, Callable[[_Told, Event, Mapping[str, str]], str]] = {
+_TELLERS: Mapping[Cause, Callable[[_EntryStory, Event, Mapping[str, str]], str]] = {
     Cause.RENT: _rent,
     Cause.CARD: _card,
     Cause.BUILT: _built,

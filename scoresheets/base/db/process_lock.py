@@ -51,7 +51,7 @@ def hold_database(*, alone: bool) -> int:
     return file
 
 
-def tell_others(file: int, url: str) -> None:
+def write_holder(file: int, url: str) -> None:
     """Write this server's address and installation into the lock file, for the message of a second start."""
     ours = Path(__file__).parents[3]
     os.truncate(file, 0)

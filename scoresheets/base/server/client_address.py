@@ -50,7 +50,7 @@ def forwarded_scheme(headers: Any) -> str:
     return ("https" if proto[0].lower() == "https" else "http") if proto else ""
 
 
-def is_told_by_too_few(headers: Any) -> bool:
+def has_too_few_proxies(headers: Any) -> bool:
     """Return whether fewer proxies than `TRUSTED_PROXIES` have given an address."""
     return len(_trusted(headers, FOR)) < settings.TRUSTED_PROXIES
 

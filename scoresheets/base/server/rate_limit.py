@@ -113,7 +113,7 @@ class TypedCodes:
         if its_turn is None:
             return None
         refusal = "" if its_turn else "too_fast"
-        return await self._application({**scope, REFUSAL: refusal}, _told_again(form, receive), send)
+        return await self._application({**scope, REFUSAL: refusal}, _replayed_body(form, receive), send)
 
     def _is_try(self, scope: Any) -> bool:
         """Return whether the request is a try. Reads the method as Django does, so that its spelling does not
@@ -169,7 +169,7 @@ async def _too_large(send: Send) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-def _told_again(form: bytes, receive: Receive) -> Receive:
+def _replayed_body(form: bytes, receive: Receive) -> Receive:
     """Return a function that gives the application the body that was read, and then further messages."""
     messages = [{"type": "http.request", "body": form, "more_body": False}]
 

@@ -143,9 +143,9 @@ class Outgoing:
                 try:
                     await self._publish(redis, [news for news, _ in going])
                 except BROKEN as error:
-                    _tell(going, error)
+                    _resolve(going, error)
                 else:
-                    _tell(going, None)
+                    _resolve(going, None)
 
     async def _publish(self, redis: Any, news: list[str]) -> None:
         """Publish in one pipeline, with one retry. Raises one of BROKEN."""
@@ -163,7 +163,7 @@ class Outgoing:
             await pipe.execute()
 
 
-def _tell(going: Iterable[tuple[str, asyncio.Future[None]]], failure: Exception | None) -> None:
+def _resolve(going: Iterable[tuple[str, asyncio.Future[None]]], failure: Exception | None) -> None:
     """Resolve the futures of callers that still wait: with this failure, or as published."""
     for _, left in going:
         if left.done():

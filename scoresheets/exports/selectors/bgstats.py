@@ -30,7 +30,7 @@ LONGEST_IN_QR = 2_000  # more is too fine for a camera
 SHORT = 13  # characters of an id in the link, so that a camera can read it: 48 bits
 TIME = "%Y-%m-%d %H:%M:%S"
 TOGETHER = {"cooperative": False, "usesTeams": False}
-Told = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class BgStats:
 
     link: str
     in_qr: bool
-    file: Told
+    file: JsonObject
 
 
 def bg_stats(access: Access) -> BgStats | None:
@@ -52,7 +52,10 @@ def bg_stats(access: Access) -> BgStats | None:
     play = _play(table, seats, game, history.options)
     link = _link(play)
     held = [place for place, seat in enumerate(seats) if seat.number in access.holds]
-    file_play = {**play, "playDate": localtime(game.at).strftime(TIME)}  # the link has UTC, the file local time
+    file_play = {
+        **play,
+        "playDate": localtime(game.at).strftime(TIME),
+    }  # the link has UTC, the file local time
     return BgStats(link, len(link) <= LONGEST_IN_QR, _file(file_play, me=(held or [0])[0]))
 
 
@@ -60,7 +63,7 @@ def _id(*what: object) -> str:
     return str(uuid5(NAMESPACE_URL, f"{SOURCE.lower()}:{':'.join(map(str, what))}"))
 
 
-def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -> Told:
+def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -> JsonObject:
     """The play in the format of the link."""
     first, *_others = game_of(table.game).measures(options)
     night = night_of(table)
@@ -100,7 +103,7 @@ def _person_id(seat: Seat) -> str:
     return _id("person", (seat.person.one_with or seat.person).public_id)
 
 
-def _link(play: Told) -> str:
+def _link(play: JsonObject) -> str:
     """Return the link. If it would be too long, leave out what the app can do without."""
     linked, link = dict(play), ""
     for spared in ("", "board", "location"):
@@ -111,7 +114,7 @@ def _link(play: Told) -> str:
     return link
 
 
-def _file(play: Told, *, me: int) -> Told:
+def _file(play: JsonObject, *, me: int) -> JsonObject:
     """The play as a file of the app, its parts related by their numbers. `me` is the index of the asking device's
     player.
     """
@@ -157,6 +160,6 @@ def _file(play: Told, *, me: int) -> Told:
     }
 
 
-def _score(number: int, player: Told) -> Told:
+def _score(number: int, player: JsonObject) -> JsonObject:
     score = {name: player[name] for name in ("score", "rank", "winner", "startPlayer")}
     return {**score, "newPlayer": False, "playerRefId": number, "seatOrder": number}

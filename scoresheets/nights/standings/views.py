@@ -115,7 +115,11 @@ def settle_namesakes(request: HttpRequest, public_id: str) -> HttpResponse:
         raise Refusal("malformed")
     fields = form.cleaned_data
     namesakes.settle_namesakes(
-        access=access, name=fields["name"], one=fields["one"], other=fields["other"], same=fields["say"] == "same"
+        access=access,
+        name=fields["name"],
+        one=fields["one"],
+        other=fields["other"],
+        same=fields["say"] == "same",
     )
     return redirect(fields["back"], public_id)
 

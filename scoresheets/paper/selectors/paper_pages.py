@@ -197,7 +197,7 @@ def _settled(ruling: Ruling, what: str) -> str:
     return words.settled(
         ruling.kind,
         what,
-        told=words.typed_text(ruling.value),
+        value=words.typed_text(ruling.value),
         reason=ruling.reason,
         who=ruling.typist.name,
         when=ruling.ruled_at,

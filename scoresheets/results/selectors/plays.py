@@ -90,7 +90,7 @@ def kind_of(game: str, options: Any, players: int) -> str:
     Who sat there and how many is not part of it, unless this number of players makes another game of it. The key is the
     same in every process.
     """
-    json_options = _told(options)
+    json_options = _as_json(options)
     if isinstance(json_options, dict):
         json_options = seatless(game, json_options)
     kind = sha256(json.dumps([game, json_options], sort_keys=True).encode()).hexdigest()[:16]
@@ -113,16 +113,16 @@ def kind_in_words(game: str, options: Mapping[str, Any], players: int) -> str:
     return " · ".join(filter(None, (number, *labels)))
 
 
-def _told(value: Any) -> Any:
+def _as_json(value: Any) -> Any:
     """A value of a game as JSON."""
     if is_dataclass(value):
-        return {each.name: _told(getattr(value, each.name)) for each in fields(value)}
+        return {each.name: _as_json(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): _told(each) for key, each in value.items()}
+        return {str(key): _as_json(each) for key, each in value.items()}
     if isinstance(value, (set, frozenset)):
         return sorted(map(str, value))
     if isinstance(value, (list, tuple)):
-        return [_told(each) for each in value]
+        return [_as_json(each) for each in value]
     return value if isinstance(value, (str, int, float, type(None))) else str(value)
 
 

@@ -26,7 +26,7 @@ from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.endings import finals_view
 from scoresheets.table.selectors.frozen import thaw_finals
 from scoresheets.table.selectors.logs import log_lines
-from scoresheets.table.selectors.played import told_time
+from scoresheets.table.selectors.played import played_time
 from scoresheets.table.selectors.seating import seat_colours, seat_views
 from scoresheets.table.selectors.sheets import sheet_views
 from scoresheets.table.selectors.states import closed_history, table_history
@@ -128,7 +128,7 @@ def end_picture(table: Table, *, named: Callable[[str], str]) -> EndPicture:
     """
     seats = tuple(_renamed(seat, named(seat.name)) for seat in seats_of(table))
     numbers = [seat.number for seat in seats]
-    played = told_time(table)
+    played = played_time(table)
     clock = played.clock if played else localtime(table.started_at or table.opened_at)
     return EndPicture(
         caption=_("The end"),

@@ -136,12 +136,12 @@ def _player(board: Board, play: PlayView, sheet: SheetView, address: str) -> Pie
 
 def _turn(board: Board, play: PlayView) -> Fragment:
     seat, number, game = play.turn.seat, play.turn.round, board.game
-    told = play.draft.told if play.draft else ""
+    sentence = play.draft.sentence if play.draft else ""
     address = reverse("table", args=(board.public_id,))
     made: dict[str, tuple[Any, ...]] = {
         "turn-chip": ("turn_chip", seat),
         "off-turn": ("off_turn", seat.name),
-        "plays": ("plays", seat.name, told),
+        "plays": ("plays", seat.name, sentence),
         "opened": ("opened", game.folder, board.decline),
         "pilot": ("pilot", play.progress, game.counts, number),
         "offers": ("offers", seat, address, game.folder, board.decline, game.instead, board.take_back),

@@ -293,7 +293,7 @@ def proposal_of(plan: Plan) -> dict[str, Any]:
     return {"target": line.target, "strikes_from": line.strikes_from, "move": move}
 
 
-def told_as(history: History, seat: int, entry: Mapping[str, Any], seat_of: SeatOf) -> dict[str, Any]:
+def logged_entry(history: History, seat: int, entry: Mapping[str, Any], seat_of: SeatOf) -> dict[str, Any]:
     """Return the entry in the form the log stores, dice included. Raises MalformedMove."""
     move = history.game.read_move(history.options, seat, entry, seat_of)
     return dict(history.game.write_move(move, seat_to_log))

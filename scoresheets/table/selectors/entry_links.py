@@ -29,12 +29,12 @@ def table_called(text: str) -> Table | None:
     """
     typed = "".join(sign for sign in text.upper() if sign.isalnum())
     found = Q(code=typed)
-    if named := id_told(text):
+    if named := id_in_address(text):
         found |= Q(public_id=named) | Q(join_token=named)
     return Table.objects.filter(found).first()
 
 
-def id_told(text: str) -> str:
+def id_in_address(text: str) -> str:
     """Return the id or token in an address of ours, or given by itself; "" if there is none."""
     named = re.search(r"(?:^|/)([\w-]{22})(?:[/?#]|$)", text)
     return named[1] if named else ""

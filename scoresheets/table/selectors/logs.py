@@ -102,7 +102,7 @@ def _line(
     return LogLine(
         sequence=line.sequence,
         seat=None if line.seat is None else views[line.seat],
-        text=told(written, history, [view.in_text for view in views], pad),
+        text=entry_sentence(written, history, [view.in_text for view in views], pad),
         when=line.written_at,
         round=written.round,
         dice=line.dice,
@@ -128,7 +128,7 @@ def _fate(line: Line, undone: Line | None) -> str:
     return "corrected" if undone.kind == "amend" and undone.target == mine else "taken_back"
 
 
-def told(written: Written, history: History, names: Sequence[str], pad: Pad) -> str:
+def entry_sentence(written: Written, history: History, names: Sequence[str], pad: Pad) -> str:
     """Return what one entry did, in one sentence."""
     if written.after is None:
         return _("An entry that was already taken back in the file of this game")

@@ -27,7 +27,7 @@ from scoresheets.table.selectors.endings import closed_view, end_view
 from scoresheets.table.selectors.last_entry_actions import decline, take_back
 from scoresheets.table.selectors.lobbies import lobby_view
 from scoresheets.table.selectors.logs import log_lines
-from scoresheets.table.selectors.played import told_time
+from scoresheets.table.selectors.played import played_time
 from scoresheets.table.selectors.playing import play_view
 from scoresheets.table.selectors.seating import seat_views, seating_mark
 from scoresheets.table.selectors.sheets import closed_sheets, sheet_views
@@ -170,7 +170,7 @@ def _begun(
         phase=phase,
         game=game,
         table=chosen,
-        played=told_time(table),
+        played=played_time(table),
         seats=views,
         seating=seating_mark(table, seats),
         night=night,

@@ -29,12 +29,12 @@ from scoresheets.table.selectors.corrections import (
     access_entry,
     amend_plan,
     asks_once_more,
+    logged_entry,
     open_proposal,
     proposal_consent,
     proposal_of,
     proposal_plan,
     strike_plan,
-    told_as,
 )
 from scoresheets.table.selectors.log_limits import check_room
 from scoresheets.table.selectors.states import keep_history, table_history
@@ -215,7 +215,7 @@ def _is_same(old: Entry | Proposal, now: Access, history: History, correction: C
             stored = {**stored, **({"dice": list(old.dice)} if old.dice else {})}
     asked = correction.entry
     if asked is not None:
-        asked = told_as(history, now.seats.index(seat), asked, seat_by_number(now))
+        asked = logged_entry(history, now.seats.index(seat), asked, seat_by_number(now))
     whole = asked is not None or old.strikes_from is not None  # a plain strike takes back one entry alone
     return whole and (old.target, stored) == (correction.target, asked)
 

@@ -36,7 +36,7 @@ class Expired:
     devices.
     """
 
-    told: int = 0
+    notified: int = 0
     tables: int = 0
     nights: int = 0
     persons: int = 0
@@ -57,8 +57,8 @@ def expire(*, now: datetime | None = None) -> Expired:
                 done = _expire_one(fresh, now)
         except Stranger:  # deleted meanwhile
             continue
-        notified, gone = notified + (done == "told"), gone + (done == "gone")
-        if done == "told":
+        notified, gone = notified + (done == "notified"), gone + (done == "gone")
+        if done == "notified":
             announce_changed(fresh)
     nights = _expire_nights(now)
     persons = _expire_persons(now)
@@ -137,7 +137,7 @@ def _expire_one(table: Table, now: datetime) -> str:
     if notified_at is None or notified_at > now or notified_at < seen.touched_at:
         table.expiry_told_at = now
         table.touch("expiry_told_at")
-        return "told"
+        return "notified"
     when = goes_at(table, seen.touched_at)
     if when is None or when > now:
         return ""

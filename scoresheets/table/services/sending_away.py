@@ -72,7 +72,7 @@ def let_back(*, access: Access, number: int) -> None:
         announce_changed(table)
 
 
-def note_told(*, device: Device | None, public_id: str) -> None:
+def acknowledge_sent_away(*, device: Device | None, public_id: str) -> None:
     """Store that the people of this device have read that it was sent away. From now on it gets a stranger's answers.
 
     Raises Stranger if it was not sent away, or has read it already.

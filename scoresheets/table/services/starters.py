@@ -17,7 +17,7 @@ from scoresheets.table.writing import write_table
 OUT_OF_THE_WAY = 100  # beyond every position
 
 
-def tell_throw(*, access: Access, number: int, attempt: int, total: int) -> None:
+def enter_throw(*, access: Access, number: int, attempt: int, total: int) -> None:
     """Store the sum a seat threw at its `attempt`-th throw (from 1), by its own device or the host's. A second call for
     the same attempt corrects the first.
 

@@ -81,9 +81,9 @@ def keep_table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def note_told(request: HttpRequest, public_id: str) -> HttpResponse:
+def acknowledge_sent_away(request: HttpRequest, public_id: str) -> HttpResponse:
     """Store that the people of a device have read that it was sent away."""
-    sending_away.note_told(device=request_device(request), public_id=public_id)
+    sending_away.acknowledge_sent_away(device=request_device(request), public_id=public_id)
     return redirect("home")
 
 

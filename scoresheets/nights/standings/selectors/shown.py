@@ -53,10 +53,10 @@ from scoresheets.results.standings import (
 
 def standings_view(order: NightOrder) -> StandingsView:
     """Return every order of the night with current names."""
-    return told_order(order, names_in(order))
+    return order_view(order, names_in(order))
 
 
-def told_order(order: NightOrder, names: Names) -> StandingsView:
+def order_view(order: NightOrder, names: Names) -> StandingsView:
     """Return every order of the night with these names: over all games first if there are several groups, then each
     kind of game.
     """
@@ -176,14 +176,14 @@ def changes_of(night: Night) -> tuple[ChangeLine, ...]:
         ChangeLine(
             change.changed_at,
             words.over_all() if change.game == OVER else game_title(change.game),
-            _told(change.game, change.before),
-            _told(change.game, change.after),
+            _criteria_text(change.game, change.before),
+            _criteria_text(change.game, change.after),
         )
         for change in OrderChange.objects.filter(night=night).order_by("pk")
     )
 
 
-def _told(game: str, criteria: Sequence[str]) -> str:
+def _criteria_text(game: str, criteria: Sequence[str]) -> str:
     return " → ".join(_label(game, name) for name in criteria)
 
 

@@ -129,7 +129,9 @@ def _of_result(table: Table, seats: tuple[Seat, ...]) -> Counted:
     for seat in seats:
         stored = kept["players"][str(seat.number)]
         extra = {key: value for key, value in stored.items() if key not in FIELDS}
-        result = PlayerResult(stored["total"], stored["rank"], stored["breakdown"], stored["tie_breakers"], extra)
+        result = PlayerResult(
+            stored["total"], stored["rank"], stored["breakdown"], stored["tie_breakers"], extra
+        )
         results[seat.pk] = (result, seat.number in kept["winners"], seat.number in kept["left"])
     return _counted(table, len(seats), results)
 
