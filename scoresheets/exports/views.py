@@ -74,7 +74,7 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
     known.
     """
     form = TranscriptForm(request.POST, request.FILES)
-    asked = read(form).cleaned_data
+    fields = read(form).cleaned_data
     raw = form.to_bytes()
     if raw is None:
         raise Refusal("malformed", reason="no_file")
@@ -86,7 +86,7 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
     brought = read_transcript(document, GAMES)
     if brought.game.key not in PADS:
         raise MalformedMove("unknown_game", game=brought.game.key)
-    return document, brought, bool(asked["anew"])
+    return document, brought, bool(fields["anew"])
 
 
 def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool) -> HttpResponse:

@@ -82,11 +82,13 @@ def device_tables(
     """
     if device is None:
         return OwnTables()
-    asked: Any = _last_written_first(device)
+    tables_found: Any = _last_written_first(device)
     if words or day:
         wanted = plain_words(words).split()
-        asked = [table for table in asked if _is_of(table, day) and _holds(_said_of(table), wanted)]
-    found: Page[Any] = Paginator(asked, LISTED).get_page(page)
+        tables_found = [
+            table for table in tables_found if _is_of(table, day) and _holds(_said_of(table), wanted)
+        ]
+    found: Page[Any] = Paginator(tables_found, LISTED).get_page(page)
     tables = [_own(table, device, table.last_written) for table in found.object_list]
     return OwnTables(
         tuple(table for table in tables if table.phase in OPEN),

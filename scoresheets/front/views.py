@@ -59,7 +59,7 @@ def own_tables_page(request: HttpRequest, *, error: str = "", status: int = 200)
         "known": bool(own.count or device_tables(device).count),
         "nights": device_nights(device, words=found["words"], day=found["day"]),
         "wanted": request.GET,
-        "asked": urlencode({key: value for key, value in found.items() if value}),
+        "filters": urlencode({key: value for key, value in found.items() if value}),
         "unclear": bool(form.errors),
         "refusal": error,
         "here": reverse("own_tables") if error else request.get_full_path(),

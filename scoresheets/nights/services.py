@@ -278,13 +278,15 @@ def number_namesakes(table: Table, seats: Sequence[Seat]) -> None:
     Seats whose player has already been identified are left alone. Call only inside `write_table`, when the game begins.
     """
     night = None if table.on_paper else night_of(table)
-    asked = [seat for seat in seats if seat.name_key and not seat.namesake_told]
-    if night is None or not asked:
+    unconfirmed = [seat for seat in seats if seat.name_key and not seat.namesake_told]
+    if night is None or not unconfirmed:
         return
     night = locked_night(night)
-    others = named_seats(night).exclude(table=table).filter(name_key__in=[seat.name_key for seat in asked])
+    others = (
+        named_seats(night).exclude(table=table).filter(name_key__in=[seat.name_key for seat in unconfirmed])
+    )
     playing = {(seat.name_key, seat.namesake) for seat in others if is_playing(seat)}
-    for seat in asked:
+    for seat in unconfirmed:
         if (seat.name_key, seat.namesake) in playing:
             _become(table, seat, _new_number(night, table, seat), confirmed=False)
             touch_night(night.pk)

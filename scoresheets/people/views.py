@@ -36,8 +36,8 @@ PersonView = Callable[[HttpRequest, str], HttpResponse]
 def persons(request: HttpRequest) -> HttpResponse:
     """Show the persons of this device, or of a night that it looks after."""
     keepers = keepers_of(request_device(request))
-    asked = request.GET.get("night", "")
-    keeper = next((each for each in keepers if each.night == asked), None)
+    night_text = request.GET.get("night", "")
+    keeper = next((each for each in keepers if each.night == night_text), None)
     form, today = SpanForm(request.GET), localdate()
     days = form.cleaned_data if not form.errors or form.trouble == "reversed" else {}
     until = days.get("until") or max(today, days.get("since") or today)

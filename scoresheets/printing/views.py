@@ -24,7 +24,7 @@ from scoresheets.printing.pages import Award, Awards, PrintView, sides_of
 from scoresheets.printing.selectors import blank_sheets, board_sheets, day_of, table_awards, ties_of
 from scoresheets.printing.words import day_in_words
 from scoresheets.results.selectors.result_pages import result_page
-from scoresheets.results.views import alone, in_asked_language
+from scoresheets.results.views import alone, in_query_language
 from scoresheets.table.cookies import request_device
 from scoresheets.table.pages import Board
 from scoresheets.table.selectors.access import access_table
@@ -47,16 +47,16 @@ def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
     pad = PADS.get(game)
     if pad is None:
         raise Stranger
-    device, asked = request_device(request), request.GET.get("edition", "")
+    device, edition_text = request_device(request), request.GET.get("edition", "")
     paper, each = how_printed(request, "1")
     count, error, status = 1 if each == "large" else int(each), "", 200
     try:
-        sheet = chosen_sheet(device, pad.key, asked)
+        sheet = chosen_sheet(device, pad.key, edition_text)
         sheets = blank_sheets(pad, chosen_options(pad, request), sheet, count=count)
     except (Refusal, MalformedMove) as refusal:
         error, status = plain_sentence(refusal), status_of(refusal)
         sheets = blank_sheets(pad, {}, count=count)
-    choices = sheet_choices(device, pad.key, asked=asked) if pad.editions else None
+    choices = sheet_choices(device, pad.key, asked=edition_text) if pad.editions else None
     context = {
         "title": _("Blank pad"),
         "printed": PrintView(
@@ -84,7 +84,7 @@ def print_table(request: HttpRequest, public_id: str) -> HttpResponse:
 def print_result(request: HttpRequest, token: str) -> HttpResponse:
     """Print the sheets or diplomas of a finished game, for anyone with the link to its result."""
     table = table_by_token("result", token)
-    with in_asked_language(request) as language:
+    with in_query_language(request) as language:
         page = result_page(table)
         board = page.board if page.over else replace(page.board, sheets=())
         extra = {
@@ -142,7 +142,7 @@ def how_printed(request: HttpRequest, usual: str) -> tuple[str, str]:
     `usual` number.
     """
     form = PrintForm(request.GET)
-    asked: Mapping[str, str] = form.cleaned_data if form.is_valid() else {}
+    fields: Mapping[str, str] = form.cleaned_data if form.is_valid() else {}
     country = request.headers.get("Accept-Language", "").lower()
     common = "letter" if country.startswith(LETTER) else "a4"
-    return asked.get("paper") or common, asked.get("each") or usual
+    return fields.get("paper") or common, fields.get("each") or usual

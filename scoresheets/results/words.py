@@ -39,9 +39,9 @@ def games_on_paper(games: int) -> str:
     return ngettext("%(games)s on paper", "%(games)s on paper", games) % {"games": games}
 
 
-def none_yet(*, asks: bool) -> str:
+def none_yet(*, accepts: bool) -> str:
     """Return the sentence that no table counts yet, and when one would."""
-    if asks:
+    if accepts:
         return _(
             "No game counts yet: one does when it is over, and accepted by all or closed by an organizer."
         )

@@ -320,7 +320,7 @@ def test_an_earlier_game_that_is_not_closed_stays_in_the_queue_and_has_no_tile(e
 def test_a_table_that_may_join_is_told_of(evening: Evening) -> None:
     party = open_table()
     places.invite_table(access=evening.access(evening.runner), code=party.table.code, number=7)
-    assert wall_of(evening).asked == (
+    assert wall_of(evening).invitations == (
         "Roll Estate is asked to join as table 7: its host has not answered yet.",
     )
 

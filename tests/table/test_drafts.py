@@ -45,7 +45,7 @@ def page(party: Party, who: str) -> str:
 
 def asked(party: Party) -> tuple[int, ...]:
     draft = table_board(party.table).draft
-    return draft.asked if draft else ()
+    return draft.pending if draft else ()
 
 
 def test_whoever_is_asked_sees_what_to_tap_and_nobody_else_does(party: Party) -> None:

@@ -20,7 +20,7 @@ from games.monopoly_deal.pad.draft import (
     Tab,
     action_of,
     answered,
-    asks_money,
+    charges_money,
     desk_of,
     everything,
     is_rent,
@@ -211,7 +211,7 @@ def _double(by: int) -> _Choice:
         if not isinstance(move, Charge) or move.of is None or not 0 <= double <= MOST_DOUBLERS:
             raise MeansNothing(what)
         if by > 0:
-            _allow(refusal(desk, move if move.asks_everybody else replace(move, against=move.against[:1])))
+            _allow(refusal(desk, move if move.charges_everybody else replace(move, against=move.against[:1])))
             check_jokers(desk.state, replace(move, against=draft.answers))
         return _paid_anew(desk, replace(draft, double=double))
 
@@ -344,7 +344,7 @@ def _uncounter(desk: Desk, draft: Draft, what: str) -> Draft:
 
 
 def _debtor(draft: Draft, seat: int) -> Against:
-    if not asks_money(draft.card):
+    if not charges_money(draft.card):
         raise MeansNothing(seat)
     return draft.answer_of(seat)
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import check_value
-from games.monopoly_deal.rules.checking import asked, check_opening
+from games.monopoly_deal.rules.checking import check_opening, sum_due
 from games.monopoly_deal.rules.ending import (
     State,
     after_entry,
@@ -128,16 +128,16 @@ def _card_spent(state: State, move: Action) -> State:
 
 def _acted(state: State, move: Action) -> Played:
     """Return the effects of a card against others: the card is spent, then each player answers in order."""
-    sum_asked = asked(state, move) if isinstance(move, Charge) else None
+    due = sum_due(state, move) if isinstance(move, Charge) else None
     after = _card_spent(state, move)
     answers = []
     for reply in move.against:
         after = _jokers_played(after, move.seat, reply)
-        after, answer = _answered(after, move, reply, sum_asked)
+        after, answer = _answered(after, move, reply, due)
         answers.append(answer)
     if isinstance(move, Charge):
-        check_value(move.value, sum_asked)
-    return Played(after, sum_asked, tuple(answers))
+        check_value(move.value, due)
+    return Played(after, due, tuple(answers))
 
 
 def _jokers_played(state: State, seat: int, answer: Against) -> State:
@@ -155,16 +155,14 @@ def _jokers_played(state: State, seat: int, answer: Against) -> State:
     return spend(spend(state, answer.player, (JOKER,) * (answer.jokers - own)), seat, (JOKER,) * own)
 
 
-def _answered(state: State, move: Action, reply: Against, sum_asked: int | None) -> tuple[State, Answer]:
+def _answered(state: State, move: Action, reply: Against, due: int | None) -> tuple[State, Answer]:
     if reply.cancelled and reply.pays:
         raise IllegalMove("payment_cancelled", rule="MD-43", seat=reply.player)
     answer = Answer(reply.player, reply.jokers, reply.cancelled)
     if reply.cancelled:
         return state, answer
-    if sum_asked is not None:
-        answer = replace(
-            answer, paid=payment(before(state, reply.player), reply.player, reply.pays, sum_asked)
-        )
+    if due is not None:
+        answer = replace(answer, paid=payment(before(state, reply.player), reply.player, reply.pays, due))
     return _suffered(state, move, answer), answer
 
 

@@ -84,10 +84,10 @@ def called_at_run_time(filters: Mapping[str, Function]) -> dict[str, Function]:
 
 def _at_run_time(function: Function) -> Function:
     @pass_context
-    def asked(_context: object, *arguments: Any) -> Any:
+    def call(_context: object, *arguments: Any) -> Any:
         return function(*arguments)
 
-    return asked
+    return call
 
 
 def _tags_of_games() -> Iterator[tuple[str, Any]]:

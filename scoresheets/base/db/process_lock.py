@@ -30,10 +30,10 @@ def needs_redis() -> bool:
 
 def check_processes(**_: Any) -> list[CheckMessage]:
     """Return check E001 if a process manager shall start several processes without Redis between them."""
-    asked = os.environ.get("WEB_CONCURRENCY", "1")
-    if not needs_redis() or (asked.isdecimal() and int(asked) <= 1):
+    processes = os.environ.get("WEB_CONCURRENCY", "1")
+    if not needs_redis() or (processes.isdecimal() and int(processes) <= 1):
         return []
-    return [Error(f"WEB_CONCURRENCY={asked} without Redis.", hint=ADVICE, id="scoresheets.E001")]
+    return [Error(f"WEB_CONCURRENCY={processes} without Redis.", hint=ADVICE, id="scoresheets.E001")]
 
 
 def hold_database(*, alone: bool) -> int:

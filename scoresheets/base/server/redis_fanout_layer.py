@@ -90,12 +90,12 @@ class NewsLayer(ThrottledInMemoryLayer):
 
     async def _hear_on(self, wire: Any) -> None:
         """Deliver arriving news. Raises one of BROKEN when the connection is lost."""
-        asked = False
+        pinged = False
         while True:
             heard = await wire.get_message(timeout=QUIET)
-            if heard is None and asked:
+            if heard is None and pinged:
                 raise TimeoutError
-            asked = heard is None
+            pinged = heard is None
             if heard is None:
                 await wire.ping()
             elif heard["type"] == "subscribe":

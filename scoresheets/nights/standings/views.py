@@ -74,7 +74,7 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
     two = form.cleaned_data if form.is_valid() else {}
     context = {
         "groups": standings_view(order).groups,
-        "asked": two,
+        "pair": two,
         "why": why_between(order, two["group"], two["one"], two["other"]) if two else "",
     }
     return night_page(request, access, "standings", "nights/why.html", context)

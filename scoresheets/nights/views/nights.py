@@ -107,7 +107,7 @@ def opening_page(
 ) -> HttpResponse:
     """Render the pads to open tables with, and the code field for a table that was opened elsewhere."""
     access_helping(access)
-    context = {"piles": _piles(request), "typed": request.POST, "place": _asked_place(request)}
+    context = {"piles": _piles(request), "typed": request.POST, "place": _place_text(request)}
     return night_page(request, access, "open_tables", "nights/open.html", context, error=error)
 
 
@@ -121,9 +121,9 @@ def _piles(request: HttpRequest) -> tuple[Pile, ...]:
     )
 
 
-def _asked_place(request: HttpRequest) -> str:
-    asked = request.POST.get("place", request.GET.get("place", ""))
-    return asked if asked.isdecimal() and len(asked) < 3 else ""
+def _place_text(request: HttpRequest) -> str:
+    place_text = request.POST.get("place", request.GET.get("place", ""))
+    return place_text if place_text.isdecimal() and len(place_text) < 3 else ""
 
 
 @require_http_methods(ALL)

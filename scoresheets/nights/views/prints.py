@@ -37,8 +37,8 @@ def night_print_page(
     games = night_games(access.night)
     game = next((each for each in games if each.key == request.GET.get("game")), games[0] if games else None)
     parts = range(1, -(-game.tables // IN_ONE_GO) + 1) if game else range(0)
-    asked = request.GET.get("part", "1")
-    part = int(asked) if asked in map(str, parts) else 1
+    part_text = request.GET.get("part", "1")
+    part = int(part_text) if part_text in map(str, parts) else 1
     paper, each = how_printed(request, "2")
     view = game_view(pad_of(game.key)) if game else None
     tables = printed_tables(access.night, game.key, part) if game else ()

@@ -87,7 +87,7 @@ def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> Wa
     entries = [*_called(calls.values(), now, fresh), *_others(fresh, stands, calls, now)]
     counts = Counter(tile.state for tile in tiles)
     summary = words.summed(counts)
-    return WallView(tiles, _in_order(entries), _asked(fresh), summary, open_questions(fresh))
+    return WallView(tiles, _in_order(entries), _join_prompts(fresh), summary, open_questions(fresh))
 
 
 def _stands(
@@ -162,7 +162,7 @@ def _sentence(tile: TileView) -> str:
         names, total = [seat.in_text for seat in table.lead.seats], f"{table.lead.figure} {table.lead.unit}"
         said.append(words.leads(names, total.strip(), won=table.lead.won, over=table.turn is None))
         said.append(words.totals_hidden() if table.hidden else "")
-        said.append(f"{words.accepting(table.accepted, table.asked)}." if table.asked else "")
+        said.append(f"{words.accepting(table.accepted, table.to_accept)}." if table.to_accept else "")
     if table and table.turn and tile.waits is not None:
         said.append(words.waits_for(table.turn.name, tile.waits))
     return " ".join(filter(None, said))
@@ -235,7 +235,7 @@ def _others(
 def _proposed(facts: TableFacts) -> tuple[str, str, str] | None:
     if not facts.proposed:
         return None
-    return "proposes", words.proposed(), words.still_asked(facts.waiting, each=facts.waits_for_each)
+    return "proposes", words.proposed(), words.consents_missing(facts.waiting, each=facts.waits_for_each)
 
 
 def _waiting(facts: TableFacts, night: Night, now: datetime) -> tuple[str, str, str] | None:
@@ -247,7 +247,7 @@ def _waiting(facts: TableFacts, night: Night, now: datetime) -> tuple[str, str, 
 def _accepting(facts: TableFacts) -> tuple[str, str, str] | None:
     if not facts.missing:
         return None
-    return "accepts", words.accepting(facts.accepted, facts.asked), words.missing(facts.missing)
+    return "accepts", words.accepting(facts.accepted, facts.to_accept), words.missing(facts.missing)
 
 
 def _in_order(entries: Iterable[tuple[datetime, QueueView]]) -> tuple[QueueView, ...]:
@@ -259,8 +259,8 @@ def _in_order(entries: Iterable[tuple[datetime, QueueView]]) -> tuple[QueueView,
     return tuple(sorted(ordered, key=lambda entry: entry is not first)) if first else tuple(ordered)
 
 
-def _asked(night: Night) -> tuple[str, ...]:
-    return tuple(words.asked_to_join(game_title(game), number) for game, number in _INVITED.rows(night.pk))
+def _join_prompts(night: Night) -> tuple[str, ...]:
+    return tuple(words.join_prompt(game_title(game), number) for game, number in _INVITED.rows(night.pk))
 
 
 GAPS = re.compile(r"(\s+)")
@@ -320,7 +320,7 @@ def _over(table: Table, seats: tuple[Seat, ...], history: History, *, accepts: b
     pad, views = pad_of(table.game), seat_views(table, seats, history)
     outcome = history.game.outcome(history.state)
     given = accepted_seats(table) if accepts else frozenset()
-    asked = [view for view in views if not view.left] if accepts else []
+    to_accept = [view for view in views if not view.left] if accepts else []
     return TableFacts(
         public_id=table.public_id,
         state="over",
@@ -328,9 +328,9 @@ def _over(table: Table, seats: tuple[Seat, ...], history: History, *, accepts: b
         lead=_won(outcome, views, pad),
         colours=_colours(seats, pad, table),
         since=history.written[-1].line.written_at if history.written else table.started_at,
-        asked=len(asked),
-        accepted=sum(1 for view in asked if view.number in given),
-        missing=tuple(view.name for view in asked if view.number not in given),
+        to_accept=len(to_accept),
+        accepted=sum(1 for view in to_accept if view.number in given),
+        missing=tuple(view.name for view in to_accept if view.number not in given),
     )
 
 

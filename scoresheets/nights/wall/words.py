@@ -94,9 +94,9 @@ def in_turn(name: str, count: str) -> str:
     return f"{text}, {count}" if count else text
 
 
-def accepting(accepted: int, asked: int) -> str:
+def accepting(accepted: int, of: int) -> str:
     """Return how many seats accept their sheets."""
-    return _("%(accepted)s of %(asked)s accept") % {"accepted": accepted, "asked": asked}
+    return _("%(accepted)s of %(asked)s accept") % {"accepted": accepted, "asked": of}
 
 
 def proposed() -> str:
@@ -104,7 +104,7 @@ def proposed() -> str:
     return _("A correction waits")
 
 
-def still_asked(names: Sequence[str], *, each: bool) -> str:
+def consents_missing(names: Sequence[str], *, each: bool) -> str:
     """Return the players whose consent to a correction is missing: of each, or of any one. A sentence of its own if
     none is left to ask.
     """
@@ -123,7 +123,7 @@ def missing(names: Sequence[str]) -> str:
     return text % {"names": listed(names)}
 
 
-def asked_to_join(game: str, number: int | None) -> str:
+def join_prompt(game: str, number: int | None) -> str:
     """Return the sentence about a table that was invited."""
     if number is None:
         return _("%(game)s is asked to join: its host has not answered yet.") % {"game": game}

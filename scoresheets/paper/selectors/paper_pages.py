@@ -128,7 +128,7 @@ def desk_view(typed: Typed, access: Access) -> DeskView:
         twice=typed.paper.twice,
         day=f"{played:%Y-%m-%d}" if played else "",
         time=f"{played:%H:%M}" if played else "",
-        asks_all_left=shows and typed.unfinished,
+        needs_all_left=shows and typed.unfinished,
         not_over=tuple(each.text for each in findings if each.code == NOT_OVER),
         differences=tuple(_differences(typed)) if shows else (),
         findings=findings,

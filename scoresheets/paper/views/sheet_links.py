@@ -39,7 +39,7 @@ def come_to_sheet(request: HttpRequest, token: str) -> HttpResponse:
     if is_sent_away(device, link.seat.table):
         return sent_away(request, status=403)
     if device is None or not has_come(device, link):
-        return _asked_in(request, link)
+        return _door_page(request, link)
     access = access_by_sheet(device, link.seat.table, link)
     if request.method != "POST":
         return news_of_sheet(request, access) or typing_page(request, access)
@@ -49,7 +49,7 @@ def come_to_sheet(request: HttpRequest, token: str) -> HttpResponse:
         return typing_page(request, access, error=error)
 
 
-def _asked_in(request: HttpRequest, link: SheetLink) -> HttpResponse:
+def _door_page(request: HttpRequest, link: SheetLink) -> HttpResponse:
     if request.method != "POST":
         return _door(request, link)
     try:

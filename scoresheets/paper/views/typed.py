@@ -251,7 +251,7 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
         "public_id": access.table.public_id,
         "viewer": access,
         "refusal": plain_sentence(error) if error else "",
-        "asked": _asked(error),
+        "doubt": _doubt(error),
         "sure": request.POST.getlist("sure") if error else (),
         **_where(access, view.seat.number),
     }
@@ -259,7 +259,7 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
     return no_store(render(request, "paper/type.html", context, status=status))
 
 
-def _asked(error: Exception | None) -> str:
+def _doubt(error: Exception | None) -> str:
     """Return the impossible number about which the page asks whether the paper really says so, as `Draft.sure` has it;
     "" for none.
     """
@@ -273,8 +273,8 @@ def _seat_shown(request: HttpRequest, access: Access) -> int:
     if access.sheet is not None:
         return access.sheet.seat.number
     seat_text = (request.POST if request.method == "POST" else request.GET).get("seat", "")
-    asked = int(seat_text) if seat_text.isdecimal() and len(seat_text) < 3 else 0
-    return asked if any(seat.number == asked for seat in access.seats) else access.seats[0].number
+    number = int(seat_text) if seat_text.isdecimal() and len(seat_text) < 3 else 0
+    return number if any(seat.number == number for seat in access.seats) else access.seats[0].number
 
 
 def _where(access: Access, number: int) -> dict[str, str]:

@@ -104,14 +104,14 @@ def _lobby(board: Board, lobby: LobbyView) -> Fragments:
 def _for_tv(board: Board) -> Board:
     play = board.play
     if play:
-        draft = play.draft and replace(play.draft, taps="", asked=())
+        draft = play.draft and replace(play.draft, taps="", pending=())
         play = replace(play, goings=(), draft=draft)
     return replace(board, version=0, seating="", play=play, night=None, invited="")
 
 
 def _proposal(board: Board) -> Fragment:
-    asked = {"asked": board.proposal, "seats": board.seats, "public_id": board.public_id}
-    return Fragment("table/_proposal.html", asked)
+    context = {"proposal": board.proposal, "seats": board.seats, "public_id": board.public_id}
+    return Fragment("table/_proposal.html", context)
 
 
 def _corrected(board: Board) -> Fragment:

@@ -116,7 +116,7 @@ class DraftView:
     """
 
     taps: str
-    asked: tuple[int, ...]
+    pending: tuple[int, ...]
     free: tuple[int, ...]
     sentence: str
 

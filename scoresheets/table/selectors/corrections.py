@@ -174,13 +174,13 @@ def needed_consent(
     A seat is not asked if it has no device, if this device holds it, or if its player has gone home.
     """
     touched, left = plan.touched(after), plan.history.state.left
-    asked = [
+    others = [
         (place, seat)
         for place, seat in enumerate(seats)
         if seat.device_id not in (None, device) and seat.number not in proposers and place not in left
     ]
-    concerned = tuple(seat for place, seat in asked if place in touched)
-    return Consent(concerned or tuple(seat for _place, seat in asked), each=bool(concerned))
+    concerned = tuple(seat for place, seat in others if place in touched)
+    return Consent(concerned or tuple(seat for _place, seat in others), each=bool(concerned))
 
 
 def access_consent(access: Access, plan: Plan, after: History) -> Consent:
@@ -194,7 +194,7 @@ def access_consent(access: Access, plan: Plan, after: History) -> Consent:
     return needed_consent(access.seats, plan, after, device=access.device.pk, proposers=access.holds)
 
 
-def asks_once_more(access: Access, plan: Plan, consent: Consent) -> bool:
+def needs_confirmation(access: Access, plan: Plan, consent: Consent) -> bool:
     """True if several people share this device alone: it then shows before and after once more."""
     free = access.table.consent_off or is_own_last(access, plan) or len(access.seats) == 1
     return not free and not consent.seats

@@ -135,13 +135,13 @@ def _rungs(history: History, steps: Sequence[Step], seats: Sequence[int], pad: P
     A game that is a race compares nothing: () there.
     """
     outcome = history.game.outcome(history.state)
-    asked = {step.name: step for step in steps}
+    by_name = {step.name: step for step in steps}
     names = ["total", *outcome.players[0].tie_breakers]
-    if asked.keys().isdisjoint(names):
+    if by_name.keys().isdisjoint(names):
         return ()
     rungs = []
     for number, name in enumerate(names, start=1):
-        step = asked.get(name)
+        step = by_name.get(name)
         figures = [
             outcome.players[seat].total if name == "total" else outcome.players[seat].tie_breakers[name]
             for seat in seats

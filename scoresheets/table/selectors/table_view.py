@@ -54,8 +54,8 @@ def table_board(table: Table, earlier: Board | None = None) -> Board:
     keep_history(table, history)
     known = earlier if earlier and is_one_entry_later(table, history, earlier) else None
     # An entry creates no proposal: if the earlier board shows none, none is read.
-    asked = None if known and not known.proposal else last_proposal(table)
-    return board_of(table, seats, table_pad(table, history), history, asked, known)
+    proposal = None if known and not known.proposal else last_proposal(table)
+    return board_of(table, seats, table_pad(table, history), history, proposal, known)
 
 
 def is_one_entry_later(table: Table, history: History, earlier: Board) -> bool:
@@ -93,8 +93,8 @@ def _closed_notices(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView
     history = None if table.on_paper else closed_history(table, seats)
     if history is None:
         return {}
-    pad, asked = table_pad(table, history), last_proposal(table)
-    proposal = proposal_view(asked, history, seats, views, pad) if asked else None
+    pad, latest = table_pad(table, history), last_proposal(table)
+    proposal = proposal_view(latest, history, seats, views, pad) if latest else None
     return {"proposal": proposal, "corrected": corrected_views(table, seats, history, views, pad)}
 
 

@@ -27,8 +27,8 @@ def enter_throw(*, access: Access, number: int, attempt: int, total: int) -> Non
         now = access_fresh(access.device, fresh)
         seat = access_seat(now, number)
         throwing = _throwing(fresh, now)
-        before, asked = starter(throwing), [throwing[place] for place in throws_of(throwing).asked]
-        if attempt > len(seat.throws) + (seat in asked):
+        before, throwers = starter(throwing), [throwing[place] for place in throws_of(throwing).asked]
+        if attempt > len(seat.throws) + (seat in throwers):
             raise Refusal("throw_not_asked", name=seat.called)
         seat.throws = [*seat.throws[: attempt - 1], total, *seat.throws[attempt:]]
         seat.save(update_fields=["throws"])

@@ -146,7 +146,7 @@ def standings_context(night: Night, role: str, counts: KeptCounts) -> dict[str, 
         "choices": _choices(fresh),
         "begun": has_begun(fresh),
         "questions": open_questions(fresh) if tends else (),
-        "none_yet": words.none_yet(asks=fresh.asks_acceptance),
+        "none_yet": words.none_yet(accepts=fresh.asks_acceptance),
     }
 
 
