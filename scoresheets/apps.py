@@ -56,7 +56,7 @@ def _fill_hooks() -> None:
     from scoresheets.table import hooks
 
     hooks.seat_named.add(people.point_seat)
-    hooks.seat_kept.add(people.point_again)
+    hooks.seat_taken_over.add(people.point_again)
     hooks.person_left.add(people.forget_if_idle)
     hooks.names_changed.add(people.renew_plays)
     hooks.line_added.add(people.settle_plays)

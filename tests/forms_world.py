@@ -265,7 +265,7 @@ RIGHT: Mapping[str, Attempt] = {
         right("hand_host", "play", HOST, device="3"),
         right("send_away", "play", HOST, device="3"),
         right("choose_newcomers", "play", HOST, may="watch"),
-        right("keep_table", "over", HOST, stays="yes"),
+        right("pin_table", "over", HOST, stays="yes"),
         right("let_back", "sent", HOST, device="4"),
         right("acknowledge_sent_away", "sent", "Cleo"),
         right("leave_game", "play", "Ana", seat="1", key=KEY),

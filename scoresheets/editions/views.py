@@ -85,7 +85,7 @@ def save_edition(request: HttpRequest, game: str) -> HttpResponse:
     faults = desk.editions.faults(typed)
     if faults:
         return _copy_page(request, desk, typed, faults=faults)
-    return _keep(request, desk, desk.editions.read(desk.editions.to_sheet(typed)))
+    return _save(request, desk, desk.editions.read(desk.editions.to_sheet(typed)))
 
 
 @require_POST
@@ -93,7 +93,7 @@ def save_edition(request: HttpRequest, game: str) -> HttpResponse:
 def import_edition(request: HttpRequest, game: str) -> HttpResponse:
     """Save a sheet that comes as a file, or as the text of one."""
     desk = _desk(request, game, request.POST.get("table", ""))
-    return _keep(request, desk, desk.editions.read(read_json(_sent(request))))
+    return _save(request, desk, desk.editions.read(read_json(_sent(request))))
 
 
 @require_safe
@@ -171,7 +171,7 @@ def _sent(request: HttpRequest) -> bytes:
     return raw
 
 
-def _keep(request: HttpRequest, desk: Desk, sheet: Mapping[str, Any]) -> HttpResponse:
+def _save(request: HttpRequest, desk: Desk, sheet: Mapping[str, Any]) -> HttpResponse:
     address = request.META.get("REMOTE_ADDR", "")
     count_opening(device=desk.device.pk if desk.device else None, address=address)
     device, secret = (desk.device, "") if desk.device else devices.greet_device(device=None)

@@ -33,7 +33,7 @@ from scoresheets.models.log import check_keys_of_game, dice_to_columns
 from scoresheets.table.history import Growing, History, Line
 from scoresheets.table.projection import project
 from scoresheets.table.selectors.log_limits import MOST_LINES
-from scoresheets.table.selectors.states import keep_history
+from scoresheets.table.selectors.states import cache_history
 from scoresheets.table.selectors.usage import BYTES_OF_LINE
 from scoresheets.table.services.tables import add_free_seat, begin, lay_table
 from scoresheets.table.writing import write_new
@@ -110,7 +110,7 @@ def open_judged(*, device: Device, judged: Judged, anew: bool = False, origin: s
         if not anew:
             table.transcript_id = transcript.head.id or table.transcript_id
         table.touch("sequence", "started_at", "rules_version", "played_at", "transcript_id")
-    keep_history(table, history)
+    cache_history(table, history)
     return table
 
 
@@ -173,7 +173,7 @@ def _line(growing: Growing, game: Any, entry: TranscriptEntry, now: datetime) ->
     check_keys_of_game(game.key, stored)
     dice = _storable_dice(stored)
     if entry.struck:
-        stored = _kept(stored, growing.sequence)
+        stored = _stored_struck(stored, growing.sequence)
     else:
         game.check(growing.state, entry.move)  # only a legal move has a value
     return Line(
@@ -213,12 +213,12 @@ def _shallow(raw: Any, depth: int) -> Any:
     return raw
 
 
-def _kept(struck: dict[str, Any], index: int) -> dict[str, Any]:
+def _stored_struck(struck: dict[str, Any], index: int) -> dict[str, Any]:
     """A struck entry as it is stored. Raises MalformedMove if it is larger than any that was written at a table."""
-    kept: dict[str, Any] = _shallow(struck, DEEPEST)
-    if len(json.dumps(kept)) > LARGEST_ENTRY:
+    copied: dict[str, Any] = _shallow(struck, DEEPEST)
+    if len(json.dumps(copied)) > LARGEST_ENTRY:
         raise MalformedMove("entry_too_large", most=LARGEST_ENTRY, entry=index)
-    return kept
+    return copied
 
 
 def _entry(line: Line) -> Entry:

@@ -42,12 +42,12 @@ def settle_tie(*, access: Access, words: str) -> None:
 
 def _winners_for(now: Access, table: Table) -> int:
     """Return how many players share the win, if this device may settle that."""
-    winners, last, wrote_last = _kept(now, table) if table.closed_at else _played(now, table)
+    winners, last, wrote_last = _settled_by(now, table) if table.closed_at else _played(now, table)
     access_ending(now, last, wrote_last=wrote_last)
     return winners
 
 
-def _kept(now: Access, table: Table) -> tuple[int, Seat, bool]:
+def _settled_by(now: Access, table: Table) -> tuple[int, Seat, bool]:
     """Return the number of winners, the seat that wrote last, and whether this device holds it, as stored when the
     table was closed.
     """

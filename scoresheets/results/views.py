@@ -28,7 +28,7 @@ from scoresheets.results import services as settling
 from scoresheets.results.end_pictures import drawn_end
 from scoresheets.results.forms import ResultForm, SettlementForm
 from scoresheets.results.selectors.file_names import table_words
-from scoresheets.results.selectors.result_pages import kept_result, result_page
+from scoresheets.results.selectors.result_pages import result_page, stored_result
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import StepForm
 from scoresheets.table.selectors.access import access_table
@@ -96,7 +96,7 @@ def _picture(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _page(table: Table) -> str:
-    page, lines = kept_result(table)
+    page, lines = stored_result(table)
     styles = (*STYLES, *page.board.game.styles, "results/result.css")
     context = {
         "page": page,

@@ -186,7 +186,7 @@ class LinkForm(forms.Form):
     kind = forms.ChoiceField(choices=[(kind, kind) for kind in ("join", "watch", "host", "host-void")])
 
 
-class KeepForm(forms.Form):
+class PinForm(forms.Form):
     """A choice: the table stays however long nobody touches it, or not."""
 
     stays = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])

@@ -84,7 +84,7 @@ seat_named: Hook[[Table, Seat, Device | None]] = Hook()
 """A name was written at a seat, under the table's lock. The device's own rights decide what it may see through that
 name; None if it knows the people of the table anyway. The function that is called saves the seat.
 """
-seat_kept: Hook[[Table, Seat]] = Hook()
+seat_taken_over: Hook[[Table, Seat]] = Hook()
 """A seat has its name from before and no person, under the table's lock: it was taken over, or is remembered again."""
 person_left: Hook[[int | None]] = Hook()
 """A seat of the person with this key was removed or lost its name, under the table's lock. None if it had no person."""

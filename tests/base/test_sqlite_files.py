@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection
 
 from scoresheets.base.db.sqlite import base, integrity_check
 from scoresheets.base.db.sqlite.file_watch import Watch
-from scoresheets.base.db.sqlite.files import Unusable, inspect, is_open_to_others, keep_private, parts
+from scoresheets.base.db.sqlite.files import Unusable, inspect, is_open_to_others, make_private, parts
 from scoresheets.base.db.sqlite.integrity_check import DAMAGED, SOUND, UNKNOWN, Soundness, look_through
 from scoresheets.models import Entry
 from tests.base.test_backup import copy, manage
@@ -164,7 +164,7 @@ def test_only_its_owner_reads_a_new_database_from_the_first_moment_on(
     """Control: SQLite alone creates the file by the umask."""
     before = os.umask(0o022)
     try:
-        keep_private(tmp_path / "ours")
+        make_private(tmp_path / "ours")
         assert not is_open_to_others(tmp_path / "ours")
         for name, is_open in (("ours", False), ("sqlites", True)):
             with opened(tmp_path / name):
@@ -177,7 +177,7 @@ def test_what_others_could_read_is_closed_to_them(file: Path) -> None:
     with opened(file):
         for part in parts(file):
             part.chmod(0o644)
-        keep_private(file)
+        make_private(file)
         assert [stat.S_IMODE(part.stat().st_mode) for part in parts(file)] == [0o600] * 3
 
 
@@ -195,7 +195,7 @@ def test_where_there_are_no_modes_everything_goes_on(file: Path, monkeypatch: py
 
     file.chmod(0o644)
     monkeypatch.setattr(Path, "chmod", refused)
-    keep_private(file)
+    make_private(file)
     assert is_open_to_others(file)
 
 

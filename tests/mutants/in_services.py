@@ -15,8 +15,8 @@ FAULTS = (
     Fault(
         "services-entry-unannounced",
         "An entry is written and no other tablet hears of it.",
-        "    keep_history(fresh, after)\n    announce_changed(fresh)\n    return Written(after,",
-        "    keep_history(fresh, after)\n    return Written(after,",
+        "    cache_history(fresh, after)\n    announce_changed(fresh)\n    return Written(after,",
+        "    cache_history(fresh, after)\n    return Written(after,",
         ("table/test_news", "table/test_sockets"),
     ),
     Fault(

@@ -22,7 +22,7 @@ from scoresheets.nights.standings.selectors.shown import (
     standings_page,
     standings_view,
 )
-from scoresheets.nights.standings.selectors.standings import kept_order, night_order, order_kept
+from scoresheets.nights.standings.selectors.standings import night_order, order_as_json, order_from_json
 from scoresheets.nights.standings.services import put_before
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.people.selectors.access import access_person
@@ -224,7 +224,7 @@ def test_what_was_published_holds_no_name(evening: Evening) -> None:
 def test_it_is_kept_as_json_and_read_back(evening: Evening) -> None:
     evening.takes(finished())
     now = night_order(evening.night)
-    assert standings_view(order_kept(json.loads(json.dumps(kept_order(now))))) == standings_view(now)
+    assert standings_view(order_from_json(json.loads(json.dumps(order_as_json(now))))) == standings_view(now)
 
 
 def test_a_table_that_is_opened_again_marks_what_was_published(evening: Evening) -> None:

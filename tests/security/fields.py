@@ -90,7 +90,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     },
     "revoke_link": lambda _room, _table: {"kind": "watch"},
     "choose_newcomers": lambda _room, _table: {"may": "watch"},
-    "keep_table": lambda _room, _table: {"stays": "yes"},
+    "pin_table": lambda _room, _table: {"stays": "yes"},
     "send_away": lambda room, _table: {"device": number_of(room, "member")},
     "let_back": lambda _room, table: {"device": SentAway.objects.filter(table=table)[0].number},
     "remove_name": lambda _room, _table: {"seat": IN_TURN},

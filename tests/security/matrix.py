@@ -203,7 +203,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
         for phase in ("lobby", "play", "over", "closed")
     },
     **{("send_away", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
-    **{("keep_table", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
+    **{("pin_table", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
     **{("let_back", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
     # At a night (test_night_matrix.py has more); this table is at none, so its id leads to none.
     ("open_night", "GET", "play"): ANYBODY_SEES,

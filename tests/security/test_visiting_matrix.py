@@ -35,7 +35,7 @@ OUTSIDE = ("look", "other night's", "stranger")
 SOCKETS = ("/ws/t/{public_id}/", "/ws/t/{public_id}/tv/")
 # Rights of the host that the organizers lack, as the night's question to the host does not name them.
 NOT_PROMISED = {
-    *("delete_table", "keep_table", "hand_host", "revoke_link", "links", "qr", "choose_newcomers"),
+    *("delete_table", "pin_table", "hand_host", "revoke_link", "links", "qr", "choose_newcomers"),
     *("remove_reason", "remove_name", "rename_seat", "choose_memory", "share_result"),
     *("bg_stats", "bg_stats_file"),
     *(

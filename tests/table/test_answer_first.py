@@ -14,7 +14,7 @@ from scoresheets.base.server.held_news import answer_first
 from scoresheets.models import Table
 from scoresheets.table.live import render_cache
 from scoresheets.table.live.broadcast import announce_changed, group_of
-from scoresheets.table.live.render_cache import kept_rendering
+from scoresheets.table.live.render_cache import cached_rendering
 from tests.cast import RED_LINE, new_key, open_table
 from tests.sockets import Socket, do, told
 
@@ -115,6 +115,6 @@ def test_a_socket_takes_what_is_rendered_and_goes_to_no_thread(monkeypatch: pyte
         return frame
 
     frame = told(story)
-    kept = kept_rendering(party.opened.public_id, "en", version=party.table.version)
+    kept = cached_rendering(party.opened.public_id, "en", version=party.table.version)
     assert kept is not None
     assert frame == kept.delta

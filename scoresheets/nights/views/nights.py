@@ -22,7 +22,7 @@ from scoresheets.nights.views.common import night_at, night_page, refusing_on
 from scoresheets.nights.words import evening_steps
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.editions import chosen_sheet
-from scoresheets.table.selectors.expiry import kept_for, night_goes_at
+from scoresheets.table.selectors.expiry import expires_after, night_goes_at
 from scoresheets.table.services import devices, tables
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.hosting import address_mark, count_one_opening
@@ -76,7 +76,7 @@ def choices_page(
 ) -> HttpResponse:
     """Render the night's settings: name, day, and how it is played."""
     access_running(access)
-    context = {"typed": request.POST, "kept_days": kept_for().days, "goes": night_goes_at(access.night)}
+    context = {"typed": request.POST, "kept_days": expires_after().days, "goes": night_goes_at(access.night)}
     return night_page(request, access, "night_choices", "nights/choices.html", context, error=error)
 
 

@@ -52,7 +52,7 @@ def send_typist_away(*, access: Access, number: int) -> None:
         if not devices:
             raise Refusal("malformed", reason="no_such_device")
         for device in devices:
-            _keep_out(fresh, device)
+            _ban(fresh, device)
         renew_sheet_links([seat])
         fresh.touch()
     announce_changed(fresh)
@@ -67,7 +67,7 @@ def _is_met_otherwise(device: Device, table: Table) -> bool:
     return True
 
 
-def _keep_out(table: Table, device: Device) -> None:
+def _ban(table: Table, device: Device) -> None:
     defaults = {"number": next_number(table.pk), "was_here": False, "told": True, "seats": []}
     SentAway.objects.get_or_create(table=table, device=device, defaults=defaults)
     Typist.objects.filter(table=table, device=device).update(by_sheet=False)

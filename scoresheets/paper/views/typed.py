@@ -231,13 +231,13 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
     sent = request.method == "POST"
     box = getattr(error, "box", "") if error else ""
     does = request.POST.get("do")
-    keeps = sent and does in ("keep", "done", "compare", "take")
+    saved = sent and does in ("keep", "done", "compare", "take")
     view = typing_view(
         typed,
         access,
         _seat_shown(request, access),
-        texts=typed_fields(request.POST, BOX) if keeps else None,
-        sums=typed_fields(request.POST, SUM) if keeps else None,
+        texts=typed_fields(request.POST, BOX) if saved else None,
+        sums=typed_fields(request.POST, SUM) if saved else None,
         refused=box,
         compares=does == "compare",
     )

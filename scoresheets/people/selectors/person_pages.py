@@ -28,7 +28,7 @@ from scoresheets.results.selectors.charts import LEFT, ChartTick, Scale
 from scoresheets.results.selectors.plays import kind_in_words
 from scoresheets.results.words import negative
 from scoresheets.table.selectors.access import one_with
-from scoresheets.table.selectors.expiry import kept_for, notice
+from scoresheets.table.selectors.expiry import expires_after, notice
 
 FAR_RIGHT = 700
 FEWEST_DRAWN = 2
@@ -209,7 +209,7 @@ def days_between(since: date | None, until: date | None) -> Q:
 
 def _goes(person: Person) -> datetime | None:
     notified = person.expiry_told_at
-    return None if notified is None else max(notified + notice(), person.seen_at + kept_for())
+    return None if notified is None else max(notified + notice(), person.seen_at + expires_after())
 
 
 def _kinds(plays: Sequence[Play]) -> tuple[KindView, ...]:

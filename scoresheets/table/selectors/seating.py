@@ -22,8 +22,8 @@ def seat_view(seat: Seat, *, left: bool = False) -> SeatView:
 
 def seat_views(table: Table, seats: tuple[Seat, ...], history: History | None) -> tuple[SeatView, ...]:
     """Return all seats in order of play. At a closed table the stored result says which players had gone home."""
-    kept = (table.final_result or {}).get("left", ())
-    gone = {place for place, seat in enumerate(seats) if seat.number in kept}
+    stored = (table.final_result or {}).get("left", ())
+    gone = {place for place, seat in enumerate(seats) if seat.number in stored}
     if history is not None:
         gone = set(history.state.left)
     return tuple(seat_view(seat, left=place in gone) for place, seat in enumerate(seats))

@@ -37,7 +37,7 @@ from scoresheets.table.selectors.corrections import (
     strike_plan,
 )
 from scoresheets.table.selectors.log_limits import check_room
-from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.states import cache_history, table_history
 from scoresheets.table.services.closing import touch_following
 from scoresheets.table.services.log_append import append_entry, check_open
 from scoresheets.table.writing import wipe_traces, write_table
@@ -184,7 +184,7 @@ def _under_lock(access: Access, write: Callable[[Table, Access, History], Histor
     except IntegrityError as error:
         raise refusal_of(error, game_of(access.table.game)) from error
     if after is not None:
-        keep_history(fresh, after)
+        cache_history(fresh, after)
     if fresh.version != version:
         for table in (fresh, *following):
             announce_changed(table)

@@ -26,7 +26,9 @@ def tap_draft(*, access: Access, number: int, turn: int, taps: str, tap: str) ->
         history = table_history(fresh, now.seats)
         found = drawn_up(now, history, place, turn, tuple(taps.split()), tap)
         fields = (
-            _kept(fresh, turn, found) if has_pending_answers(fresh, history, found) else fresh.drop_draft()
+            _set_draft(fresh, turn, found)
+            if has_pending_answers(fresh, history, found)
+            else fresh.drop_draft()
         )
         if not fields:
             return
@@ -34,7 +36,7 @@ def tap_draft(*, access: Access, number: int, turn: int, taps: str, tap: str) ->
     announce_changed(fresh)
 
 
-def _kept(fresh: Table, turn: int, taps: tuple[str, ...]) -> tuple[str, ...]:
+def _set_draft(fresh: Table, turn: int, taps: tuple[str, ...]) -> tuple[str, ...]:
     """Set the draft on the row. Return the fields to be saved, () if nothing changed."""
     before = (fresh.draft_turn, fresh.draft)
     fresh.draft_turn, fresh.draft = turn, " ".join(taps)

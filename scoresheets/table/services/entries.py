@@ -21,7 +21,7 @@ from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
 from scoresheets.table.selectors.corrections import is_uncovered
 from scoresheets.table.selectors.log_limits import check_room
-from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.states import cache_history, table_history
 from scoresheets.table.services.log_append import append_entry, check_open
 from scoresheets.table.writing import write_table
 
@@ -175,7 +175,7 @@ def _write(
             after = _append(fresh, now, history, write(now, history), key)
     except IntegrityError as error:
         raise refusal_of(error, game_of(access.table.game)) from error
-    keep_history(fresh, after)
+    cache_history(fresh, after)
     announce_changed(fresh)
     return Written(after, again=False, table=fresh)
 

@@ -17,8 +17,8 @@ from scoresheets.models import Person, Table
 from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_owning
 from scoresheets.table.selectors.expiry import (
+    expires_after,
     goes_at,
-    kept_for,
     notice,
     old_trials,
     unseen_persons,
@@ -79,7 +79,7 @@ def delete_tables(rows: Iterable[int]) -> int:
     return gone
 
 
-def keep_table(*, access: Access, kept: bool) -> None:
+def pin_table(*, access: Access, kept: bool) -> None:
     """Set whether the table is kept however long nobody touches it, as the host. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
         access_owning(access_fresh(access.device, fresh))
@@ -125,7 +125,9 @@ def _expire_persons(now: datetime) -> int:
         unseen_persons(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
             expiry_told_at=now
         )
-        gone = unseen_persons(now).filter(expiry_told_at__lte=now - notice(), seen_at__lte=now - kept_for())
+        gone = unseen_persons(now).filter(
+            expiry_told_at__lte=now - notice(), seen_at__lte=now - expires_after()
+        )
         return int(gone.delete()[1].get("scoresheets.Person", 0))
 
 

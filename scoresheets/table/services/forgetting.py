@@ -78,7 +78,7 @@ def choose_memory(*, access: Access, forgets: bool) -> None:
             return
         fresh.forgets = forgets
         for seat in now.seats:
-            hooks.seat_kept(fresh, seat)
+            hooks.seat_taken_over(fresh, seat)
         if not forgets:
             hooks.names_changed(fresh)
         fresh.touch("forgets")

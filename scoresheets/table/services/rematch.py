@@ -16,7 +16,7 @@ from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.selectors.seating import seat_views
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.services.devices import hold_seat, let_in, new_token
-from scoresheets.table.services.sending_away import keep_away
+from scoresheets.table.services.sending_away import ban_from_next
 from scoresheets.table.services.tables import begin_alone, new_code, open_table
 from scoresheets.table.writing import write_table
 
@@ -93,18 +93,18 @@ def same_as(
         origin=origin,
         opening=opening,
     )
-    _keep_apart(new, [seat.person for seat in named if seat.person])
+    _link_namesakes(new, [seat.person for seat in named if seat.person])
     return new
 
 
-def _keep_apart(table: Table, persons: Sequence[Person]) -> None:
+def _link_namesakes(table: Table, persons: Sequence[Person]) -> None:
     """Link the new table's seats to the same persons as before, if several persons share a name."""
     for person in persons:
         seat = table.seats.filter(name_key=person.name_key).first() if person.namesake else None
         if seat is not None and seat.person_id != person.pk:
             seat.namesake = person.namesake
             seat.save(update_fields=["namesake"])
-            hooks.seat_kept(table, seat)
+            hooks.seat_taken_over(table, seat)
 
 
 def go_on(*, access: Access) -> tuple[Table, bool]:
@@ -184,7 +184,7 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
 
 def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
     """Copy to the new table: devices with their numbers, people with their colours, and the devices sent away."""
-    keep_away(table=old, following=new)
+    ban_from_next(table=old, following=new)
     everybody = Admission.objects.filter(table=old)
     for came in everybody:
         Admission.objects.create(
@@ -204,5 +204,5 @@ def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
             namesake=seat.namesake,
         )
         if same.person_id is None:
-            hooks.seat_kept(new, same)
+            hooks.seat_taken_over(new, same)
     hooks.rematch_opened(new)

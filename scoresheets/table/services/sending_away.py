@@ -86,7 +86,7 @@ def acknowledge_sent_away(*, device: Device | None, public_id: str) -> None:
         SentAway.objects.filter(table__in=tables, device=device).update(told=True)
 
 
-def keep_away(*, table: Table, following: Table) -> None:
+def ban_from_next(*, table: Table, following: Table) -> None:
     """Keep devices that were sent away from a table out of the next one too. Only inside `write_table`."""
     for away in SentAway.objects.filter(table=table):
         away.pk, away.table, away.seats, away.told = None, following, [], True

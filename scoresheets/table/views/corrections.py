@@ -95,7 +95,7 @@ def _wanted(
     fields = {**request.GET.dict(), "seat": 1, "turn": 1, "key": new_key()}
     form = pad.entry_form(fields)
     read(form)
-    entry = _rolls_kept(form.to_correction(), history, index)
+    entry = _with_rolls(form.to_correction(), history, index)
     move = _checked(access, history, index, entry)
     thought = pad.second_thought(history.before(index), move)
     followed = thought is not None and _follows(submitted["thought"], thought.move, move, history, index)
@@ -144,7 +144,7 @@ def _preview(access: Access, plan: Plan) -> dict[str, Any]:
     }
 
 
-def _rolls_kept(entry: dict[str, Any], history: History, index: int) -> dict[str, Any]:
+def _with_rolls(entry: dict[str, Any], history: History, index: int) -> dict[str, Any]:
     """Return the entry with the rolls of the old one, if the final dice are the same."""
     line = history.played[index].line
     rolls, same = (line.move or {}).get("rolls"), sorted(line.dice) == sorted(entry.get("dice", ()))
@@ -158,13 +158,15 @@ def _sheet_before(request: HttpRequest, access: Access, history: History, index:
     board = board_of(access.table, access.seats, pad, then)
     typed = {**_typed_then(access, history, index, pad), **request.GET.dict()}
     throw = pad.tray.throw(typed)
-    lit = None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
-    sheets = list(lit.sheets.values()) if lit else [without_traces(board.sheets[place], pad)]
+    highlights = (
+        None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
+    )
+    sheets = list(highlights.sheets.values()) if highlights else [without_traces(board.sheets[place], pad)]
     fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
     tray = present_templates(pad.folder, pad.tray.folder).correct or "table/_correct.html"
     return {
         "sheets": sheets,
-        "lit": lit,
+        "lit": highlights,
         "typed": throw.typed,
         "fields": fields,
         "tray": None,

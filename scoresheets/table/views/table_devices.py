@@ -12,9 +12,9 @@ from scoresheets.table.forms import (
     AgainForm,
     DeviceForm,
     HandForm,
-    KeepForm,
     KeyedSeatForm,
     MemoryForm,
+    PinForm,
     SeatForm,
 )
 from scoresheets.table.selectors.access import access_table
@@ -72,11 +72,11 @@ def let_back(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 @refusing
-def keep_table(request: HttpRequest, public_id: str) -> HttpResponse:
+def pin_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Set whether the table stays however long nobody touches it."""
     access = access_table(request_device(request), public_id)
-    stays = read(KeepForm(request.POST)).cleaned_data["stays"] == "yes"
-    expiry.keep_table(access=access, kept=stays)
+    stays = read(PinForm(request.POST)).cleaned_data["stays"] == "yes"
+    expiry.pin_table(access=access, kept=stays)
     return arranged(request, access)
 
 

@@ -26,7 +26,7 @@ from scoresheets.table.views.public_address import address_choice, origin_of
 from scoresheets.table.views.refusal_views import typed_refusal
 from scoresheets.table.views.responses import is_outdated, no_store, rendered
 from scoresheets.table.views.table_pages import table_page
-from scoresheets.table.views.trays import lit_answer, may_tap, throw_of
+from scoresheets.table.views.trays import highlights_answer, may_tap, throw_of
 
 
 @require_safe
@@ -49,7 +49,7 @@ def lit(request: HttpRequest, public_id: str) -> HttpResponse:
     meant = board.turn is not None and request.GET.get("turn") == str(board.turn.number)
     if not meant or not may_tap(board, number):
         return HttpResponse(status=204)
-    return lit_answer(request, access, board, number)
+    return highlights_answer(request, access, board, number)
 
 
 @require_safe

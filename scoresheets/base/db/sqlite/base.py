@@ -11,7 +11,7 @@ from django.db.backends.sqlite3 import base
 from django.db.utils import DatabaseErrorWrapper
 from django.utils.functional import cached_property
 
-from scoresheets.base.db.sqlite.files import inspect_once, keep_private, means_damage
+from scoresheets.base.db.sqlite.files import inspect_once, make_private, means_damage
 from scoresheets.base.db.sqlite.integrity_check import soundness
 from scoresheets.base.db.sqlite.keep_open import is_held, is_lost
 
@@ -27,7 +27,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if is_lost():
             raise sqlite3.OperationalError("another file is there now")
         inspect_once(file)
-        keep_private(file)
+        make_private(file)
         return super().get_new_connection(conn_params)
 
     @cached_property

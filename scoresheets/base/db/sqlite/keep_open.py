@@ -14,7 +14,7 @@ from typing import Any
 from django.db.backends.signals import connection_created
 
 from scoresheets.base.db.sqlite.file_watch import Watch
-from scoresheets.base.db.sqlite.files import inspect_once, keep_private, sqlite_file
+from scoresheets.base.db.sqlite.files import inspect_once, make_private, sqlite_file
 from scoresheets.base.db.sqlite.integrity_check import soundness
 
 _held: list[sqlite3.Connection] = []
@@ -30,7 +30,7 @@ def hold_open() -> None:
     if file is None or not file.is_file():
         return
     inspect_once(file)
-    keep_private(file)
+    make_private(file)
     held = sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, check_same_thread=False)
     held.execute("SELECT count(*) FROM sqlite_master").fetchone()  # connect() alone opens no file
     _held.append(held)
