@@ -256,7 +256,7 @@ RIGHT: Mapping[str, Attempt] = {
         right("clear_throws", "lobby", HOST),
         right("begin_round", "between", "Bo", seat="2", key=KEY),
         right("take_seat", "play", "Ana", seat="1"),
-        right("leave_seat", "play", "Ana", seat="1"),
+        right("release_seat", "play", "Ana", seat="1"),
         right("free_seat", "play", HOST, seat="1"),
         right("remove_name", "over", "Ana", seat="1"),
         right("leave_table", "play", "Ana"),

@@ -190,7 +190,7 @@ AT_ONCE = 50  # tables read with one query and held in memory
 
 def device_archive(device: Device, language: str) -> Iterator[bytes]:
     """Yield the parts of a ZIP file: all tables that a device is let in to, hosts or sits at, in the format of
-    `archive`, and the standing of its persons over everything they have played.
+    `archive`, and the standing of its people over everything they have played.
     """
     tables = Table.objects.filter(tables_of(device), trial=False).order_by("pk")
     contents = Contents(

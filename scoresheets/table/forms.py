@@ -232,7 +232,7 @@ class HouseRulesForm(forms.Form):
         )
 
 
-def typed_house_rules(house: HouseRules) -> dict[str, Any]:
+def house_rules_given(house: HouseRules) -> dict[str, Any]:
     """Return the form's fields for these house rules."""
     return {
         "rolls": "each" if house.roll_by_roll else "last",
@@ -256,7 +256,7 @@ class KeyedSeatForm(SeatForm, KeyForm):
 
 
 class MemoryForm(forms.Form):
-    """A choice: the table's players are remembered as persons, or forgotten."""
+    """A choice: the table's players are remembered as people, or forgotten."""
 
     us = forms.ChoiceField(choices=[("remember", "remember"), ("forget", "forget")])
 

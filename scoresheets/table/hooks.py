@@ -123,7 +123,7 @@ front_page: Query[[HttpRequest, str, str, int], HttpResponse] = Query()
 """Return the front page with the refusals of opening a table and of a file, and with this status."""
 offered_names: Query[[Access], tuple[str, ...]] = Query()
 """Return the names that are offered while a name is typed at this table."""
-beside_people: Query[[Access], dict[str, object]] = Query()
+table_devices_parts: Query[[Access], dict[str, object]] = Query()
 """Return the additions to the page of people for this device, by the names in its template."""
 board_parts: dict[str, BoardPart] = {}
 """Further parts of a board, by name: `night`, `namesakes`, `printed`, `records`. Read with the table."""

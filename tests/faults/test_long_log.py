@@ -79,7 +79,10 @@ def test_a_log_of_ten_thousand_entries(tmp_path: Path, report: Report) -> None:
     assert median <= ENTRY
 
 
-MOST_QUEUED = {"kept": (), "not kept": ("scoresheets.table.selectors.states._histories=tests.careless:FORGETFUL",)}
+MOST_QUEUED = {
+    "kept": (),
+    "not kept": ("scoresheets.table.selectors.states._histories=tests.careless:FORGETFUL",),
+}
 
 
 @pytest.mark.control

@@ -26,7 +26,7 @@ from scoresheets.nights.standings.selectors.standings import night_order, order_
 from scoresheets.nights.standings.services import put_before
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.people.selectors.access import access_person
-from scoresheets.people.services import join_persons
+from scoresheets.people.services import merge_people
 from scoresheets.table.services import closing, forgetting, tables
 from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening
@@ -169,7 +169,7 @@ def test_two_who_became_one_since_are_called_apart_in_what_was_published(evening
         evening.takes(party)
     publish(evening)
     ana, anna = (Person.objects.get(name=name) for name in ("Ana", "Anna"))
-    join_persons(access=access_person(evening.runner.device, ana.public_id), other=anna.public_id)
+    merge_people(access=access_person(evening.runner.device, ana.public_id), other=anna.public_id)
     published = published_view(evening.night)
     assert published is not None
     assert {name for _place, name in order(published.standings, "uno-dice")} == {"Ana", "Anna", "Bo"}

@@ -80,7 +80,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "move_seat": lambda _room, _table: {"seat": WROTE_LAST, "direction": "up"},
     "remove_seat": lambda _room, _table: {"seat": OTHER_SEAT},
     "take_seat": lambda _room, _table: {"seat": FREE_SEAT},
-    "leave_seat": lambda _room, _table: {"seat": IN_TURN},
+    "release_seat": lambda _room, _table: {"seat": IN_TURN},
     "free_seat": lambda _room, _table: {"seat": OTHER_SEAT},
     "enter_throw": lambda _room, _table: {"throw": f"{IN_TURN}.1", "dice": "66543"},
     "change_options": lambda _room, _table: {

@@ -28,7 +28,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "corrections.remove_reason": ("remove_reason", {}),
     "devices.free_seat": ("free_seat", {}),
     "devices.greet_device": ("watch", {}),
-    "devices.leave_seat": ("leave_seat", {}),
+    "devices.release_seat": ("release_seat", {}),
     "devices.make_host_link": ("revoke_link", {"kind": "host"}),
     "devices.revoke_host_link": ("revoke_link", {"kind": "host-void"}),
     "devices.revoke_watch_link": ("revoke_link", {"kind": "watch"}),
@@ -99,21 +99,21 @@ OF_PAPER = (
     ),
     *("sure_of", "type_again", "typist_here"),
 )
-PERSONS = "is of the persons beside the tables (tests/people/test_people.py)"
+PERSONS = "is of the people beside the tables (tests/people/test_people.py)"
 NAMESAKES = "is of people of one name at a night (tests/nights/test_namesakes.py)"
 OF_PERSONS = (
     *(
         "drop_idle",
         "forget_if_idle",
-        "forget_persons",
+        "forget_people",
         "forget_who_sits_only_there",
         "note_seen",
-        "persons_only_at",
-        "point_again",
-        "point_seat",
+        "people_only_at",
+        "relink_person",
+        "link_person",
     ),
     "rename_person",
-    *("join_persons", "part_persons", "part_who_sit_together"),
+    *("merge_people", "unmerge_people", "unmerge_tablemates"),
 )
 NO_WRITES = {
     **{f"standings.{name}": STANDINGS for name in ("publish_order", "put_before")},

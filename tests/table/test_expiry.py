@@ -125,7 +125,7 @@ def test_what_its_host_keeps_stays_until_the_host_lets_it_go() -> None:
     expire(now=after(380))
     pin_table(access=party.access(HOST), kept=True)
     assert expiry_of(party.table) is None
-    assert expire(now=after(9000)) == Expired(persons=3)  # only the table is kept
+    assert expire(now=after(9000)) == Expired(people=3)  # only the table is kept
     pin_table(access=party.access(HOST), kept=False)
     assert expire(now=after(9000)) == Expired(notified=1)
     assert expire(now=after(9031)).tables == 1

@@ -34,7 +34,7 @@ MOST_QUEUED = 1000  # queued news while Redis is slow; beyond that the oldest ar
 BROKEN = (RedisError, OSError, TimeoutError)
 
 
-class NewsLayer(ThrottledInMemoryLayer):
+class RedisFanoutLayer(ThrottledInMemoryLayer):
     """Channel layer in which each process knows the groups of its own sockets; a message to a group goes to all
     processes.
     """

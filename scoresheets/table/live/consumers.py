@@ -21,7 +21,7 @@ from scoresheets.models import Device
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.live import heartbeat
 from scoresheets.table.live.broadcast import group_of
-from scoresheets.table.live.render_cache import Rendered, cached_rendering, forget_table, render_table
+from scoresheets.table.live.render_cache import Rendered, cached_rendering, drop_renderings, render_table
 from scoresheets.table.selectors.access import access_table, device_of
 
 RIGHTS_ENDED = 4403
@@ -87,7 +87,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def table_changed(self, event: dict[str, Any]) -> None:
         """Send the table's newer version."""
         if event.get("forget"):
-            forget_table(self.public_id, before=event["version"])
+            drop_renderings(self.public_id, before=event["version"])
         if event["version"] > self.sent >= 0:
             await self._send_newest(event["version"])
 

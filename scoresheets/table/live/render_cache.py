@@ -158,7 +158,7 @@ def cached_rendering(public_id: str, language: str, *, version: int, screen: str
     return cached if cached is not None and cached.board.version >= version else None
 
 
-def forget_table(public_id: str, *, before: float = math.inf) -> None:
+def drop_renderings(public_id: str, *, before: float = math.inf) -> None:
     """Drop a table's renderings before a version: in another language one may hold a name that was removed."""
     with _guard:
         for place in [place for place in _renderings if place[0] == public_id]:

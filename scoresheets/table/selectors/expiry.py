@@ -1,4 +1,4 @@
-"""Times at which untouched tables, nights, persons and devices are deleted.
+"""Times at which untouched tables, nights, people and devices are deleted.
 
 A table is touched when it is opened, started, written on or closed. Before its deletion its pages announce it for
 thirty days at most (`notice`), so that somebody can keep it or take it home. These days count from the first
@@ -67,8 +67,8 @@ def untouched_nights(now: datetime) -> QuerySet[Night, Any]:
     )
 
 
-def unseen_persons(now: datetime) -> QuerySet[Person, Any]:
-    """Return the persons at no table for that long, nor any person merged with them: to be announced or deleted by
+def unseen_people(now: datetime) -> QuerySet[Person, Any]:
+    """Return the people at no table for that long, nor any person merged with them: to be announced or deleted by
     now.
     """
     since = now - expires_after() + notice()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoresheets.models import Table
-from scoresheets.table.live.broadcast import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat
 from scoresheets.table.selectors.drafts import drawn_up, has_pending_answers
 from scoresheets.table.selectors.states import table_history
@@ -33,7 +33,7 @@ def tap_draft(*, access: Access, number: int, turn: int, taps: str, tap: str) ->
         if not fields:
             return
         fresh.touch(*fields)
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def _set_draft(fresh: Table, turn: int, taps: tuple[str, ...]) -> tuple[str, ...]:

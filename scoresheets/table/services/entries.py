@@ -17,7 +17,7 @@ from scoresheets.models import Entry, Table
 from scoresheets.models.log import dice_to_columns
 from scoresheets.registry import game_of
 from scoresheets.table.history import History, Line
-from scoresheets.table.live.broadcast import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
 from scoresheets.table.selectors.corrections import is_uncovered
 from scoresheets.table.selectors.log_limits import check_room
@@ -176,7 +176,7 @@ def _write(
     except IntegrityError as error:
         raise refusal_of(error, game_of(access.table.game)) from error
     cache_history(fresh, after)
-    announce_changed(fresh)
+    broadcast_changed(fresh)
     return Written(after, again=False, table=fresh)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Admission, Device, Person, Seat, SentAway, Table
 from scoresheets.table import hooks
-from scoresheets.table.live.broadcast import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_playing
 from scoresheets.table.selectors.house_rules import house_rules
 from scoresheets.table.selectors.player_counts import table_numbers
@@ -60,7 +60,7 @@ def play_again(
         if table_numbers(fresh.next_table)[-1] == len(going_on) == 1:
             begin_alone(table=fresh.next_table)
         fresh.touch("next_table")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
     return fresh.next_table
 
 
@@ -97,9 +97,9 @@ def same_as(
     return new
 
 
-def _link_namesakes(table: Table, persons: Sequence[Person]) -> None:
-    """Link the new table's seats to the same persons as before, if several persons share a name."""
-    for person in persons:
+def _link_namesakes(table: Table, people: Sequence[Person]) -> None:
+    """Link the new table's seats to the same people as before, if several people share a name."""
+    for person in people:
         seat = table.seats.filter(name_key=person.name_key).first() if person.namesake else None
         if seat is not None and seat.person_id != person.pk:
             seat.namesake = person.namesake
@@ -124,14 +124,14 @@ def go_on(*, access: Access) -> tuple[Table, bool]:
         if now.role and not now.device_number and not now.holds:
             return fresh, False  # an organizer is at the next game too, by its role
         came, _ = Admission.objects.get_or_create(table=access.table, device=now.device)
-        if came.went_on or not (now.may_sit or fresh.watchers_follow) or _host_gone(now.table, fresh):
+        if came.went_on or not (now.can_take_seat or fresh.watchers_follow) or _host_gone(now.table, fresh):
             return fresh, False
-        let_in(fresh, now.device, watcher=not now.may_sit)
+        let_in(fresh, now.device, watcher=not now.can_take_seat)
         came.went_on = True
         came.save(update_fields=["went_on"])
         sits = _sit_as_here(now, fresh)
     if sits:
-        announce_changed(fresh)
+        broadcast_changed(fresh)
     return fresh, sits
 
 
@@ -144,7 +144,7 @@ def _sit_as_here(now: Access, following: Table) -> bool:
     """Take this device's seats at the next game too, where the seat has the same name and is free."""
     keys = {seat.number: seat.name_key for seat in now.seats if seat.number in now.holds}
     same = [seat for seat in following.seats.filter(device=None) if keys.get(seat.number) == seat.name_key]
-    if not same or following.closed_at or not access_fresh(now.device, following).may_sit:
+    if not same or following.closed_at or not access_fresh(now.device, following).can_take_seat:
         return False
     for seat in same:
         hold_seat(seat, now.device)

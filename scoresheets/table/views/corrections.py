@@ -38,13 +38,13 @@ from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.services import corrections
 from scoresheets.table.services.corrections import Correction
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import REFUSALS, refusing
+from scoresheets.table.views.error_responses import REFUSALS, answers_refusals
 from scoresheets.table.views.refusal_views import refusal_view, status_of
 from scoresheets.table.views.responses import changed, new_key, no_store, rendered
 
 
 @require_safe
-@refusing
+@answers_refusals
 def correction(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the sheet as it was before an entry, to enter it differently; then the effects of that."""
     access = access_table(request_device(request), public_id)
@@ -185,7 +185,7 @@ def _typed_then(access: Access, history: History, index: int, pad: Pad) -> dict[
 
 
 @require_POST
-@refusing
+@answers_refusals
 def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
     """Carry out the correction, or propose it to the seats whose sheets it would change."""
     access = access_table(request_device(request), public_id)
@@ -202,7 +202,7 @@ def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@refusing
+@answers_refusals
 def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show every device at the table the effects of the proposed correction. Redirect to the table if there is none."""
     access = access_table(request_device(request), public_id)
@@ -219,7 +219,7 @@ def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def agree_to_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Consent to the proposal, for a seat it concerns."""
     access = access_table(request_device(request), public_id)
@@ -232,7 +232,7 @@ def agree_to_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def decline_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Decline the proposal for a seat it concerns, or withdraw it as its author or the host."""
     access = access_table(request_device(request), public_id)
@@ -243,7 +243,7 @@ def decline_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Carry out the proposal or withdraw it, as the host or an organizer, with a reason."""
     access = access_table(request_device(request), public_id)
@@ -258,7 +258,7 @@ def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def remove_reason(request: HttpRequest, public_id: str) -> HttpResponse:
     """Remove the reason of a correction, as the host; the correction stays."""
     access = access_table(request_device(request), public_id)

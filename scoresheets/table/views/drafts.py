@@ -11,13 +11,13 @@ from scoresheets.table.forms import DraftForm
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.services import drafts
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import refusing
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.responses import rendered
 from scoresheets.table.views.trays import highlights_answer, may_tap
 
 
 @require_POST
-@refusing
+@answers_refusals
 def tap_draft(request: HttpRequest, public_id: str) -> HttpResponse:
     """Add one tap, or share the entry for the first time. The answer is what this seat may tap next, 204 for
     nothing.
