@@ -90,7 +90,9 @@ def _fill_queries() -> None:
     hooks.board_parts |= {
         "night": at_night,
         "namesakes": lambda table, seats, _views, _history: namesake_choices(table, seats),
-        "printed": lambda table, _seats, _views, history: history and scripted_throw_view(table, history),
+        "scripted_throw": lambda table, _seats, _views, history: (
+            history and scripted_throw_view(table, history)
+        ),
         "records": lambda table, _seats, _views, _history: record_sentences(table),
     }
     FUNCTIONS["table_name"] = tags.table_name

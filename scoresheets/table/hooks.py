@@ -126,6 +126,6 @@ offered_names: Query[[Access], tuple[str, ...]] = Query()
 table_devices_parts: Query[[Access], dict[str, object]] = Query()
 """Return the additions to the page of people for this device, by the names in its template."""
 board_parts: dict[str, BoardPart] = {}
-"""Further parts of a board, by name: `night`, `namesakes`, `printed`, `records`. Read with the table."""
+"""Further parts of a board, by name: `night`, `namesakes`, `records`, `scripted_throw`. Read with the table."""
 paper: Paper
 """The reader of tables on paper; `ready` sets it."""

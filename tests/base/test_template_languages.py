@@ -59,7 +59,7 @@ RARE = {
         "nights/_made.html",
         "nights/published.html",
         "table/_why.html",
-        "table/_printed.html",
+        "table/_scripted_throw.html",
         "paper/door.html",
     ),
     *("table/_addresses.html", "table/roll_off.html", "paper/_elsewhere.html"),

@@ -75,8 +75,8 @@ FAULTS = (
     Fault(
         "live-newest-in-any-language",
         "A page that comes back in another language is told that it has the newest.",
-        'if asked == f"version={newest.version}&language={self.language}{here}":',
-        'if asked.startswith(f"version={newest.version}&"):',
+        'if query == f"version={newest.version}&language={self.language}{here}":',
+        'if query.startswith(f"version={newest.version}&"):',
         ("table/test_heartbeat",),
     ),
     Fault(
@@ -89,8 +89,8 @@ FAULTS = (
     Fault(
         "live-nothing-forgotten",
         "What was rendered with a name that is gone is shown again in another language.",
-        "if _kept[place].board.version < before:",
-        "if _kept[place].board.version > before:",
+        "if _renderings[place].board.version < before:",
+        "if _renderings[place].board.version > before:",
         ("table/test_rendering", "test_names_go", "table/test_sockets"),
     ),
     Fault(

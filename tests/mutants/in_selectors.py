@@ -29,8 +29,8 @@ FAULTS = (
     Fault(
         "selectors-wrong-player-called",
         "A penalty strikes another player than the one tapped, where seats were moved before the start.",
-        "places = {seat.number: place for place, seat in enumerate(access.seats)}\n    return lambda told",
-        "places = {seat.number: seat.number - 1 for seat in access.seats}\n    return lambda told",
+        "places = {seat.number: place for place, seat in enumerate(access.seats)}\n    return lambda value",
+        "places = {seat.number: seat.number - 1 for seat in access.seats}\n    return lambda value",
         ("test_calling_players",),
     ),
     Fault(

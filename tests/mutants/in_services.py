@@ -50,8 +50,8 @@ FAULTS = (
     Fault(
         "services-draft-left",
         "Half an entry that has been written stays on the table and comes back with a take-back.",
-        'fresh.touch("sequence", *fresh.drop_draft(), *played_time)',
-        'fresh.touch("sequence", *played_time)',
+        'fresh.touch("sequence", *fresh.drop_draft(), *cleared)',
+        'fresh.touch("sequence", *cleared)',
         ("test_drafts", "monopoly_deal/test_answers"),
     ),
     Fault(

@@ -83,7 +83,7 @@ def _play(board: Board, play: PlayView) -> Fragments:
         "whose-turn": _turn(board, play),
         **{f"sheet-{sheet.seat.number}": sheet.shown for sheet in board.sheets},
         "ledger": _ledger(board, play),
-        **({"printed": Fragment("table/_printed.html", {"printed": board.printed})} if board.printed else {}),
+        **({"scripted-throw": _scripted_throw(board)} if board.scripted_throw else {}),
     }
 
 
@@ -112,6 +112,10 @@ def _for_tv(board: Board) -> Board:
 def _proposal(board: Board) -> Fragment:
     context = {"proposal": board.proposal, "seats": board.seats, "public_id": board.public_id}
     return Fragment("table/_proposal.html", context)
+
+
+def _scripted_throw(board: Board) -> Fragment:
+    return Fragment("table/_scripted_throw.html", {"throw": board.scripted_throw})
 
 
 def _corrected(board: Board) -> Fragment:

@@ -1,4 +1,4 @@
-"""The printed throw on the page of a trial."""
+"""The scripted throw on the page of a trial."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def board_of(
         else corrected_views(table, seats, history, views, pad),
         news=" ".join((_news(table, phase, proposal, lines), *(end.records if end else ()))),
         roll_off=roll_off_view(seats, views, history, pad),
-        printed=_part("printed", table, seats, views, history) if playing else None,
+        scripted_throw=_part("scripted_throw", table, seats, views, history) if playing else None,
         play=play_view(table, history, views, sheets, pad) if playing else None,
         end=end,
         state=history.state,

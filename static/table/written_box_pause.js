@@ -4,10 +4,10 @@ import { isPressed } from "../js/apply_fragments.js";
 const LANDS = 1000, BOUNCE = 400, AGAIN = 100;      // a tap within BOUNCE is part of the tap that wrote
 let timer = 0, since = 0, turn = null;
 
-export const isLanding = () => turn !== null;
+export const isPaused = () => turn !== null;
 
 // Call `what` after the delay or at the next tap.
-export function onceLanded(what) {
+export function afterPause(what) {
   stay();
   turn = what;
   since = performance.now();

@@ -5,10 +5,10 @@ const state = { ...history.state };
 let waiting = 0, wrote = -PAUSE;
 
 // Return what was kept under this name before the page was reloaded, or null.
-export const kept = name => state[name] ?? null;
+export const saved = name => state[name] ?? null;
 
 // Keep this value under this name; null forgets it.
-export function keep(name, value) {
+export function save(name, value) {
   if (value === null) delete state[name];
   else state[name] = value;
   if (waiting) return;

@@ -1,5 +1,5 @@
 // Keep what is typed and chosen in a form with `data-keeps` over a reload, and unfold the fields that are restored.
-import { forget, keep, kept } from "./kept_over_reload.js";
+import { forget, save, saved } from "./draft_history.js";
 
 const UNKEPT = ["hidden", "file", "submit"];
 const isChosen = field => ["checkbox", "radio"].includes(field.type);
@@ -15,10 +15,10 @@ function put(field, value) {
 }
 
 document.querySelectorAll("form[data-keeps]").forEach((form, number) => {
-  const name = `form-${number}`, before = kept(name), fields = fieldsOf(form);
+  const name = `form-${number}`, before = saved(name), fields = fieldsOf(form);
   if (before?.length === fields.length) fields.forEach((field, place) => put(field, before[place]));
-  form.addEventListener("input", () => keep(name, fieldsOf(form).map(valueOf)));
-  form.addEventListener("reset", () => keep(name, null));
+  form.addEventListener("input", () => save(name, fieldsOf(form).map(valueOf)));
+  form.addEventListener("reset", () => save(name, null));
 });
 // htmx prevents the submission of its forms and sends them itself; a reset after the answer forgets their values.
 addEventListener("submit", event => {

@@ -19,9 +19,9 @@ const asPrinted = rules => {
 // as the window, so a sheet on paper would else differ from what was measured here.
 const asOnTheLarge = (rules, large) => {
   for (const rule of rules) {
-    const asked = rule.media?.mediaText ?? "";
-    if (/width|height|orientation/.test(asked))
-      rule.media.mediaText = large.matchMedia(asked).matches ? "all" : "not all";
+    const media = rule.media?.mediaText ?? "";
+    if (/width|height|orientation/.test(media))
+      rule.media.mediaText = large.matchMedia(media).matches ? "all" : "not all";
     if (rule.cssRules) asOnTheLarge(rule.cssRules, large);
   }
 };

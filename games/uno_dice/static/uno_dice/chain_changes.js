@@ -11,7 +11,7 @@ const say = (sentence, die, more = "") => sentence.replace("{die}", called(die))
 export const seen = ({ chain, loose }) => ({ chain: [...chain], loose: loose.map(each => ({ ...each })) });
 
 // Return what is different from before; "" if it is not a single die.
-export function told(before, now) {
+export function difference(before, now) {
   const { chain, loose } = now, more = loose.length - before.loose.length;
   if (chain.length > before.chain.length) return say(words.toldIn, chain.at(-1));
   if (chain.length < before.chain.length) return say(words.toldOut, before.chain[chain.length]);

@@ -2,7 +2,7 @@
 // CSRF token is the new page's own.
 const place = `unsent:${document.body.dataset.table}`, behind = `queue:${document.body.dataset.table}`;
 
-export function keep({ form, path, values }) {
+export function save({ form, path, values }) {
   if (!values.key) return;
   const { csrfmiddlewaretoken: _token, ...entry } = values;
   const left = JSON.stringify({ form: form.id, path, values: entry });
@@ -14,7 +14,7 @@ export function forget() {
 }
 
 // Return the kept submission with its form, or with another form if the page of the next phase lacks its own.
-export function kept() {
+export function saved() {
   try {
     const { form: id, path, values } = JSON.parse(sessionStorage.getItem(place));
     const form = document.getElementById(id) ?? document.getElementById("take-back");
@@ -25,13 +25,13 @@ export function kept() {
 }
 
 // Keep the turns that were entered behind it, with what is known of them; null forgets them.
-export function keepQueue(queue) {
+export function saveQueue(queue) {
   try {
     if (queue) sessionStorage.setItem(behind, JSON.stringify(queue));
     else sessionStorage.removeItem(behind);
   } catch { /* as above */ }
 }
 
-export function keptQueue() {
+export function savedQueue() {
   try { return JSON.parse(sessionStorage.getItem(behind)) ?? {}; } catch { return {}; }
 }
