@@ -1,0 +1,84 @@
+"""Documents name files that exist, and their paragraphs are short."""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scoresheets.settings import BASE_DIR as ROOT
+
+TRUST = ROOT / "TRUST.md"
+LINES = 6
+WIDTH = 140
+STARTS = re.compile(r"\s*(?:- |\d+\. )")
+STANDS_ALONE = re.compile(r"[|#]|    |```")
+
+
+def documents() -> list[Path]:
+    """Return every document of the repository."""
+    found = [*ROOT.glob("*.md"), *ROOT.glob("games/*/*.md")]
+    for folder in ("scoresheets", "tests/plugins"):
+        found += (ROOT / folder).rglob("*.md")
+    return sorted(found)
+
+
+def paragraphs(text: str) -> Iterator[list[str]]:
+    """Yield the lines of each paragraph and list item; not tables, headings and code."""
+    lines: list[str] = []
+    for line in re.sub(r"(?ms)^```.*?^```$", "", text).splitlines():
+        if STARTS.match(line) or not line.strip() or STANDS_ALONE.match(line):
+            yield lines
+            lines = []
+        if line.strip() and not STANDS_ALONE.match(line):
+            lines.append(line)
+    yield lines
+
+
+def too_heavy(text: str) -> list[str]:
+    """Return the first line of each paragraph that is too long or too wide."""
+    return [
+        lines[0]
+        for lines in paragraphs(text)
+        if lines and (len(lines) > LINES or max(map(len, lines)) > WIDTH)
+    ]
+
+
+def missing_files(text: str) -> set[str]:
+    """Return the Python files that this document names and that are not there."""
+    named = set(re.findall(r"`(?:tests/)?([\w/*]+/[\w*]+\.py)`", text))
+    assert named
+    files = [
+        str(file) for folder in ("games", "scoresheets", "tests") for file in (ROOT / folder).rglob("*.py")
+    ]
+    return {place for place in named if not fnmatch.filter(files, f"*/{place}")}
+
+
+def unproved(text: str) -> set[str]:
+    """Return the promises with a line in a table but no figures beneath, or figures but no line."""
+    told = set(re.findall(r"(?m)^\| ([RFSP]\d+[a-z]?) \|", text))
+    proved = set(re.findall(r"(?m)^(?:- )?\*\*([RFSP]\d+[a-z]?)\b", text))
+    return told ^ proved
+
+
+def test_every_paragraph_is_short() -> None:
+    assert {file.name: found for file in documents() if (found := too_heavy(file.read_text("utf-8")))} == {}
+
+
+@pytest.mark.parametrize("name", ["TRUST.md", "BENCHMARKS.md", "ARCHITECTURE.md"])
+def test_every_file_that_a_document_names_is_there(name: str) -> None:
+    assert missing_files((ROOT / name).read_text("utf-8")) == set()
+
+
+def test_every_promise_has_its_figures() -> None:
+    assert unproved(TRUST.read_text("utf-8")) == set()
+
+
+def test_a_heavy_paragraph_a_missing_file_and_a_bare_promise_are_seen() -> None:
+    assert too_heavy("short\n\n" + "line\n" * 7) == ["line"]
+    assert too_heavy("- item\n" * 7 + "```\n" + "code\n" * 7 + "```\n" + "w" * 141) == ["w" * 141]
+    assert missing_files("`house/test_documents.py` `house/test_gone.py`") == {"house/test_gone.py"}
+    assert unproved("| R1 | N | a | b |\n| R2 | N | a | b |\n\n- **R2** c\n- **R3, d** e\n") == {"R1", "R3"}
