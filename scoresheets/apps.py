@@ -41,13 +41,13 @@ class ScoresheetsConfig(AppConfig):
 
 def fill_hooks() -> None:
     """Connect the rooms above the table to its hooks: those that are told something, and those that are asked."""
-    _fill_told()
-    _fill_asked()
+    _fill_hooks()
+    _fill_queries()
 
 
-def _fill_told() -> None:
+def _fill_hooks() -> None:
     """Add the functions that are told something, in the order in which they are called."""
-    from scoresheets.exports.selectors.room import check_export
+    from scoresheets.exports.selectors.export_limits import check_export
     from scoresheets.nights import services as namesakes
     from scoresheets.nights.places import services as places
     from scoresheets.paper.services import sheet_links
@@ -64,13 +64,13 @@ def _fill_told() -> None:
     hooks.table_goes.add(people.forget_who_sits_only_there)
     hooks.rematch_laid.add(places.follow_place)
     hooks.rematch_opened.add(people.note_seen)
-    hooks.play_begins.add(namesakes.tell_apart)
+    hooks.play_begins.add(namesakes.number_namesakes)
     hooks.links_renewed.add(sheet_links.renew_sheet_links)
     hooks.drawings_forgotten.add(forget_pictures)
     hooks.log_grows.add(check_export)
 
 
-def _fill_asked() -> None:
+def _fill_queries() -> None:
     from scoresheets.base.assets.templating import FUNCTIONS
     from scoresheets.front.views import home_page
     from scoresheets.help.selectors import printed_view
@@ -78,8 +78,8 @@ def _fill_asked() -> None:
     from scoresheets.nights.selectors.namesakes import namesake_choices
     from scoresheets.nights.views.doors import night_by_code
     from scoresheets.paper.reader import PaperReader
-    from scoresheets.people.selectors.persons import beside_people, names_at
-    from scoresheets.people.selectors.records import told_records
+    from scoresheets.people.selectors.access import beside_people, names_at
+    from scoresheets.people.selectors.records import record_sentences
     from scoresheets.table import hooks, tags
 
     hooks.typed_code.answer_by(night_by_code)
@@ -91,7 +91,7 @@ def _fill_asked() -> None:
         "night": at_night,
         "namesakes": lambda table, seats, _views, _history: namesake_choices(table, seats),
         "printed": lambda table, _seats, _views, history: history and printed_view(table, history),
-        "records": lambda table, _seats, _views, _history: told_records(table),
+        "records": lambda table, _seats, _views, _history: record_sentences(table),
     }
     FUNCTIONS["table_name"] = tags.table_name
 

@@ -17,9 +17,8 @@ from scoresheets.base.assets.build import build_mark  # noqa: E402
 from scoresheets.base.assets.compiled_templates import keep_compiled  # noqa: E402
 from scoresheets.base.assets.hashed_files import collect  # noqa: E402
 from scoresheets.base.assets.templating import to_make_ready  # noqa: E402
-from scoresheets.base.db.sqlite.keepalive import hold_open  # noqa: E402
+from scoresheets.base.db.sqlite.keep_open import hold_open  # noqa: E402
 from scoresheets.base.server import backpressure, graceful_shutdown  # noqa: E402
-from scoresheets.base.server.connection_queue import at_leisure  # noqa: E402
 from scoresheets.base.server.daphne import (  # noqa: E402
     autobahn_logging,
     connection_limits,
@@ -31,6 +30,7 @@ from scoresheets.base.server.daphne import (  # noqa: E402
     streaming,
     unread,
 )
+from scoresheets.base.server.handshake_queue import at_leisure  # noqa: E402
 from scoresheets.base.server.origin import SameOriginOnly  # noqa: E402
 from scoresheets.base.server.rate_limit import TypedCodes, typed_codes  # noqa: E402
 from scoresheets.base.server.request_thread import RequestHandler  # noqa: E402

@@ -1,5 +1,5 @@
 """Refusals that are the same for every game: a code, a status, and the facts of the sentence in
-`table/words/house.py`.
+`table/words/refusals.py`.
 """
 
 from __future__ import annotations

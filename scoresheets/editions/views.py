@@ -27,7 +27,7 @@ from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.selectors.editions import access_edition, device_editions
 from scoresheets.table.services import devices, tables
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.words.editions import field_sentence, says
 

@@ -24,15 +24,15 @@ from games.kit.seats import seat_to_log
 from games.kit.shape import is_whole
 from games.kit.transcript import Transcript, TranscriptEntry
 from scoresheets.base.db.compiled_queries import column_values, columns_of, insert_values
-from scoresheets.base.server.pace import UnhurriedList, unhurried
+from scoresheets.base.server.cooperative_iteration import UnhurriedList, unhurried
 from scoresheets.base.server.request_sizes import LARGEST_FILE
-from scoresheets.exports.selectors.room import FEWEST_MEASURED, LARGEST_ENTRY
-from scoresheets.exports.selectors.transcripts import told_entries
+from scoresheets.exports.selectors.export_limits import FEWEST_MEASURED, LARGEST_ENTRY
+from scoresheets.exports.selectors.transcripts import export_entries
 from scoresheets.models import Device, Entry, Table
 from scoresheets.models.log import check_keys_of_game, dice_to_columns
 from scoresheets.table.history import Growing, History, Line
 from scoresheets.table.projection import project
-from scoresheets.table.selectors.room import MOST_LINES
+from scoresheets.table.selectors.log_limits import MOST_LINES
 from scoresheets.table.selectors.states import keep_history
 from scoresheets.table.selectors.usage import BYTES_OF_LINE
 from scoresheets.table.services.tables import add_free_seat, begin, lay_table
@@ -121,7 +121,7 @@ def _bytes_of_export(transcript: Transcript, history: History) -> int:
         options=transcript.raw_options,
         edition=transcript.raw_edition,
         names=transcript.players,
-        entries=unhurried(told_entries(history)),
+        entries=unhurried(export_entries(history)),
         result={},
         head=transcript.head,
     )

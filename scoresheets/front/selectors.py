@@ -24,11 +24,11 @@ from scoresheets.people.selectors.csv_rows import year_csv
 from scoresheets.registry import is_installed
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import tables_of
-from scoresheets.table.selectors.boards import table_phase
 from scoresheets.table.selectors.expiry import goes_at
 from scoresheets.table.selectors.frozen import kept_headline
 from scoresheets.table.selectors.seating import seat_views
 from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.table_view import table_phase
 from scoresheets.table.selectors.titles import table_title
 from scoresheets.table.words.titles import game_with
 
@@ -82,11 +82,13 @@ def device_tables(
     """
     if device is None:
         return OwnTables()
-    asked: Any = _last_written_first(device)
+    tables_found: Any = _last_written_first(device)
     if words or day:
         wanted = plain_words(words).split()
-        asked = [table for table in asked if _is_of(table, day) and _holds(_said_of(table), wanted)]
-    found: Page[Any] = Paginator(asked, LISTED).get_page(page)
+        tables_found = [
+            table for table in tables_found if _is_of(table, day) and _holds(_said_of(table), wanted)
+        ]
+    found: Page[Any] = Paginator(tables_found, LISTED).get_page(page)
     tables = [_own(table, device, table.last_written) for table in found.object_list]
     return OwnTables(
         tuple(table for table in tables if table.phase in OPEN),

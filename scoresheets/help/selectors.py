@@ -19,7 +19,7 @@ from scoresheets.pads.words.scripts import Script
 from scoresheets.registry import game_of
 from scoresheets.table.history import History
 from scoresheets.table.pages.trials import PrintedView
-from scoresheets.table.selectors.numbers import numbers_for, table_numbers
+from scoresheets.table.selectors.player_counts import numbers_for, table_numbers
 
 USUAL_PLAYERS = 4
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})

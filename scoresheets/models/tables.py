@@ -139,7 +139,7 @@ class Table(models.Model):
         self.version += 1
         update_row(self, "version", *fields)
 
-    def drop_told_time(self, *, over: bool, played: bool) -> tuple[str, ...]:
+    def clear_played_at(self, *, over: bool, played: bool) -> tuple[str, ...]:
         """Clear the time given by a file, once the table is played on here. Return the fields to save.
 
         A correction (not `played`) that leaves the game `over` keeps the time.

@@ -9,9 +9,9 @@ from __future__ import annotations
 from django.core.exceptions import ImproperlyConfigured
 
 from scoresheets.base.refusals import NotInstalled
-from scoresheets.pads.kept_keys import refuse_kept_folder, refuse_kept_keys
 from scoresheets.pads.kinds import refuse_unready, refuse_wrong_kinds
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.reserved_names import refuse_kept_folder, refuse_kept_keys
 from scoresheets.registry import GAMES, MALFORMED, REFUSALS, spelled
 
 PADS: dict[str, Pad] = {}

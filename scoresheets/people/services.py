@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Night, Person, Place, Play, Seat, Table
-from scoresheets.people.selectors.persons import (
+from scoresheets.people.selectors.access import (
     PersonAccess,
     access_editing,
     access_forgetting,
@@ -24,8 +24,8 @@ from scoresheets.people.selectors.records import records_of
 from scoresheets.registry import game_of
 from scoresheets.results.selectors.plays import PlayedGame, figures_of, kind_of, played_game, seatless
 from scoresheets.table.history import History
-from scoresheets.table.live.announce import announce_changed
-from scoresheets.table.live.frames import forget_table
+from scoresheets.table.live.broadcast import announce_changed
+from scoresheets.table.live.render_cache import forget_table
 from scoresheets.table.selectors.access import one_with, sees_person
 from scoresheets.table.selectors.states import closed_history
 from scoresheets.table.services.devices import new_token

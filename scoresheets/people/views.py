@@ -18,15 +18,15 @@ from scoresheets.base.server.expensive_views import expensive
 from scoresheets.people import services
 from scoresheets.people import services as forget_person
 from scoresheets.people.forms import OtherPersonForm, SpanForm, TwoForm
+from scoresheets.people.selectors.access import PersonAccess, access_person, keepers_of
 from scoresheets.people.selectors.csv_rows import person_csv as csv_of
 from scoresheets.people.selectors.person_pages import person_lines, person_page
-from scoresheets.people.selectors.persons import PersonAccess, access_person, keepers_of
 from scoresheets.people.selectors.years import year_standing, year_why
 from scoresheets.results.views import CSV_TYPE, as_file, file_name
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import NameForm
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 PersonView = Callable[[HttpRequest, str], HttpResponse]
@@ -36,8 +36,8 @@ PersonView = Callable[[HttpRequest, str], HttpResponse]
 def persons(request: HttpRequest) -> HttpResponse:
     """Show the persons of this device, or of a night that it looks after."""
     keepers = keepers_of(request_device(request))
-    asked = request.GET.get("night", "")
-    keeper = next((each for each in keepers if each.night == asked), None)
+    night_text = request.GET.get("night", "")
+    keeper = next((each for each in keepers if each.night == night_text), None)
     form, today = SpanForm(request.GET), localdate()
     days = form.cleaned_data if not form.errors or form.trouble == "reversed" else {}
     until = days.get("until") or max(today, days.get("since") or today)

@@ -34,9 +34,9 @@ from scoresheets.table.forms import StepForm
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.selectors.entry_links import table_by_token
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import refusing
 from scoresheets.table.views.pictures import qr_picture
 from scoresheets.table.views.public_address import origin_of
-from scoresheets.table.views.refusing import refusing
 from scoresheets.table.views.responses import Response, changed, no_store
 
 STYLES = ("base/tokens.css", "base/base.css", "base/pages.css", "table/table.css")
@@ -59,7 +59,7 @@ def shared_result_file(request: HttpRequest, token: str) -> HttpResponse:
     """
     table = table_by_token("result", token)
     try:
-        with in_asked_language(request):
+        with in_query_language(request):
             return alone(as_file(HttpResponse(_page(table)), table_file(table, "html")))
     except Refusal:
         return alone(redirect("result", token))
@@ -84,7 +84,7 @@ def shared_end_picture(request: HttpRequest, token: str) -> HttpResponse:
     """
     table = table_by_token("result", token)
     try:
-        with in_asked_language(request):
+        with in_query_language(request):
             return alone(as_file(_picture(request, table), table_file(table, "png")))
     except Refusal:
         return alone(redirect("result", token))
@@ -116,7 +116,7 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
     table = table_by_token("result", token)
     form = StepForm(request.GET)
     at = form.cleaned_data["at"] if form.is_valid() else None
-    with in_asked_language(request) as language:
+    with in_query_language(request) as language:
         context = {"page": result_page(table, at), "qr": request.path + "qr.svg", "token": token}
         response = no_store(render(request, "results/result.html", context))
     response["Content-Language"] = language
@@ -132,12 +132,12 @@ def result_qr(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @contextmanager
-def in_asked_language(request: HttpRequest) -> Iterator[str]:
+def in_query_language(request: HttpRequest) -> Iterator[str]:
     """Context manager: activate the language of the query, else the browser's. Setting it by a form would need a cookie
     and send a referrer.
     """
-    asked = request.GET.get("language", "")
-    language = asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+    wanted = request.GET.get("language", "")
+    language = wanted if wanted in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
     with translation.override(language):
         yield language
 

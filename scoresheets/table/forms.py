@@ -20,7 +20,7 @@ YES = [("yes", "yes")]
 ANSWER = RegexValidator(r"\A[0-9]{1,9}-[0-9]{1,2}(-[0-9]{1,6}(-drop)?)?\Z")
 
 
-class AskForm(forms.Form):
+class CorrectionQueryForm(forms.Form):
     """The entry to correct, and the change: take it back (`strike`), or write what the game's own fields say (`look`).
 
     `thought` says whether to follow the game's second thought about the new entry, if there is one. `sure`: people

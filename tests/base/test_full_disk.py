@@ -92,4 +92,4 @@ def test_a_refusal_that_nobody_answers_would_be_an_error(monkeypatch: pytest.Mon
     monkeypatch.setattr(StrangerMiddleware, "process_exception", lambda *_: None)
     world = World()
     with nothing_stays(), full_disk(SAID["SQLite"]), pytest.raises(Refusal):
-        world.send(RIGHT["note_told"])
+        world.send(RIGHT["acknowledge_sent_away"])

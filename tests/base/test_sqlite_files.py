@@ -15,10 +15,10 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from scoresheets.base.db.sqlite import base, soundness
+from scoresheets.base.db.sqlite import base, integrity_check
+from scoresheets.base.db.sqlite.file_watch import Watch
 from scoresheets.base.db.sqlite.files import Unusable, inspect, is_open_to_others, keep_private, parts
-from scoresheets.base.db.sqlite.soundness import DAMAGED, SOUND, UNKNOWN, Soundness, look_through
-from scoresheets.base.db.sqlite.watch import Watch
+from scoresheets.base.db.sqlite.integrity_check import DAMAGED, SOUND, UNKNOWN, Soundness, look_through
 from scoresheets.models import Entry
 from tests.base.test_backup import copy, manage
 from tests.cast import RED_LINE, faces, new_key, open_table
@@ -277,8 +277,8 @@ class Slow:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.goes_on, self.found, self.asked = threading.Event(), SOUND, list[str]()
-        monkeypatch.setattr(soundness, "look_through", self._look)
-        monkeypatch.setattr(soundness, "WAIT", 0.01)
+        monkeypatch.setattr(integrity_check, "look_through", self._look)
+        monkeypatch.setattr(integrity_check, "WAIT", 0.01)
 
     def ends(self, sound: Soundness) -> None:
         check = sound._check
@@ -325,7 +325,7 @@ def test_after_malformed_nothing_is_written_until_it_was_checked(
 @pytest.mark.django_db(transaction=True)
 def test_whatever_reads_a_malformed_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Path] = []
-    monkeypatch.setattr(soundness.soundness, "doubt", heard.append)
+    monkeypatch.setattr(integrity_check.soundness, "doubt", heard.append)
     monkeypatch.setattr(base, "is_held", lambda: True)
     malformed = sqlite3.DatabaseError("database disk image is malformed")
     malformed.sqlite_errorcode = sqlite3.SQLITE_CORRUPT

@@ -18,7 +18,7 @@ from scoresheets.help.selectors import script_of
 from scoresheets.models import Person, Play, Table
 from scoresheets.nights.places.services import invite_table
 from scoresheets.pads import PADS
-from scoresheets.table.services import again, expiry, forgetting
+from scoresheets.table.services import expiry, forgetting, rematch
 from tests.cast import Tablet, new_key, open_table
 from tests.evening import open_evening
 
@@ -107,7 +107,7 @@ def test_a_trial_counts_nowhere() -> None:
     access = tablet.access(table)
     forgetting.choose_memory(access=access, forgets=False)
     assert not Play.objects.exists()
-    following = again.play_again(access=access, begins=1)
+    following = rematch.play_again(access=access, begins=1)
     assert following.trial
 
 

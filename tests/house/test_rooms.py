@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scoresheets.pads.kept_keys import KEPT_FOLDERS
+from scoresheets.pads.reserved_names import KEPT_FOLDERS
 from tests.house.project_files import ROOT
 
 DJANGOS = {"deploy", "locale", "management", "migrations", "models"}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 
 from scoresheets.registry import GAMES
-from scoresheets.table.live.frames import KEPT_FRAMES
+from scoresheets.table.live.render_cache import KEPT_FRAMES
 from scoresheets.table.selectors.states import KEPT_TABLES
 from tests.load.hall import Hall
 from tests.load.visitors import Visitor

@@ -105,7 +105,7 @@ FAULTS = (
         "In a busy server what nobody waits for is never done.",
         "if _answering and time.monotonic() < until:",
         "if _answering:",
-        ("base/test_connection_queue",),
+        ("base/test_handshake_queue",),
     ),
     Fault(
         "live-two-origins",

@@ -101,7 +101,7 @@ FAULTS = (
         "What settled a tie stays on the end page when that end was taken back and the game ended otherwise.",
         'return table.settlement if table.settled_at == table.sequence else ""',
         "return table.settlement",
-        ("test_settling",),
+        ("test_tie_settlement",),
     ),
     Fault(
         "selectors-totals-told",

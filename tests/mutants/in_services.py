@@ -50,8 +50,8 @@ FAULTS = (
     Fault(
         "services-draft-left",
         "Half an entry that has been written stays on the table and comes back with a take-back.",
-        'fresh.touch("sequence", *fresh.drop_draft(), *told_time)',
-        'fresh.touch("sequence", *told_time)',
+        'fresh.touch("sequence", *fresh.drop_draft(), *played_time)',
+        'fresh.touch("sequence", *played_time)',
         ("test_drafts", "monopoly_deal/test_answers"),
     ),
     Fault(
@@ -143,6 +143,6 @@ FAULTS = (
         "Any player writes how a tie was settled, not only the host or who wrote last.",
         "    access_ending(now, last, wrote_last=wrote_last)\n",
         "    access_ending(now, last, wrote_last=now.plays)\n",
-        ("test_settling",),
+        ("test_tie_settlement",),
     ),
 )

@@ -17,7 +17,7 @@ from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.wall.selectors import wall_view
 from scoresheets.people.services import point_seat
-from scoresheets.table.services import again, tables
+from scoresheets.table.services import rematch, tables
 from scoresheets.table.services.entries import leave_game
 from scoresheets.table.writing import write_table
 from tests.cast import HOST, Party, new_key, open_lobby, play_out
@@ -117,7 +117,7 @@ def test_said_to_be_two_they_stay_two_and_nobody_is_asked_again(evening: Evening
 
 def test_the_next_game_of_each_counts_for_each(evening: Evening) -> None:
     for party in at_two_tables(evening):
-        following = again.play_again(access=party.access(HOST), begins=1)
+        following = rematch.play_again(access=party.access(HOST), begins=1)
         next_party = Party(following, party.host, party.tablets)
         start(next_party)
         play_out(next_party)
@@ -195,5 +195,5 @@ def test_a_name_corrected_in_play_is_told_apart_as_well(evening: Evening) -> Non
 
 def test_a_seat_known_by_a_later_name_stays_who_it_was_in_same_as_last_time(evening: Evening) -> None:
     _one, other = at_two_tables(evening)
-    new = again.same_as(device=evening.runner.device, table=other.table, options=lambda told, _places: told)
+    new = rematch.same_as(device=evening.runner.device, table=other.table, options=lambda told, _places: told)
     assert Seat.objects.get(table=new, name="Ana").person == other.seat("Ana").person

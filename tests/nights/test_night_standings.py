@@ -25,7 +25,7 @@ from scoresheets.nights.standings.selectors.shown import (
 from scoresheets.nights.standings.selectors.standings import kept_order, night_order, order_kept
 from scoresheets.nights.standings.services import put_before
 from scoresheets.nights.wall.drawn import forget_walls
-from scoresheets.people.selectors.persons import access_person
+from scoresheets.people.selectors.access import access_person
 from scoresheets.people.services import join_persons
 from scoresheets.table.services import closing, forgetting, tables
 from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table, play_out

@@ -10,7 +10,7 @@ from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.shown import night_standings, standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.people.selectors.persons import access_person
+from scoresheets.people.selectors.access import access_person
 from scoresheets.people.services import join_persons, part_persons, point_seat, rename_person
 from scoresheets.table.writing import write_table
 from tests.cast import Party, finished

@@ -15,8 +15,8 @@ from scoresheets.models import Person, Play
 from scoresheets.nights.standings.selectors.shown import night_standings
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.wall.selectors import table_facts
+from scoresheets.people.selectors.access import access_person
 from scoresheets.people.selectors.csv_rows import person_csv, year_csv
-from scoresheets.people.selectors.persons import access_person
 from scoresheets.results.selectors.result_pages import end_picture
 from tests.cast import finished
 from tests.evening import Evening, open_evening

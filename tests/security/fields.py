@@ -82,7 +82,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "take_seat": lambda _room, _table: {"seat": FREE_SEAT},
     "leave_seat": lambda _room, _table: {"seat": IN_TURN},
     "free_seat": lambda _room, _table: {"seat": OTHER_SEAT},
-    "tell_throw": lambda _room, _table: {"throw": f"{IN_TURN}.1", "dice": "66543"},
+    "enter_throw": lambda _room, _table: {"throw": f"{IN_TURN}.1", "dice": "66543"},
     "change_options": lambda _room, _table: {
         "title": "Saturday",
         "variant": "ruthless",

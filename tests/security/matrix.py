@@ -193,7 +193,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("take_seat", "POST", "play"): SITTERS_DO_,
     ("leave_seat", "POST", "play"): "404 404 403 403 302 403 403 404 403 403 403 404",
     ("free_seat", "POST", "play"): HOST_GETS__,
-    ("tell_throw", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403 403 404",
+    ("enter_throw", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403 403 404",
     ("clear_throws", "POST", "lobby"): HOST_GETS__,
     ("change_options", "POST", "lobby"): HOST_IS_SENT_BACK,
     ("start_table", "POST", "lobby"): HOST_IS_SENT_BACK,
@@ -219,7 +219,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("reopen_table", "POST", "closed"): "404 404 403 403 403 403 403 404 403 403 403 404",
     ("answer_invitation", "POST", "play"): "404 404 403 403 403 403 403 404 422 403 403 404",
     ("take_out", "POST", "play"): HOST_GETS__,
-    ("note_told", "POST", "play"): NOBODY_SEES,  # they have read it, or there is nothing to read
+    ("acknowledge_sent_away", "POST", "play"): NOBODY_SEES,  # they have read it, or there is nothing to read
     ("editions", "GET", "play"): ANYBODY_SEES,
     ("copy_edition", "GET", "play"): ANYBODY_SEES,
     ("save_edition", "POST", "play"): ANYBODY_DOES,

@@ -14,11 +14,11 @@ from django.db import connection
 
 from scoresheets.models import Person, Seat
 from scoresheets.nights.places import services as places
-from scoresheets.people.selectors.persons import seen_persons
-from scoresheets.table.services import again, devices, forgetting, seat_transfer, sending_away, tables
+from scoresheets.people.selectors.access import seen_persons
+from scoresheets.table.services import devices, forgetting, rematch, seat_transfer, sending_away, tables
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import open_evening
-from tests.people.test_persons import again_finished
+from tests.people.test_people import again_finished
 
 pytestmark = pytest.mark.django_db
 
@@ -122,8 +122,8 @@ def test_the_host_s_own_device_and_one_that_held_the_seat_before_open_it() -> No
 def test_the_next_game_opens_no_more_than_the_one_before() -> None:
     party = finished()
     guest = party.tablet("Ana")
-    following = again.play_again(access=party.access(HOST), begins=1)
-    again.go_on(access=guest.access(party.opened))
+    following = rematch.play_again(access=party.access(HOST), begins=1)
+    rematch.go_on(access=guest.access(party.opened))
     assert guest.access(following).holds == {NUMBER}
     assert not opens(guest)
 

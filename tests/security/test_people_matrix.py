@@ -11,7 +11,7 @@ from scoresheets.base.refusals import Stranger
 from scoresheets.models import Person, Play, Table
 from scoresheets.nights import services as nights
 from scoresheets.people.selectors import person_pages
-from scoresheets.people.selectors.persons import PersonAccess, access_person, names_at, seen_persons
+from scoresheets.people.selectors.access import PersonAccess, access_person, names_at, seen_persons
 from scoresheets.table.services import devices, tables
 from tests.cast import HOST, Party, Tablet, come_in, everything, finished, open_lobby
 from tests.evening import DAY, Evening

@@ -18,7 +18,7 @@ from scoresheets.nights.places import services as places
 from scoresheets.paper.selectors.sheet_links import sheet_tokens
 from scoresheets.paper.selectors.typed import finding_key
 from scoresheets.table.selectors.access import Access, access_fresh
-from scoresheets.table.services import again, closing, devices
+from scoresheets.table.services import closing, devices, rematch
 from tests.cast import HOST, RED_LINE, Party, Tablet, everything, finished, new_key, open_table
 from tests.evening import Evening, open_evening
 from tests.paper.paper_world import contradicting, on_paper
@@ -144,7 +144,7 @@ def test_open_sockets_end_at_all_games_of_these_people(role: str) -> None:
     evening, party = open_evening(), finished()
     evening.takes(party, elsewhere=True)
     organizer = evening.came(role)
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
 
     async def story() -> list[int]:
         sockets = [Socket(organizer, table) for table in (party.opened, following)]
@@ -168,7 +168,7 @@ async def ended(socket: Socket) -> int:
 def test_a_game_of_another_host_stays_at_the_night() -> None:
     evening, party = open_evening(), finished()
     evening.takes(party, elsewhere=True)
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
     Table.objects.filter(pk=party.opened.pk).update(host=Tablet().device)
     places.take_out(access=party.host.access(following))
     assert (party.table.place_id is None, Table.objects.get(pk=following.pk).place_id) == (False, None)

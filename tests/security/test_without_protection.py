@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from scoresheets.base.server import held_news, origin
 from scoresheets.table.cookies import DEVICE_COOKIE
-from scoresheets.table.live import consumers, frames
+from scoresheets.table.live import consumers, render_cache
 from scoresheets.table.selectors.access import device_of
 from scoresheets.table.services import devices
 from tests.cast import HOST, RED_LINE, open_table
@@ -87,7 +87,7 @@ def test_a_socket_that_does_not_look_who_is_there_hears_on(monkeypatch: pytest.M
     bo = party.tablet("Bo").device.pk
 
     def knows_bo(*place: Any, **more: Any) -> Any:
-        rendered = frames.render_table(*place, **more)
+        rendered = render_cache.render_table(*place, **more)
         return replace(rendered, devices=frozenset({*rendered.devices, bo}))
 
     async def story() -> str:

@@ -50,7 +50,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "entries.record_entry": ("record_entry", {}),
     "entries.strike_entry": ("strike_entry", {}),
     "starters.clear_throws": ("clear_throws", {}),
-    "starters.tell_throw": ("tell_throw", {}),
+    "starters.enter_throw": ("enter_throw", {}),
     "seat_transfer.hand_host": ("hand_host", {}),
     "seat_transfer.hand_seat": ("hand_seat", {}),
     "results.end_result": ("share_result", {"kind": "end"}),
@@ -99,7 +99,7 @@ OF_PAPER = (
     ),
     *("sure_of", "type_again", "typist_here"),
 )
-PERSONS = "is of the persons beside the tables (tests/people/test_persons.py)"
+PERSONS = "is of the persons beside the tables (tests/people/test_people.py)"
 NAMESAKES = "is of people of one name at a night (tests/nights/test_namesakes.py)"
 OF_PERSONS = (
     *(
@@ -136,7 +136,7 @@ NO_WRITES = {
     "entry_links.locked_line": "reads the games of the same people",
     "sending_away.keep_away": "a part of playing again",
     "sending_away.send_away": "ends the pages of one who looks on here (tests/table/test_rights_end.py)",
-    "sending_away.note_told": "is a matter of who is no longer at the table",
+    "sending_away.acknowledge_sent_away": "is a matter of who is no longer at the table",
     "devices.make_lost_host_link": "changes nothing that is seen",
     "expiry.expire": "goes by the clock: what it tells, people and lists show (tests/table/test_expiry.py)",
     "expiry.delete_tables": "leaves no page that could follow",
@@ -160,7 +160,7 @@ NO_WRITES = {
     **{f"nights.{name}": NIGHTS for name in OF_NIGHTS},
     **{f"places.{name}": NIGHTS for name in OF_PLACES},
     **{f"people.{name}": PERSONS for name in ("drop_plays", "mark_closed", "renew_plays", "settle_plays")},
-    **{f"nights.{name}": NAMESAKES for name in ("say_who", "settle_namesakes", "tell_apart")},
+    **{f"nights.{name}": NAMESAKES for name in ("say_who", "settle_namesakes", "number_namesakes")},
     **{f"people.{name}": PERSONS for name in OF_PERSONS},
     "people.write_plays": PERSONS,
     "people.remove_person": PERSONS,

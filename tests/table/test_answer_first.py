@@ -12,9 +12,9 @@ from asgiref.sync import sync_to_async
 from scoresheets.base.server import held_news
 from scoresheets.base.server.held_news import answer_first
 from scoresheets.models import Table
-from scoresheets.table.live import frames
-from scoresheets.table.live.announce import announce_changed, group_of
-from scoresheets.table.live.frames import kept_rendering
+from scoresheets.table.live import render_cache
+from scoresheets.table.live.broadcast import announce_changed, group_of
+from scoresheets.table.live.render_cache import kept_rendering
 from tests.cast import RED_LINE, new_key, open_table
 from tests.sockets import Socket, do, told
 
@@ -102,7 +102,7 @@ def test_a_socket_takes_what_is_rendered_and_goes_to_no_thread(monkeypatch: pyte
             with monkeypatch.context() as patch:
                 patch.setattr(held_news, "_send", lambda *_news: None)
                 party.record(*RED_LINE, key=new_key())
-            frames.render_table(party.opened.public_id, "en")
+            render_cache.render_table(party.opened.public_id, "en")
             return party.table.version
 
         version = await do(write_and_draw)

@@ -69,7 +69,7 @@ def is_there(party: Party) -> bool:
 def test_it_is_told_of_thirty_days_before_and_goes_after_four_hundred(kind: Callable[[], Party]) -> None:
     party = kind()
     assert expire(now=after(369.9)) == Expired()
-    assert expire(now=after(370.1)) == Expired(told=1)
+    assert expire(now=after(370.1)) == Expired(notified=1)
     assert expire(now=after(370.2)) == Expired()
     goes = expiry_of(party.table)
     assert goes
@@ -86,7 +86,7 @@ def test_the_installation_says_how_long(days: int, settings: pytest.FixtureReque
     settings.EXPIRE_DAYS = days  # type: ignore[attr-defined]
     party, told = open_table(), min(30, days)
     assert expire(now=after(days - told - 0.1)) == Expired()
-    assert expire(now=after(days - told + 0.1)) == Expired(told=1)
+    assert expire(now=after(days - told + 0.1)) == Expired(notified=1)
     assert expire(now=after(days + 0.2)) == Expired(tables=1)
     assert not is_there(party)
 
@@ -102,7 +102,7 @@ def test_a_time_that_is_none_is_refused_at_the_start(told: str, monkeypatch: pyt
 
 def test_where_nobody_looked_for_years_it_is_told_of_first() -> None:
     party = open_table()
-    assert expire(now=after(4000)) == Expired(told=1)
+    assert expire(now=after(4000)) == Expired(notified=1)
     assert expire(now=after(4029)) == Expired()
     assert expire(now=after(4031)).tables == 1
     assert not is_there(party)
@@ -111,12 +111,12 @@ def test_where_nobody_looked_for_years_it_is_told_of_first() -> None:
 def test_whoever_writes_on_it_meanwhile_keeps_it() -> None:
     party = begun()
     age(380)
-    assert expire() == Expired(told=1)
+    assert expire() == Expired(notified=1)
     assert expiry_of(party.table)
     party.record(*RUN_2_5)
     assert expiry_of(party.table) is None
     assert expire(now=after(31)) == Expired()
-    assert expire(now=after(371)) == Expired(told=1)  # warned anew: it was played on
+    assert expire(now=after(371)) == Expired(notified=1)  # warned anew: it was played on
     assert is_there(party)
 
 
@@ -127,7 +127,7 @@ def test_what_its_host_keeps_stays_until_the_host_lets_it_go() -> None:
     assert expiry_of(party.table) is None
     assert expire(now=after(9000)) == Expired(persons=3)  # only the table is kept
     keep_table(access=party.access(HOST), kept=False)
-    assert expire(now=after(9000)) == Expired(told=1)
+    assert expire(now=after(9000)) == Expired(notified=1)
     assert expire(now=after(9031)).tables == 1
 
 
@@ -141,10 +141,10 @@ def test_only_the_host_keeps_it() -> None:
 
 def test_a_clock_that_jumps_ahead_and_back_deletes_nothing() -> None:
     party = open_table()
-    assert expire(now=after(30_000)) == Expired(told=1)
+    assert expire(now=after(30_000)) == Expired(notified=1)
     assert expiry_of(party.table)
     assert expire() == Expired()
-    assert expire(now=after(371)) == Expired(told=1)  # a warning dated in the future counts from now
+    assert expire(now=after(371)) == Expired(notified=1)  # a warning dated in the future counts from now
     assert expire(now=after(390)) == Expired()
     assert is_there(party)
 
@@ -204,7 +204,7 @@ def test_a_night_goes_once_its_tables_are_gone_and_it_was_told_of_unless_it_is_k
     Night.objects.filter(pk=kept.opened.pk).update(kept=True)
     evening.takes(open_table())
     days = settings.EXPIRE_DAYS
-    assert expire(now=after(days - 30 + 0.1)) == Expired(told=1)
+    assert expire(now=after(days - 30 + 0.1)) == Expired(notified=1)
     assert expire(now=after(days + 0.2)) == Expired(tables=1)
     assert "is deleted on" in evening.runner.get(f"/n/{evening.opened.public_id}/choices/").text
     assert expire(now=after(days + 29)) == Expired()

@@ -10,8 +10,8 @@ from django.utils import translation
 
 from scoresheets.models import Entry
 from scoresheets.pads import PADS
-from scoresheets.table.selectors.boards import table_board
 from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.services import devices
 from tests.cast import (
     HOST,

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from scoresheets.base.server import held_news
 from scoresheets.models import Entry
-from scoresheets.table.live.announce import announce_changed, announce_revoked, group_of
+from scoresheets.table.live.broadcast import announce_changed, announce_revoked, group_of
 from scoresheets.table.services import devices, forgetting, tables
 from tests.cast import HOST, RED_LINE, Party, Reply, open_lobby, open_table, write
 

@@ -9,7 +9,7 @@ import pytest
 from games.roll_estate.rules.edition import COMPANION
 from scoresheets.models import Table
 from scoresheets.table.services import devices, entries
-from scoresheets.table.services.again import play_again
+from scoresheets.table.services.rematch import play_again
 from tests.cast import (
     HOST,
     LAST_ENTRY,

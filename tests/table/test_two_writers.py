@@ -15,8 +15,8 @@ from scoresheets.table import writing
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.checks import table_faults
-from scoresheets.table.services import appending, entries
-from scoresheets.table.views.refused import refusal_view
+from scoresheets.table.services import entries, log_append
+from scoresheets.table.views.refusal_views import refusal_view
 from tests.cast import HOST, RED_LINE, Party, new_key, open_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -212,7 +212,7 @@ def test_without_lock_and_constraints_both_would_write(monkeypatch: pytest.Monke
             table.sequence += next(places)
 
     both_write_without_lock(monkeypatch, own_place)
-    monkeypatch.setattr(appending, "project", lambda **_paper: None)
+    monkeypatch.setattr(log_append, "project", lambda **_paper: None)
     tablets = Tablets(party)
     tablets.claim()
     assert tablets.told == {"Ana": "", HOST: ""}

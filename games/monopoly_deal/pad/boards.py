@@ -13,7 +13,7 @@ from games.kit.errors import IllegalMove
 from games.monopoly_deal.pad.draft import (
     Desk,
     Draft,
-    asks_money,
+    charges_money,
     entry_text,
     is_rent,
     owed,
@@ -198,7 +198,7 @@ def lights(desk: Desk, draft: Draft) -> dict[int, Lighting]:
         lit |= _sets_of_others(desk, draft)
     elif draft.card in (DEAL_DUEL, DEAL_TROC):
         lit |= _cards_of_others(desk, draft)
-    elif asks_money(draft.card):
+    elif charges_money(draft.card):
         lit |= {answer.player: _debtor(desk, draft, answer) for answer in draft.answers}
     return lit
 

@@ -203,8 +203,8 @@ def _repair_field(draft: Draft, field: str, count: int) -> Field:
     number = draft.number(field)
     is_next = number is None and bool(count) and bool(draft.digits(draft.field))
     state = "active" if draft.field == field else "legal" if is_next else "quiet"
-    told = words.repair_sum(field, count, number)
-    return Field(field, str(words.PRICES[field]), draft.digits(field), state, told)
+    text = words.repair_sum(field, count, number)
+    return Field(field, str(words.PRICES[field]), draft.digits(field), state, text)
 
 
 def square_keys(state: State, draft: Draft) -> tuple[Key, ...]:
@@ -237,8 +237,8 @@ def walk(before: State, after: State, move: Move) -> Walk | None:
     if moved is None or not steps:
         return None
     board, start = str(before.options.board), before.book.square
-    told = words.way(board, start, moved, steps)
-    return Walk(short_spot(board, start), tuple(_stops(before, steps)), short_spot(board, moved), told)
+    text = words.way(board, start, moved, steps)
+    return Walk(short_spot(board, start), tuple(_stops(before, steps)), short_spot(board, moved), text)
 
 
 def _steps(before: State, move: Move) -> int:

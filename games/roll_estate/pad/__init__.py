@@ -14,7 +14,7 @@ from games.kit.paper import Kind, changes
 from games.roll_estate.pad.edition import ROLL_ESTATE_EDITIONS
 from games.roll_estate.pad.forms import RollEstateEntryForm, RollEstateOptionsForm
 from games.roll_estate.pad.pieces import claims, glance, sheet_pieces
-from games.roll_estate.pad.typing import typed_sections, written_sums
+from games.roll_estate.pad.typed_form import typed_sections, written_sums
 from games.roll_estate.rules import GAME
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.ending import State, businesses_of

@@ -19,7 +19,7 @@ from games.uno_dice.pad.forms import (
     chain_and_loose,
 )
 from games.uno_dice.pad.pieces import fresh_ids, glance, sheet_pieces
-from games.uno_dice.pad.typing import typed_sections
+from games.uno_dice.pad.typed_form import typed_sections
 from games.uno_dice.rules import GAME, chain
 from games.uno_dice.rules.board import counting_entry
 from games.uno_dice.rules.chain import Link, continuations, dice_of, links, refusal

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.yahtzee.pad.forms import YahtzeeEntryForm, YahtzeeOptionsForm
 from games.yahtzee.pad.pieces import claims, fresh_ids, glance, sheet_pieces
-from games.yahtzee.pad.typing import typed_sections, written_sums
+from games.yahtzee.pad.typed_form import typed_sections, written_sums
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.filled import Column, FilledSheet, fill, without_totals

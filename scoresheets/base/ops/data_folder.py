@@ -29,8 +29,8 @@ def data_folder(base: Path) -> Path:
     """Return the folder of our data: in SCORESHEETS_HOME if set; else var/ of a checkout, whose top level is `base`;
     else beside the one file that was started, if that can be written; else in the user's folder for data.
     """
-    if told := os.environ.get(VARIABLE):
-        return Path(told).expanduser().absolute() / OURS
+    if folder := os.environ.get(VARIABLE):
+        return Path(folder).expanduser().absolute() / OURS
     if is_checkout(base):
         return base / "var"
     return beside_the_archive() or platformdirs.user_data_path("scoresheets", appauthor=False)

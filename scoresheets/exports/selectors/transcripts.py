@@ -46,19 +46,19 @@ def whole_transcript(
     Refusal `log_not_playable`.
     """
     history = history or playable_history(table, seats)
-    names = told_names(seats)
+    names = export_names(seats)
     return transcript_document(
         history.game,
         options=table.options,
         edition=table.edition,
         names=names,
-        entries=told_entries(history),
+        entries=export_entries(history),
         result=_result(table, seats, names, history),
         head=Head(fitting_title(table.title), played_at(table, history), table.transcript_id),
     )
 
 
-def told_names(seats: Sequence[Seat]) -> list[str]:
+def export_names(seats: Sequence[Seat]) -> list[str]:
     """Return the players' names for a file. No two are alike, even if a removed name is replaced by a placeholder."""
     names: list[str] = []
     taken = {seat.name_key for seat in seats if seat.name}
@@ -82,7 +82,7 @@ def playable_history(table: Table, seats: tuple[Seat, ...]) -> History:
         raise Refusal("log_not_playable") from error
 
 
-def told_entries(history: History) -> Iterator[ToldEntry]:
+def export_entries(history: History) -> Iterator[ToldEntry]:
     """Yield every entry in the order of writing. Entries that do not count are struck; each form of a corrected entry
     stands directly before the next one.
     """

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Acceptance, Call, Table
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.acceptance import standing_call
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat
 from scoresheets.table.writing import write_table

@@ -17,7 +17,7 @@ from scoresheets.table.pages import RefusalView
 from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.services import closing
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import PAGES, refusing
+from scoresheets.table.views.error_responses import PAGES, refusing
 from scoresheets.table.views.responses import arranged, changed, new_key, no_store, rendered
 from scoresheets.table.views.table_pages import played_history
 
@@ -56,9 +56,9 @@ def organizer(request: HttpRequest, public_id: str) -> HttpResponse:
 def call_organizer(request: HttpRequest, public_id: str) -> HttpResponse:
     """Call the organizer for a seat."""
     access = access_table(request_device(request), public_id)
-    told = read(CallForm(request.POST)).cleaned_data
+    fields = read(CallForm(request.POST)).cleaned_data
     calls.call_organizer(
-        access=access, number=told["seat"], box=told["box"], words=told["words"], key=told["key"]
+        access=access, number=fields["seat"], box=fields["box"], words=fields["words"], key=fields["key"]
     )
     return arranged(request, access)
 
@@ -86,8 +86,8 @@ def withdraw_call(request: HttpRequest, public_id: str) -> HttpResponse:
 def say_done(request: HttpRequest, public_id: str) -> HttpResponse:
     """Settle the call."""
     access = access_table(request_device(request), public_id)
-    told = read(AnswerCallForm(request.POST)).cleaned_data
-    calls.say_done(access=access, call=told["call"], outcome=told["words"])
+    fields = read(AnswerCallForm(request.POST)).cleaned_data
+    calls.say_done(access=access, call=fields["call"], outcome=fields["words"])
     return _onwards(request, public_id)
 
 

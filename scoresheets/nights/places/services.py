@@ -15,10 +15,10 @@ from scoresheets.nights.selectors.access import (
     access_running,
     night_access_fresh,
 )
-from scoresheets.nights.services import let_go, tell_apart
+from scoresheets.nights.services import let_go, number_namesakes
 from scoresheets.people.services import point_seat
 from scoresheets.table import hooks
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_taking_out, night_of
 from scoresheets.table.selectors.entry_links import table_by_code, would_only_watch
 from scoresheets.table.services.devices import come_in, new_token
@@ -124,7 +124,7 @@ def answer_invitation(*, access: Access, yes: bool) -> None:
             stand(fresh, free_place(night, fresh.invited_place))
             touch_night(night.pk)
             if fresh.started_at and not fresh.closed_at:
-                tell_apart(fresh, tuple(fresh.seats.all()))
+                number_namesakes(fresh, tuple(fresh.seats.all()))
         fresh.invited = fresh.invited_place = None
         fresh.touch("place", "from_elsewhere", "invited", "invited_place")
     announce_changed(fresh)

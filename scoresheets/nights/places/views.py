@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.cooperative_iteration import unhurried
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.base.server.pace import unhurried
 from scoresheets.models import Place
 from scoresheets.nights.forms import PlaceForm, PlaceNewcomersForm, PlacesForm
 from scoresheets.nights.places import services as service
@@ -185,8 +185,8 @@ def _card(origin: str, place: Place) -> Card:
     return Card(place.number, origin, path, qr_drawing(origin + path, error="q"))
 
 
-def _place_named(told: QueryDict) -> int:
-    form = PlaceForm(told)
+def _place_named(data: QueryDict) -> int:
+    form = PlaceForm(data)
     if not form.is_valid():
         raise Refusal("no_such_place")
     return int(form.cleaned_data["place"])

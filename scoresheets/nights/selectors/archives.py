@@ -29,7 +29,7 @@ def night_archive(night: Night, language: str) -> Iterator[bytes]:
         tables=list(tables),
         before=lambda: [("night.csv", night_csv(night))],
         after=lambda: _standings(night, counts),
-        told=lambda table: keep_count(table, night, counts),
+        written=lambda table: keep_count(table, night, counts),
     )
     return archive(contents, language)
 

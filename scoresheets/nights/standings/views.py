@@ -74,7 +74,7 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
     two = form.cleaned_data if form.is_valid() else {}
     context = {
         "groups": standings_view(order).groups,
-        "asked": two,
+        "pair": two,
         "why": why_between(order, two["group"], two["one"], two["other"]) if two else "",
     }
     return night_page(request, access, "standings", "nights/why.html", context)
@@ -100,8 +100,8 @@ def order_standings(request: HttpRequest, public_id: str) -> HttpResponse:
     form = OrderForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")
-    told = form.cleaned_data
-    service.put_before(access=access, game=told["game"], name=told["name"], other=told["before"])
+    fields = form.cleaned_data
+    service.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
     return redirect("standings", public_id)
 
 
@@ -113,11 +113,15 @@ def settle_namesakes(request: HttpRequest, public_id: str) -> HttpResponse:
     form = NamesakesForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")
-    told = form.cleaned_data
+    fields = form.cleaned_data
     namesakes.settle_namesakes(
-        access=access, name=told["name"], one=told["one"], other=told["other"], same=told["say"] == "same"
+        access=access,
+        name=fields["name"],
+        one=fields["one"],
+        other=fields["other"],
+        same=fields["say"] == "same",
     )
-    return redirect(told["back"], public_id)
+    return redirect(fields["back"], public_id)
 
 
 @require_safe

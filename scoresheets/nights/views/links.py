@@ -62,8 +62,8 @@ def make_link(request: HttpRequest, public_id: str) -> HttpResponse:
     form = RoleForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")
-    told = form.cleaned_data
-    made = nights.make_night_link(access=access, role=Role(told["role"]), name=told["name"])
+    fields = form.cleaned_data
+    made = nights.make_night_link(access=access, role=Role(fields["role"]), name=fields["name"])
     return links_page(request, access, made=made)
 
 

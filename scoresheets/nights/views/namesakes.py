@@ -10,7 +10,7 @@ from scoresheets.nights.forms import WhoForm
 from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import refusing
 from scoresheets.table.views.responses import changed
 
 

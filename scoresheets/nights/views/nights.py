@@ -27,7 +27,7 @@ from scoresheets.table.services import devices, tables
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.hosting import address_mark, count_one_opening
 from scoresheets.table.views.piles import Pile, piles_for
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 ALL = ["GET", "HEAD", "POST"]
@@ -49,10 +49,10 @@ def open_night(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, form: NightForm) -> HttpResponse:
-    known, told = request_device(request), form.cleaned_data
+    known, fields = request_device(request), form.cleaned_data
     device, secret = (known, "") if known else devices.greet_device(device=None)
     night = nights.open_night(
-        device=device, name=told["name"], day=told["day"], asks_acceptance=bool(told["accept"])
+        device=device, name=fields["name"], day=fields["day"], asks_acceptance=bool(fields["accept"])
     )
     if known:  # last: a refused night must not change the secret without its cookie
         _, secret = devices.greet_device(device=known)
@@ -90,14 +90,14 @@ def night_choices(request: HttpRequest, public_id: str) -> HttpResponse:
     form = NightChoicesForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed", reason="night_incomplete")
-    told = form.cleaned_data
+    fields = form.cleaned_data
     nights.change_night(
         access=access,
-        name=told["name"],
-        day=told["day"],
-        patience=told["patience"],
-        asks_acceptance=bool(told["accept"]),
-        kept=bool(told["kept"]),
+        name=fields["name"],
+        day=fields["day"],
+        patience=fields["patience"],
+        asks_acceptance=bool(fields["accept"]),
+        kept=bool(fields["kept"]),
     )
     return redirect("wall", public_id)
 
@@ -107,7 +107,7 @@ def opening_page(
 ) -> HttpResponse:
     """Render the pads to open tables with, and the code field for a table that was opened elsewhere."""
     access_helping(access)
-    context = {"piles": _piles(request), "typed": request.POST, "place": _asked_place(request)}
+    context = {"piles": _piles(request), "typed": request.POST, "place": _place_text(request)}
     return night_page(request, access, "open_tables", "nights/open.html", context, error=error)
 
 
@@ -121,9 +121,9 @@ def _piles(request: HttpRequest) -> tuple[Pile, ...]:
     )
 
 
-def _asked_place(request: HttpRequest) -> str:
-    asked = request.POST.get("place", request.GET.get("place", ""))
-    return asked if asked.isdecimal() and len(asked) < 3 else ""
+def _place_text(request: HttpRequest) -> str:
+    place_text = request.POST.get("place", request.GET.get("place", ""))
+    return place_text if place_text.isdecimal() and len(place_text) < 3 else ""
 
 
 @require_http_methods(ALL)
@@ -149,8 +149,8 @@ def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
         house=chosen_house_rules(request, pad),
         origin=address_mark(request),
     )
-    told = form.cleaned_data
-    opened = places.open_tables(access=access, count=told["count"] or 1, number=told["place"], lay=lay)
+    fields = form.cleaned_data
+    opened = places.open_tables(access=access, count=fields["count"] or 1, number=fields["place"], lay=lay)
     if any(table.place is not None and table.place.newcomers_watch for table in opened):
         return redirect(f"{reverse('places', args=[public_id])}?opened=yes")
     return redirect("wall", public_id)

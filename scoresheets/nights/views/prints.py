@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoresheets.base.server.cooperative_iteration import unhurried
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.base.server.pace import unhurried
 from scoresheets.models import Night
 from scoresheets.nights.selectors.access import NightAccess, access_helping
 from scoresheets.nights.selectors.prints import IN_ONE_GO, night_games, printed_tables, standing_awards
@@ -23,7 +23,7 @@ from scoresheets.printing.selectors import table_sheets
 from scoresheets.printing.views import how_printed, print_page
 from scoresheets.printing.words import day_in_words
 from scoresheets.table.selectors.tables import game_view
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 
 
 def night_print_page(
@@ -37,8 +37,8 @@ def night_print_page(
     games = night_games(access.night)
     game = next((each for each in games if each.key == request.GET.get("game")), games[0] if games else None)
     parts = range(1, -(-game.tables // IN_ONE_GO) + 1) if game else range(0)
-    asked = request.GET.get("part", "1")
-    part = int(asked) if asked in map(str, parts) else 1
+    part_text = request.GET.get("part", "1")
+    part = int(part_text) if part_text in map(str, parts) else 1
     paper, each = how_printed(request, "2")
     view = game_view(pad_of(game.key)) if game else None
     tables = printed_tables(access.night, game.key, part) if game else ()

@@ -90,7 +90,7 @@ class _Kept:
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     looked: float = float("-inf")
-    asked: float = 0.0
+    used: float = 0.0
     seen: str = ""
     drawn: dict[tuple[str, str], DrawnWall] = field(default_factory=dict)
     facts: KeptFacts = field(default_factory=dict)
@@ -143,9 +143,9 @@ def _newest(night: Night, kept: _Kept, kind: str, language: str, *, at_once: boo
 def _of(night: Night) -> _Kept:
     with _guard:
         kept = _kept.setdefault(night.public_id, _Kept())
-        kept.asked = monotonic()
+        kept.used = monotonic()
         _kept.move_to_end(night.public_id)
-        while len(_kept) > KEPT_NIGHTS or next(iter(_kept.values())).asked < kept.asked - KEPT_FOR:
+        while len(_kept) > KEPT_NIGHTS or next(iter(_kept.values())).used < kept.used - KEPT_FOR:
             _kept.popitem(last=False)
     return kept
 

@@ -12,7 +12,7 @@ from games.kit.findings import OVER
 from scoresheets.base.words import isolated, listed
 from scoresheets.models import Device, Ruling, TypedSheet, Typist
 from scoresheets.nights.selectors.at_night import decisions_of
-from scoresheets.pads.typing import TypedBox, TypedSection
+from scoresheets.pads.typed_form import TypedBox, TypedSection
 from scoresheets.paper import words
 from scoresheets.paper.pages import (
     DeskView,
@@ -27,7 +27,7 @@ from scoresheets.paper.pages import (
     SumView,
     TypingView,
 )
-from scoresheets.paper.selectors.certain import Certain, certain_winner
+from scoresheets.paper.selectors.decided_early import Certain, certain_winner
 from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, own_sheet
 from scoresheets.paper.selectors.typed_elsewhere import Elsewhere, beside, elsewhere, elsewhere_view
 from scoresheets.paper.selectors.written_sums import compared, why_wrong
@@ -105,8 +105,8 @@ def _entry(typed: Typed, box: TypedBox, shown: Mapping[str, str], refused: str) 
     numbers = () if box.lost else sorted(typed.rules.numbers(typed.options, box.key))
     kind = "lost" if box.lost else "number" if numbers else "tick"
     state = "refused" if box.key == refused else "typed" if text else "empty"
-    told = " ".join(map(str, numbers))
-    return EntryView(box.key, box.name, box.hint, box.drawing, kind, told, text, state, box.counted)
+    figures = " ".join(map(str, numbers))
+    return EntryView(box.key, box.name, box.hint, box.drawing, kind, figures, text, state, box.counted)
 
 
 def desk_view(typed: Typed, access: Access) -> DeskView:
@@ -128,7 +128,7 @@ def desk_view(typed: Typed, access: Access) -> DeskView:
         twice=typed.paper.twice,
         day=f"{played:%Y-%m-%d}" if played else "",
         time=f"{played:%H:%M}" if played else "",
-        asks_all_left=shows and typed.unfinished,
+        needs_all_left=shows and typed.unfinished,
         not_over=tuple(each.text for each in findings if each.code == NOT_OVER),
         differences=tuple(_differences(typed)) if shows else (),
         findings=findings,
@@ -197,7 +197,7 @@ def _settled(ruling: Ruling, what: str) -> str:
     return words.settled(
         ruling.kind,
         what,
-        told=words.typed_text(ruling.value),
+        value=words.typed_text(ruling.value),
         reason=ruling.reason,
         who=ruling.typist.name,
         when=ruling.ruled_at,

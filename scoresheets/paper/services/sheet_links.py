@@ -8,8 +8,8 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Seat, SentAway, SheetLink, Table, TypedSheet, Typist
 from scoresheets.models.tables import next_number
 from scoresheets.paper.selectors.sheet_links import access_by_sheet
-from scoresheets.paper.services.typing import typist_here
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.paper.services.typed_sheets import typist_here
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_arranging, access_fresh
 from scoresheets.table.services.devices import greeted, new_token
 from scoresheets.table.services.idle_devices import make_room_to_type

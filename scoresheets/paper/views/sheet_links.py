@@ -24,10 +24,10 @@ from scoresheets.table.selectors.entry_links import is_sent_away
 from scoresheets.table.selectors.seating import seat_view
 from scoresheets.table.selectors.titles import table_title
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import REFUSALS
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import origin_of
-from scoresheets.table.views.refused import plain_sentence, status_of
-from scoresheets.table.views.refusing import REFUSALS
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.views.stranger_middleware import sent_away
 
@@ -39,7 +39,7 @@ def come_to_sheet(request: HttpRequest, token: str) -> HttpResponse:
     if is_sent_away(device, link.seat.table):
         return sent_away(request, status=403)
     if device is None or not has_come(device, link):
-        return _asked_in(request, link)
+        return _door_page(request, link)
     access = access_by_sheet(device, link.seat.table, link)
     if request.method != "POST":
         return news_of_sheet(request, access) or typing_page(request, access)
@@ -49,7 +49,7 @@ def come_to_sheet(request: HttpRequest, token: str) -> HttpResponse:
         return typing_page(request, access, error=error)
 
 
-def _asked_in(request: HttpRequest, link: SheetLink) -> HttpResponse:
+def _door_page(request: HttpRequest, link: SheetLink) -> HttpResponse:
     if request.method != "POST":
         return _door(request, link)
     try:

@@ -15,7 +15,7 @@ from scoresheets.base.moments import EARLIEST, LATEST, first_of, here
 from scoresheets.base.words import amount, in_name_order
 from scoresheets.models import Person, Play
 from scoresheets.pads import PADS, game_title
-from scoresheets.people.selectors.persons import (
+from scoresheets.people.selectors.access import (
     Keeper,
     PersonAccess,
     persons_at,
@@ -208,8 +208,8 @@ def days_between(since: date | None, until: date | None) -> Q:
 
 
 def _goes(person: Person) -> datetime | None:
-    told = person.expiry_told_at
-    return None if told is None else max(told + notice(), person.seen_at + kept_for())
+    notified = person.expiry_told_at
+    return None if notified is None else max(notified + notice(), person.seen_at + kept_for())
 
 
 def _kinds(plays: Sequence[Play]) -> tuple[KindView, ...]:
@@ -250,8 +250,8 @@ def play_choices(play: Play) -> str:
 def said_figure(play: Play, figure: int) -> str:
     """Return a figure of this play's measure as its game says it, or as a plain number if the game is not installed."""
     size = abs(figure)
-    told = PADS[play.game].step_figure(play.measure, size) if play.game in PADS else amount(size)
-    return negative(told) if figure < 0 else told
+    figure_text = PADS[play.game].step_figure(play.measure, size) if play.game in PADS else amount(size)
+    return negative(figure_text) if figure < 0 else figure_text
 
 
 def _kind_page(kind: KindView, plays: Sequence[Play]) -> KindPage:

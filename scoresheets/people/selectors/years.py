@@ -12,8 +12,8 @@ from django.db.models import Q
 
 from scoresheets.base.words import in_name_order
 from scoresheets.models import Person, Play
+from scoresheets.people.selectors.access import Keeper, plays_at
 from scoresheets.people.selectors.person_pages import days_between
-from scoresheets.people.selectors.persons import Keeper, plays_at
 from scoresheets.people.words import why_sentence
 from scoresheets.results.standings import WINS, Counted, Row, Standing, named_in_order, over_counted, two_of
 from scoresheets.results.words import games_on_paper, halved

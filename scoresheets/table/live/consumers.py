@@ -20,8 +20,8 @@ from scoresheets.base.server import device_sockets
 from scoresheets.models import Device
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.live import heartbeat
-from scoresheets.table.live.announce import group_of
-from scoresheets.table.live.frames import Rendered, forget_table, kept_rendering, render_table
+from scoresheets.table.live.broadcast import group_of
+from scoresheets.table.live.render_cache import Rendered, forget_table, kept_rendering, render_table
 from scoresheets.table.selectors.access import access_table, device_of
 
 RIGHTS_ENDED = 4403
@@ -161,10 +161,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Return the device's id, the table's version, and the first message for the page. Raises Stranger."""
         access = access_table(device_of(secret), self.public_id)
         device, newest = access.device, access.table
-        asked, here = self.scope["query_string"].decode("latin-1"), f"&build={build_mark()}"
-        if "language=" in asked and not asked.endswith(here):
+        query, here = self.scope["query_string"].decode("latin-1"), f"&build={build_mark()}"
+        if "language=" in query and not query.endswith(here):
             return device.pk, newest.version, self._anew(newest.version + 1)
-        if asked == f"version={newest.version}&language={self.language}{here}":
+        if query == f"version={newest.version}&language={self.language}{here}":
             return device.pk, newest.version, heartbeat.sign()
         rendered = render_table(self.public_id, self.language, screen=self.screen, newest=newest)
         if device.pk not in rendered.devices:  # joined since, or revoked just now

@@ -19,7 +19,8 @@ from scoresheets.pads.pages import (
     SheetView,
     sheet_piece,
 )
-from scoresheets.table.pages.boards import (
+from scoresheets.table.pages.starters import StarterLine, StartersView
+from scoresheets.table.pages.table_view import (
     AgainView,
     Board,
     DraftView,
@@ -30,15 +31,14 @@ from scoresheets.table.pages.boards import (
     LobbyView,
     LogLine,
     Offer,
+    PlayedTime,
     PlayView,
     ProgressView,
     RefusalView,
     TableView,
-    ToldTime,
     TrayView,
     TurnView,
 )
-from scoresheets.table.pages.starters import StarterLine, StartersView
 
 __all__ = [
     "AgainView",
@@ -69,7 +69,7 @@ __all__ = [
     "StarterLine",
     "StartersView",
     "TableView",
-    "ToldTime",
+    "PlayedTime",
     "TrayView",
     "TurnView",
     "sheet_piece",

@@ -9,8 +9,8 @@ from typing import Any
 from django.urls import reverse
 
 from scoresheets.pads.pages import Fragment, Piece, SheetView, macros_of
-from scoresheets.table.pages.boards import Board, LobbyView, PlayView
 from scoresheets.table.pages.starters import StartersView
+from scoresheets.table.pages.table_view import Board, LobbyView, PlayView
 
 MACROS = "table/_pieces.html"
 
@@ -44,13 +44,13 @@ def _of_night(board: Board) -> Fragments:
     night = board.night
     if night is None:
         return {}
-    told = {
+    context = {
         "place": night.place,
         "call": night.call,
         "before": night.before,
         "public_id": board.public_id,
     }
-    return {"at-night": Fragment("table/_at_night.html", told)}
+    return {"at-night": Fragment("table/_at_night.html", context)}
 
 
 def _starters(starters: StartersView) -> Fragments:
@@ -104,14 +104,14 @@ def _lobby(board: Board, lobby: LobbyView) -> Fragments:
 def _for_tv(board: Board) -> Board:
     play = board.play
     if play:
-        draft = play.draft and replace(play.draft, taps="", asked=())
+        draft = play.draft and replace(play.draft, taps="", pending=())
         play = replace(play, goings=(), draft=draft)
     return replace(board, version=0, seating="", play=play, night=None, invited="")
 
 
 def _proposal(board: Board) -> Fragment:
-    asked = {"asked": board.proposal, "seats": board.seats, "public_id": board.public_id}
-    return Fragment("table/_proposal.html", asked)
+    context = {"proposal": board.proposal, "seats": board.seats, "public_id": board.public_id}
+    return Fragment("table/_proposal.html", context)
 
 
 def _corrected(board: Board) -> Fragment:
@@ -136,12 +136,12 @@ def _player(board: Board, play: PlayView, sheet: SheetView, address: str) -> Pie
 
 def _turn(board: Board, play: PlayView) -> Fragment:
     seat, number, game = play.turn.seat, play.turn.round, board.game
-    told = play.draft.told if play.draft else ""
+    sentence = play.draft.sentence if play.draft else ""
     address = reverse("table", args=(board.public_id,))
     made: dict[str, tuple[Any, ...]] = {
         "turn-chip": ("turn_chip", seat),
         "off-turn": ("off_turn", seat.name),
-        "plays": ("plays", seat.name, told),
+        "plays": ("plays", seat.name, sentence),
         "opened": ("opened", game.folder, board.decline),
         "pilot": ("pilot", play.progress, game.counts, number),
         "offers": ("offers", seat, address, game.folder, board.decline, game.instead, board.take_back),

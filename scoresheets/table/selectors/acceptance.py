@@ -10,7 +10,7 @@ from scoresheets.table.selectors.corrections import consent_awaited, open_propos
 from scoresheets.table.selectors.states import keep_history, table_history
 
 
-def asks_acceptance(table: Table) -> bool:
+def requires_acceptance(table: Table) -> bool:
     """Return whether the table stands at a night that asks each seat to accept its sheet."""
     night = night_of(table)
     return night is not None and night.asks_acceptance
@@ -39,7 +39,7 @@ def may_close_now(table: Table) -> bool:
     keep_history(table, history)
     if history.state.seat is not None:
         return False
-    if asks_acceptance(table) and missing_seats(table, seats, history):
+    if requires_acceptance(table) and missing_seats(table, seats, history):
         return False
     return consent_awaited(open_proposal(table), seats, history) is None
 

@@ -352,7 +352,7 @@ def seat_by_number(access: Access) -> SeatOf:
     is no such seat.
     """
     places = {seat.number: place for place, seat in enumerate(access.seats)}
-    return lambda told: places.get(read_whole(told, "seat"), -1)
+    return lambda value: places.get(read_whole(value, "seat"), -1)
 
 
 def night_of(table: Table) -> Night | None:

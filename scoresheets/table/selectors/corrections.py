@@ -174,13 +174,13 @@ def needed_consent(
     A seat is not asked if it has no device, if this device holds it, or if its player has gone home.
     """
     touched, left = plan.touched(after), plan.history.state.left
-    asked = [
+    others = [
         (place, seat)
         for place, seat in enumerate(seats)
         if seat.device_id not in (None, device) and seat.number not in proposers and place not in left
     ]
-    concerned = tuple(seat for place, seat in asked if place in touched)
-    return Consent(concerned or tuple(seat for _place, seat in asked), each=bool(concerned))
+    concerned = tuple(seat for place, seat in others if place in touched)
+    return Consent(concerned or tuple(seat for _place, seat in others), each=bool(concerned))
 
 
 def access_consent(access: Access, plan: Plan, after: History) -> Consent:
@@ -194,7 +194,7 @@ def access_consent(access: Access, plan: Plan, after: History) -> Consent:
     return needed_consent(access.seats, plan, after, device=access.device.pk, proposers=access.holds)
 
 
-def asks_once_more(access: Access, plan: Plan, consent: Consent) -> bool:
+def needs_confirmation(access: Access, plan: Plan, consent: Consent) -> bool:
     """True if several people share this device alone: it then shows before and after once more."""
     free = access.table.consent_off or is_own_last(access, plan) or len(access.seats) == 1
     return not free and not consent.seats
@@ -293,7 +293,7 @@ def proposal_of(plan: Plan) -> dict[str, Any]:
     return {"target": line.target, "strikes_from": line.strikes_from, "move": move}
 
 
-def told_as(history: History, seat: int, entry: Mapping[str, Any], seat_of: SeatOf) -> dict[str, Any]:
+def logged_entry(history: History, seat: int, entry: Mapping[str, Any], seat_of: SeatOf) -> dict[str, Any]:
     """Return the entry in the form the log stores, dice included. Raises MalformedMove."""
     move = history.game.read_move(history.options, seat, entry, seat_of)
     return dict(history.game.write_move(move, seat_to_log))

@@ -66,7 +66,7 @@ def goings(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[Goi
 
 def _end_by(history: History, place: int, views: tuple[SeatView, ...], pad: Pad) -> str:
     """Return how the game would end if this player went home; empty if it goes on."""
-    move: Any = history.game.read_move(history.options, place, {"leaves": True}, lambda _told: -1)
+    move: Any = history.game.read_move(history.options, place, {"leaves": True}, lambda _value: -1)
     after = history.game.apply(history.state, move)
     return "" if after.seat is not None else pad.headline(after, [view.in_text for view in views])
 

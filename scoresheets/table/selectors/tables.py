@@ -9,11 +9,11 @@ from scoresheets.pads import game_title
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import present_templates
 from scoresheets.table.pages import GameView, Parts, TableView
-from scoresheets.table.selectors.house import house_choices
+from scoresheets.table.selectors.house_rules import house_choices
 from scoresheets.table.selectors.seating import seat_colours
 from scoresheets.table.selectors.titles import short_title
 from scoresheets.table.words.editions import edition_name, sheet_choice
-from scoresheets.table.words.house import house_sentence
+from scoresheets.table.words.refusals import house_sentence
 
 
 def game_view(pad: Pad) -> GameView:

@@ -6,7 +6,7 @@ import secrets
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, Device, NewerSecret, Person, Seat, SentAway, Table
-from scoresheets.table.live.announce import announce_changed, announce_revoked
+from scoresheets.table.live.broadcast import announce_changed, announce_revoked
 from scoresheets.table.selectors.access import (
     Access,
     access_arranging,

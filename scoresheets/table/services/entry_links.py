@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoresheets.models import Table
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_arranging, access_fresh, access_owning
 from scoresheets.table.services.devices import new_token
 from scoresheets.table.services.tables import new_code

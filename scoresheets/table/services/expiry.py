@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Person, Table
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_owning
 from scoresheets.table.selectors.expiry import (
     goes_at,
@@ -36,7 +36,7 @@ class Expired:
     devices.
     """
 
-    told: int = 0
+    notified: int = 0
     tables: int = 0
     nights: int = 0
     persons: int = 0
@@ -48,7 +48,7 @@ def expire(*, now: datetime | None = None) -> Expired:
     time has come. Raises Refusal if the database cannot be written now; the work done until then stays done.
     """
     now = now or timezone.now()
-    told, gone = 0, _expire_trials(now)
+    notified, gone = 0, _expire_trials(now)
     for table in list(
         untouched_tables(now).order_by("pk").only("pk")
     ):  # no cursor stays open during the writes
@@ -57,8 +57,8 @@ def expire(*, now: datetime | None = None) -> Expired:
                 done = _expire_one(fresh, now)
         except Stranger:  # deleted meanwhile
             continue
-        told, gone = told + (done == "told"), gone + (done == "gone")
-        if done == "told":
+        notified, gone = notified + (done == "notified"), gone + (done == "gone")
+        if done == "notified":
             announce_changed(fresh)
     nights = _expire_nights(now)
     persons = _expire_persons(now)
@@ -66,7 +66,7 @@ def expire(*, now: datetime | None = None) -> Expired:
         devices = unused_devices(now).delete()[1].get("scoresheets.Device", 0)
     if gone or nights or persons or devices:
         wipe_traces()
-    return Expired(told, gone, nights, persons, devices)
+    return Expired(notified, gone, nights, persons, devices)
 
 
 def delete_tables(rows: Iterable[int]) -> int:
@@ -133,11 +133,11 @@ def _expire_one(table: Table, now: datetime) -> str:
     seen = untouched_tables(now).filter(pk=table.pk).first()
     if seen is None:  # touched or kept meanwhile
         return ""
-    told = table.expiry_told_at
-    if told is None or told > now or told < seen.touched_at:
+    notified_at = table.expiry_told_at
+    if notified_at is None or notified_at > now or notified_at < seen.touched_at:
         table.expiry_told_at = now
         table.touch("expiry_told_at")
-        return "told"
+        return "notified"
     when = goes_at(table, seen.touched_at)
     if when is None or when > now:
         return ""

@@ -11,8 +11,8 @@ from games.kit.names import LONGEST_NAME
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, Call, Decision, Play, Proposal, Reason, Role, Seat, Table
 from scoresheets.table import hooks
-from scoresheets.table.live.announce import announce_changed, announce_revoked
-from scoresheets.table.live.frames import forget_table
+from scoresheets.table.live.broadcast import announce_changed, announce_revoked
+from scoresheets.table.live.render_cache import forget_table
 from scoresheets.table.selectors.access import (
     Access,
     access_arranging,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Admission, Device, Table
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_own_seat, access_owning
 from scoresheets.table.services.devices import hold_seat
 from scoresheets.table.writing import write_table

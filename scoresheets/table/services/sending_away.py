@@ -10,7 +10,7 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, Device, Place, Seat, SentAway, Table
 from scoresheets.models.tables import next_number
 from scoresheets.table import hooks
-from scoresheets.table.live.announce import announce_changed, announce_revoked
+from scoresheets.table.live.broadcast import announce_changed, announce_revoked
 from scoresheets.table.selectors.access import Access, access_arranging, access_fresh
 from scoresheets.table.services.devices import hold_seat
 from scoresheets.table.services.entry_links import LINKS, draw_links, locked_line
@@ -72,7 +72,7 @@ def let_back(*, access: Access, number: int) -> None:
         announce_changed(table)
 
 
-def note_told(*, device: Device | None, public_id: str) -> None:
+def acknowledge_sent_away(*, device: Device | None, public_id: str) -> None:
     """Store that the people of this device have read that it was sent away. From now on it gets a stranger's answers.
 
     Raises Stranger if it was not sent away, or has read it already.

@@ -16,8 +16,8 @@ from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.registry import game_of
 from scoresheets.table import hooks
 from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
-from scoresheets.table.live.announce import announce_changed, announce_revoked
-from scoresheets.table.live.frames import forget_table
+from scoresheets.table.live.broadcast import announce_changed, announce_revoked
+from scoresheets.table.live.render_cache import forget_table
 from scoresheets.table.selectors.access import (
     Access,
     access_arranging,
@@ -26,7 +26,7 @@ from scoresheets.table.selectors.access import (
     access_sitting,
     knows_people,
 )
-from scoresheets.table.selectors.numbers import table_numbers
+from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.services.devices import new_token, take_the_host
 from scoresheets.table.services.starters import settle_throws, starter
 from scoresheets.table.writing import wipe_traces, write_new, write_table

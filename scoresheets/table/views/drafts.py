@@ -11,7 +11,7 @@ from scoresheets.table.forms import DraftForm
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.services import drafts
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import refusing
 from scoresheets.table.views.responses import rendered
 from scoresheets.table.views.trays import lit_answer, may_tap
 

@@ -12,9 +12,9 @@ from scoresheets.pads.forms import LastEntryForm
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import ReasonForm
 from scoresheets.table.selectors.access import access_table, table_at
-from scoresheets.table.selectors.offers import second_thought
+from scoresheets.table.selectors.last_entry_actions import second_thought
 from scoresheets.table.services import closing, entries
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import refusing
 from scoresheets.table.views.responses import arranged, changed
 
 

@@ -13,7 +13,7 @@ from scoresheets.base.refusals import FAILURES, MISTAKES
 from scoresheets.table.pages import RefusalView
 from scoresheets.table.services.health import why_away
 from scoresheets.table.views.responses import no_store
-from scoresheets.table.words.house import house_sentence
+from scoresheets.table.words.refusals import house_sentence
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.services import forgetting
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import refusing
 from scoresheets.table.views.responses import no_store
 
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from scoresheets.table.services.health import what_fails
 from scoresheets.table.views.responses import no_store
-from scoresheets.table.words.house import house_sentence
+from scoresheets.table.words.refusals import house_sentence
 
 
 @require_safe

@@ -16,7 +16,7 @@ from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.services import devices, tables
 from scoresheets.table.views.chosen import after_choosing, chosen_house_rules
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import refusing
 from scoresheets.table.views.responses import arranged, changed
 
 

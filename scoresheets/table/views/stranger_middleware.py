@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.entry_links import untold_device
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 FILE = "text"

@@ -16,10 +16,10 @@ from scoresheets.table.pages import Board, RefusalView
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import sheet_choices
 from scoresheets.table.selectors.expiry import expiry_of, kept_for
-from scoresheets.table.selectors.house import house_rules
-from scoresheets.table.selectors.people import people_view
+from scoresheets.table.selectors.house_rules import house_rules
 from scoresheets.table.selectors.seating import links_mark
 from scoresheets.table.selectors.states import table_history
+from scoresheets.table.selectors.table_devices import people_view
 from scoresheets.table.views.public_address import origin_of
 from scoresheets.table.views.responses import new_key, no_store, rendered
 from scoresheets.table.views.trays import lit_for, shown_seat, throw_of, tray_view
@@ -64,8 +64,8 @@ def corrected_here(request: HttpRequest, access: Access, board: Board) -> str:
     answered = board.proposal is None or board.proposal.past
     last = board.log[0] if board.log and answered else None
     mine = last is not None and last.kind in ("amend", "strike") and last.device == access.device.pk
-    told = last is not None and any(each.number == last.sequence for each in board.corrected)
-    return last.text if last and mine and not told and "corrected" in request.GET else ""
+    explained = last is not None and any(each.number == last.sequence for each in board.corrected)
+    return last.text if last and mine and not explained and "corrected" in request.GET else ""
 
 
 def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:

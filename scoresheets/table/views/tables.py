@@ -20,10 +20,10 @@ from scoresheets.table.selectors.access import (
 from scoresheets.table.selectors.links import table_links
 from scoresheets.table.selectors.seating import links_mark
 from scoresheets.table.services import devices, entry_links
+from scoresheets.table.views.error_responses import refusing
 from scoresheets.table.views.pictures import qr_picture
 from scoresheets.table.views.public_address import address_choice, origin_of
-from scoresheets.table.views.refused import typed_refusal
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.refusal_views import typed_refusal
 from scoresheets.table.views.responses import is_outdated, no_store, rendered
 from scoresheets.table.views.table_pages import table_page
 from scoresheets.table.views.trays import lit_answer, may_tap, throw_of

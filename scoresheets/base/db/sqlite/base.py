@@ -12,8 +12,8 @@ from django.db.utils import DatabaseErrorWrapper
 from django.utils.functional import cached_property
 
 from scoresheets.base.db.sqlite.files import inspect_once, keep_private, means_damage
-from scoresheets.base.db.sqlite.keepalive import is_held, is_lost
-from scoresheets.base.db.sqlite.soundness import soundness
+from scoresheets.base.db.sqlite.integrity_check import soundness
+from scoresheets.base.db.sqlite.keep_open import is_held, is_lost
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

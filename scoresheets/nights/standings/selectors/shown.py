@@ -53,10 +53,10 @@ from scoresheets.results.standings import (
 
 def standings_view(order: NightOrder) -> StandingsView:
     """Return every order of the night with current names."""
-    return told_order(order, names_in(order))
+    return order_view(order, names_in(order))
 
 
-def told_order(order: NightOrder, names: Names) -> StandingsView:
+def order_view(order: NightOrder, names: Names) -> StandingsView:
     """Return every order of the night with these names: over all games first if there are several groups, then each
     kind of game.
     """
@@ -86,8 +86,8 @@ def published_view(night: Night) -> PublishedView | None:
 
 def _published(kept: PublishedOrder, order: NightOrder) -> PublishedView:
     changed = _changed_since(order, kept.published_at)
-    told = words.changed_after(changed) if changed else ""
-    return PublishedView(kept.number, kept.published_at, standings_view(order), changed, told)
+    changed_text = words.changed_after(changed) if changed else ""
+    return PublishedView(kept.number, kept.published_at, standings_view(order), changed, changed_text)
 
 
 def standings_page(night: Night, counts: KeptCounts | None = None, *, tends: bool) -> StandingsPage:
@@ -146,7 +146,7 @@ def standings_context(night: Night, role: str, counts: KeptCounts) -> dict[str, 
         "choices": _choices(fresh),
         "begun": has_begun(fresh),
         "questions": open_questions(fresh) if tends else (),
-        "none_yet": words.none_yet(asks=fresh.asks_acceptance),
+        "none_yet": words.none_yet(accepts=fresh.asks_acceptance),
     }
 
 
@@ -176,14 +176,14 @@ def changes_of(night: Night) -> tuple[ChangeLine, ...]:
         ChangeLine(
             change.changed_at,
             words.over_all() if change.game == OVER else game_title(change.game),
-            _told(change.game, change.before),
-            _told(change.game, change.after),
+            _criteria_text(change.game, change.before),
+            _criteria_text(change.game, change.after),
         )
         for change in OrderChange.objects.filter(night=night).order_by("pk")
     )
 
 
-def _told(game: str, criteria: Sequence[str]) -> str:
+def _criteria_text(game: str, criteria: Sequence[str]) -> str:
     return " → ".join(_label(game, name) for name in criteria)
 
 
@@ -258,8 +258,8 @@ def _over(order: NightOrder, names: Names) -> GroupView | None:
 
 
 def _chosen(kind: Kind) -> str:
-    told = kind_in_words(kind.game, kind.options, len(kind.plays[0]))
-    return " · ".join(filter(None, (told, kind.edition)))
+    kind_text = kind_in_words(kind.game, kind.options, len(kind.plays[0]))
+    return " · ".join(filter(None, (kind_text, kind.edition)))
 
 
 OVER_KEY = "over"  # key of the order over all games; each kind has its own key
@@ -284,12 +284,12 @@ class _Figures:
             return words.share(row.beaten, row.met)
         number = words.written(figure, decimals)
         if self.pad is None:
-            told = number
+            figure_text = number
         else:
             # Singular for exactly 1, plural for 1.5.
             whole = int(abs(figure)) if figure.denominator == 1 else max(2, int(abs(figure)) + 1)
-            told = words.with_number(self.pad.step_figure(name, whole), whole, number)
-        return words.negative(told) if figure < 0 else told
+            figure_text = words.with_number(self.pad.step_figure(name, whole), whole, number)
+        return words.negative(figure_text) if figure < 0 else figure_text
 
     def cells(self, row: Row) -> tuple[Cell, ...]:
         """Return all cells of a row."""

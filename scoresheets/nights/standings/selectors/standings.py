@@ -91,7 +91,7 @@ class NightOrder:
         return (*(play for kind in self.kinds for play in kind.plays), *self.others)
 
 
-def counted(table: Table, *, asks: bool) -> Counted | None:
+def counted(table: Table, *, accepts: bool) -> Counted | None:
     """Return how the table counts now; None while it does not count.
 
     A table counts once it is closed, or over and, if its night `asks` for acceptance, accepted. One that cannot be read
@@ -100,15 +100,15 @@ def counted(table: Table, *, asks: bool) -> Counted | None:
     try:
         if table.closed_at:
             return _of_result(table, seats_of(table))
-        return _of_log(table, seats_of(table)) if _is_over(table, asks=asks) else None
+        return _of_log(table, seats_of(table)) if _is_over(table, accepts=accepts) else None
     except (LookupError, TypeError, ValueError):
         return None
 
 
-def _is_over(table: Table, *, asks: bool) -> bool:
+def _is_over(table: Table, *, accepts: bool) -> bool:
     if not table.started_at or not is_installed(table.game):
         return False
-    return may_close_now(table) if asks else table_history(table, seats_of(table)).state.seat is None
+    return may_close_now(table) if accepts else table_history(table, seats_of(table)).state.seat is None
 
 
 def _of_log(table: Table, seats: tuple[Seat, ...]) -> Counted:
@@ -127,9 +127,11 @@ def _of_result(table: Table, seats: tuple[Seat, ...]) -> Counted:
     kept = table.final_result or {}
     results = {}
     for seat in seats:
-        told = kept["players"][str(seat.number)]
-        extra = {key: value for key, value in told.items() if key not in FIELDS}
-        result = PlayerResult(told["total"], told["rank"], told["breakdown"], told["tie_breakers"], extra)
+        stored = kept["players"][str(seat.number)]
+        extra = {key: value for key, value in stored.items() if key not in FIELDS}
+        result = PlayerResult(
+            stored["total"], stored["rank"], stored["breakdown"], stored["tie_breakers"], extra
+        )
         results[seat.pk] = (result, seat.number in kept["winners"], seat.number in kept["left"])
     return _counted(table, len(seats), results)
 
@@ -180,7 +182,7 @@ def keep_count(table: Table, night: Night, kept: KeptCounts) -> Counted | None:
     key = table.public_id, night.asks_acceptance
     version, counts = kept.get(key, (0, None))
     if version != table.version:
-        counts = counted(table, asks=night.asks_acceptance)
+        counts = counted(table, accepts=night.asks_acceptance)
         kept[key] = table.version, counts
     return counts
 

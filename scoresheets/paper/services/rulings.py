@@ -11,10 +11,10 @@ from scoresheets.base.moments import EARLIEST_DAY, LATEST, first_of
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Decision, Ruling, Table
 from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, typed_table
-from scoresheets.paper.services.typing import typist_here
+from scoresheets.paper.services.typed_sheets import typist_here
 from scoresheets.people.services import drop_plays, renew_plays
 from scoresheets.registry import game_of
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import (
     Access,
     access_arranging,

@@ -2,7 +2,7 @@
 
 Request threads connect on first use, and the last connection to close deletes both files. On a full disk they could not
 be created again, and then even reading fails. As they stay, a changed or missing file shows that somebody took them
-away (`watch.py`).
+away (`file_watch.py`).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 
 from django.db.backends.signals import connection_created
 
+from scoresheets.base.db.sqlite.file_watch import Watch
 from scoresheets.base.db.sqlite.files import inspect_once, keep_private, sqlite_file
-from scoresheets.base.db.sqlite.soundness import soundness
-from scoresheets.base.db.sqlite.watch import Watch
+from scoresheets.base.db.sqlite.integrity_check import soundness
 
 _held: list[sqlite3.Connection] = []
 _watches: list[Watch] = []

@@ -9,10 +9,10 @@ from typing import Any
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Admission, Device, Person, Seat, SentAway, Table
 from scoresheets.table import hooks
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_playing
-from scoresheets.table.selectors.house import house_rules
-from scoresheets.table.selectors.numbers import table_numbers
+from scoresheets.table.selectors.house_rules import house_rules
+from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.selectors.seating import seat_views
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.services.devices import hold_seat, let_in, new_token

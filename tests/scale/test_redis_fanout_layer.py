@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from asgiref.sync import async_to_sync
 
-from scoresheets.base.server import news_layer
-from scoresheets.base.server.news_layer import BROKEN, MISSED, NewsLayer
+from scoresheets.base.server import redis_fanout_layer
+from scoresheets.base.server.redis_fanout_layer import BROKEN, MISSED, NewsLayer
 from tests.cable import Cable, cable_to
 from tests.scale.services import Redis, running
 
@@ -119,7 +119,7 @@ def test_without_redis_a_process_hears_itself_and_afterwards_everybody_looks(red
 
 
 def test_a_silent_redis_is_asked_and_heard_on(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(news_layer, "QUIET", 0.2)
+    monkeypatch.setattr(redis_fanout_layer, "QUIET", 0.2)
 
     async def story() -> None:
         ana, bo = Member(redis), Member(redis)
@@ -135,7 +135,7 @@ def test_a_silent_redis_is_asked_and_heard_on(redis: Redis, monkeypatch: pytest.
 def test_a_redis_that_answers_nothing_is_left_and_tried_again(
     redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(news_layer, "QUIET", 0.2)
+    monkeypatch.setattr(redis_fanout_layer, "QUIET", 0.2)
 
     async def story() -> None:
         ana = Member(redis)

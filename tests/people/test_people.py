@@ -13,13 +13,13 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Person, Play, Table
 from scoresheets.nights import services as nights
 from scoresheets.people import services as forget_person
+from scoresheets.people.selectors.access import access_person, keepers_of, names_at, names_to_offer
 from scoresheets.people.selectors.person_pages import person_lines, person_page
-from scoresheets.people.selectors.persons import access_person, keepers_of, names_at, names_to_offer
 from scoresheets.people.selectors.years import year_standing
 from scoresheets.people.services import join_persons, rename_person
 from scoresheets.results import services as results
 from scoresheets.results.words import halved
-from scoresheets.table.services import again, closing, forgetting, tables
+from scoresheets.table.services import closing, forgetting, rematch, tables
 from scoresheets.table.services.expiry import expire
 from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
 from tests.evening import open_evening
@@ -94,7 +94,7 @@ def test_rows_go_where_the_game_goes_on_again_and_come_back_with_its_end() -> No
 
 def test_who_plays_again_is_the_same_person() -> None:
     party = finished()
-    table = again.play_again(access=party.access(HOST), begins=1)
+    table = rematch.play_again(access=party.access(HOST), begins=1)
     assert Person.objects.count() == 3
     assert {seat.person_id for seat in table.seats.all()} == {
         seat.person_id for seat in party.opened.seats.all()
@@ -232,7 +232,7 @@ def test_whoever_plays_again_meanwhile_stays() -> None:
     later = timezone.now() + timedelta(days=371)
     Table.objects.filter(pk=party.opened.pk).update(kept=True)
     expire(now=later)
-    again.play_again(access=party.access(HOST), begins=1)
+    rematch.play_again(access=party.access(HOST), begins=1)
     Person.objects.update(seen_at=later)
     expire(now=later + timedelta(days=31))
     assert Person.objects.count() == 3
@@ -352,7 +352,7 @@ def test_do_not_remember_us_deletes_the_figures_and_keeps_none() -> None:
     party = finished()
     assert party.tablet("Bo").asks(party.opened, "choose_memory", us="forget").status == 200
     assert (Person.objects.count(), Play.objects.count()) == (0, 0)
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
     assert following.forgets
     assert Person.objects.count() == 0
     assert party.opened.seats.get(number=1).name == "Ana"

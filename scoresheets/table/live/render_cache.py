@@ -22,7 +22,7 @@ from scoresheets.table import hooks
 from scoresheets.table.pages import Board, Fragment, Piece
 from scoresheets.table.pages.fragments import Fragments, table_fragments
 from scoresheets.table.selectors.access import devices_at
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.table_view import table_board
 
 Drawn = Fragment | Piece
 Place = tuple[str, str, str]
@@ -34,18 +34,18 @@ UTF_8 = ("utf-8", "utf8")
 _TABLE = CompiledQuery(lambda public_id: Table.objects.filter(public_id=public_id))
 
 
-class Told(str):
+class EncodedText(str):
     """A string with its UTF-8 encoding: a message to many sockets is encoded once."""
 
     __slots__ = ("encoded",)
     encoded: bytes
 
     @classmethod
-    def of(cls, text: str, encoded: bytes | None = None) -> Told:
+    def of(cls, text: str, encoded: bytes | None = None) -> EncodedText:
         """Return the text with its encoding; `encoded` if the caller has it already."""
-        told = cls(text)
-        told.encoded = text.encode() if encoded is None else encoded
-        return told
+        instance = cls(text)
+        instance.encoded = text.encode() if encoded is None else encoded
+        return instance
 
     def encode(self, encoding: str = "utf-8", errors: str = "strict") -> bytes:
         return self.encoded if encoding in UTF_8 else super().encode(encoding, errors)
@@ -66,7 +66,7 @@ class Rendered:
     fragments: Fragments
     changed: frozenset[str]
     base: int
-    since: Told | None
+    since: EncodedText | None
     devices: frozenset[int]
 
     @property
@@ -76,23 +76,23 @@ class Rendered:
             return {name: fragment.__html__() for name, fragment in self.fragments.items()}
 
     @property
-    def delta(self) -> Told:
+    def delta(self) -> EncodedText:
         """Return the changes since `base`, for a page at that version."""
         return self.snapshot if self.since is None else self.since
 
     @property
-    def snapshot(self) -> Told:
+    def snapshot(self) -> EncodedText:
         """Return all fragments, for a page at any other version. The first caller draws them while the others wait."""
         place = (self.board.public_id, self.language, self.screen)
         with _drawing[hash(place) % len(_drawing)]:
             kept = _snapshot(place, self)
             if kept is None:
                 with translation.override(self.language):
-                    told = Told.of(_drawn(self.board, 0, self.fragments.values()))
-                _keep_snapshot(place, self, zlib.compress(told.encoded, 1))
-                return told
+                    encoded_text = EncodedText.of(_drawn(self.board, 0, self.fragments.values()))
+                _keep_snapshot(place, self, zlib.compress(encoded_text.encoded, 1))
+                return encoded_text
             encoded = zlib.decompress(kept)
-            return Told.of(encoded.decode(), encoded)
+            return EncodedText.of(encoded.decode(), encoded)
 
 
 _kept: OrderedDict[Place, Rendered] = OrderedDict()
@@ -176,9 +176,9 @@ def _snapshot(place: Place, rendered: Rendered) -> bytes | None:
     return kept if drawn_of is rendered else None
 
 
-def _keep_snapshot(place: Place, rendered: Rendered, told: bytes) -> None:
+def _keep_snapshot(place: Place, rendered: Rendered, packed: bytes) -> None:
     with _guard:
-        _snapshots[place] = (monotonic(), rendered, told)
+        _snapshots[place] = (monotonic(), rendered, packed)
         _snapshots.move_to_end(place)
         _let_go()
 
@@ -191,12 +191,12 @@ def let_go_of_snapshots() -> None:
 
 def _let_go() -> None:
     """Drop snapshots that are 30 seconds old, and the oldest while all together are too large."""
-    size, now = sum(len(told) for _when, _rendered, told in _snapshots.values()), monotonic()
-    for place, (when, _rendered, told) in list(_snapshots.items()):
+    size, now = sum(len(packed) for _when, _rendered, packed in _snapshots.values()), monotonic()
+    for place, (when, _rendered, packed) in list(_snapshots.items()):
         if size <= KEPT_SNAPSHOTS and now - when < SNAPSHOT_AGE:
             return
         del _snapshots[place]
-        size -= len(told)
+        size -= len(packed)
 
 
 def _keep(place: Place, rendered: Rendered) -> None:
@@ -215,7 +215,7 @@ def _render(
     if kept is None or kept.board.phase != board.phase or kept.fragments.keys() != fragments.keys():
         return Rendered(board, language, screen, fragments, frozenset(fragments), 0, None, devices)
     base, changed = kept.board.version, changes(kept.fragments, fragments)
-    since = Told.of(_drawn(board, base, changed.values()))
+    since = EncodedText.of(_drawn(board, base, changed.values()))
     return Rendered(board, language, screen, fragments, frozenset(changed), base, since, devices)
 
 

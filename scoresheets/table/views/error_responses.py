@@ -12,7 +12,7 @@ from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import access_table
-from scoresheets.table.views.refused import refusal_view, status_of
+from scoresheets.table.views.refusal_views import refusal_view, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.views.table_pages import people_page, table_page
 

@@ -9,14 +9,14 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Person, Seat, Table
+from scoresheets.people.selectors.access import access_person, seen_persons
 from scoresheets.people.selectors.person_pages import person_page
-from scoresheets.people.selectors.persons import access_person, seen_persons
 from scoresheets.people.services import join_persons
 from scoresheets.table.services import forgetting, tables
 from scoresheets.table.services.expiry import expire
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import Evening, open_evening
-from tests.people.test_persons import again_finished, person
+from tests.people.test_people import again_finished, person
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoresheets.models import Table
-from scoresheets.table.selectors.numbers import numbers_for
+from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.services import entries
 from tests.cast import HOST, Party, Tablet, new_key, open_lobby
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from scoresheets.paper.selectors.certain import certain_winner
+from scoresheets.paper.selectors.decided_early import certain_winner
 from tests.paper.paper_world import PaperTable, on_paper
 
 pytestmark = pytest.mark.django_db

@@ -13,10 +13,10 @@ from scoresheets.pads.words.refusals import sentence
 from scoresheets.table.history import History, Played
 from scoresheets.table.pages import RefusalView
 from scoresheets.table.selectors.access import Access
+from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.corrections import Plan
-from scoresheets.table.selectors.previews import line_story
 from scoresheets.table.views.help_address import help_address
-from scoresheets.table.words.house import already_written, house_sentence, later_misfit
+from scoresheets.table.words.refusals import already_written, house_sentence, later_misfit
 
 
 def status_of(error: Exception) -> int:

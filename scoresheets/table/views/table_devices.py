@@ -18,11 +18,11 @@ from scoresheets.table.forms import (
     SeatForm,
 )
 from scoresheets.table.selectors.access import access_table
-from scoresheets.table.services import again, entries, expiry, forgetting, seat_transfer, sending_away
+from scoresheets.table.services import entries, expiry, forgetting, rematch, seat_transfer, sending_away
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import refusing
 from scoresheets.table.views.hosting import count_one_opening
 from scoresheets.table.views.lobby import renewed
-from scoresheets.table.views.refusing import refusing
 from scoresheets.table.views.responses import arranged, changed
 from scoresheets.table.views.table_pages import people_page
 
@@ -81,9 +81,9 @@ def keep_table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def note_told(request: HttpRequest, public_id: str) -> HttpResponse:
+def acknowledge_sent_away(request: HttpRequest, public_id: str) -> HttpResponse:
     """Store that the people of a device have read that it was sent away."""
-    sending_away.note_told(device=request_device(request), public_id=public_id)
+    sending_away.acknowledge_sent_away(device=request_device(request), public_id=public_id)
     return redirect("home")
 
 
@@ -123,7 +123,7 @@ def play_again(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     form = read(AgainForm(request.POST))
     count_one_opening(request)
-    table = again.play_again(
+    table = rematch.play_again(
         access=access,
         begins=form.cleaned_data["seat"],
         along=form.cleaned_data["along"],
@@ -137,6 +137,6 @@ def play_again(request: HttpRequest, public_id: str) -> HttpResponse:
 def go_on(request: HttpRequest, public_id: str) -> HttpResponse:
     """Lead this device to the next game of the same people."""
     access = access_table(request_device(request), public_id)
-    table, sits = again.go_on(access=access)
+    table, sits = rematch.go_on(access=access)
     onwards = redirect("table", table.public_id)
     return renewed(onwards, access) if sits else onwards

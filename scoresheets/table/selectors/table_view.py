@@ -22,13 +22,13 @@ from scoresheets.table.pages.corrections import ProposalView
 from scoresheets.table.pages.nights import AtNightView
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.corrected import corrected_views
+from scoresheets.table.selectors.correction_preview import last_proposal, proposal_view
 from scoresheets.table.selectors.endings import closed_view, end_view
+from scoresheets.table.selectors.last_entry_actions import decline, take_back
 from scoresheets.table.selectors.lobbies import lobby_view
 from scoresheets.table.selectors.logs import log_lines
-from scoresheets.table.selectors.offers import decline, take_back
-from scoresheets.table.selectors.played import told_time
+from scoresheets.table.selectors.played import played_time
 from scoresheets.table.selectors.playing import play_view
-from scoresheets.table.selectors.previews import last_proposal, proposal_view
 from scoresheets.table.selectors.seating import seat_views, seating_mark
 from scoresheets.table.selectors.sheets import closed_sheets, sheet_views
 from scoresheets.table.selectors.starters import roll_off_view
@@ -54,8 +54,8 @@ def table_board(table: Table, earlier: Board | None = None) -> Board:
     keep_history(table, history)
     known = earlier if earlier and is_one_entry_later(table, history, earlier) else None
     # An entry creates no proposal: if the earlier board shows none, none is read.
-    asked = None if known and not known.proposal else last_proposal(table)
-    return board_of(table, seats, table_pad(table, history), history, asked, known)
+    proposal = None if known and not known.proposal else last_proposal(table)
+    return board_of(table, seats, table_pad(table, history), history, proposal, known)
 
 
 def is_one_entry_later(table: Table, history: History, earlier: Board) -> bool:
@@ -93,8 +93,8 @@ def _closed_notices(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView
     history = None if table.on_paper else closed_history(table, seats)
     if history is None:
         return {}
-    pad, asked = table_pad(table, history), last_proposal(table)
-    proposal = proposal_view(asked, history, seats, views, pad) if asked else None
+    pad, latest = table_pad(table, history), last_proposal(table)
+    proposal = proposal_view(latest, history, seats, views, pad) if latest else None
     return {"proposal": proposal, "corrected": corrected_views(table, seats, history, views, pad)}
 
 
@@ -170,7 +170,7 @@ def _begun(
         phase=phase,
         game=game,
         table=chosen,
-        played=told_time(table),
+        played=played_time(table),
         seats=views,
         seating=seating_mark(table, seats),
         night=night,

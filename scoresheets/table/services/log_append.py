@@ -37,8 +37,8 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
     project(table=fresh, before=history.state.paper, after=after.state.paper)
     replan_proposal(table=fresh, before=history, after=after)
     fresh.sequence = entry.sequence
-    told_time = fresh.drop_told_time(over=after.state.seat is None, played=entry.kind == Entry.Kind.MOVE)
-    fresh.touch("sequence", *fresh.drop_draft(), *told_time)
+    cleared = fresh.clear_played_at(over=after.state.seat is None, played=entry.kind == Entry.Kind.MOVE)
+    fresh.touch("sequence", *fresh.drop_draft(), *cleared)
     if entry.kind == Entry.Kind.MOVE:
         _throw_anew(fresh, now, history, after)
     hooks.line_added(fresh, now.seats, history, after)

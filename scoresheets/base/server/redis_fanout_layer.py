@@ -74,7 +74,7 @@ class NewsLayer(ThrottledInMemoryLayer):
 
     async def _hear(self) -> None:
         """Subscribe, and resubscribe after every failure, for the lifetime of the loop."""
-        told = ""
+        logged = ""
         while True:
             try:
                 async with _client(self.url) as redis, redis.pubsub() as wire:
@@ -83,19 +83,19 @@ class NewsLayer(ThrottledInMemoryLayer):
             except BROKEN as error:
                 self.missed = True
                 self.hears.set()
-                if told != type(error).__name__:  # log the first of equal failures
-                    told = type(error).__name__
-                    log.warning("News of other processes do not arrive: %s", told)
+                if logged != type(error).__name__:  # log the first of equal failures
+                    logged = type(error).__name__
+                    log.warning("News of other processes do not arrive: %s", logged)
             await asyncio.sleep(AGAIN)
 
     async def _hear_on(self, wire: Any) -> None:
         """Deliver arriving news. Raises one of BROKEN when the connection is lost."""
-        asked = False
+        pinged = False
         while True:
             heard = await wire.get_message(timeout=QUIET)
-            if heard is None and asked:
+            if heard is None and pinged:
                 raise TimeoutError
-            asked = heard is None
+            pinged = heard is None
             if heard is None:
                 await wire.ping()
             elif heard["type"] == "subscribe":
@@ -143,9 +143,9 @@ class Outgoing:
                 try:
                     await self._publish(redis, [news for news, _ in going])
                 except BROKEN as error:
-                    _tell(going, error)
+                    _resolve(going, error)
                 else:
-                    _tell(going, None)
+                    _resolve(going, None)
 
     async def _publish(self, redis: Any, news: list[str]) -> None:
         """Publish in one pipeline, with one retry. Raises one of BROKEN."""
@@ -163,7 +163,7 @@ class Outgoing:
             await pipe.execute()
 
 
-def _tell(going: Iterable[tuple[str, asyncio.Future[None]]], failure: Exception | None) -> None:
+def _resolve(going: Iterable[tuple[str, asyncio.Future[None]]], failure: Exception | None) -> None:
     """Resolve the futures of callers that still wait: with this failure, or as published."""
     for _, left in going:
         if left.done():

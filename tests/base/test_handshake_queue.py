@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from scoresheets.base.server import connection_queue
+from scoresheets.base.server import handshake_queue
 
 
 @pytest.fixture
 def ticks(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
     """The calls that were scheduled with the reactor."""
     asked: list[Callable[[], object]] = []
-    monkeypatch.setattr(connection_queue, "_later", asked.append)
+    monkeypatch.setattr(handshake_queue, "_later", asked.append)
     return asked
 
 
@@ -23,7 +23,7 @@ def tick(ticks: list[Callable[[], object]]) -> None:
 
 def test_one_after_the_other(ticks: list[Callable[[], object]]) -> None:
     done: list[str] = []
-    connection_queue.at_leisure((lambda: done.append("a"), lambda: done.append("b")))
+    handshake_queue.at_leisure((lambda: done.append("a"), lambda: done.append("b")))
     assert done == []
     tick(ticks)
     assert done == ["a"]
@@ -35,8 +35,8 @@ def test_one_after_the_other(ticks: list[Callable[[], object]]) -> None:
 
 def test_it_gives_way_to_a_request(ticks: list[Callable[[], object]]) -> None:
     done: list[str] = []
-    connection_queue.at_leisure((lambda: done.append("a"),))
-    with connection_queue.answering():
+    handshake_queue.at_leisure((lambda: done.append("a"),))
+    with handshake_queue.answering():
         tick(ticks)
         assert done == []
     tick(ticks)
@@ -45,16 +45,16 @@ def test_it_gives_way_to_a_request(ticks: list[Callable[[], object]]) -> None:
 
 def test_but_not_for_ever(ticks: list[Callable[[], object]], monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    monkeypatch.setattr(connection_queue, "PATIENCE", 0.0)
-    connection_queue.at_leisure((lambda: done.append("a"),))
-    with connection_queue.answering():
+    monkeypatch.setattr(handshake_queue, "PATIENCE", 0.0)
+    handshake_queue.at_leisure((lambda: done.append("a"),))
+    with handshake_queue.answering():
         tick(ticks)
     assert done == ["a"]
 
 
 def test_what_fails_does_not_stop_the_rest(ticks: list[Callable[[], object]]) -> None:
     done: list[str] = []
-    connection_queue.at_leisure((lambda: 1 / 0, lambda: done.append("b")))
+    handshake_queue.at_leisure((lambda: 1 / 0, lambda: done.append("b")))
     with pytest.raises(ZeroDivisionError):
         tick(ticks)
     tick(ticks)

@@ -21,7 +21,7 @@ from scoresheets.paper.selectors.typed import (
     typed_table,
 )
 from scoresheets.paper.selectors.typed_elsewhere import elsewhere
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import announce_changed
 from scoresheets.table.selectors.access import Access, access_arranging, access_fresh, access_writing
 from scoresheets.table.services.devices import new_token
 from scoresheets.table.services.tables import add_typed_seat, lay_table

@@ -112,20 +112,20 @@ class Offer:
 @dataclass(frozen=True, slots=True)
 class DraftView:
     """The entry that is being drawn up on several tablets: its taps, the numbers of the seats it asks, those that must
-    answer first in front, and which of these no device holds (`free`). `told` says it to the players that wait.
+    answer first in front, and which of these no device holds (`free`). `sentence` says it to the players that wait.
     """
 
     taps: str
-    asked: tuple[int, ...]
+    pending: tuple[int, ...]
     free: tuple[int, ...]
-    told: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
-class ToldTime:
+class PlayedTime:
     """The time a file gives for a game: as given, with its zone; what the clock showed there; that in words."""
 
-    told: str
+    given: str
     clock: datetime
     text: str
 
@@ -224,7 +224,7 @@ class Board:
     phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed, or gone (as its game)
     game: GameView
     table: TableView
-    played: ToldTime | None  # the time its file gives
+    played: PlayedTime | None  # the time its file gives
     seats: tuple[SeatView, ...]
     seating: str  # changes whenever a seat or the host's role goes to another device
     sheets: tuple[SheetView, ...] = ()

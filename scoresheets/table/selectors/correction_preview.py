@@ -112,34 +112,34 @@ def last_proposal(table: Table) -> Proposal | None:
     An open one is shown; an answered one until the next entry; a lapsed one for good, as a device may have been away.
     None once it is done: everybody gets the notice of that.
     """
-    asked = _LAST.first(table.pk)
-    if asked is None or asked.status == Proposal.Status.DONE:
+    proposal = _LAST.first(table.pk)
+    if proposal is None or proposal.status == Proposal.Status.DONE:
         return None
-    lapsed = asked.status == Proposal.Status.LAPSED
-    return asked if lapsed or asked.sequence == table.sequence else None
+    lapsed = proposal.status == Proposal.Status.LAPSED
+    return proposal if lapsed or proposal.sequence == table.sequence else None
 
 
 def proposal_view(
-    asked: Proposal, history: History, seats: Sequence[Seat], views: Sequence[SeatView], pad: Pad
+    proposal: Proposal, history: History, seats: Sequence[Seat], views: Sequence[SeatView], pad: Pad
 ) -> ProposalView | None:
     """Return a proposal as every page shows it. One that is over has only its sentence. None if it has become
     impossible.
     """
     by_number = {view.number: view for view in views}
-    by = None if asked.seat is None else by_number[asked.seat.number]
-    no = None if asked.declined is None else by_number[asked.declined]
+    by = None if proposal.seat is None else by_number[proposal.seat.number]
+    no = None if proposal.declined is None else by_number[proposal.declined]
     said = proposal_sentence(
-        asked.status,
+        proposal.status,
         by.in_text if by else "",
         no.in_text if no else "",
-        asked.reason,
-        by_organizer=asked.by_organizer,
+        proposal.reason,
+        by_organizer=proposal.by_organizer,
     )
-    if asked.status != Proposal.Status.OPEN:
-        past = history.sequence > asked.sequence
-        return ProposalView(asked.pk, asked.status, said, by, "", "", (), 0, (), each=True, past=past)
+    if proposal.status != Proposal.Status.OPEN:
+        past = history.sequence > proposal.sequence
+        return ProposalView(proposal.pk, proposal.status, said, by, "", "", (), 0, (), each=True, past=past)
     try:
-        plan = proposal_plan(history, asked)
+        plan = proposal_plan(history, proposal)
     except (
         Refusal,
         IllegalMove,
@@ -147,24 +147,24 @@ def proposal_view(
     ):  # the rules have changed since: the page must still render
         return None
     after = plan.after
-    told = preview_of(plan, after, views, pad)
-    consent = proposal_consent(seats, plan, after, asked)
+    preview = preview_of(plan, after, views, pad)
+    consent = proposal_consent(seats, plan, after, proposal)
     return ProposalView(
-        number=asked.pk,
-        status=asked.status,
+        number=proposal.pk,
+        status=proposal.status,
         said=said,
         by=by,
-        text=told.text,
-        becomes=told.becomes,
-        changes=told.changes,
-        gone=len(told.gone),
-        waiting=_waiting(asked, consent, views),
+        text=preview.text,
+        becomes=preview.becomes,
+        changes=preview.changes,
+        gone=len(preview.gone),
+        waiting=_waiting(proposal, consent, views),
         each=consent.each,
-        winner=told.winner,
-        revision=asked.revision,
+        winner=preview.winner,
+        revision=proposal.revision,
     )
 
 
-def _waiting(asked: Proposal, consent: Consent, views: Sequence[SeatView]) -> tuple[SeatView, ...]:
-    numbers = {seat.number for seat in consent.missing(frozenset(asked.agreed))}
+def _waiting(proposal: Proposal, consent: Consent, views: Sequence[SeatView]) -> tuple[SeatView, ...]:
+    numbers = {seat.number for seat in consent.missing(frozenset(proposal.agreed))}
     return tuple(view for view in views if view.number in numbers)

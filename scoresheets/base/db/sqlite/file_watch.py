@@ -57,5 +57,5 @@ class Watch:
 
 
 def _identity(name: str) -> tuple[int, int]:
-    told = os.stat(name)
-    return told.st_dev, told.st_ino
+    status = os.stat(name)
+    return status.st_dev, status.st_ino
