@@ -55,8 +55,8 @@ def _fill_hooks() -> None:
     from scoresheets.results.end_pictures import forget_pictures
     from scoresheets.table import hooks
 
-    hooks.seat_named.add(people.point_seat)
-    hooks.seat_kept.add(people.point_again)
+    hooks.seat_named.add(people.link_person)
+    hooks.seat_taken_over.add(people.relink_person)
     hooks.person_left.add(people.forget_if_idle)
     hooks.names_changed.add(people.renew_plays)
     hooks.line_added.add(people.settle_plays)
@@ -73,24 +73,24 @@ def _fill_hooks() -> None:
 def _fill_queries() -> None:
     from scoresheets.base.assets.templating import FUNCTIONS
     from scoresheets.front.views import home_page
-    from scoresheets.help.selectors import printed_view
+    from scoresheets.help.selectors import scripted_throw_view
     from scoresheets.nights.selectors.at_night import at_night
     from scoresheets.nights.selectors.namesakes import namesake_choices
     from scoresheets.nights.views.doors import night_by_code
     from scoresheets.paper.reader import PaperReader
-    from scoresheets.people.selectors.access import beside_people, names_at
+    from scoresheets.people.selectors.access import names_at, table_devices_parts
     from scoresheets.people.selectors.records import record_sentences
     from scoresheets.table import hooks, tags
 
     hooks.typed_code.answer_by(night_by_code)
     hooks.front_page.answer_by(home_page)
     hooks.offered_names.answer_by(names_at)
-    hooks.beside_people.answer_by(beside_people)
+    hooks.table_devices_parts.answer_by(table_devices_parts)
     hooks.paper = PaperReader()
     hooks.board_parts |= {
         "night": at_night,
         "namesakes": lambda table, seats, _views, _history: namesake_choices(table, seats),
-        "printed": lambda table, _seats, _views, history: history and printed_view(table, history),
+        "printed": lambda table, _seats, _views, history: history and scripted_throw_view(table, history),
         "records": lambda table, _seats, _views, _history: record_sentences(table),
     }
     FUNCTIONS["table_name"] = tags.table_name

@@ -130,6 +130,8 @@ def anybodys_rendering(_public_id: str, language: str, *, version: int, screen: 
     from scoresheets.table.live import render_cache
 
     kept = [
-        (place, rendered) for place, rendered in render_cache._kept.items() if place[1:] == (language, screen)
+        (place, rendered)
+        for place, rendered in render_cache._renderings.items()
+        if place[1:] == (language, screen)
     ]
     return next((rendered for _, rendered in reversed(kept) if rendered.board.version >= version), None)

@@ -355,8 +355,8 @@ def random_move(party: Party, dice: random.Random, history: History | None = Non
 
 def fresh_process() -> None:
     """Forget what a server process keeps in memory, as if it had just started."""
-    states._kept.clear()
-    render_cache._kept.clear()
+    states._histories.clear()
+    render_cache._renderings.clear()
     render_cache._snapshots.clear()
     walls.forget_walls()
     opening_limits._openings.clear()

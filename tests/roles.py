@@ -176,8 +176,8 @@ def undone_at(tablets: Mapping[str, Tablet]) -> Iterator[None]:
             yield
             transaction.set_rollback(True)
     finally:
-        states._kept.clear()
-        render_cache._kept.clear()
+        states._histories.clear()
+        render_cache._renderings.clear()
         for role, tablet in tablets.items():
             tablet.client.cookies.clear()
             if role != "nobody":

@@ -15,7 +15,7 @@ from games.kit.replay import RefusedEntry
 from games.kit.shape import Json, read_object
 from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets.base.refusals import Refusal
-from scoresheets.base.server.cooperative_iteration import UnhurriedList
+from scoresheets.base.server.cooperative_iteration import YieldingList
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.base.server.opening_limits import check_disk
 from scoresheets.base.server.request_sizes import CROWDED
@@ -33,7 +33,7 @@ from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import Access, access_sitting, access_table
 from scoresheets.table.selectors.known_tables import KnownTable, tables_of_transcript
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import of_a_log, refusing
+from scoresheets.table.views.error_responses import answers_refusals, of_a_log
 from scoresheets.table.views.hosting import address_mark, count_one_file, count_one_opening, hosted
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import origin_of
@@ -43,7 +43,7 @@ from scoresheets.table.views.responses import no_store, rendered
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the table's transcript. Its name is made of title, game and day, never of a person's name: removed names
     would stay in lists of downloads.
@@ -82,7 +82,7 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
     document = dict(read_object(read_json(raw), "transcript"))
     entries = document.get("entries")
     if isinstance(entries, list):
-        document["entries"] = UnhurriedList(entries)
+        document["entries"] = YieldingList(entries)
     brought = read_transcript(document, GAMES)
     if brought.game.key not in PADS:
         raise MalformedMove("unknown_game", game=brought.game.key)
@@ -116,7 +116,7 @@ def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable,
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 @of_a_log
 def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download everything that was written at the table, for a spreadsheet."""
@@ -129,7 +129,7 @@ def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
 def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show what can be saved of this table: its result page and its transcript."""
     access = access_table(request_device(request), public_id)
-    token = access.table.result_token if access.may_sit else None
+    token = access.table.result_token if access.can_take_seat else None
     context = {
         "board": rendered(access).board,
         "viewer": access,
@@ -140,7 +140,7 @@ def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@refusing
+@answers_refusals
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the link to BG Stats with its QR code, and the file."""
     access = access_table(request_device(request), public_id)
@@ -156,7 +156,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 def file(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the play as a file of BG Stats."""
     access = access_table(request_device(request), public_id)

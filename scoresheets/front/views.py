@@ -18,13 +18,13 @@ from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.front.selectors import device_archive, device_tables, last_time
-from scoresheets.front.words import COUNTED, KEPT
+from scoresheets.front.words import COUNTED, STORED_DATA
 from scoresheets.models import Device, Table
 from scoresheets.nights.selectors.nights import device_nights
 from scoresheets.pads import pad_of
 from scoresheets.people.selectors.access import names_to_offer
 from scoresheets.results.views import file_name, streamed
-from scoresheets.table.cookies import KEPT_FOR, request_device
+from scoresheets.table.cookies import COOKIE_AGE, request_device
 from scoresheets.table.forms import FindForm
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.selectors.editions import NEW, chosen_sheet
@@ -153,9 +153,9 @@ def privacy(request: HttpRequest) -> HttpResponse:
     """Show which data about people is stored, and how it is deleted; the same page for everybody."""
     context = {
         "here": request.get_full_path(),
-        "kept": KEPT,
+        "kept": STORED_DATA,
         "counted": COUNTED,
-        "device_days": KEPT_FOR // DAY,
+        "device_days": COOKIE_AGE // DAY,
         "table_days": settings.EXPIRE_DAYS,
         "language_days": settings.LANGUAGE_COOKIE_AGE // DAY,
     }

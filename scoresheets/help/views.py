@@ -20,7 +20,7 @@ from scoresheets.table import hooks
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import PlayersForm
 from scoresheets.table.selectors.access import access_table
-from scoresheets.table.views.error_responses import refusing
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store, rendered
@@ -63,7 +63,7 @@ def options_in_address(request: HttpRequest, pad: Pad) -> dict[str, Any]:
 
 
 @require_safe
-@refusing
+@answers_refusals
 def table_help(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show how the game scores with this table's options and printed sheet. A "?" asks for the paragraphs on one
     rule.

@@ -67,7 +67,7 @@ class Table(models.Model):
     host = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="hosted_tables"
     )
-    # The device that opened it, or its night: the persons that play here belong to that device.
+    # The device that opened it, or its night: the people that play here belong to that device.
     opened_by = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"
     )

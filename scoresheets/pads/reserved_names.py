@@ -8,7 +8,7 @@ from games.kit.game import KEPT_KEYS
 from scoresheets.pads.forms import EntryForm
 from scoresheets.pads.pad import Pad
 
-KEPT_FOLDERS = frozenset(
+RESERVED_FOLDERS = frozenset(
     (
         *(
             "base",
@@ -30,15 +30,15 @@ KEPT_FOLDERS = frozenset(
 """Names of our own folders of templates and static files."""
 
 
-def refuse_kept_folder(pad: Pad) -> None:
+def refuse_reserved_folder(pad: Pad) -> None:
     """Raise ImproperlyConfigured if the game's templates would lie in a folder of ours."""
-    if pad.folder in KEPT_FOLDERS:
+    if pad.folder in RESERVED_FOLDERS:
         raise ImproperlyConfigured(
             f"The game {pad.key!r} has the key of a folder of Scoresheets: call it otherwise."
         )
 
 
-def refuse_kept_keys(pad: Pad) -> None:
+def refuse_reserved_keys(pad: Pad) -> None:
     """Raise ImproperlyConfigured if a field of the game's entry form, or a key of the game, is one that the log keeps
     for itself.
 

@@ -50,7 +50,7 @@ class PileView:
     seat: SeatView
     status: str
     typists: str
-    may_type: bool
+    can_type: bool
     by_sheet: bool = False
 
 

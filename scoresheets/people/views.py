@@ -1,4 +1,4 @@
-"""The list of persons that a device knows, and the page of each."""
+"""The list of people that a device knows, and the page of each."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ PersonView = Callable[[HttpRequest, str], HttpResponse]
 
 
 @require_safe
-def persons(request: HttpRequest) -> HttpResponse:
-    """Show the persons of this device, or of a night that it looks after."""
+def people(request: HttpRequest) -> HttpResponse:
+    """Show the people of this device, or of a night that it looks after."""
     keepers = keepers_of(request_device(request))
     night_text = request.GET.get("night", "")
     keeper = next((each for each in keepers if each.night == night_text), None)
@@ -57,7 +57,7 @@ def persons(request: HttpRequest) -> HttpResponse:
         "here": request.get_full_path(),
         "keepers": keepers,
         "keeper": keeper,
-        "persons": person_lines(keeper) if keeper else (),
+        "people": person_lines(keeper) if keeper else (),
     }
     status = 400 if form.errors else 200
     return no_store(render(request, "people/list.html", context, status=status))
@@ -91,7 +91,7 @@ def _page(request: HttpRequest, access: PersonAccess, *, error: Exception | None
     return no_store(render(request, "people/person.html", context, status=status))
 
 
-def _refusing(view: PersonView) -> PersonView:
+def _answers_refusals(view: PersonView) -> PersonView:
     """Decorate a view: a refusal is answered by the person's page with the sentence on it."""
 
     @wraps(view)
@@ -106,7 +106,7 @@ def _refusing(view: PersonView) -> PersonView:
 
 @expensive
 @require_safe
-@_refusing
+@_answers_refusals
 def person_csv(request: HttpRequest, person: str) -> HttpResponse:
     """Download the person's plays in the days that the page shows, for a spreadsheet. The file name holds no person's
     name.
@@ -117,7 +117,7 @@ def person_csv(request: HttpRequest, person: str) -> HttpResponse:
 
 
 @require_POST
-@_refusing
+@_answers_refusals
 def rename_person(request: HttpRequest, person: str) -> HttpResponse:
     """Rename the person from now on; sheets already played keep the name they have."""
     access = _asked(request, person)
@@ -126,28 +126,28 @@ def rename_person(request: HttpRequest, person: str) -> HttpResponse:
 
 
 @require_POST
-@_refusing
-def join_persons(request: HttpRequest, person: str) -> HttpResponse:
+@_answers_refusals
+def merge_people(request: HttpRequest, person: str) -> HttpResponse:
     """Merge another person into this one."""
     access = _asked(request, person)
     other = read(OtherPersonForm(request.POST)).cleaned_data["person"]
-    services.join_persons(access=access, other=other)
+    services.merge_people(access=access, other=other)
     return redirect("person", access.person.public_id)
 
 
 @require_POST
-@_refusing
-def part_persons(request: HttpRequest, person: str) -> HttpResponse:
+@_answers_refusals
+def unmerge_people(request: HttpRequest, person: str) -> HttpResponse:
     """Unmerge a person from this one."""
     access = _asked(request, person)
     other = read(OtherPersonForm(request.POST)).cleaned_data["person"]
-    services.part_persons(access=access, other=other)
+    services.unmerge_people(access=access, other=other)
     return redirect("person", access.person.public_id)
 
 
 @require_POST
-@_refusing
+@_answers_refusals
 def remove_person(request: HttpRequest, person: str) -> HttpResponse:
     """Remove the person: name, figures, and the name at every table."""
     forget_person.remove_person(access=_asked(request, person))
-    return redirect("persons")
+    return redirect("people")

@@ -1,4 +1,4 @@
-"""The words of persons and their plays."""
+"""The words of people and their plays."""
 
 from __future__ import annotations
 

@@ -28,13 +28,13 @@ from scoresheets.results import services as settling
 from scoresheets.results.end_pictures import drawn_end
 from scoresheets.results.forms import ResultForm, SettlementForm
 from scoresheets.results.selectors.file_names import table_words
-from scoresheets.results.selectors.result_pages import kept_result, result_page
+from scoresheets.results.selectors.result_pages import result_page, stored_result
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import StepForm
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.selectors.entry_links import table_by_token
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import refusing
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.pictures import qr_picture
 from scoresheets.table.views.public_address import origin_of
 from scoresheets.table.views.responses import Response, changed, no_store
@@ -44,7 +44,7 @@ STYLES = ("base/tokens.css", "base/base.css", "base/pages.css", "table/table.css
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 def result_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the end of the game as one page that needs no server, for everybody at the table."""
     access = access_table(request_device(request), public_id)
@@ -67,7 +67,7 @@ def shared_result_file(request: HttpRequest, token: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 def end_picture(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the end of the game as a picture, for everybody at the table; with the names if the query asks for
     them.
@@ -96,7 +96,7 @@ def _picture(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _page(table: Table) -> str:
-    page, lines = kept_result(table)
+    page, lines = stored_result(table)
     styles = (*STYLES, *page.board.game.styles, "results/result.css")
     context = {
         "page": page,
@@ -149,7 +149,7 @@ def alone(response: HttpResponse) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def share_result(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make the result page, or end its link."""
     access = access_table(request_device(request), public_id)
@@ -163,7 +163,7 @@ def share_result(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def settle_tie(request: HttpRequest, public_id: str) -> HttpResponse:
     """Record how a shared win was settled, or remove it."""
     access = access_table(request_device(request), public_id)

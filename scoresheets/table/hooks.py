@@ -84,7 +84,7 @@ seat_named: Hook[[Table, Seat, Device | None]] = Hook()
 """A name was written at a seat, under the table's lock. The device's own rights decide what it may see through that
 name; None if it knows the people of the table anyway. The function that is called saves the seat.
 """
-seat_kept: Hook[[Table, Seat]] = Hook()
+seat_taken_over: Hook[[Table, Seat]] = Hook()
 """A seat has its name from before and no person, under the table's lock: it was taken over, or is remembered again."""
 person_left: Hook[[int | None]] = Hook()
 """A seat of the person with this key was removed or lost its name, under the table's lock. None if it had no person."""
@@ -123,7 +123,7 @@ front_page: Query[[HttpRequest, str, str, int], HttpResponse] = Query()
 """Return the front page with the refusals of opening a table and of a file, and with this status."""
 offered_names: Query[[Access], tuple[str, ...]] = Query()
 """Return the names that are offered while a name is typed at this table."""
-beside_people: Query[[Access], dict[str, object]] = Query()
+table_devices_parts: Query[[Access], dict[str, object]] = Query()
 """Return the additions to the page of people for this device, by the names in its template."""
 board_parts: dict[str, BoardPart] = {}
 """Further parts of a board, by name: `night`, `namesakes`, `printed`, `records`. Read with the table."""

@@ -56,7 +56,7 @@ OF_TABLES = (
         "boxes",
         "book",
         "steps",
-        "people",
+        "table_devices",
         "organizer",
         "links",
     ),
@@ -81,7 +81,7 @@ def far_from_utc(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(params=ODD)
 def old(request: pytest.FixtureRequest) -> tuple[Party, Evening, str]:
-    """A table of a night with its plays and persons, with a moment from before the rule."""
+    """A table of a night with its plays and people, with a moment from before the rule."""
     evening, party = open_evening(), finished()
     evening.takes(party)
     party.close(by=HOST)
@@ -104,7 +104,7 @@ def test_no_page_and_no_file_of_an_old_row_fails(old: tuple[Party, Evening, str]
     answers = {name: asked(party.tablet("Bo"), name, table.public_id) for name in OF_TABLES}
     answers |= {name: asked(evening.runner, name, evening.opened.public_id) for name in OF_NIGHTS}
     answers |= {name: asked(party.host, name, bo.public_id) for name in ("person", "person_csv")}
-    answers |= {name: asked(party.host, name) for name in ("home", "own_tables", "persons")}
+    answers |= {name: asked(party.host, name) for name in ("home", "own_tables", "people")}
     answers |= {
         name: asked(party.host, name, table.result_token or "") for name in ("result", "print_result")
     }

@@ -122,7 +122,7 @@ def corrected() -> Party:
     party = open_table(("Ana", "Bo"))
     party.record((6, 1, 2, 3, 5), "sixes.1")
     party.record((1, 2, 3, 4, 6), "routes.any")
-    devices.leave_seat(access=party.access("Bo"), number=party.number("Bo"))
+    devices.release_seat(access=party.access("Bo"), number=party.number("Bo"))
     ones = Correction(1, party.table.sequence, {"dice": [6, 1, 2, 3, 4], "box": "ones.1"}, sure=True)
     corrections.propose_correction(access=party.access("Ana"), correction=ones, key=new_key())
     return party

@@ -114,8 +114,10 @@ def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Repo
     well.
     """
     push = Push(world, TABLES)
-    silent = world.one_more(without("scoresheets.base.server.redis_fanout_layer.NewsLayer._look_all", STILL))
-    beating = world.one_more(without("scoresheets.base.server.redis_fanout_layer.NewsLayer._look_all"))
+    silent = world.one_more(
+        without("scoresheets.base.server.redis_fanout_layer.RedisFanoutLayer._look_all", STILL)
+    )
+    beating = world.one_more(without("scoresheets.base.server.redis_fanout_layer.RedisFanoutLayer._look_all"))
     boards, alone, control = boards_of(push), never_asking(push), never_asking(push, silent.port)
     felt = never_asking(push, beating.port)
     with crowd(boards + alone) as people, crowd(control) as others, crowd(felt) as feeling:

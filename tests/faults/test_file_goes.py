@@ -250,7 +250,7 @@ def test_who_does_not_look_acknowledges_what_is_gone(harm: Harm, tmp_path: Path,
 
 @pytest.mark.control
 def test_who_does_not_mind_malformed_writes_on(tmp_path: Path) -> None:
-    blind = without("scoresheets.base.db.sqlite.integrity_check.Soundness.trouble")
+    blind = without("scoresheets.base.db.sqlite.integrity_check.Integrity.trouble")
     with served(in_file(tmp_path), watched_by=blind) as world:
         push, file = some_play(world)
         assert (200, "") in finds_garbage(push, file)

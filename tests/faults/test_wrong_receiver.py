@@ -24,7 +24,7 @@ from tests.without import without
 TABLES, ROUNDS, HANDS = int(50 * SIZE), 20, 4
 FEW = 6
 MARK = re.compile(rb"Mark(\d+)x")
-SHARED_CACHE = without("scoresheets.table.live.consumers.kept_rendering=tests.careless:anybodys_rendering")
+SHARED_CACHE = without("scoresheets.table.live.consumers.cached_rendering=tests.careless:anybodys_rendering")
 
 
 @dataclass(eq=False)

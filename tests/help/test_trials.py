@@ -129,7 +129,7 @@ def test_a_trial_goes_after_a_day_and_nothing_else_does() -> None:
     tablet = Tablet()
     table, real = tried(tablet), open_table().table
     access = tablet.access(table)
-    expiry.keep_table(access=access, kept=True)
+    expiry.pin_table(access=access, kept=True)
     assert expiry.expire(now=timezone.now() + timedelta(hours=23)).tables == 0
     assert expiry.expire(now=timezone.now() + timedelta(hours=25)).tables == 1
     assert [*Table.objects.all()] == [real]

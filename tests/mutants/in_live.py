@@ -8,8 +8,8 @@ FAULTS = (
     Fault(
         "live-news-before-commit",
         "Tablets are told of an entry that is not stored yet, or never will be.",
-        "transaction.on_commit(lambda: leave(group_of(table.public_id), message))\n\n\ndef announce_revoked",
-        "leave(group_of(table.public_id), message)\n\n\ndef announce_revoked",
+        "transaction.on_commit(lambda: leave(group_of(table.public_id), message))\n\n\ndef broadcast_revoked",
+        "leave(group_of(table.public_id), message)\n\n\ndef broadcast_revoked",
         ("table/test_news",),
     ),
     Fault(

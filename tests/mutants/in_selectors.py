@@ -128,14 +128,14 @@ FAULTS = (
     Fault(
         "selectors-everybody-renames",
         "Who holds one seat is offered to rename and hand on everybody's.",
-        "mine=access.arranges or seat.number in access.holds",
+        "mine=access.can_moderate or seat.number in access.holds",
         "mine=access.plays",
         ("test_seat_transfer", "test_names", "test_going_home"),
     ),
     Fault(
         "selectors-watchers-get-the-join-link",
         "Who only watches is shown the link to play along.",
-        "    if not access.may_sit:\n        return (watch,)\n",
+        "    if not access.can_take_seat:\n        return (watch,)\n",
         "",
         ("test_lobby", "test_seats", "security/test_matrix", "table/test_tv"),
     ),

@@ -1,4 +1,4 @@
-"""People of one name at a night: two persons until a player says that they are one, which is asked
+"""People of one name at a night: two people until a player says that they are one, which is asked
 when they sit down.
 """
 
@@ -16,7 +16,7 @@ from scoresheets.nights.selectors.namesakes import open_questions
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.wall.selectors import wall_view
-from scoresheets.people.services import point_seat
+from scoresheets.people.services import link_person
 from scoresheets.table.services import rematch, tables
 from scoresheets.table.services.entries import leave_game
 from scoresheets.table.writing import write_table
@@ -39,7 +39,7 @@ def lay(evening: Evening, *names: str, elsewhere: bool = False) -> Party:
     evening.takes(party, elsewhere=elsewhere)
     with write_table(party.opened) as fresh:
         for seat in fresh.seats.all():
-            point_seat(fresh, seat)
+            link_person(fresh, seat)
     return party
 
 

@@ -187,7 +187,7 @@ def test_a_table_that_cannot_be_read_takes_no_other_tile_along(evening: Evening)
     for party in (broken, open_table()):
         evening.takes(party)
     Table.objects.filter(pk=broken.opened.pk).update(options={"businesses_to_end": "many"})
-    states._kept.clear()
+    states._histories.clear()
     assert [tile.state for tile in wall_of(evening).tiles] == ["gone", "playing"]
 
 

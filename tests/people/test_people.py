@@ -16,7 +16,7 @@ from scoresheets.people import services as forget_person
 from scoresheets.people.selectors.access import access_person, keepers_of, names_at, names_to_offer
 from scoresheets.people.selectors.person_pages import person_lines, person_page
 from scoresheets.people.selectors.years import year_standing
-from scoresheets.people.services import join_persons, rename_person
+from scoresheets.people.services import merge_people, rename_person
 from scoresheets.results import services as results
 from scoresheets.results.words import halved
 from scoresheets.table.services import closing, forgetting, rematch, tables
@@ -330,7 +330,7 @@ def test_forgetting_one_of_two_who_are_one_forgets_both() -> None:
     party = finished()
     other = again_finished(party)
     tables.rename_seat(access=other.access(HOST), number=1, name="Anna")
-    join_persons(
+    merge_people(
         access=access_person(party.host.device, person("Ana").public_id), other=person("Anna").public_id
     )
     forget_person.remove_person(access=access_person(party.host.device, person("Anna").public_id))
@@ -385,7 +385,7 @@ def test_who_are_one_stand_in_one_row_of_the_year() -> None:
     party = finished()
     other = again_finished(party)
     tables.rename_seat(access=other.access(HOST), number=1, name="Anna")
-    join_persons(
+    merge_people(
         access=access_person(party.host.device, person("Ana").public_id), other=person("Anna").public_id
     )
     today = timezone.localdate()

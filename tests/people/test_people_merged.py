@@ -1,4 +1,4 @@
-"""Persons that are merged, and persons deleted with their tables: none is left over, and none is seen without right."""
+"""Persons that are merged, and people deleted with their tables: none is left over, and none is seen without right."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Person, Seat, Table
-from scoresheets.people.selectors.access import access_person, seen_persons
+from scoresheets.people.selectors.access import access_person, people_seen
 from scoresheets.people.selectors.person_pages import person_page
-from scoresheets.people.services import join_persons
+from scoresheets.people.services import merge_people
 from scoresheets.table.services import forgetting, tables
 from scoresheets.table.services.expiry import expire
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def joined(party: Party, name: str, other: str) -> None:
-    join_persons(
+    merge_people(
         access=access_person(party.host.device, person(name).public_id), other=person(other).public_id
     )
 
@@ -82,7 +82,7 @@ def test_who_was_joined_on_another_page_meanwhile_is_joined_with_whom_they_are_o
     Person.objects.filter(pk=anna.pk).update(one_with=None)
     stale = access_person(party.host.device, anna.public_id)
     joined(party, "Ana", "Anna")
-    join_persons(access=stale, other=person("Annie").public_id)
+    merge_people(access=stale, other=person("Annie").public_id)
     assert person("Annie").one_with == person("Ana")
     assert person_page(access_person(other.tablet("Ana").device, anna.public_id)).plays == 3
 
@@ -109,17 +109,17 @@ def test_who_sits_first_at_a_table_of_a_night_sees_no_page_of_the_others() -> No
     gil = person("Gil")
     first = party.access(HOST)
     assert first.is_host
-    assert gil.public_id not in seen_persons(first).values()
+    assert gil.public_id not in people_seen(first).values()
     with pytest.raises(Stranger):
         access_person(party.host.device, gil.public_id)
-    assert gil.public_id in seen_persons(evening.runner.access(party.opened)).values()
+    assert gil.public_id in people_seen(evening.runner.access(party.opened)).values()
     assert access_person(party.tablet("Bo").device, gil.public_id).person == gil
 
 
 def test_a_table_from_elsewhere_is_still_its_host_s() -> None:
     evening, party = open_evening(), finished()
     evening.takes(party, elsewhere=True)
-    assert len(seen_persons(party.access(HOST))) == 3
+    assert len(people_seen(party.access(HOST))) == 3
     Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
     Person.objects.update(owner=evening.runner.device)
     assert access_person(party.host.device, person("Bo").public_id).edits is False
@@ -160,7 +160,7 @@ def test_whoever_writes_the_name_of_somebody_known_does_not_open_her_page() -> N
     other, seat = visitor(second.opened, "Zoe")
     assert Seat.objects.get(pk=seat.pk).person == person("Zoe")
     assert not opens(other, "Zoe")
-    assert seen_persons(other.access(second.opened)) == {}
+    assert people_seen(other.access(second.opened)) == {}
     tables.rename_seat(access=other.access(second.opened), number=seat.number, name="Zoe.")
     tables.rename_seat(access=other.access(second.opened), number=seat.number, name="Zoe")
     assert not opens(other, "Zoe")
@@ -173,4 +173,4 @@ def test_who_comes_again_with_her_own_device_opens_her_page_at_once() -> None:
     zoe, _seat = visitor(first.opened, "Zoe")
     come_in(zoe, second.opened)
     seat = tables.add_seat(access=zoe.access(second.opened), name="Zoe")
-    assert seen_persons(zoe.access(second.opened)) == {seat.number: person("Zoe").public_id}
+    assert people_seen(zoe.access(second.opened)) == {seat.number: person("Zoe").public_id}

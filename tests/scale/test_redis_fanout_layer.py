@@ -11,7 +11,7 @@ import pytest
 from asgiref.sync import async_to_sync
 
 from scoresheets.base.server import redis_fanout_layer
-from scoresheets.base.server.redis_fanout_layer import BROKEN, MISSED, NewsLayer
+from scoresheets.base.server.redis_fanout_layer import BROKEN, MISSED, RedisFanoutLayer
 from tests.cable import Cable, cable_to
 from tests.scale.services import Redis, running
 
@@ -31,7 +31,7 @@ class Member:
     """A socket in a process of its own."""
 
     def __init__(self, redis: Redis, group: str = GROUP) -> None:
-        self.layer = NewsLayer(redis.url, capacity=500)
+        self.layer = RedisFanoutLayer(redis.url, capacity=500)
         self.group = group
 
     async def comes(self) -> None:
@@ -91,7 +91,7 @@ def test_a_command_without_sockets_is_heard(redis: Redis) -> None:
     async def story() -> None:
         ana = Member(redis)
         await ana.comes()
-        command = NewsLayer(redis.url)
+        command = RedisFanoutLayer(redis.url)
         await asyncio.to_thread(async_to_sync(command.group_send), GROUP, CHANGED)
         assert await ana.hears() == CHANGED
         assert not command.outgoing

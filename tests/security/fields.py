@@ -80,7 +80,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "move_seat": lambda _room, _table: {"seat": WROTE_LAST, "direction": "up"},
     "remove_seat": lambda _room, _table: {"seat": OTHER_SEAT},
     "take_seat": lambda _room, _table: {"seat": FREE_SEAT},
-    "leave_seat": lambda _room, _table: {"seat": IN_TURN},
+    "release_seat": lambda _room, _table: {"seat": IN_TURN},
     "free_seat": lambda _room, _table: {"seat": OTHER_SEAT},
     "enter_throw": lambda _room, _table: {"throw": f"{IN_TURN}.1", "dice": "66543"},
     "change_options": lambda _room, _table: {
@@ -90,7 +90,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     },
     "revoke_link": lambda _room, _table: {"kind": "watch"},
     "choose_newcomers": lambda _room, _table: {"may": "watch"},
-    "keep_table": lambda _room, _table: {"stays": "yes"},
+    "pin_table": lambda _room, _table: {"stays": "yes"},
     "send_away": lambda room, _table: {"device": number_of(room, "member")},
     "let_back": lambda _room, table: {"device": SentAway.objects.filter(table=table)[0].number},
     "remove_name": lambda _room, _table: {"seat": IN_TURN},

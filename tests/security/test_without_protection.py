@@ -29,7 +29,7 @@ ELSEWHERE = "http://evil.example"
 def test_who_is_not_asked_for_the_host_s_right_frees_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     room = open_room("play")
     assert ask(room.tablets["member"], room, "free_seat", "POST").status_code == 403
-    monkeypatch.setattr(devices, "access_arranging", lambda access: access)
+    monkeypatch.setattr(devices, "access_moderating", lambda access: access)
     assert ask(room.tablets["member"], room, "free_seat", "POST").status_code == 200
 
 
@@ -96,7 +96,7 @@ def test_a_socket_that_does_not_look_who_is_there_hears_on(monkeypatch: pytest.M
         with monkeypatch.context() as patch:
             patch.setattr(held_news, "_send", lambda *_news: None)
             await do(lambda: devices.free_seat(access=party.access(HOST), number=2))
-        monkeypatch.setattr(consumers, "kept_rendering", lambda *_place, **_more: None)
+        monkeypatch.setattr(consumers, "cached_rendering", lambda *_place, **_more: None)
         monkeypatch.setattr(consumers, "render_table", knows_bo)
         await do(party.record, *RED_LINE)
         frame: str = await socket.frame()

@@ -28,7 +28,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "corrections.remove_reason": ("remove_reason", {}),
     "devices.free_seat": ("free_seat", {}),
     "devices.greet_device": ("watch", {}),
-    "devices.leave_seat": ("leave_seat", {}),
+    "devices.release_seat": ("release_seat", {}),
     "devices.make_host_link": ("revoke_link", {"kind": "host"}),
     "devices.revoke_host_link": ("revoke_link", {"kind": "host-void"}),
     "devices.revoke_watch_link": ("revoke_link", {"kind": "watch"}),
@@ -36,7 +36,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "devices.take_over_as_host": ("become_host", {}),
     "devices.take_seat": ("take_seat", {}),
     "entry_links.choose_newcomers": ("choose_newcomers", {}),
-    "expiry.keep_table": ("keep_table", {}),
+    "expiry.pin_table": ("pin_table", {}),
     "entry_links.renew_links": ("revoke_link", {"kind": "join"}),
     "sending_away.let_back": ("let_back", {}),
     "drafts.tap_draft": ("tap_draft", {}),
@@ -99,21 +99,21 @@ OF_PAPER = (
     ),
     *("sure_of", "type_again", "typist_here"),
 )
-PERSONS = "is of the persons beside the tables (tests/people/test_people.py)"
+PERSONS = "is of the people beside the tables (tests/people/test_people.py)"
 NAMESAKES = "is of people of one name at a night (tests/nights/test_namesakes.py)"
 OF_PERSONS = (
     *(
         "drop_idle",
         "forget_if_idle",
-        "forget_persons",
+        "forget_people",
         "forget_who_sits_only_there",
         "note_seen",
-        "persons_only_at",
-        "point_again",
-        "point_seat",
+        "people_only_at",
+        "relink_person",
+        "link_person",
     ),
     "rename_person",
-    *("join_persons", "part_persons", "part_who_sit_together"),
+    *("merge_people", "unmerge_people", "unmerge_tablemates"),
 )
 NO_WRITES = {
     **{f"standings.{name}": STANDINGS for name in ("publish_order", "put_before")},
@@ -134,7 +134,7 @@ NO_WRITES = {
     "devices.new_token": "draws a token",
     "entry_links.draw_links": "draws a code and tokens",
     "entry_links.locked_line": "reads the games of the same people",
-    "sending_away.keep_away": "a part of playing again",
+    "sending_away.ban_from_next": "a part of playing again",
     "sending_away.send_away": "ends the pages of one who looks on here (tests/table/test_rights_end.py)",
     "sending_away.acknowledge_sent_away": "is a matter of who is no longer at the table",
     "devices.make_lost_host_link": "changes nothing that is seen",

@@ -19,7 +19,7 @@ from scoresheets.front.selectors import device_tables
 from scoresheets.models import Device, Night, Table
 from scoresheets.table.selectors.expiry import expiry_of, untouched_tables
 from scoresheets.table.services import expiry
-from scoresheets.table.services.expiry import Expired, expire, keep_table
+from scoresheets.table.services.expiry import Expired, expire, pin_table
 from tests.cast import HOST, RED_LINE, RUN_2_5, Party, Tablet, come_in, finished, open_lobby, open_table
 from tests.evening import open_evening
 
@@ -123,10 +123,10 @@ def test_whoever_writes_on_it_meanwhile_keeps_it() -> None:
 def test_what_its_host_keeps_stays_until_the_host_lets_it_go() -> None:
     party = finished()
     expire(now=after(380))
-    keep_table(access=party.access(HOST), kept=True)
+    pin_table(access=party.access(HOST), kept=True)
     assert expiry_of(party.table) is None
-    assert expire(now=after(9000)) == Expired(persons=3)  # only the table is kept
-    keep_table(access=party.access(HOST), kept=False)
+    assert expire(now=after(9000)) == Expired(people=3)  # only the table is kept
+    pin_table(access=party.access(HOST), kept=False)
     assert expire(now=after(9000)) == Expired(notified=1)
     assert expire(now=after(9031)).tables == 1
 
@@ -134,7 +134,7 @@ def test_what_its_host_keeps_stays_until_the_host_lets_it_go() -> None:
 def test_only_the_host_keeps_it() -> None:
     party = open_table()
     with pytest.raises(Refusal) as error:
-        keep_table(access=party.access("Ana"), kept=True)
+        pin_table(access=party.access("Ana"), kept=True)
     assert error.value.code == "not_host"
     assert not party.table.kept
 
@@ -153,7 +153,7 @@ def test_one_that_was_kept_while_it_was_being_deleted_stays(monkeypatch: pytest.
     party = open_table()
     expire(now=after(380))
     seen = list(untouched_tables(after(500)))
-    keep_table(access=party.access(HOST), kept=True)
+    pin_table(access=party.access(HOST), kept=True)
     assert [expiry._expire_one(table, after(500)) for table in seen] == [""]
     assert is_there(party)
 

@@ -68,7 +68,7 @@ def planted() -> Party:
 
 
 def kept_by_the_process() -> str:
-    return f"{render_cache._kept}{states._kept}"
+    return f"{render_cache._renderings}{states._histories}"
 
 
 def on_disk() -> list[str]:

@@ -135,7 +135,7 @@ def test_a_socket_that_ends_by_an_error_is_no_longer_counted_or_fed(monkeypatch:
         assert has_members(party.opened)
         with monkeypatch.context() as patch:
             patch.setattr(consumers, "render_table", away)
-            patch.setattr(consumers, "kept_rendering", lambda *_, **__: None)
+            patch.setattr(consumers, "cached_rendering", lambda *_, **__: None)
             await do(party.record, *RED_LINE)
             with pytest.raises(OperationalError):
                 await socket.wire.wait(timeout=PATIENCE)

@@ -35,7 +35,7 @@ WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
     "table_goes": (open_table, lambda party: forgetting.delete_table(access=party.access(HOST))),
     "play_begins": (lobby, lambda party: tables.start_table(access=party.access(HOST))),
     "person_left": (lobby, lambda party: tables.remove_seat(access=party.access(HOST), number=2)),
-    "seat_kept": (
+    "seat_taken_over": (
         open_table,
         lambda party: forgetting.choose_memory(access=party.access(HOST), forgets=True),
     ),

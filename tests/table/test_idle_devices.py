@@ -88,7 +88,7 @@ def test_who_has_written_or_has_a_page_open_gives_way_last(monkeypatch: pytest.M
     party = open_table(("Ana", "Bo"))
     (writer,) = (tablet for name, tablet in party.tablets.items() if name == "Ana")
     assert write(writer, party.table, seat=1, turn=1, dice=(1, 2, 3, 4, 4), box="routes.1-4").status == 200
-    devices.leave_seat(access=writer.access(party.opened), number=1)
+    devices.release_seat(access=writer.access(party.opened), number=1)
     watching = Tablet()
     come_in(watching, party.opened)
     monkeypatch.setattr(idle_devices, "connected_devices", lambda: frozenset({watching.device.pk}))

@@ -110,7 +110,7 @@ def test_a_removed_name_is_nowhere_and_the_figures_stay(phase: str, language: st
     assert PLANTED.casefold() not in str(everything())
     assert PLANTED not in pages(party, language)
     assert called in pages(party, language)
-    assert PLANTED not in f"{render_cache._kept}{states._kept}"
+    assert PLANTED not in f"{render_cache._renderings}{states._histories}"
     assert table_faults(party.table) == ()
 
 

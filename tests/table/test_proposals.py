@@ -178,7 +178,7 @@ def test_the_preview_says_that_somebody_else_would_win() -> None:
 
 def test_a_seat_that_was_freed_meanwhile_is_not_waited_for(party: Party) -> None:
     correct(party, "Ana", 1)
-    devices.leave_seat(access=party.access("Cleo"), number=3)
+    devices.release_seat(access=party.access("Cleo"), number=3)
     agree(party, "Bo")
     assert party.turn == 1
 

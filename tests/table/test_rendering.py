@@ -161,12 +161,12 @@ def test_a_rendering_holds_nothing_newer_than_its_version(
 
 @pytest.mark.django_db
 def test_the_store_of_renderings_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(render_cache, "KEPT_FRAMES", 3)
+    monkeypatch.setattr(render_cache, "CACHED_RENDERINGS", 3)
     tables = [open_table(("Ana", "Bo")).opened for _ in range(5)]
     for table in tables:
         render_table(table.public_id, "en")
-    assert len(render_cache._kept) <= 3
-    assert (tables[-1].public_id, "en", "") in render_cache._kept
+    assert len(render_cache._renderings) <= 3
+    assert (tables[-1].public_id, "en", "") in render_cache._renderings
 
 
 @pytest.mark.django_db
@@ -261,7 +261,7 @@ def test_a_player_who_comes_sends_what_counts_or_names_them_and_nothing_else_of_
 def test_the_store_of_snapshots_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [open_table(("Ana", "Bo")).opened for _ in range(3)]
     one = len(zlib.compress(render_table(tables[0].public_id, "en").snapshot.encoded, 1))
-    monkeypatch.setattr(render_cache, "KEPT_SNAPSHOTS", 2 * one + 500)
+    monkeypatch.setattr(render_cache, "CACHED_SNAPSHOTS", 2 * one + 500)
     for table in tables:
         assert render_table(table.public_id, "en").snapshot
     assert [place[0] for place in render_cache._snapshots] == [table.public_id for table in tables[1:]]

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def party() -> Party:
     """A lobby with Bo's seat free."""
     party = open_lobby()
-    devices.leave_seat(access=party.access("Bo"), number=2)
+    devices.release_seat(access=party.access("Bo"), number=2)
     return party
 
 
@@ -130,7 +130,7 @@ def test_the_host_link_makes_a_host_all_the_same(watched: Party) -> None:
     dov, token = Tablet(), devices.make_host_link(access=watched.access(HOST))
     assert dov.post(f"/host/{token}/", {}).status == 302
     assert dov.access(watched.opened).is_host
-    assert dov.access(watched.opened).may_sit
+    assert dov.access(watched.opened).can_take_seat
 
 
 def test_the_next_game_has_the_same_rule() -> None:

@@ -201,14 +201,14 @@ def test_a_name_that_goes_is_forgotten_by_every_process_that_shows_the_table(
     async def story() -> None:
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
-        elsewhere, news = dict(render_cache._kept), []
+        elsewhere, news = dict(render_cache._renderings), []
         with monkeypatch.context() as patch:
             patch.setattr(held_news, "_send", lambda *told: news.append(told))
             await do(lambda: forgetting.remove_name(access=party.access(HOST), number=1))
-        render_cache._kept.update(elsewhere)
+        render_cache._renderings.update(elsewhere)
         for message in news:
             await do(held_news._send, *message)
         assert "Player 1" in await socket.frame()
 
     told(story)
-    assert "Zqxana" not in str(render_cache._kept)
+    assert "Zqxana" not in str(render_cache._renderings)

@@ -187,7 +187,7 @@ def test_who_goes_on_by_an_old_game_gets_what_newcomers_get(two_games: tuple[Par
     assert dov.post(ways(party.opened)[0], {"seat": 2}).status == 302
     dov.asks(party.opened, "go_on", htmx=False)
     assert dov.access(following).rights == "watcher"
-    assert party.access("Ana").may_sit
+    assert party.access("Ana").can_take_seat
 
 
 def test_where_the_old_host_was_sent_away_nobody_new_follows_from_its_table(

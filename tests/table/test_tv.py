@@ -117,7 +117,7 @@ def test_the_tv_and_the_table_are_rendered_apart() -> None:
     assert set(tv.parts) == {"tv"}
     assert "tv" not in table.parts
     assert render_table(party.opened.public_id, "en", screen="tv").board is tv.board
-    assert (party.opened.public_id, "en", "tv") in render_cache._kept
+    assert (party.opened.public_id, "en", "tv") in render_cache._renderings
 
 
 def test_the_door_of_the_watch_link_leads_to_the_tv() -> None:

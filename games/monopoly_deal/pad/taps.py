@@ -293,7 +293,7 @@ def _pay_all(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
     return _with_answer(draft, replace(answer, pays=spots))
 
 
-def _keep(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
+def _pay_less(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
     """Return the draft with one card less paid; a house that stood under it goes back too."""
     answer, spot = _debtor(draft, seat), read_spot(what)
     left = list(answer.pays)
@@ -357,7 +357,7 @@ def _with_answer(draft: Draft, answer: Against) -> Draft:
 
 
 _ANSWERS: Mapping[str, _Answer] = MappingProxyType(
-    {"pay": _pay, "keep": _keep, "all": _pay_all, "joker": _joker, "unjoker": _unjoker}
+    {"pay": _pay, "keep": _pay_less, "all": _pay_all, "joker": _joker, "unjoker": _unjoker}
 )
 _CHOICES: Mapping[str, _Choice] = MappingProxyType(
     {

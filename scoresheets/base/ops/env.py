@@ -265,6 +265,6 @@ def redis_layer(url: str, members: Mapping[str, int]) -> dict[str, Any]:
             "REDIS_URL must look like redis://host:6379/0; unset it for a single process."
         )
     return {
-        "BACKEND": "scoresheets.base.server.redis_fanout_layer.NewsLayer",
+        "BACKEND": "scoresheets.base.server.redis_fanout_layer.RedisFanoutLayer",
         "CONFIG": {"url": url, **members},
     }

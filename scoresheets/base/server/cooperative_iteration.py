@@ -15,7 +15,7 @@ T = TypeVar("T")
 COMPUTES, RESTS = 0.001, 0.0002  # seconds
 
 
-def unhurried(items: Iterable[T]) -> Iterator[T]:
+def yielding(items: Iterable[T]) -> Iterator[T]:
     """Yield the items, with a rest after every millisecond in which they were worked on."""
     since = time.perf_counter()
     for item in items:
@@ -25,8 +25,8 @@ def unhurried(items: Iterable[T]) -> Iterator[T]:
             since = time.perf_counter()
 
 
-class UnhurriedList(list[Any]):
-    """A list whose iteration is `unhurried`."""
+class YieldingList(list[Any]):
+    """A list whose iteration is `yielding`."""
 
     def __iter__(self) -> Iterator[Any]:
-        return unhurried(super().__iter__())
+        return yielding(super().__iter__())

@@ -30,11 +30,11 @@ MISSED = {"type": "news.missed"}
 QUIET = 15.0  # seconds without news until Redis is pinged, and as many for its answer
 AGAIN = 0.5  # seconds between attempts to reconnect
 SOON = 1.0  # seconds that a new socket waits for the subscription before it goes on without
-KEPT = 1000  # queued news while Redis is slow; beyond that the oldest are dropped
+MOST_QUEUED = 1000  # queued news while Redis is slow; beyond that the oldest are dropped
 BROKEN = (RedisError, OSError, TimeoutError)
 
 
-class NewsLayer(ThrottledInMemoryLayer):
+class RedisFanoutLayer(ThrottledInMemoryLayer):
     """Channel layer in which each process knows the groups of its own sockets; a message to a group goes to all
     processes.
     """
@@ -122,7 +122,7 @@ class Outgoing:
     def __init__(self, url: str, topic: str) -> None:
         self.url = url
         self.topic = topic
-        self.waiting: deque[tuple[str, asyncio.Future[None]]] = deque(maxlen=KEPT)
+        self.waiting: deque[tuple[str, asyncio.Future[None]]] = deque(maxlen=MOST_QUEUED)
         self.something = asyncio.Event()
         self.leaving = asyncio.get_running_loop().create_task(self._leave())
 

@@ -23,7 +23,7 @@ from scoresheets.results.selectors.file_names import table_words
 from scoresheets.table import hooks
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.totals import totals_shown
-from scoresheets.table.words.refusals import house_sentence
+from scoresheets.table.words.refusals import refusal_sentence
 
 Made = TypeVar("Made")
 Files = list[tuple[str, str]]
@@ -100,7 +100,7 @@ def _files(row: int, number: int, contents: Contents, left_out: list[str]) -> Fi
     try:
         found = _table_files(table, seats_of(table))
     except Refusal as error:
-        why = house_sentence(error.code, **error.facts)
+        why = refusal_sentence(error.code, **error.facts)
         left_out.append(f"{folder} ({game_title(table.game)}): {why}")
         return []
     contents.written(table)

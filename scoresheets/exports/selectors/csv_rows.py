@@ -141,8 +141,8 @@ def _step(table: Table, step: str) -> str:
 def _stand(table: Table, seats: tuple[Seat, ...]) -> tuple[str, int | None, Mapping[int, _Standing]]:
     """Return the state of a table, its rounds, and each seat's result by its number."""
     if table.closed_at:
-        kept = table.final_result or {}
-        return "closed", int(kept["rounds"]), _kept(kept)
+        stored = table.final_result or {}
+        return "closed", int(stored["rounds"]), _final_standings(stored)
     if not table.started_at:
         return "lobby", None, {}
     if not is_installed(table.game):
@@ -162,16 +162,16 @@ def _stand(table: Table, seats: tuple[Seat, ...]) -> tuple[str, int | None, Mapp
     )
 
 
-def _kept(kept: Mapping[str, Any]) -> dict[int, _Standing]:
+def _final_standings(stored: Mapping[str, Any]) -> dict[int, _Standing]:
     return {
         int(number): _Standing(
             player["total"],
             player["rank"],
-            int(number) in kept["winners"],
-            int(number) in kept["left"],
-            *_decided(kept["decided_by"], player["tie_breakers"]),
+            int(number) in stored["winners"],
+            int(number) in stored["left"],
+            *_decided(stored["decided_by"], player["tie_breakers"]),
         )
-        for number, player in kept["players"].items()
+        for number, player in stored["players"].items()
     }
 
 

@@ -23,7 +23,7 @@ STRUCK = len(', "struck": true')  # added by taking an entry back, which a full 
 CAUTION = 2  # the export is built and measured if this many times its estimate exceeds the limit
 MEASURED_EVERY = 25  # lines
 FEWEST_MEASURED = 480  # lines; a shorter log cannot come near the limit
-KEPT_MEASURES = 1000  # tables
+CACHED_MEASURES = 1000  # tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _measured(access: Access) -> _Measure:
         export = transcript_text(whole_transcript(table, access.seats)).encode()
         known = _Measure(len(export) + STRUCK * table.sequence, table.sequence, known.names)
         _measures[table.public_id] = known
-        while len(_measures) > KEPT_MEASURES:
+        while len(_measures) > CACHED_MEASURES:
             _measures.popitem(last=False)
     return known
 

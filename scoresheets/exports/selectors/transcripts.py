@@ -127,12 +127,12 @@ def _result(
     """Return the result now, or as stored when the table was closed."""
     if not table.final_result:
         return result_json(history.game.outcome(history.state), names)
-    kept: Mapping[str, Any] = table.final_result
+    stored: Mapping[str, Any] = table.final_result
     by_number = {seat.number: name for seat, name in zip(seats, names, strict=True)}
     return {
-        "finished": kept["finished"],
-        "outcome": kept["outcome"],
-        "winners": [by_number[number] for number in kept["winners"]],
-        "decided_by": kept["decided_by"],
-        "players": {by_number[seat.number]: kept["players"][str(seat.number)] for seat in seats},
+        "finished": stored["finished"],
+        "outcome": stored["outcome"],
+        "winners": [by_number[number] for number in stored["winners"]],
+        "decided_by": stored["decided_by"],
+        "players": {by_number[seat.number]: stored["players"][str(seat.number)] for seat in seats},
     }

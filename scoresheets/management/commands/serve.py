@@ -19,7 +19,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from scoresheets.base.db.newer_data import newer_step
 from scoresheets.base.db.process_lock import NotAlone, hold_database, lock_file, needs_redis, write_holder
 from scoresheets.base.db.sqlite.files import NEWER, damaged, inspect_database, is_open_to_others, sqlite_file
-from scoresheets.base.db.sqlite.integrity_check import DAMAGED, soundness
+from scoresheets.base.db.sqlite.integrity_check import DAMAGED, integrity
 from scoresheets.base.ops.data_folder import archive, said_in_words
 from scoresheets.base.ops.network_name import announce
 from scoresheets.base.ops.server_urls import (
@@ -93,7 +93,7 @@ class Command(BaseCommand):
         written.
         """
         file = sqlite_file()
-        if file and file.exists() and soundness.at_start(file) == DAMAGED:
+        if file and file.exists() and integrity.at_start(file) == DAMAGED:
             raise CommandError(damaged(file))
         try:
             call_command("compile_words", verbosity=0)

@@ -59,8 +59,8 @@ def _pairs(groups: Sequence[tuple[Seat, ...]]) -> list[tuple[tuple[Seat, ...], t
 def _is_open(first: Sequence[Seat], other: Sequence[Seat], night: Night) -> bool:
     if any(seat.namesake_told for seat in other):
         return False
-    persons = person_of(first[0], night), person_of(other[0], night)
-    return None in persons or persons[0] != persons[1]
+    people = person_of(first[0], night), person_of(other[0], night)
+    return None in people or people[0] != people[1]
 
 
 def _places(seats: Sequence[Seat]) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ from scoresheets.nights.standings.selectors.shown import (
     standings_view,
     why_between,
 )
-from scoresheets.nights.views.common import night_at, night_page, refusing_on, wall_news
+from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, wall_news
 from scoresheets.nights.wall.drawn import STANDINGS, newest_wall
 from scoresheets.people.forms import TwoForm
 from scoresheets.table.views.responses import no_store
@@ -81,7 +81,7 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing_on(standings_page)
+@answers_refusals_on(standings_page)
 def publish_standings(request: HttpRequest, public_id: str) -> HttpResponse:
     """Publish the order that counts now, for the link, the TV and paper."""
     access = access_running(night_at(request, public_id))
@@ -93,7 +93,7 @@ def publish_standings(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing_on(standings_page)
+@answers_refusals_on(standings_page)
 def order_standings(request: HttpRequest, public_id: str) -> HttpResponse:
     """Compare by one criterion before another one."""
     access = access_running(night_at(request, public_id))
@@ -106,7 +106,7 @@ def order_standings(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing_on(standings_page)
+@answers_refusals_on(standings_page)
 def settle_namesakes(request: HttpRequest, public_id: str) -> HttpResponse:
     """Decide whether two people of one name are one person or two."""
     access = access_helping(night_at(request, public_id))

@@ -81,7 +81,7 @@ def _refused(request: HttpRequest, access: NightAccess, page: Page, error: Excep
         return night_page(request, access, "", "nights/refused.html", {}, error=error)
 
 
-def refusing_on(page: Page) -> Callable[[NightView], NightView]:
+def answers_refusals_on(page: Page) -> Callable[[NightView], NightView]:
     """Decorate a view of a night: a refusal is answered by `page` with the sentence on it (its `error`). A device that
     may not see that page gets the sentence alone.
     """

@@ -18,11 +18,11 @@ from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, Nigh
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import night_summary
-from scoresheets.nights.views.common import night_at, night_page, refusing_on
+from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page
 from scoresheets.nights.words import evening_steps
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.editions import chosen_sheet
-from scoresheets.table.selectors.expiry import kept_for, night_goes_at
+from scoresheets.table.selectors.expiry import expires_after, night_goes_at
 from scoresheets.table.services import devices, tables
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.hosting import address_mark, count_one_opening
@@ -76,12 +76,12 @@ def choices_page(
 ) -> HttpResponse:
     """Render the night's settings: name, day, and how it is played."""
     access_running(access)
-    context = {"typed": request.POST, "kept_days": kept_for().days, "goes": night_goes_at(access.night)}
+    context = {"typed": request.POST, "kept_days": expires_after().days, "goes": night_goes_at(access.night)}
     return night_page(request, access, "night_choices", "nights/choices.html", context, error=error)
 
 
 @require_http_methods(ALL)
-@refusing_on(choices_page)
+@answers_refusals_on(choices_page)
 def night_choices(request: HttpRequest, public_id: str) -> HttpResponse:
     """Change the night's settings, for devices that run it."""
     access = access_running(night_at(request, public_id))
@@ -127,7 +127,7 @@ def _place_text(request: HttpRequest) -> str:
 
 
 @require_http_methods(ALL)
-@refusing_on(opening_page)
+@answers_refusals_on(opening_page)
 def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
     """Open tables of one kind in one go."""
     access = access_helping(night_at(request, public_id))
@@ -157,7 +157,7 @@ def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing_on(opening_page)
+@answers_refusals_on(opening_page)
 def invite_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask a table that was opened elsewhere to join."""
     access = access_helping(night_at(request, public_id))
@@ -180,7 +180,7 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
 
 
 @require_http_methods(ALL)
-@refusing_on(ending_page)
+@answers_refusals_on(ending_page)
 def end_night(request: HttpRequest, public_id: str) -> HttpResponse:
     """Close all games that are over, take the names away, or delete the night."""
     access = access_running(night_at(request, public_id))

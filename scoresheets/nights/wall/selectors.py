@@ -29,7 +29,7 @@ from scoresheets.table.selectors.acceptance import accepted_seats
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.corrections import consent_awaited
 from scoresheets.table.selectors.seating import seat_colours, seat_views
-from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.states import cache_history, table_history
 from scoresheets.table.selectors.totals import table_pad, totals_shown
 from scoresheets.table.words.on_paper import ON_PAPER
 from scoresheets.table.words.states import STATES
@@ -37,7 +37,7 @@ from scoresheets.table.words.states import STATES
 KINDS = ("called", "proposes", "waits", "accepts")  # in order of urgency
 FactsKey = tuple[str, bool, str]
 """A table's public id, whether its night asks for acceptance, and a language."""
-KeptFacts = MutableMapping[FactsKey, tuple[int, TableFacts]]
+FactsCache = MutableMapping[FactsKey, tuple[int, TableFacts]]
 
 _NIGHT = CompiledQuery(lambda night: Night.objects.filter(pk=night).values_list("version"))
 _TABLES = CompiledQuery(
@@ -71,7 +71,7 @@ def wall_mark(night: Night, now: datetime) -> str:
     return sha256(repr(version).encode()).hexdigest()[:16]
 
 
-def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> WallView:
+def wall_view(night: Night, language: str, now: datetime, cache: FactsCache) -> WallView:
     """Return the wall as it is now. `language` must be the active one. Only tables whose version differs from the one
     in `kept` are read. Raises Stranger if the night is gone.
     """
@@ -79,7 +79,7 @@ def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> Wa
     if fresh is None:
         raise Stranger
     places = list(Place.objects.filter(night=fresh).values_list("number", "table_id"))
-    stands = _stands(fresh, language, {table: number for number, table in places}, kept)
+    stands = _stands(fresh, language, {table: number for number, table in places}, cache)
     calls = {call.table_id: call for call in _standing(fresh)}
     tiles = tuple(
         _tile(number, stands.get(table or 0), calls.get(table or 0), fresh, now) for number, table in places
@@ -91,26 +91,26 @@ def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> Wa
 
 
 def _stands(
-    night: Night, language: str, shown: Mapping[int | None, int], kept: KeptFacts
+    night: Night, language: str, shown: Mapping[int | None, int], cache: FactsCache
 ) -> dict[int, _Stand]:
     """Tables shown at a place or not closed yet, by primary key."""
     rows = Table.objects.filter(place__night=night).values_list(*_ROW)
     tiles = [row for row in rows if row[0] in shown or row[4] is None]
-    _forget_others(language, {_key(row[1], night, language) for row in tiles}, kept)
+    _forget_others(language, {_key(row[1], night, language) for row in tiles}, cache)
     _read(
         night,
         language,
-        [row for row in tiles if kept.get(_key(row[1], night, language), (0,))[0] != row[2]],
-        kept,
+        [row for row in tiles if cache.get(_key(row[1], night, language), (0,))[0] != row[2]],
+        cache,
     )
     return {
-        table: _Stand(number, table not in shown, kept[_key(public_id, night, language)][1])
+        table: _Stand(number, table not in shown, cache[_key(public_id, night, language)][1])
         for table, public_id, _version, number, _closed in tiles
-        if _key(public_id, night, language) in kept  # missing if the table was deleted meanwhile
+        if _key(public_id, night, language) in cache  # missing if the table was deleted meanwhile
     }
 
 
-def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], kept: KeptFacts) -> None:
+def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], cache: FactsCache) -> None:
     """Read these tables and store their facts in `kept`."""
     numbers = [row[0] for row in rows]
     waiting = Proposal.objects.filter(table__in=numbers, status=Proposal.Status.OPEN)
@@ -118,13 +118,13 @@ def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], kept: Kept
     for table in Table.objects.filter(pk__in=numbers).prefetch_related("seats"):
         table.read_seats = tuple(table.seats.all())
         facts = table_facts(table, accepts=night.asks_acceptance, proposal=proposals.get(table.pk))
-        kept[_key(table.public_id, night, language)] = (table.version, facts)
+        cache[_key(table.public_id, night, language)] = (table.version, facts)
 
 
-def _forget_others(language: str, current: set[FactsKey], kept: KeptFacts) -> None:
+def _forget_others(language: str, current: set[FactsKey], cache: FactsCache) -> None:
     """Drop the facts of tables no longer on the wall: names must not stay in memory."""
-    for key in [key for key in kept if key[2] == language and key not in current]:
-        del kept[key]
+    for key in [key for key in cache if key[2] == language and key not in current]:
+        del cache[key]
 
 
 def _key(public_id: str, night: Night, language: str) -> FactsKey:
@@ -289,7 +289,7 @@ def _facts(table: Table, seats: tuple[Seat, ...], *, accepts: bool, proposal: Pr
     if not table.started_at:
         return TableFacts(table.public_id, "lobby", game_title(table.game))
     history = table_history(table, seats)
-    keep_history(table, history)
+    cache_history(table, history)
     over = history.state.seat is None
     facts = _over(table, seats, history, accepts=accepts) if over else _playing(table, seats, history)
     awaited = consent_awaited(proposal, seats, history)
@@ -336,13 +336,13 @@ def _over(table: Table, seats: tuple[Seat, ...], history: History, *, accepts: b
 
 def _closed(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
     """Facts of the result stored when the table was closed, whatever the rules say now."""
-    kept, there = table.final_result or {}, is_installed(table.game)
+    stored, there = table.final_result or {}, is_installed(table.game)
     views = seat_views(table, seats, None)
-    won = tuple(view for view in views if view.number in kept.get("winners", ()))
+    won = tuple(view for view in views if view.number in stored.get("winners", ()))
     winners = won or (views if there and len(views) == 1 else ())
     figure = ("", "")
     if winners and there:
-        total = kept["players"][str(winners[0].number)]["total"]
+        total = stored["players"][str(winners[0].number)]["total"]
         figure = split_figure(pad_of(table.game).step_figure(TOTAL, total))
     return TableFacts(
         public_id=table.public_id,

@@ -12,7 +12,7 @@ from scoresheets.paper.selectors.typed import Typed, candidates
 
 
 @dataclass(frozen=True, slots=True)
-class Certain:
+class EarlyWinner:
     """The winner's place, and the boxes that need not be typed to know it, by the places of their sheets: () if the
     whole sheet need not be typed.
     """
@@ -21,7 +21,7 @@ class Certain:
     spared: Mapping[int, tuple[str, ...]]
 
 
-def certain_winner(typed: Typed) -> Certain | None:
+def early_winner(typed: Typed) -> EarlyWinner | None:
     """Return the winner if no roll of the dice in the open boxes could change it.
 
     None if one could, if nothing is open, if the game is not said to be over, or while sheets must be typed blind.
@@ -35,7 +35,7 @@ def certain_winner(typed: Typed) -> Certain | None:
         for place, (sheet, open_boxes) in enumerate(known)
         if open_boxes
     }
-    return Certain(winner, spared) if winner is not None and spared else None
+    return EarlyWinner(winner, spared) if winner is not None and spared else None
 
 
 def _known(typed: Typed, place: int) -> tuple[Marks, frozenset[str]]:

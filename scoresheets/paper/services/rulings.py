@@ -14,11 +14,11 @@ from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, ty
 from scoresheets.paper.services.typed_sheets import typist_here
 from scoresheets.people.services import drop_plays, renew_plays
 from scoresheets.registry import game_of
-from scoresheets.table.live.broadcast import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import (
     Access,
-    access_arranging,
     access_fresh,
+    access_moderating,
     access_writing,
     night_of,
 )
@@ -38,7 +38,7 @@ def settle_difference(*, access: Access, number: int, box: str, value: str) -> N
             raise Refusal("nothing_to_settle")
         typed.check_read(box, value)
         _rule(fresh, now, Ruling.Kind.DIFFERENCE, number=number, box=box, value=value.strip())
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def settle_finding(
@@ -75,7 +75,7 @@ def settle_finding(
                 value=read,
                 reason=reason,
             )
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def check_paper(*, access: Access) -> None:
@@ -84,7 +84,7 @@ def check_paper(*, access: Access) -> None:
     Raises Refusal `not_host`, `table_visits`, `table_closed`, `not_checked`.
     """
     with write_table(access.table) as fresh:
-        access_arranging(access_fresh(access.device, fresh))
+        access_moderating(access_fresh(access.device, fresh))
         _now, typed = _corrected(access, fresh)
         if typed.stage != "ready":
             raise Refusal("not_checked")
@@ -94,7 +94,7 @@ def check_paper(*, access: Access) -> None:
         fresh.played_at = fresh.played_at or _day_of_night(fresh)
         fresh.touch("started_at", "closed_at", "rules_version", "final_result", "played_at")
         renew_plays(table=fresh)
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def reopen_paper(*, access: Access, reason: str) -> None:
@@ -112,7 +112,7 @@ def reopen_paper(*, access: Access, reason: str) -> None:
         Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
         fresh.touch("started_at", "closed_at", "final_result")
         drop_plays(table=fresh)
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def _day_of_night(table: Table) -> str | None:

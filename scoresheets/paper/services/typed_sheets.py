@@ -21,8 +21,8 @@ from scoresheets.paper.selectors.typed import (
     typed_table,
 )
 from scoresheets.paper.selectors.typed_elsewhere import elsewhere
-from scoresheets.table.live.broadcast import announce_changed
-from scoresheets.table.selectors.access import Access, access_arranging, access_fresh, access_writing
+from scoresheets.table.live.broadcast import broadcast_changed
+from scoresheets.table.selectors.access import Access, access_fresh, access_moderating, access_writing
 from scoresheets.table.services.devices import new_token
 from scoresheets.table.services.tables import add_typed_seat, lay_table
 from scoresheets.table.writing import wipe_traces, write_new, write_table
@@ -116,7 +116,7 @@ def save_sheet(*, access: Access, number: int, draft: Draft, name: str = "") -> 
         now = access_typing(access, fresh)
         typed = _open(fresh, now)
         seat = now.seat(number)
-        if not now.may_type(seat.number):
+        if not now.can_type(seat.number):
             raise Refusal("watchers_only_look")
         _check_shape(typed, draft)
         typist = typist_here(fresh, now.device, name)
@@ -130,7 +130,7 @@ def save_sheet(*, access: Access, number: int, draft: Draft, name: str = "") -> 
         sheet.save()
         if is_new or draft.done:
             fresh.touch()
-            announce_changed(fresh)
+            broadcast_changed(fresh)
     return sheet
 
 
@@ -150,7 +150,7 @@ def type_again(*, access: Access, number: int) -> None:
         sheet.done_at = None
         sheet.save(update_fields=["done_at"])
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def take_sheet_over(*, access: Access, number: int, draft: Draft | None = None) -> None:
@@ -164,7 +164,7 @@ def take_sheet_over(*, access: Access, number: int, draft: Draft | None = None) 
         now = access_typing(access, fresh)
         typed = _open(fresh, now)
         seat = now.seat(number)
-        if not now.may_type(seat.number):
+        if not now.can_type(seat.number):
             raise Refusal("watchers_only_look")
         if own_sheet(typed, seat.number, now.device) is not None:
             return
@@ -175,7 +175,7 @@ def take_sheet_over(*, access: Access, number: int, draft: Draft | None = None) 
         sheet.typist = typist_here(fresh, now.device, "")
         sheet.save()
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def _half_elsewhere(typed: Typed, access: Access, number: int) -> TypedSheet:
@@ -203,7 +203,7 @@ def say_how_it_ended(*, access: Access, ended: str, left: Sequence[int], played_
         paper.save(update_fields=["ended", "left"])
         fresh.played_at = played_at or None
         fresh.touch("played_at")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def choose_typings(*, access: Access, twice: bool) -> None:
@@ -213,7 +213,7 @@ def choose_typings(*, access: Access, twice: bool) -> None:
     be dropped.
     """
     with write_table(access.table) as fresh:
-        now = access_arranging(access_fresh(access.device, fresh))
+        now = access_moderating(access_fresh(access.device, fresh))
         typed = _open(fresh, now)
         if not twice and any(typing == SECOND for _seat, typing in typed.sheets):
             raise Refusal("seen_by_others")
@@ -221,20 +221,20 @@ def choose_typings(*, access: Access, twice: bool) -> None:
         paper.twice = twice
         paper.save(update_fields=["twice"])
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def name_typist(*, access: Access, name: str) -> None:
     """Name the person who types on this device; "" removes the name for good. Raises Refusal `watchers_only_look`."""
     with write_table(access.table) as fresh:
         now = access_typing(access, fresh)
-        if not now.may_type_all and now.sheet is None:
+        if not now.can_type_all and now.sheet is None:
             raise Refusal("watchers_only_look")
         typist = typist_here(fresh, now.device, "")
         typist.name = read_name(name) if name.strip() else ""
         typist.save(update_fields=["name"])
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
     wipe_traces()
 
 

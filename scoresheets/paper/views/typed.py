@@ -111,7 +111,7 @@ def _opening(request: HttpRequest, *, error: Exception | None = None) -> HttpRes
     return no_store(render(request, "paper/open.html", context, status=status_of(error) if error else 200))
 
 
-def refusing_paper(page: Callable[..., HttpResponse]) -> Callable[[PaperView], PaperView]:
+def answers_paper_refusals(page: Callable[..., HttpResponse]) -> Callable[[PaperView], PaperView]:
     """Decorate a view of a paper table: a refusal is answered by `page` with the sentence on it. A table that is not on
     paper redirects to its own page.
     """
@@ -149,7 +149,7 @@ def desk_page(request: HttpRequest, access: Access, *, error: Exception | None =
 
 
 @require_http_methods(ALL)
-@refusing_paper(desk_page)
+@answers_paper_refusals(desk_page)
 def paper(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the desk of a paper table. POST does what was chosen there."""
     access = access_table(request_device(request), public_id)
@@ -231,13 +231,13 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
     sent = request.method == "POST"
     box = getattr(error, "box", "") if error else ""
     does = request.POST.get("do")
-    keeps = sent and does in ("keep", "done", "compare", "take")
+    saved = sent and does in ("keep", "done", "compare", "take")
     view = typing_view(
         typed,
         access,
         _seat_shown(request, access),
-        texts=typed_fields(request.POST, BOX) if keeps else None,
-        sums=typed_fields(request.POST, SUM) if keeps else None,
+        texts=typed_fields(request.POST, BOX) if saved else None,
+        sums=typed_fields(request.POST, SUM) if saved else None,
         refused=box,
         compares=does == "compare",
     )
@@ -287,11 +287,11 @@ def _where(access: Access, number: int) -> dict[str, str]:
 
 
 @require_http_methods(ALL)
-@refusing_paper(typing_page)
+@answers_paper_refusals(typing_page)
 def type_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show a seat's sheet to type. POST saves or finishes it."""
     access = access_table(request_device(request), public_id)
-    if not access.may_type_all:
+    if not access.can_type_all:
         raise Refusal("watchers_only_look")
     if request.method != "POST":
         return news_of_sheet(request, access) or typing_page(request, access)
@@ -348,7 +348,7 @@ def news_of_sheet(request: HttpRequest, access: Access) -> HttpResponse | None:
 
 @expensive
 @require_safe
-@refusing_paper(desk_page)
+@answers_paper_refusals(desk_page)
 def paper_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the sheets of a checked table as a small file."""
     access = access_table(request_device(request), public_id)

@@ -1,12 +1,12 @@
-"""Access to persons: the only way from a request to one.
+"""Access to people: the only way from a request to one.
 
-The device that opened the night or table sees and edits all of its persons. The host of a table at home sees all
-persons at its seats. A device that holds a person's seat sees that person; but not if another device wrote the name, or
+The device that opened the night or table sees and edits all of its people. The host of a table at home sees all
+people at its seats. A device that holds a person's seat sees that person; but not if another device wrote the name, or
 if it wrote itself a name that a person was already known by. It then sees the person once a device that sees all
-persons of the table writes the name too.
+people of the table writes the name too.
 
-An organizer of a night sees what belongs to that night: the persons at tables opened there, and their plays at these. A
-device that runs the night removes persons there, and edits those known from nowhere else.
+An organizer of a night sees what belongs to that night: the people at tables opened there, and their plays at these. A
+device that runs the night removes people there, and edits those known from nowhere else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_OFFERED = 300  # names offered while typing, those seen last
 
 @dataclass(frozen=True, slots=True)
 class PersonAccess:
-    """Access of one device to one person; of merged persons this is the primary one.
+    """Access of one device to one person; of merged people this is the primary one.
 
     At `nights` the device sees the person only at their tables; None if it sees everything. `runs` are the nights that
     it runs.
@@ -40,14 +40,14 @@ class PersonAccess:
     runs: frozenset[int] = frozenset()
 
     @property
-    def owns(self) -> bool:
+    def can_administer(self) -> bool:
         """True if this device opened the tables by which the person is known."""
         return self.person.owner_id == self.device.pk
 
     @property
     def forgets(self) -> bool:
         """True if this device removes the person: everywhere as the owner, else at the nights that it runs."""
-        return self.owns or bool(self.runs)
+        return self.can_administer or bool(self.runs)
 
 
 def access_person(device: Device | None, public_id: str) -> PersonAccess:
@@ -99,20 +99,20 @@ def plays_at(nights: Collection[int] | None) -> Q:
     return Q() if nights is None else Q(seat__table__in=tables_at(nights))
 
 
-def persons_at(owner: int, nights: Collection[int] | None) -> QuerySet[Person, Any]:
-    """Return the persons of a device who sit at tables of these nights; None are all."""
-    persons = Person.objects.filter(owner=owner)
+def people_at(owner: int, nights: Collection[int] | None) -> QuerySet[Person, Any]:
+    """Return the people of a device who sit at tables of these nights; None are all."""
+    people = Person.objects.filter(owner=owner)
     if nights is None:
-        return persons
-    return persons.filter(pk__in=Seat.objects.filter(table__in=tables_at(nights)).values("person"))
+        return people
+    return people.filter(pk__in=Seat.objects.filter(table__in=tables_at(nights)).values("person"))
 
 
-def persons_only_at_nights(owner: int, nights: Collection[int]) -> QuerySet[Person, Any]:
-    """Return the persons of a device who have seats and plays at these nights only."""
+def people_only_at_nights(owner: int, nights: Collection[int]) -> QuerySet[Person, Any]:
+    """Return the people of a device who have seats and plays at these nights only."""
     tables = tables_at(nights)
     seats = Seat.objects.filter(person__owner=owner).exclude(table__in=tables)
     plays = Play.objects.filter(person__owner=owner).exclude(seat__table__in=tables)
-    found = persons_at(owner, nights)
+    found = people_at(owner, nights)
     return found.exclude(pk__in=seats.values("person")).exclude(pk__in=plays.values("person"))
 
 
@@ -125,13 +125,13 @@ def _roles_for(device: Device, person: Person) -> QuerySet[NightDevice, Any]:
 
 def _is_only_at(person: Person, nights: Collection[int]) -> bool:
     """Return whether the person and those merged with them have seats and plays at these nights only."""
-    known = persons_only_at_nights(person.owner_id, nights)
+    known = people_only_at_nights(person.owner_id, nights)
     return not one_with(person).exclude(pk__in=known.values("pk")).exists()
 
 
 @dataclass(frozen=True, slots=True)
 class Keeper:
-    """A device whose persons another device sees. All of them if that is the same device (`night` is ""), else those of
+    """A device whose people another device sees. All of them if that is the same device (`night` is ""), else those of
     one night.
     """
 
@@ -142,7 +142,7 @@ class Keeper:
 
 
 def keepers_of(device: Device | None) -> tuple[Keeper, ...]:
-    """Return the keepers whose persons this device sees: itself, and each night that it runs or helps at."""
+    """Return the keepers whose people this device sees: itself, and each night that it runs or helps at."""
     if device is None:
         return ()
     organized = Night.objects.filter(devices__in=organizers().filter(device=device), opened_by__isnull=False)
@@ -168,12 +168,12 @@ def names_at(access: Access) -> tuple[str, ...]:
         return _names(Person.objects.filter(owner=access.device))
     if not _at_its_night(access) or table.place is None:
         return ()
-    return _names(persons_at(table.opened_by_id, (table.place.night_id,)))
+    return _names(people_at(table.opened_by_id, (table.place.night_id,)))
 
 
-def beside_people(access: Access) -> dict[str, object]:
-    """Return the context of the page of a table's people: which persons are `known`, and whose page is `claimed`."""
-    return {"known": seen_persons(access), "claimed": claimed_seats(access)}
+def table_devices_parts(access: Access) -> dict[str, object]:
+    """Return the context of the page of a table's people: which people are `known`, and whose page is `claimed`."""
+    return {"known": people_seen(access), "claimed": claimed_seats(access)}
 
 
 def _at_its_night(access: Access) -> bool:
@@ -181,14 +181,14 @@ def _at_its_night(access: Access) -> bool:
     return bool(access.role) and not access.table.from_elsewhere
 
 
-def _names(persons: QuerySet[Person, Any]) -> tuple[str, ...]:
-    latest = persons.order_by("-seen_at", "-pk")
+def _names(people: QuerySet[Person, Any]) -> tuple[str, ...]:
+    latest = people.order_by("-seen_at", "-pk")
     names = dict.fromkeys(latest.values_list("name", flat=True)[:MOST_OFFERED])
     return tuple(sorted(names, key=in_name_order))
 
 
-def seen_persons(access: Access) -> dict[int, str]:
-    """Return, by seat number, the public ids of the persons at the table whose pages this device may open."""
+def people_seen(access: Access) -> dict[int, str]:
+    """Return, by seat number, the public ids of the people at the table whose pages this device may open."""
     table: Table = access.table
     seats = Seat.objects.filter(table=table).exclude(person=None).select_related("person")
     knows = knows_people(access) or _at_its_night(access)

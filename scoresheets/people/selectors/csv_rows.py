@@ -59,7 +59,7 @@ def _play(play: Play) -> Sequence[Cell]:
 
 
 def year_csv(device: Device) -> str:
-    """Return the standing of all persons of a device, over everything they have played."""
+    """Return the standing of all people of a device, over everything they have played."""
     header = [
         _("Place"),
         _("Player"),

@@ -107,7 +107,7 @@ def _then(table: Table, history: History, at: int) -> tuple[ThenView, tuple[Shee
     return then_view, sheets
 
 
-def kept_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
+def stored_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
     """Return the result page for a file, and the whole log; () if the rules have changed since. Raises Refusal
     `not_over`.
     """

@@ -13,7 +13,7 @@ def group_of(public_id: str) -> str:
     return f"table.{public_id}"
 
 
-def announce_changed(table: Table, *, forget: bool = False) -> None:
+def broadcast_changed(table: Table, *, forget: bool = False) -> None:
     """After commit, tell every socket of the table its new version. Lost, duplicate or late news is harmless: pages
     poll.
 
@@ -23,7 +23,7 @@ def announce_changed(table: Table, *, forget: bool = False) -> None:
     transaction.on_commit(lambda: leave(group_of(table.public_id), message))
 
 
-def announce_revoked(table: Table, *, device_ids: tuple[int, ...]) -> None:
+def broadcast_revoked(table: Table, *, device_ids: tuple[int, ...]) -> None:
     """After commit, close the sockets of devices that no longer have access."""
     if device_ids:
         message = {"type": "table.revoked", "devices": list(device_ids)}

@@ -27,8 +27,8 @@ from scoresheets.table.selectors.table_view import table_board
 Drawn = Fragment | Piece
 Place = tuple[str, str, str]
 """A table's public id, a language, a screen."""
-KEPT_FRAMES = 1000
-KEPT_SNAPSHOTS = 8_000_000  # bytes
+CACHED_RENDERINGS = 1000
+CACHED_SNAPSHOTS = 8_000_000  # bytes
 SNAPSHOT_AGE = 30  # seconds
 UTF_8 = ("utf-8", "utf8")
 _TABLE = CompiledQuery(lambda public_id: Table.objects.filter(public_id=public_id))
@@ -85,17 +85,17 @@ class Rendered:
         """Return all fragments, for a page at any other version. The first caller draws them while the others wait."""
         place = (self.board.public_id, self.language, self.screen)
         with _drawing[hash(place) % len(_drawing)]:
-            kept = _snapshot(place, self)
-            if kept is None:
+            snapshot = _snapshot(place, self)
+            if snapshot is None:
                 with translation.override(self.language):
                     encoded_text = EncodedText.of(_drawn(self.board, 0, self.fragments.values()))
-                _keep_snapshot(place, self, zlib.compress(encoded_text.encoded, 1))
+                _cache_snapshot(place, self, zlib.compress(encoded_text.encoded, 1))
                 return encoded_text
-            encoded = zlib.decompress(kept)
+            encoded = zlib.decompress(snapshot)
             return EncodedText.of(encoded.decode(), encoded)
 
 
-_kept: OrderedDict[Place, Rendered] = OrderedDict()
+_renderings: OrderedDict[Place, Rendered] = OrderedDict()
 _guard = threading.Lock()
 # Striped locks, one rendering of a table at a time: a table always maps to the same lock, and tables may share one.
 _rendering = tuple(threading.Lock() for _ in range(64))
@@ -120,22 +120,22 @@ def render_table(
     """
     with _rendering[hash((public_id, language, screen)) % len(_rendering)], translation.override(language):
         with _guard:
-            kept = _kept.get((public_id, language, screen))
-        if kept is not None and version is not None and kept.board.version >= version:
-            return kept
+            cached = _renderings.get((public_id, language, screen))
+        if cached is not None and version is not None and cached.board.version >= version:
+            return cached
         table = newest or _table(public_id)
-        if kept is not None and kept.board.version >= table.version:
-            return kept
-        board, devices = _read(table, kept)
-        rendered = _render(board, language, screen, kept, devices)
-        _keep((public_id, language, screen), rendered)
+        if cached is not None and cached.board.version >= table.version:
+            return cached
+        board, devices = _read(table, cached)
+        rendered = _render(board, language, screen, cached, devices)
+        _cache((public_id, language, screen), rendered)
         return rendered
 
 
-def _read(table: Table, kept: Rendered | None) -> tuple[Board, frozenset[int]]:
+def _read(table: Table, cached: Rendered | None) -> tuple[Board, frozenset[int]]:
     """Return the board of the table at the version read or newer, and the ids of its devices. Raises Stranger."""
     while True:
-        board = table_board(table, kept.board if kept else None)
+        board = table_board(table, cached.board if cached else None)
         # The devices are read after the board, so that no revoked device is listed. The version must be unchanged by
         # then: otherwise the board may contain something newer than its version, which the next delta would omit.
         devices, version = devices_at(table)
@@ -151,19 +151,19 @@ def _table(public_id: str) -> Table:
     return table
 
 
-def kept_rendering(public_id: str, language: str, *, version: int, screen: str = "") -> Rendered | None:
+def cached_rendering(public_id: str, language: str, *, version: int, screen: str = "") -> Rendered | None:
     """Return the rendering in memory, if it is of this version or newer, else None; never wait for a rendering."""
     with _guard:
-        kept = _kept.get((public_id, language, screen))
-    return kept if kept is not None and kept.board.version >= version else None
+        cached = _renderings.get((public_id, language, screen))
+    return cached if cached is not None and cached.board.version >= version else None
 
 
-def forget_table(public_id: str, *, before: float = math.inf) -> None:
+def drop_renderings(public_id: str, *, before: float = math.inf) -> None:
     """Drop a table's renderings before a version: in another language one may hold a name that was removed."""
     with _guard:
-        for place in [place for place in _kept if place[0] == public_id]:
-            if _kept[place].board.version < before:
-                del _kept[place]
+        for place in [place for place in _renderings if place[0] == public_id]:
+            if _renderings[place].board.version < before:
+                del _renderings[place]
         for place in [place for place in _snapshots if place[0] == public_id]:
             del _snapshots[place]
     hooks.drawings_forgotten(public_id)
@@ -172,11 +172,11 @@ def forget_table(public_id: str, *, before: float = math.inf) -> None:
 def _snapshot(place: Place, rendered: Rendered) -> bytes | None:
     with _guard:
         _let_go()
-        _when, drawn_of, kept = _snapshots.get(place, (0, None, None))
-    return kept if drawn_of is rendered else None
+        _when, drawn_of, cached = _snapshots.get(place, (0, None, None))
+    return cached if drawn_of is rendered else None
 
 
-def _keep_snapshot(place: Place, rendered: Rendered, packed: bytes) -> None:
+def _cache_snapshot(place: Place, rendered: Rendered, packed: bytes) -> None:
     with _guard:
         _snapshots[place] = (monotonic(), rendered, packed)
         _snapshots.move_to_end(place)
@@ -193,28 +193,28 @@ def _let_go() -> None:
     """Drop snapshots that are 30 seconds old, and the oldest while all together are too large."""
     size, now = sum(len(packed) for _when, _rendered, packed in _snapshots.values()), monotonic()
     for place, (when, _rendered, packed) in list(_snapshots.items()):
-        if size <= KEPT_SNAPSHOTS and now - when < SNAPSHOT_AGE:
+        if size <= CACHED_SNAPSHOTS and now - when < SNAPSHOT_AGE:
             return
         del _snapshots[place]
         size -= len(packed)
 
 
-def _keep(place: Place, rendered: Rendered) -> None:
+def _cache(place: Place, rendered: Rendered) -> None:
     with _guard:
-        _kept[place] = rendered
-        _kept.move_to_end(place)
-        while len(_kept) > KEPT_FRAMES:
-            _kept.popitem(last=False)
+        _renderings[place] = rendered
+        _renderings.move_to_end(place)
+        while len(_renderings) > CACHED_RENDERINGS:
+            _renderings.popitem(last=False)
 
 
 def _render(
-    board: Board, language: str, screen: str, kept: Rendered | None, devices: frozenset[int]
+    board: Board, language: str, screen: str, cached: Rendered | None, devices: frozenset[int]
 ) -> Rendered:
     """Draw the differences to the kept version: a piece, or a whole fragment if something around its pieces differs."""
     fragments = table_fragments(board, screen)
-    if kept is None or kept.board.phase != board.phase or kept.fragments.keys() != fragments.keys():
+    if cached is None or cached.board.phase != board.phase or cached.fragments.keys() != fragments.keys():
         return Rendered(board, language, screen, fragments, frozenset(fragments), 0, None, devices)
-    base, changed = kept.board.version, changes(kept.fragments, fragments)
+    base, changed = cached.board.version, changes(cached.fragments, fragments)
     since = EncodedText.of(_drawn(board, base, changed.values()))
     return Rendered(board, language, screen, fragments, frozenset(changed), base, since, devices)
 

@@ -62,7 +62,7 @@ def _starters(starters: StartersView) -> Fragments:
 
 
 def _between_rounds(board: Board, play: PlayView, starters: StartersView) -> Fragments:
-    going = {"seats": board.seats, "goings": play.goings, "folder": board.game.folder}
+    going = {"seats": board.seats, "leavings": play.leavings, "folder": board.game.folder}
     return {
         "menu-seats": Fragment("table/_menu_seats.html", going),
         **_starters(starters),
@@ -74,7 +74,7 @@ def _between_rounds(board: Board, play: PlayView, starters: StartersView) -> Fra
 
 
 def _play(board: Board, play: PlayView) -> Fragments:
-    going = {"seats": board.seats, "goings": play.goings, "folder": board.game.folder}
+    going = {"seats": board.seats, "leavings": play.leavings, "folder": board.game.folder}
     return {
         "menu-seats": Fragment("table/_menu_seats.html", going),
         "players": _players(board, play),
@@ -105,7 +105,7 @@ def _for_tv(board: Board) -> Board:
     play = board.play
     if play:
         draft = play.draft and replace(play.draft, taps="", pending=())
-        play = replace(play, goings=(), draft=draft)
+        play = replace(play, leavings=(), draft=draft)
     return replace(board, version=0, seating="", play=play, night=None, invited="")
 
 

@@ -11,11 +11,11 @@ from scoresheets.pads.pages import FinalsView, Fragment, LitView, Parts, Piece, 
 from scoresheets.table.pages.corrections import CorrectedView, ProposalView
 from scoresheets.table.pages.nights import AtNightView, NamesakeChoice
 from scoresheets.table.pages.starters import StartersView
-from scoresheets.table.pages.trials import PrintedView
+from scoresheets.table.pages.trials import ScriptedThrowView
 
 
 @dataclass(frozen=True, slots=True)
-class GoingView:
+class LeavingView:
     """A player that may go home; `ends` says how the game would end by it, empty if it goes on."""
 
     seat: SeatView
@@ -198,7 +198,7 @@ class PlayView:
     claims: Mapping[str, Piece]  # the game's sections of the rail, by element id
     call_out_text: object | None  # words of the last entry to say at the table, in the game's own terms
     draft: DraftView | None
-    goings: tuple[GoingView, ...]
+    leavings: tuple[LeavingView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,7 @@ class Board:
     night: AtNightView | None = None  # its place at a night
     invited: str = ""  # name of the night that asks the host to let it join
     roll_off: StartersView | None = None  # the throw between two rounds
-    printed: PrintedView | None = None  # the next throw of a trial
+    printed: ScriptedThrowView | None = None  # the next throw of a trial
     state: Any = field(default=None, compare=False, repr=False)  # of the game, from which all this is made
 
     @property

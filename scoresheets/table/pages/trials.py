@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedView:
+class ScriptedThrowView:
     """The next throw: its `number` of so many, pictures or words of it, and the address that lays it in the tray, "" if
     the player taps it.
 

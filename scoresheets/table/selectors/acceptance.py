@@ -7,7 +7,7 @@ from scoresheets.registry import is_installed
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import night_of, seats_of
 from scoresheets.table.selectors.corrections import consent_awaited, open_proposal
-from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.states import cache_history, table_history
 
 
 def requires_acceptance(table: Table) -> bool:
@@ -36,7 +36,7 @@ def may_close_now(table: Table) -> bool:
         return False
     seats = seats_of(table)
     history = table_history(table, seats)
-    keep_history(table, history)
+    cache_history(table, history)
     if history.state.seat is not None:
         return False
     if requires_acceptance(table) and missing_seats(table, seats, history):

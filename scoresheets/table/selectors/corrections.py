@@ -93,8 +93,8 @@ def amend_plan(history: History, sequence: int, entry: Mapping[str, Any], seat_o
 def _with_misfits(history: History, index: int, line: Line) -> Plan:
     alone = replace(history, played=history.played[: index + 1]).extended((line,))
     later = history.played[index + 1 :]
-    kept, misfit = history.replayed(alone.played, later)
-    gone = later[len(kept) - len(alone.played) :]
+    history_kept, misfit = history.replayed(alone.played, later)
+    gone = later[len(history_kept) - len(alone.played) :]
     if gone:
         line = replace(line, strikes_from=gone[0].line.sequence)
     return Plan(history, index, line, gone, misfit)

@@ -42,13 +42,13 @@ def end_view(
 
 def closed_view(table: Table, views: tuple[SeatView, ...]) -> EndView:
     """Return the end of a closed table as it was stored, even if its game is no longer installed."""
-    kept = table.final_result or {}
+    stored = table.final_result or {}
     return EndView(
-        finals=thaw_finals(kept["pages"][get_language()], views) if kept else None,
-        rounds=int(kept["rounds"]) if kept else 0,
+        finals=thaw_finals(stored["pages"][get_language()], views) if stored else None,
+        rounds=int(stored["rounds"]) if stored else 0,
         again=again_view(table, views),
         settlement=settlement(table),
-        settler=kept.get("last"),  # the seat whose device wrote last
+        settler=stored.get("last"),  # the seat whose device wrote last
         records=hooks.board_parts["records"](table, (), views, None),
     )
 

@@ -69,7 +69,7 @@ def would_only_watch(device: Device | None, table: Table, *, at_place: bool = Fa
     if not (table.newcomers_watch or at_place) or device is None:
         return table.newcomers_watch or at_place
     try:
-        return not access_fresh(device, table).may_sit
+        return not access_fresh(device, table).can_take_seat
     except Stranger:
         return True
 

@@ -13,7 +13,7 @@ def house_rules(table: Table) -> HouseRules:
     return HouseRules(table.roll_by_roll, table.totals_hidden, table.consent_off)
 
 
-def house_choices(table: Table) -> tuple[tuple[str, str], ...]:
+def house_rule_choices(table: Table) -> tuple[tuple[str, str], ...]:
     """Return the house rules that are not the usual ones, as (label, value) in words."""
     chosen = []
     if table.on_paper:

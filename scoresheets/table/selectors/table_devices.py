@@ -11,7 +11,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoresheets.models import Admission, Seat, SentAway
-from scoresheets.table.pages import Board, GoingView, SeatView
+from scoresheets.table.pages import Board, LeavingView, SeatView
 from scoresheets.table.selectors.access import Access
 
 LISTED = 50  # devices of a page
@@ -36,12 +36,12 @@ class PersonView:
     named: bool
     device: DeviceView | None
     mine: bool
-    going: GoingView | None  # None for a player gone home, and while nobody plays
+    going: LeavingView | None  # None for a player gone home, and while nobody plays
     others: tuple[DeviceView, ...]  # devices that the seat may be handed to
 
 
 @dataclass(frozen=True, slots=True)
-class AwayView:
+class SentAwayView:
     """A device that was sent away: its number, the players it wrote for, and since when it is gone."""
 
     number: int
@@ -51,7 +51,7 @@ class AwayView:
 
 
 @dataclass(frozen=True, slots=True)
-class PeopleView:
+class TableDevicesView:
     """Everybody at the table, and a page of the devices; `here` is the number of the asking device.
 
     A seat and the host's role can be handed to the devices of the page, which are few: the newest come first.
@@ -61,12 +61,12 @@ class PeopleView:
     devices: tuple[DeviceView, ...]
     page: Page[Admission]
     heirs: tuple[DeviceView, ...]  # devices that the host's role may be handed to
-    away: tuple[AwayView, ...]  # for the host alone
+    away: tuple[SentAwayView, ...]  # for the host alone
     here: int
     any_mine: bool
 
 
-def people_view(access: Access, board: Board, page: str | int | None = 1) -> PeopleView:
+def table_devices_view(access: Access, board: Board, page: str | int | None = 1) -> TableDevicesView:
     """Return the people and devices at the table as one device sees them. A page out of range becomes the nearest
     one.
     """
@@ -74,25 +74,25 @@ def people_view(access: Access, board: Board, page: str | int | None = 1) -> Peo
     found: Page[Admission] = Paginator(came, LISTED).get_page(page)
     devices = _views(access, found.object_list)
     playing = _views(access, came.filter(plays=True))
-    goings = {going.seat.number: going for going in (board.play.goings if board.play else ())}
+    leavings = {going.seat.number: going for going in (board.play.leavings if board.play else ())}
     sitters = dict(sorted(_sitters(devices), key=lambda found: _likely(found[1])))
     people = tuple(
         PersonView(
             seat=view,
             named=bool(seat.name),
             device=playing.get(seat.device_id or 0),
-            mine=access.arranges or seat.number in access.holds,
-            going=goings.get(seat.number),
+            mine=access.can_moderate or seat.number in access.holds,
+            going=leavings.get(seat.number),
             others=tuple(device for key, device in sitters.items() if key != seat.device_id),
         )
         for seat, view in zip(access.seats, board.seats, strict=True)
     )
-    return PeopleView(
+    return TableDevicesView(
         people=people,
         devices=tuple(devices.values()),
         page=found,
         heirs=tuple(device for device in sitters.values() if not device.host),
-        away=_away(access) if access.arranges else (),
+        away=_away(access) if access.can_moderate else (),
         here=access.device_number,
         any_mine=any(person.mine for person in people),
     )
@@ -130,13 +130,13 @@ def _views(access: Access, found: Iterable[Admission]) -> dict[int, DeviceView]:
     }
 
 
-def _away(access: Access) -> tuple[AwayView, ...]:
+def _away(access: Access) -> tuple[SentAwayView, ...]:
     """Return every device that was sent away, the last one first. Its players are named only if it held seats at this
     table.
     """
     called = {seat.pk: seat.called for seat in access.seats}
     return tuple(
-        AwayView(
+        SentAwayView(
             number=away.number,
             names=tuple(called[seat] for seat in away.seats if seat in called),
             watcher=away.watcher,

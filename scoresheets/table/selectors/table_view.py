@@ -32,7 +32,7 @@ from scoresheets.table.selectors.playing import play_view
 from scoresheets.table.selectors.seating import seat_views, seating_mark
 from scoresheets.table.selectors.sheets import closed_sheets, sheet_views
 from scoresheets.table.selectors.starters import roll_off_view
-from scoresheets.table.selectors.states import closed_history, keep_history, table_history
+from scoresheets.table.selectors.states import cache_history, closed_history, table_history
 from scoresheets.table.selectors.tables import game_view, missing_game_view, plain_table_view, table_view
 from scoresheets.table.selectors.totals import table_pad
 
@@ -51,7 +51,7 @@ def table_board(table: Table, earlier: Board | None = None) -> Board:
     if not table.started_at or table.closed_at:
         return _without_play(table, seats)
     history = table_history(table, seats)
-    keep_history(table, history)
+    cache_history(table, history)
     known = earlier if earlier and is_one_entry_later(table, history, earlier) else None
     # An entry creates no proposal: if the earlier board shows none, none is read.
     proposal = None if known and not known.proposal else last_proposal(table)

@@ -9,7 +9,7 @@ from scoresheets.models import Acceptance, Decision, Seat, Table
 from scoresheets.registry import game_of, is_installed
 from scoresheets.table import hooks
 from scoresheets.table.history import History
-from scoresheets.table.live.broadcast import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.acceptance import missing_seats, requires_acceptance, standing_call
 from scoresheets.table.selectors.access import Access, access_ending, access_fresh
 from scoresheets.table.selectors.results import final_result
@@ -42,7 +42,7 @@ def close_table(*, access: Access, reason: str = "") -> None:
         _close(fresh, now.seats, history)
         following = touch_following(fresh)
     for table in (fresh, *following):
-        announce_changed(table)
+        broadcast_changed(table)
 
 
 def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
@@ -73,7 +73,7 @@ def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
             _close(fresh, now.seats, history)
         following = touch_following(fresh)
     for table in (fresh, *following):
-        announce_changed(table)
+        broadcast_changed(table)
 
 
 def reopen_table(*, access: Access, reason: str) -> None:
@@ -97,7 +97,7 @@ def reopen_table(*, access: Access, reason: str) -> None:
         Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
         fresh.touch("closed_at", "final_result")
         hooks.table_closed(fresh)
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def touch_following(table: Table) -> tuple[Table, ...]:

@@ -14,12 +14,12 @@ from scoresheets.models import Device, Entry, Proposal, Reason, Seat, Table
 from scoresheets.models.log import dice_to_columns
 from scoresheets.registry import game_of
 from scoresheets.table.history import History
-from scoresheets.table.live.broadcast import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import (
     WRITES_AS,
     Access,
+    access_administering,
     access_fresh,
-    access_owning,
     access_writing,
     seat_by_number,
 )
@@ -37,7 +37,7 @@ from scoresheets.table.selectors.corrections import (
     strike_plan,
 )
 from scoresheets.table.selectors.log_limits import check_room
-from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.states import cache_history, table_history
 from scoresheets.table.services.closing import touch_following
 from scoresheets.table.services.log_append import append_entry, check_open
 from scoresheets.table.writing import wipe_traces, write_table
@@ -163,7 +163,7 @@ def remove_reason(*, access: Access, sequence: int) -> None:
     """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
-        access_owning(now)
+        access_administering(now)
         gone, _each = Reason.objects.filter(entry__table=fresh, entry__sequence=sequence).delete()
         if gone:
             fresh.touch()
@@ -184,10 +184,10 @@ def _under_lock(access: Access, write: Callable[[Table, Access, History], Histor
     except IntegrityError as error:
         raise refusal_of(error, game_of(access.table.game)) from error
     if after is not None:
-        keep_history(fresh, after)
+        cache_history(fresh, after)
     if fresh.version != version:
         for table in (fresh, *following):
-            announce_changed(table)
+            broadcast_changed(table)
 
 
 def _earlier_result(

@@ -9,14 +9,14 @@ from typing import Any
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Admission, Device, Person, Seat, SentAway, Table
 from scoresheets.table import hooks
-from scoresheets.table.live.broadcast import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_playing
 from scoresheets.table.selectors.house_rules import house_rules
 from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.selectors.seating import seat_views
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.services.devices import hold_seat, let_in, new_token
-from scoresheets.table.services.sending_away import keep_away
+from scoresheets.table.services.sending_away import ban_from_next
 from scoresheets.table.services.tables import begin_alone, new_code, open_table
 from scoresheets.table.writing import write_table
 
@@ -60,7 +60,7 @@ def play_again(
         if table_numbers(fresh.next_table)[-1] == len(going_on) == 1:
             begin_alone(table=fresh.next_table)
         fresh.touch("next_table")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
     return fresh.next_table
 
 
@@ -93,18 +93,18 @@ def same_as(
         origin=origin,
         opening=opening,
     )
-    _keep_apart(new, [seat.person for seat in named if seat.person])
+    _link_namesakes(new, [seat.person for seat in named if seat.person])
     return new
 
 
-def _keep_apart(table: Table, persons: Sequence[Person]) -> None:
-    """Link the new table's seats to the same persons as before, if several persons share a name."""
-    for person in persons:
+def _link_namesakes(table: Table, people: Sequence[Person]) -> None:
+    """Link the new table's seats to the same people as before, if several people share a name."""
+    for person in people:
         seat = table.seats.filter(name_key=person.name_key).first() if person.namesake else None
         if seat is not None and seat.person_id != person.pk:
             seat.namesake = person.namesake
             seat.save(update_fields=["namesake"])
-            hooks.seat_kept(table, seat)
+            hooks.seat_taken_over(table, seat)
 
 
 def go_on(*, access: Access) -> tuple[Table, bool]:
@@ -124,14 +124,14 @@ def go_on(*, access: Access) -> tuple[Table, bool]:
         if now.role and not now.device_number and not now.holds:
             return fresh, False  # an organizer is at the next game too, by its role
         came, _ = Admission.objects.get_or_create(table=access.table, device=now.device)
-        if came.went_on or not (now.may_sit or fresh.watchers_follow) or _host_gone(now.table, fresh):
+        if came.went_on or not (now.can_take_seat or fresh.watchers_follow) or _host_gone(now.table, fresh):
             return fresh, False
-        let_in(fresh, now.device, watcher=not now.may_sit)
+        let_in(fresh, now.device, watcher=not now.can_take_seat)
         came.went_on = True
         came.save(update_fields=["went_on"])
         sits = _sit_as_here(now, fresh)
     if sits:
-        announce_changed(fresh)
+        broadcast_changed(fresh)
     return fresh, sits
 
 
@@ -144,7 +144,7 @@ def _sit_as_here(now: Access, following: Table) -> bool:
     """Take this device's seats at the next game too, where the seat has the same name and is free."""
     keys = {seat.number: seat.name_key for seat in now.seats if seat.number in now.holds}
     same = [seat for seat in following.seats.filter(device=None) if keys.get(seat.number) == seat.name_key]
-    if not same or following.closed_at or not access_fresh(now.device, following).may_sit:
+    if not same or following.closed_at or not access_fresh(now.device, following).can_take_seat:
         return False
     for seat in same:
         hold_seat(seat, now.device)
@@ -184,7 +184,7 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
 
 def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
     """Copy to the new table: devices with their numbers, people with their colours, and the devices sent away."""
-    keep_away(table=old, following=new)
+    ban_from_next(table=old, following=new)
     everybody = Admission.objects.filter(table=old)
     for came in everybody:
         Admission.objects.create(
@@ -204,5 +204,5 @@ def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
             namesake=seat.namesake,
         )
         if same.person_id is None:
-            hooks.seat_kept(new, same)
+            hooks.seat_taken_over(new, same)
     hooks.rematch_opened(new)

@@ -8,8 +8,8 @@ from django.db.models import F
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Seat, Table
-from scoresheets.table.live.broadcast import announce_changed
-from scoresheets.table.selectors.access import Access, access_arranging, access_fresh, access_seat
+from scoresheets.table.live.broadcast import broadcast_changed
+from scoresheets.table.selectors.access import Access, access_fresh, access_moderating, access_seat
 from scoresheets.table.selectors.starters import is_roll_off_due, throws_of
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.writing import write_table
@@ -37,18 +37,18 @@ def enter_throw(*, access: Access, number: int, attempt: int, total: int) -> Non
         else:
             settle_throws(table=fresh, before=before)
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def clear_throws(*, access: Access) -> None:
     """Let everybody throw anew, as the host; the order of the seats stays. Raises Refusal `already_started`."""
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
-        access_arranging(now)
+        access_moderating(now)
         _throwing(fresh, now)
         Seat.objects.filter(table=fresh).update(throws=[])
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def settle_throws(*, table: Table, before: int | None) -> None:

@@ -38,13 +38,13 @@ from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.services import corrections
 from scoresheets.table.services.corrections import Correction
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import REFUSALS, refusing
+from scoresheets.table.views.error_responses import REFUSALS, answers_refusals
 from scoresheets.table.views.refusal_views import refusal_view, status_of
 from scoresheets.table.views.responses import changed, new_key, no_store, rendered
 
 
 @require_safe
-@refusing
+@answers_refusals
 def correction(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the sheet as it was before an entry, to enter it differently; then the effects of that."""
     access = access_table(request_device(request), public_id)
@@ -95,7 +95,7 @@ def _wanted(
     fields = {**request.GET.dict(), "seat": 1, "turn": 1, "key": new_key()}
     form = pad.entry_form(fields)
     read(form)
-    entry = _rolls_kept(form.to_correction(), history, index)
+    entry = _with_rolls(form.to_correction(), history, index)
     move = _checked(access, history, index, entry)
     thought = pad.second_thought(history.before(index), move)
     followed = thought is not None and _follows(submitted["thought"], thought.move, move, history, index)
@@ -144,7 +144,7 @@ def _preview(access: Access, plan: Plan) -> dict[str, Any]:
     }
 
 
-def _rolls_kept(entry: dict[str, Any], history: History, index: int) -> dict[str, Any]:
+def _with_rolls(entry: dict[str, Any], history: History, index: int) -> dict[str, Any]:
     """Return the entry with the rolls of the old one, if the final dice are the same."""
     line = history.played[index].line
     rolls, same = (line.move or {}).get("rolls"), sorted(line.dice) == sorted(entry.get("dice", ()))
@@ -158,13 +158,15 @@ def _sheet_before(request: HttpRequest, access: Access, history: History, index:
     board = board_of(access.table, access.seats, pad, then)
     typed = {**_typed_then(access, history, index, pad), **request.GET.dict()}
     throw = pad.tray.throw(typed)
-    lit = None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
-    sheets = list(lit.sheets.values()) if lit else [without_traces(board.sheets[place], pad)]
+    highlights = (
+        None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
+    )
+    sheets = list(highlights.sheets.values()) if highlights else [without_traces(board.sheets[place], pad)]
     fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
     tray = present_templates(pad.folder, pad.tray.folder).correct or "table/_correct.html"
     return {
         "sheets": sheets,
-        "lit": lit,
+        "lit": highlights,
         "typed": throw.typed,
         "fields": fields,
         "tray": None,
@@ -183,7 +185,7 @@ def _typed_then(access: Access, history: History, index: int, pad: Pad) -> dict[
 
 
 @require_POST
-@refusing
+@answers_refusals
 def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
     """Carry out the correction, or propose it to the seats whose sheets it would change."""
     access = access_table(request_device(request), public_id)
@@ -200,7 +202,7 @@ def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@refusing
+@answers_refusals
 def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show every device at the table the effects of the proposed correction. Redirect to the table if there is none."""
     access = access_table(request_device(request), public_id)
@@ -217,7 +219,7 @@ def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def agree_to_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Consent to the proposal, for a seat it concerns."""
     access = access_table(request_device(request), public_id)
@@ -230,7 +232,7 @@ def agree_to_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def decline_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Decline the proposal for a seat it concerns, or withdraw it as its author or the host."""
     access = access_table(request_device(request), public_id)
@@ -241,7 +243,7 @@ def decline_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Carry out the proposal or withdraw it, as the host or an organizer, with a reason."""
     access = access_table(request_device(request), public_id)
@@ -256,7 +258,7 @@ def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def remove_reason(request: HttpRequest, public_id: str) -> HttpResponse:
     """Remove the reason of a correction, as the host; the correction stays."""
     access = access_table(request_device(request), public_id)

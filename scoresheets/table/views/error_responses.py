@@ -14,17 +14,17 @@ from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.views.refusal_views import refusal_view, status_of
 from scoresheets.table.views.responses import no_store
-from scoresheets.table.views.table_pages import people_page, table_page
+from scoresheets.table.views.table_pages import table_devices_page, table_page
 
 TableView = Callable[[HttpRequest, str], HttpResponse]
-PAGES: dict[str, Callable[..., HttpResponse]] = {"people": people_page}
+PAGES: dict[str, Callable[..., HttpResponse]] = {"people": table_devices_page}
 """Pages beside the table's own from which a write may come: a refusal is shown on the page it came from. A room adds
 its own pages.
 """
 REFUSALS = (Refusal, IllegalMove, MalformedMove)
 
 
-def refusing(view: TableView) -> TableView:
+def answers_refusals(view: TableView) -> TableView:
     """Decorate a write at a table: a refusal becomes a fragment (htmx) or the whole page with the refusal on it."""
 
     @wraps(view)

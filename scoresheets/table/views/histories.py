@@ -21,14 +21,14 @@ from scoresheets.table.selectors.logs import book_page, device_names, device_of_
 from scoresheets.table.selectors.table_view import board_of
 from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import of_a_log, refusing
+from scoresheets.table.views.error_responses import answers_refusals, of_a_log
 from scoresheets.table.views.responses import new_key, no_store, rendered
 from scoresheets.table.views.stranger_middleware import not_found
 from scoresheets.table.views.table_pages import played_history
 
 
 @require_safe
-@refusing
+@answers_refusals
 @of_a_log
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show everything that was written, also entries taken back or corrected, with author and reason. Newest first and
@@ -67,7 +67,7 @@ def _log_of(access: Access, history: History, views: Any, entry: int | None) -> 
 
 
 @require_safe
-@refusing
+@answers_refusals
 @of_a_log
 def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show what was written on a seat's sheet and by which device, or the history of one box, page by page; the newest
@@ -107,7 +107,7 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 @of_a_log
 def book(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the whole game in the game's own book, page by page, the newest unless another is asked for. Redirect to the
@@ -132,7 +132,7 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@refusing
+@answers_refusals
 @of_a_log
 def steps(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the sheets as they lay after so many entries, by default after all."""

@@ -16,7 +16,7 @@ from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.corrections import Plan
 from scoresheets.table.views.help_address import help_address
-from scoresheets.table.words.refusals import already_written, house_sentence, later_misfit
+from scoresheets.table.words.refusals import already_written, later_misfit, refusal_sentence
 
 
 def status_of(error: Exception) -> int:
@@ -36,7 +36,7 @@ def refusal_view(error: Exception, access: Access) -> RefusalView:
         text = sentence(error, names=names, game_key=access.table.game)
         return RefusalView(error.code, box or "", text, _help(text.about, access))
     if isinstance(error, Refusal):
-        return RefusalView(error.code, error.box, _house(error, names))
+        return RefusalView(error.code, error.box, _common_sentence(error, names))
     raise error
 
 
@@ -49,7 +49,7 @@ def typed_refusal(throw: Throw) -> RefusalView | None:
     """Return the refusal of dice typed without scripts, None if they are readable."""
     if throw.readable:
         return None
-    return RefusalView("bad_dice", "", house_sentence("bad_dice"))
+    return RefusalView("bad_dice", "", refusal_sentence("bad_dice"))
 
 
 def plain_sentence(error: Exception) -> str:
@@ -58,11 +58,11 @@ def plain_sentence(error: Exception) -> str:
         return sentence(error, names=(), game_key="")
     if isinstance(error, Refusal):
         facts = dict(error.facts)
-        return house_sentence(str(facts.pop("reason", error.code)), **facts)
+        return refusal_sentence(str(facts.pop("reason", error.code)), **facts)
     raise error
 
 
-def _house(error: Refusal, names: list[str]) -> str:
+def _common_sentence(error: Refusal, names: list[str]) -> str:
     facts: dict[str, Any] = dict(error.facts)
     written, history = facts.pop("written", None), facts.pop("history", None)
     if isinstance(written, Played) and isinstance(history, History):
@@ -70,7 +70,7 @@ def _house(error: Refusal, names: list[str]) -> str:
     plan = facts.pop("plan", None)
     if isinstance(plan, Plan) and plan.misfit:
         return _later_misfit(plan, plan.misfit, names)
-    return house_sentence(str(facts.pop("reason", error.code)), **facts)
+    return refusal_sentence(str(facts.pop("reason", error.code)), **facts)
 
 
 def _already_written(written: Played, history: History, names: list[str]) -> str:

@@ -12,29 +12,29 @@ from scoresheets.table.forms import (
     AgainForm,
     DeviceForm,
     HandForm,
-    KeepForm,
     KeyedSeatForm,
     MemoryForm,
+    PinForm,
     SeatForm,
 )
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.services import entries, expiry, forgetting, rematch, seat_transfer, sending_away
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import refusing
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.hosting import count_one_opening
 from scoresheets.table.views.lobby import renewed
 from scoresheets.table.views.responses import arranged, changed
-from scoresheets.table.views.table_pages import people_page
+from scoresheets.table.views.table_pages import table_devices_page
 
 
 @require_safe
-def people(request: HttpRequest, public_id: str) -> HttpResponse:
+def table_devices(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show everybody at the table with their devices, and what this device may arrange."""
-    return people_page(request, access_table(request_device(request), public_id))
+    return table_devices_page(request, access_table(request_device(request), public_id))
 
 
 @require_POST
-@refusing
+@answers_refusals
 def hand_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give a seat to another device at the table."""
     access = access_table(request_device(request), public_id)
@@ -44,7 +44,7 @@ def hand_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def hand_host(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give the host's role to another device at the table."""
     access = access_table(request_device(request), public_id)
@@ -53,7 +53,7 @@ def hand_host(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def send_away(request: HttpRequest, public_id: str) -> HttpResponse:
     """Send a device away for good."""
     access = access_table(request_device(request), public_id)
@@ -62,7 +62,7 @@ def send_away(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def let_back(request: HttpRequest, public_id: str) -> HttpResponse:
     """Let a device that was sent away back."""
     access = access_table(request_device(request), public_id)
@@ -71,12 +71,12 @@ def let_back(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
-def keep_table(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals
+def pin_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Set whether the table stays however long nobody touches it."""
     access = access_table(request_device(request), public_id)
-    stays = read(KeepForm(request.POST)).cleaned_data["stays"] == "yes"
-    expiry.keep_table(access=access, kept=stays)
+    stays = read(PinForm(request.POST)).cleaned_data["stays"] == "yes"
+    expiry.pin_table(access=access, kept=stays)
     return arranged(request, access)
 
 
@@ -88,7 +88,7 @@ def acknowledge_sent_away(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def remove_name(request: HttpRequest, public_id: str) -> HttpResponse:
     """Remove a name for good."""
     access = access_table(request_device(request), public_id)
@@ -97,9 +97,9 @@ def remove_name(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def choose_memory(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Set whether the table's players are remembered as persons."""
+    """Set whether the table's players are remembered as people."""
     access = access_table(request_device(request), public_id)
     forgets = read(MemoryForm(request.POST)).cleaned_data["us"] == "forget"
     forgetting.choose_memory(access=access, forgets=forgets)
@@ -107,7 +107,7 @@ def choose_memory(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def leave_game(request: HttpRequest, public_id: str) -> HttpResponse:
     """Write that a player goes home for good."""
     access = access_table(request_device(request), public_id)
@@ -117,7 +117,7 @@ def leave_game(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def play_again(request: HttpRequest, public_id: str) -> HttpResponse:
     """Open the next game of the same people. A second request leads to the same table."""
     access = access_table(request_device(request), public_id)
@@ -133,7 +133,7 @@ def play_again(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def go_on(request: HttpRequest, public_id: str) -> HttpResponse:
     """Lead this device to the next game of the same people."""
     access = access_table(request_device(request), public_id)

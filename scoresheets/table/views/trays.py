@@ -75,7 +75,7 @@ def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayVie
     return board.turn.seat.number if board.turn else board.seats[0].number
 
 
-def lit_for(access: Access, board: Board, number: int, thrown: Any) -> HighlightsView | None:
+def highlights_for(access: Access, board: Board, number: int, thrown: Any) -> HighlightsView | None:
     """Return the sheet of this seat, in turn or asked, with these dice on it; None while the throw is not complete."""
     if board.turn is None or thrown is None:
         return None
@@ -96,9 +96,9 @@ def lit_for(access: Access, board: Board, number: int, thrown: Any) -> Highlight
     )
 
 
-def lit_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:
+def highlights_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:
     """Answer with the boxes this seat may tap now, as fragments; 204 if its throw is not complete."""
-    view = lit_for(access, board, number, throw_of(request, access).thrown)
+    view = highlights_for(access, board, number, throw_of(request, access).thrown)
     if view is None:
         return HttpResponse(status=204)
     return no_store(HttpResponse(draw("table/_lit.html", {"board": board, "lit": view})))

@@ -208,7 +208,7 @@ LATER_MISFIT = _(
 )
 
 
-def house_sentence(code: str, **facts: object) -> str:
+def refusal_sentence(code: str, **facts: object) -> str:
     """Return the sentence for a refusal of the house, in the active language."""
     if code == "wrong_number":
         exactly = ALONE if facts["most"] == 1 else EXACTLY

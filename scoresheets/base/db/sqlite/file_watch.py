@@ -19,7 +19,7 @@ _HEADER = struct.Struct(
 _BEFORE, _EACH = 32, 24  # bytes in -wal before the first page, and before every page
 
 
-class Watch:
+class FileWatch:
     """The files as they are now, which is right after they were opened. One check costs 8 microseconds."""
 
     def __init__(self, file: Path) -> None:

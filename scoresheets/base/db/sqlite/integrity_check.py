@@ -33,7 +33,7 @@ def look_through(file: Path, pragma: str) -> str:
     return SOUND if found == [("ok",)] else DAMAGED
 
 
-class Soundness:
+class Integrity:
     """The known state of a file; `trouble` is the reason why people cannot write."""
 
     def __init__(self) -> None:
@@ -93,4 +93,4 @@ class Soundness:
             log.error("The database is damaged: nothing is written any more. Bring a copy back with restore.")
 
 
-soundness = Soundness()
+integrity = Integrity()

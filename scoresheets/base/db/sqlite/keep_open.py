@@ -13,12 +13,12 @@ from typing import Any
 
 from django.db.backends.signals import connection_created
 
-from scoresheets.base.db.sqlite.file_watch import Watch
-from scoresheets.base.db.sqlite.files import inspect_once, keep_private, sqlite_file
-from scoresheets.base.db.sqlite.integrity_check import soundness
+from scoresheets.base.db.sqlite.file_watch import FileWatch
+from scoresheets.base.db.sqlite.files import inspect_once, make_private, sqlite_file
+from scoresheets.base.db.sqlite.integrity_check import integrity
 
 _held: list[sqlite3.Connection] = []
-_watches: list[Watch] = []
+_watches: list[FileWatch] = []
 
 
 def hold_open() -> None:
@@ -30,15 +30,15 @@ def hold_open() -> None:
     if file is None or not file.is_file():
         return
     inspect_once(file)
-    keep_private(file)
+    make_private(file)
     held = sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, check_same_thread=False)
     held.execute("SELECT count(*) FROM sqlite_master").fetchone()  # connect() alone opens no file
     _held.append(held)
     # Windows deletes and replaces no file that is open.
     if sys.platform != "win32" and held.execute("PRAGMA journal_mode").fetchone() == ("wal",):
-        _watches.append(Watch(file))
+        _watches.append(FileWatch(file))
         connection_created.connect(_look)
-    soundness.beside_play(file)
+    integrity.beside_play(file)
 
 
 def trouble() -> str | None:
@@ -49,7 +49,7 @@ def trouble() -> str | None:
     """
     if is_lost():
         return "file_gone"
-    return soundness.trouble()
+    return integrity.trouble()
 
 
 def is_held() -> bool:

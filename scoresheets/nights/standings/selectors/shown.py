@@ -29,11 +29,11 @@ from scoresheets.nights.standings.selectors.moves import moved_since, same_peopl
 from scoresheets.nights.standings.selectors.names import Names, names_in
 from scoresheets.nights.standings.selectors.standings import (
     OVER,
-    KeptCounts,
+    CountCache,
     Kind,
     NightOrder,
     night_order,
-    order_kept,
+    order_from_json,
 )
 from scoresheets.pads import game_title, pad_of
 from scoresheets.registry import is_installed
@@ -80,23 +80,25 @@ def is_published(night: Night) -> bool:
 
 def published_view(night: Night) -> PublishedView | None:
     """Return the order that was published last; None if there is none."""
-    kept = PublishedOrder.objects.filter(night=night).first()
-    return _published(kept, order_kept(kept.order)) if kept else None
+    published = PublishedOrder.objects.filter(night=night).first()
+    return _published(published, order_from_json(published.order)) if published else None
 
 
-def _published(kept: PublishedOrder, order: NightOrder) -> PublishedView:
-    changed = _changed_since(order, kept.published_at)
+def _published(published: PublishedOrder, order: NightOrder) -> PublishedView:
+    changed = _changed_since(order, published.published_at)
     changed_text = words.changed_after(changed) if changed else ""
-    return PublishedView(kept.number, kept.published_at, standings_view(order), changed, changed_text)
+    return PublishedView(
+        published.number, published.published_at, standings_view(order), changed, changed_text
+    )
 
 
-def standings_page(night: Night, counts: KeptCounts | None = None, *, tends: bool) -> StandingsPage:
+def standings_page(night: Night, counts: CountCache | None = None, *, tends: bool) -> StandingsPage:
     """Return the page for organizers (`tends`) or for other viewers. Other viewers see the live order only until one is
     published.
     """
-    kept, changes = PublishedOrder.objects.filter(night=night).first(), changes_of(night)
-    then = order_kept(kept.order) if kept else None
-    published = _published(kept, then) if kept and then else None
+    row, changes = PublishedOrder.objects.filter(night=night).first(), changes_of(night)
+    then = order_from_json(row.order) if row else None
+    published = _published(row, then) if row and then else None
     if published and not tends:
         return StandingsPage(published.standings, published, changes)
     order = night_order(night, counts)
@@ -111,8 +113,8 @@ def standings_page(night: Night, counts: KeptCounts | None = None, *, tends: boo
 
 def shown_order(night: Night, *, tends: bool) -> NightOrder:
     """Return the live order for organizers (`tends`), else the one published last if there is one."""
-    kept = None if tends else PublishedOrder.objects.filter(night=night).first()
-    return order_kept(kept.order) if kept else night_order(night)
+    published = None if tends else PublishedOrder.objects.filter(night=night).first()
+    return order_from_json(published.order) if published else night_order(night)
 
 
 def why_between(order: NightOrder, group: str, one: str, other: str) -> str:
@@ -132,7 +134,7 @@ def _figures_of(order: NightOrder, group: str) -> _Figures | None:
     return _Figures(kind.game, of_one_game(kind.plays, kind.criteria)) if kind else None
 
 
-def standings_context(night: Night, role: str, counts: KeptCounts) -> dict[str, Any]:
+def standings_context(night: Night, role: str, counts: CountCache) -> dict[str, Any]:
     """Return the context of the standings template for a role. Raises Stranger if the night is gone."""
     fresh = Night.objects.filter(pk=night.pk).first()
     if fresh is None:
