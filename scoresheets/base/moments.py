@@ -26,7 +26,7 @@ def held_moment(text: str) -> datetime:
 
 
 def is_held(text: str) -> bool:
-    """True if a file may give this moment: then every zone can hold it."""
+    """Return whether a file may give this moment: then every zone can hold it."""
     try:
         read_head({"played_at": text})
     except MalformedMove:

@@ -59,4 +59,4 @@ class NotInstalled(Refusal):
 
 
 class Stranger(Exception):
-    """This device has no access to the table, or there is no such table: the answers are indistinguishable."""
+    """The device has no access to the table, or there is no such table: the answers are indistinguishable."""

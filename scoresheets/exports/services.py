@@ -115,7 +115,7 @@ def open_judged(*, device: Device, judged: Judged, anew: bool = False, origin: s
 
 
 def _bytes_of_export(transcript: Transcript, history: History) -> int:
-    """The length of the file that the table would export, without its result."""
+    """Return the length of the file that the table would export, without its result."""
     document: dict[str, Any] = transcript_document(
         transcript.game,
         options=transcript.raw_options,
@@ -129,7 +129,7 @@ def _bytes_of_export(transcript: Transcript, history: History) -> int:
 
 
 def _history(transcript: Transcript) -> History:
-    """The replayed log of the future table; struck entries are void lines at their places."""
+    """Return the replayed log of the future table; struck entries are void lines at their places."""
     game, now = transcript.game, timezone.now()
     first = game.start(transcript.options, len(transcript.players))
     growing, struck = Growing(History(game, transcript.options, first)), _Struck(game)
@@ -192,7 +192,7 @@ def _line(growing: Growing, game: Any, entry: TranscriptEntry, now: datetime) ->
 
 
 def _storable_dice(stored: dict[str, Any]) -> tuple[int, ...]:
-    """The dice, taken out of the entry if all are faces; those of a struck entry may be anything."""
+    """Return the dice, taken out of the entry if all are faces; those of a struck entry may be anything."""
     dice = stored.get("dice", ())
     if dice and all(map(is_face, dice)):
         return tuple(stored.pop("dice"))
@@ -200,12 +200,14 @@ def _storable_dice(stored: dict[str, Any]) -> tuple[int, ...]:
 
 
 def _given(entry: TranscriptEntry) -> int | None:
-    """The number in the file if it fits the column: in a struck entry it is unchecked."""
+    """Return the number in the file if it fits the column: in a struck entry it is unchecked."""
     return entry.value if is_whole(entry.value) and abs(entry.value) <= LARGEST else None
 
 
 def _shallow(raw: Any, depth: int) -> Any:
-    """The entry without values that are nested too deeply: a struck entry may hold anything in place of its dice."""
+    """Return the entry without values that are nested too deeply: a struck entry may hold anything in place of its
+    dice.
+    """
     if isinstance(raw, Mapping):
         return {key: _shallow(each, depth - 1) for key, each in raw.items()} if depth else None
     if isinstance(raw, (list, tuple)):
@@ -214,7 +216,7 @@ def _shallow(raw: Any, depth: int) -> Any:
 
 
 def _stored_struck(struck: dict[str, Any], index: int) -> dict[str, Any]:
-    """A struck entry as it is stored. Raises MalformedMove if it is larger than any that was written at a table."""
+    """Return a struck entry as it is stored. Raises MalformedMove if it is larger than any that a table wrote."""
     copied: dict[str, Any] = _shallow(struck, DEEPEST)
     if len(json.dumps(copied)) > LARGEST_ENTRY:
         raise MalformedMove("entry_too_large", most=LARGEST_ENTRY, entry=index)
@@ -222,7 +224,7 @@ def _stored_struck(struck: dict[str, Any], index: int) -> dict[str, Any]:
 
 
 def _entry(line: Line) -> Entry:
-    """The line as a row without a table yet; its seat is a place in the order of play."""
+    """Return the line as a row without a table yet; its seat is a place in the order of play."""
     return Entry(
         sequence=line.sequence,
         kind=line.kind,
@@ -248,7 +250,7 @@ def _owned(rows: list[list[Any]], *, table: Table, seats: list[int], device: Dev
 
 
 def _written_by(device: Device, history: History) -> History:
-    """The log with all lines from this device."""
+    """Return the log with all lines from this device."""
     lines = {id(each.line): replace(each.line, device=device.pk) for each in yielding(history.written)}
     return replace(
         history,

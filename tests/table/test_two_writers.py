@@ -158,7 +158,7 @@ def both_write_without_lock(
 
 
 def test_without_the_lock_the_database_still_lets_only_one_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This control proves that the window is real.
+    """Control: the window is real.
 
     Both tablets passed the rules' check at once (the barrier opens for two only). So without the lock nothing but the
     constraint prevents two entries for one turn; with the lock, above, the second never gets that far. The constraint
@@ -197,7 +197,7 @@ def test_without_lock_and_sequence_the_sheet_still_takes_only_one_mark(
 
 
 def test_without_lock_and_constraints_both_would_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This control proves that nothing else refuses the second entry.
+    """Control: nothing else refuses the second entry.
 
     Without lock and constraints two entries are written for one turn, so a test above that counts one entry does see
     the

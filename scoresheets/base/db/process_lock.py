@@ -59,7 +59,7 @@ def write_holder(file: int, url: str) -> None:
 
 
 def is_held(file: Path) -> bool:
-    """True if a server holds this lock file now."""
+    """Return whether a server holds this lock file now."""
     with file.open("r+b") as opened:
         try:
             _lock(opened.fileno(), alone=True)

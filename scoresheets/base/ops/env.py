@@ -19,7 +19,7 @@ SHORTEST_SECRET_KEY = 50
 
 
 def switch(name: str, *, otherwise: bool = False) -> bool:
-    """True for 1, true, yes or on; False for 0, false, no or off; `otherwise` for unset or empty."""
+    """Return True for 1, true, yes or on; False for 0, false, no or off; `otherwise` for unset or empty."""
     value = os.environ.get(name, "").strip().lower()
     if not value:
         return otherwise

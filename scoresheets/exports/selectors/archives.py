@@ -91,7 +91,7 @@ def _in(language: str, made: Callable[[], Made]) -> Made:
 
 
 def _files(row: int, number: int, contents: Contents, left_out: list[str]) -> Files:
-    """The files of one table; none if it was deleted meanwhile, or cannot be exported now."""
+    """Return the files of one table; none if it was deleted meanwhile, or cannot be exported now."""
     table = Table.objects.select_related("place").filter(pk=row).first()
     if table is None:
         return []

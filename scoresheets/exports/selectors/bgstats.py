@@ -64,7 +64,7 @@ def _id(*what: object) -> str:
 
 
 def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -> JsonObject:
-    """The play in the format of the link."""
+    """Return the play in the format of the link."""
     first, *_others = game_of(table.game).measures(options)
     night = night_of(table)
     choices = kind_in_words(table.game, table.options, len(seats))
@@ -115,8 +115,8 @@ def _link(play: JsonObject) -> str:
 
 
 def _file(play: JsonObject, *, me: int) -> JsonObject:
-    """The play as a file of the app, its parts related by their numbers. `me` is the index of the asking device's
-    player.
+    """Return the play as a file of the app, its parts related by their numbers. `me` is the index of the asking
+    device's player.
     """
     day, game, location = play["playDate"], play["game"], play.get("location")
     players = list(enumerate(play["players"], start=1))

@@ -198,7 +198,7 @@ def moment(when: Any) -> str:
 
 
 def _played_at_text(played: str) -> str:
-    """The time at which a file says that a game was played; the file's own text if this server's clock cannot show
-    it.
+    """Return the time at which a file says that a game was played; the file's own text if this server's clock cannot
+    show it.
     """
     return moment(held_moment(played)) if is_held(played) else played

@@ -62,8 +62,8 @@ def _at_most(access: Access) -> int:
 
 
 def _known(access: Access) -> _Measure:
-    """The last measurement of this table, if its names are the same and the log has at least as many lines; else that
-    of an empty log.
+    """Return the last measurement of this table, if its names are the same and the log has at least as many lines; else
+    that of an empty log.
     """
     names = hash(tuple(seat.called for seat in access.seats))
     found = _measures.get(access.table.public_id)

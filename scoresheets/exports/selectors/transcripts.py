@@ -108,7 +108,9 @@ def _forms(history: History) -> Iterator[Sequence[Written]]:
 
 
 def _counting(history: History, place: int) -> ToldEntry:
-    """The entry with its value computed from the lines that count now, as an earlier correction may have changed it."""
+    """Return the entry with its value computed from the lines that count now, as an earlier correction may have changed
+    it.
+    """
     line = history.played[place].line
     move = history.move(line)
     return ToldEntry(move.seat, move, history.game.value(history.before(place), move), struck=False)
@@ -122,7 +124,7 @@ def _struck(history: History, written: Written) -> ToldEntry:
 def _result(
     table: Table, seats: Sequence[Seat], names: Sequence[str], history: History
 ) -> Mapping[str, object]:
-    """The result now, or as stored when the table was closed."""
+    """Return the result now, or as stored when the table was closed."""
     if not table.final_result:
         return result_json(history.game.outcome(history.state), names)
     stored: Mapping[str, Any] = table.final_result

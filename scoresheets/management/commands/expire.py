@@ -1,4 +1,4 @@
-"""manage.py expire"""
+"""Command `manage.py expire`."""
 
 from __future__ import annotations
 

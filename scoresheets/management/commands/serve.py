@@ -1,4 +1,4 @@
-"""manage.py serve"""
+"""Command `manage.py serve`."""
 
 import argparse
 import os

@@ -86,7 +86,7 @@ def decisions_of(table: Table) -> tuple[Decision, ...]:
 
 
 def _before(table: Table) -> BeforeView | None:
-    """The game before this one, if its players have still to accept it or to consent to a correction there."""
+    """Return the game before this one, if its players have still to accept it or to consent to a correction there."""
     old = Table.objects.filter(next_table=table, closed_at=None).first()
     if old is None or not is_installed(old.game):
         return None

@@ -126,7 +126,7 @@ class Typed:
         yield from self._sums_differ(place)
 
     def _sums_differ(self, place: int) -> Iterator[Difference]:
-        """Sums that were typed twice, and differently. If only one typing has a sum, it stands."""
+        """Return the sums that were typed twice, and differently. If only one typing has a sum, it stands."""
         number = self.seats[place].number
         first, second = (self.sheets[number, typing].sums for typing in (1, 2))
         for key in self.sums:

@@ -116,7 +116,7 @@ def reopen_paper(*, access: Access, reason: str) -> None:
 
 
 def _day_of_night(table: Table) -> str | None:
-    """The day of the night, for a table without a day of its own; None at home."""
+    """Return the day of the night, for a table without a day of its own; None at home."""
     night = night_of(table)
     if night is None or not EARLIEST_DAY <= night.day <= LATEST.date():
         return None

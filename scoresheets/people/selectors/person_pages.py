@@ -288,7 +288,7 @@ def _line(figures: Sequence[int]) -> LineView | None:
 
 
 def _boxes(plays: Sequence[Play]) -> tuple[tuple[str, str], ...]:
-    """The highest number that ever stood in each box, by its printed name, in the order of the sheet."""
+    """Return the highest number that ever stood in each box, by its printed name, in the order of the sheet."""
     highest: dict[str, int] = {}
     for play in plays:
         for box, number in play.boxes.items():
@@ -302,7 +302,7 @@ def _boxes(plays: Sequence[Play]) -> tuple[tuple[str, str], ...]:
 
 
 def _first_state(plays: Sequence[Play]) -> Any:
-    """A table of this kind with nothing written, to get the names of its boxes; None if they cannot be known."""
+    """Return a table of this kind with nothing written, to get the names of its boxes; None if they cannot be known."""
     last = plays[-1]
     if last.game not in PADS:
         return None

@@ -25,7 +25,7 @@ def table_words(table: Table) -> str:
 
 
 def _whole_words(text: str, longest: int) -> str:
-    """The first words of a text that fit, or a part of the first one."""
+    """Return the first words of a text that fit, or a part of the first one."""
     slug = slugify(text, allow_unicode=True)
     if len(slug) <= longest:
         return slug

@@ -114,7 +114,7 @@ def kind_in_words(game: str, options: Mapping[str, Any], players: int) -> str:
 
 
 def _as_json(value: Any) -> Any:
-    """A value of a game as JSON."""
+    """Return a value of a game as JSON."""
     if is_dataclass(value):
         return {each.name: _as_json(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Mapping):
@@ -163,7 +163,7 @@ def _margin(outcome: Outcome, measure: Measure, place: int) -> int | None:
 
 
 def _beaten(game: PlayedGame, place: int) -> int:
-    """The number of opponents beaten, in halves."""
+    """Return the number of opponents beaten, in halves."""
 
     def stands(seat: int) -> tuple[bool, int]:
         return seat in game.left, game.outcome.players[seat].rank

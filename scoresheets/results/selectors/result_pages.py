@@ -82,7 +82,7 @@ def result_page(table: Table, at: int | None = None) -> ResultView:
 
 
 def _then(table: Table, history: History, at: int) -> tuple[ThenView, tuple[SheetView, ...]]:
-    """The game after `at` entries, and its sheets."""
+    """Return the game after `at` entries, and its sheets."""
     seats, pad, then = seats_of(table), table_pad(table, history), history.until(at)
     views = seat_views(table, seats, then)
     names = [view.in_text for view in views]
@@ -160,7 +160,7 @@ def _finals(table: Table, seats: tuple[Seat, ...]) -> FinalsView:
 
 
 def _history(table: Table) -> History | None:
-    """The log that led to the end. None for sheets on paper, which have no log, and if the rules have changed since the
-    table was closed, as it might not end at its stored figures.
+    """Return the log that led to the end. None for sheets on paper, which have no log, and if the rules have changed
+    since the table was closed, as it might not end at its stored figures.
     """
     return None if table.on_paper else closed_history(table, seats_of(table))

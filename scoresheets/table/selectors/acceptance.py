@@ -31,7 +31,7 @@ def missing_seats(table: Table, seats: tuple[Seat, ...], history: History) -> tu
 
 
 def may_close_now(table: Table) -> bool:
-    """True if the table is over and open, and no seat has still to accept it or to answer a proposed correction."""
+    """Return whether the table is over and open, and no seat must still accept it or answer a proposed correction."""
     if not table.started_at or table.closed_at or not is_installed(table.game):
         return False
     seats = seats_of(table)

@@ -195,7 +195,7 @@ def access_consent(access: Access, plan: Plan, after: History) -> Consent:
 
 
 def needs_confirmation(access: Access, plan: Plan, consent: Consent) -> bool:
-    """True if several people share this device alone: it then shows before and after once more."""
+    """Return whether several people share this device alone: it then shows before and after once more."""
     free = access.table.consent_off or is_own_last(access, plan) or len(access.seats) == 1
     return not free and not consent.seats
 
@@ -208,8 +208,9 @@ def is_own_last(access: Access, plan: Plan) -> bool:
 
 
 def is_uncovered(written: Sequence[Written], sequence: int, before: int | None = None) -> bool:
-    """True if an entry that followed this one was taken back by another device than its own, or together with others.
-    Then this one is an older entry, even if it counts last. With `before` only the lines up to that index are examined.
+    """Return whether an entry that followed this one was taken back by another device than its own, or together with
+    others. Then this one is an older entry, even if it counts last. With `before` only the lines up to that index are
+    examined.
     """
     for index in reversed(range(len(written) if before is None else before)):
         each = written[index]

@@ -59,7 +59,7 @@ def table_board(table: Table, earlier: Board | None = None) -> Board:
 
 
 def is_one_entry_later(table: Table, history: History, earlier: Board) -> bool:
-    """True if one appended entry is the only change at the table since the earlier board, and play goes on."""
+    """Return whether one appended entry is the only change at the table since the earlier board, and play goes on."""
     if history.state.seat is None or not history.played or earlier.version + 1 != table.version:
         return False
     return history.before(len(history.played) - 1) is earlier.state

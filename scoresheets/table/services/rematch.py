@@ -136,7 +136,7 @@ def go_on(*, access: Access) -> tuple[Table, bool]:
 
 
 def _host_gone(table: Table, following: Table) -> bool:
-    """True if this table's host was sent away from the next one: that device still has the links of this table."""
+    """Return whether this table's host was sent away from the next one: the device still has the links of this one."""
     return SentAway.objects.filter(table=following, device=table.host_id).exists()
 
 

@@ -55,7 +55,9 @@ def _no_access(request: HttpRequest) -> HttpResponse:
 
 
 def _is_writable(fields: QueryDict) -> bool:
-    """True without a NUL, which PostgreSQL takes nowhere, and without lone surrogates; a file has its own reader."""
+    """Return whether the fields are without a NUL, which PostgreSQL takes nowhere, and without lone surrogates. A file
+    has its own reader.
+    """
     texts = (text for name, values in fields.lists() if name != FILE for text in (name, *values))
     return not any("\0" in text or _SURROGATE.search(text) for text in texts)
 
