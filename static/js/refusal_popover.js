@@ -113,7 +113,8 @@ function dismiss() {
 
 // Move the focus from the box to the link of its slip on Tab.
 function stepIn(event) {
-  const link = event.key === "Tab" && !event.shiftKey && document.activeElement === subject && refusal.querySelector("a");
+  if (event.key !== "Tab" || event.shiftKey || document.activeElement !== subject) return;
+  const link = refusal.querySelector("a");
   if (!link) return;
   event.preventDefault();
   link.focus();
