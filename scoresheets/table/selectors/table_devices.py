@@ -78,14 +78,14 @@ def table_devices_view(access: Access, board: Board, page: str | int | None = 1)
     sitters = dict(sorted(_sitters(devices), key=lambda found: _likely(found[1])))
     people = tuple(
         PersonView(
-            seat=view,
+            seat=seat_view,
             named=bool(seat.name),
             device=playing.get(seat.device_id or 0),
             mine=access.can_moderate or seat.number in access.holds,
             going=leavings.get(seat.number),
             others=tuple(device for key, device in sitters.items() if key != seat.device_id),
         )
-        for seat, view in zip(access.seats, board.seats, strict=True)
+        for seat, seat_view in zip(access.seats, board.seats, strict=True)
     )
     return TableDevicesView(
         people=people,

@@ -89,8 +89,8 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     place, pad = access.seats.index(seat), table_pad(access.table, history)
     context["seat"] = board.seats[place]
     if not fields["box"]:
-        view = board.seats[place]
-        context["written"] = written_boxes(history, access.table, access.seats, view, pad, place)
+        seat_view = board.seats[place]
+        context["written"] = written_boxes(history, access.table, access.seats, seat_view, pad, place)
         return no_store(render(request, "table/boxes.html", context))
     box = pad.box_of(history.state, fields["box"])
     if box is None:

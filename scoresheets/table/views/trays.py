@@ -32,8 +32,8 @@ def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
     as_host = not own and access.writes_for_all and wanted == str(number)
     answers = None if as_host else answering_seat(access, board)
     if answers is not None:
-        view = next(view for view in board.seats if view.number == answers)
-        return TrayView(view, turn.number, new_key(), typed, as_host=False)
+        seat_view = next(seat_view for seat_view in board.seats if seat_view.number == answers)
+        return TrayView(seat_view, turn.number, new_key(), typed, as_host=False)
     return TrayView(turn.seat if own or as_host else None, turn.number, new_key(), typed, as_host)
 
 
@@ -98,7 +98,7 @@ def highlights_for(access: Access, board: Board, number: int, thrown: Any) -> Hi
 
 def highlights_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:
     """Answer with the boxes this seat may tap now, as fragments; 204 if its throw is not complete."""
-    view = highlights_for(access, board, number, throw_of(request, access).thrown)
-    if view is None:
+    highlights = highlights_for(access, board, number, throw_of(request, access).thrown)
+    if highlights is None:
         return HttpResponse(status=204)
-    return no_store(HttpResponse(draw("table/_lit.html", {"board": board, "lit": view})))
+    return no_store(HttpResponse(draw("table/_lit.html", {"board": board, "lit": highlights})))
