@@ -50,6 +50,7 @@ def _fill_hooks() -> None:
     from scoresheets.exports.selectors.export_limits import check_export
     from scoresheets.nights import services as namesakes
     from scoresheets.nights.places import services as places
+    from scoresheets.nights.wall.drawn import forget_walls
     from scoresheets.paper.services import sheet_links
     from scoresheets.people import services as people
     from scoresheets.results.end_pictures import forget_pictures
@@ -66,7 +67,7 @@ def _fill_hooks() -> None:
     hooks.rematch_opened.add(people.note_seen)
     hooks.play_begins.add(namesakes.number_namesakes)
     hooks.links_renewed.add(sheet_links.renew_sheet_links)
-    hooks.drawings_forgotten.add(forget_pictures)
+    hooks.renderings_forgotten.add(forget_pictures, forget_walls)
     hooks.log_grows.add(check_export)
 
 

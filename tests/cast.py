@@ -180,7 +180,7 @@ class Party:
         turn: int | None = None,
         key: str | None = None,
         **more: Any,
-    ) -> entries.Written:
+    ) -> entries.EntryResult:
         """Write for the seat in turn by its own device, unless another seat, device or turn is named."""
         name = seat or self.in_turn
         entry = {**({"dice": list(dice)} if dice else {}), **({"box": box} if box else {}), **more}
@@ -197,13 +197,13 @@ class Party:
         """The sequence of the last entry that counts."""
         return int(self.history.played[-1].line.sequence)
 
-    def strike(self, *, by: str, sequence: int | None = None, key: str | None = None) -> entries.Written:
+    def strike(self, *, by: str, sequence: int | None = None, key: str | None = None) -> entries.EntryResult:
         """Take back the last entry."""
         return entries.strike_entry(
             access=self.access(by), sequence=sequence or self.last, key=key or new_key()
         )
 
-    def decline(self, *, by: str, sequence: int | None = None, key: str | None = None) -> entries.Written:
+    def decline(self, *, by: str, sequence: int | None = None, key: str | None = None) -> entries.EntryResult:
         """Use the second thought that the game allows about the last entry: "Don't open it"."""
         number = sequence or self.last
         return entries.amend_entry(

@@ -22,9 +22,9 @@ class MalformedMove(ValueError):
 class IllegalMove(ValueError):
     """The input was read, and the rules refuse it.
 
-    `code` is one of the refusal codes. `box` is the box concerned, or None. `rule` is the id in the game's RULES.md,
-    None for the codes that all games share. `facts` holds what the sentence needs: numbers, box ids and seats, never
-    names of players.
+    `code` is one that all games share (`SHARED` in scoresheets/pads/words/refusals.py) or one of the game's own
+    (`Pad.refusals`). `box` is the box concerned, or None. `rule` is the id in the game's RULES.md, None for the codes
+    that all games share. `facts` holds what the sentence needs: numbers, box ids and seats, never names of players.
     """
 
     def __init__(

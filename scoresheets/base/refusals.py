@@ -1,5 +1,7 @@
-"""Refusals that are the same for every game: a code, a status, and the facts of the sentence in
-`table/words/refusals.py`.
+"""Refusals by Scoresheets itself, whatever the game: rights, the state of a table, limits, a database that fails.
+
+Each has a code, a status, and the facts of its sentence in `table/words/refusals.py`. A game's rules refuse by
+IllegalMove.
 """
 
 from __future__ import annotations

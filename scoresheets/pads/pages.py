@@ -186,7 +186,7 @@ SYLLABLE = re.compile(r"(?<=[^\W\d_])(?=[b-df-hj-np-tv-zç][aeiouyà-ü])", re.I
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """A seat. Its `number` (from 1) never changes. It is also its colour and shape, unless the game gives others
-    (`Board.colours`). The order of play is the order of the list.
+    (`TableView.colours`). The order of play is the order of the list.
     """
 
     number: int

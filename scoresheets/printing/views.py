@@ -56,7 +56,7 @@ def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
     except (Refusal, MalformedMove) as refusal:
         error, status = plain_sentence(refusal), status_of(refusal)
         sheets = blank_sheets(pad, {}, count=count)
-    choices = sheet_choices(device, pad.key, asked=edition_text) if pad.editions else None
+    choices = sheet_choices(device, pad.key, wanted=edition_text) if pad.editions else None
     context = {
         "title": _("Blank pad"),
         "printed": PrintView(
@@ -122,7 +122,7 @@ def diplomas_of(view: TableView, day: date, awards: tuple[Award, ...], pad: Pad)
 def print_page(
     request: HttpRequest, template: str, extra: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
-    """Render a page to print: `told` and the defaults that all of them need."""
+    """Render a page to print: `extra` and the defaults that all of them need."""
     usual = {"back": "", "error": "", "diplomas": None, "language_asked": "", "here": request.get_full_path()}
     return no_store(render(request, template, {**usual, **extra}, status=status))
 

@@ -93,7 +93,7 @@ def written(figure: Fraction, decimals: int) -> str:
 
 
 def with_number(text: str, whole: int, number: str) -> str:
-    """Return the game's words `told` for a whole number with this number in its place: "$62" for "62.5" becomes
+    """Return the game's words `text` for a whole number with this number in its place: "$62" for "62.5" becomes
     "$62.5".
     """
     for standing in (amount(whole), str(whole)):

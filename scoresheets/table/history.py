@@ -156,8 +156,8 @@ class History:
     def replayed(
         self, unchanged: tuple[Played, ...], again: Sequence[Played]
     ) -> tuple[tuple[Played, ...], IllegalMove | None]:
-        """Return `kept` extended by as many of the lines in `again` as still fit, and the refusal of the next one (or
-        None).
+        """Return `unchanged` extended by as many of the lines in `again` as still fit, and the refusal of the next
+        one (or None).
         """
         played = list(unchanged)
         for each in again:

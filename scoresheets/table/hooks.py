@@ -108,7 +108,7 @@ before its row is saved.
 """
 links_renewed: Hook[[Iterable[Seat]]] = Hook()
 """All links that lead to these seats alone are void; under the lock of their table or night."""
-drawings_forgotten: Hook[[str]] = Hook()
+renderings_forgotten: Hook[[str]] = Hook()
 """This process drops its renderings of the table with this public id, as a name was removed; under no lock."""
 log_grows: Hook[[Access, int]] = Hook()
 """So many lines are about to be added to the log, 0 for a name; under the table's lock. Raises Refusal if the export of

@@ -31,7 +31,7 @@ def write_table(table: Table) -> Iterator[Table]:
     SQLite takes its write lock with BEGIN IMMEDIATE and has no queue, so the writers of this process queue here;
     PostgreSQL locks the table's row. Raises Stranger if the table has been deleted. Raises Refusal `busy` if the wait
     is too long, `no_room` if the disk is full, `unkept` if it or the database fails, `uncertain` if it fails during the
-    commit and may have been written; with SQLite also `file_gone`, `damaged` and `doubted`: see `keepalive.trouble`.
+    commit and may have been written; with SQLite also `file_gone`, `damaged` and `doubted`: see `keep_open.trouble`.
     """
     with _queued(), _never_half():
         fresh = _TABLE.first(table.pk)

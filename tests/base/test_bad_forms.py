@@ -15,7 +15,7 @@ from django.test import Client
 from hypothesis import Phase, given
 
 from scoresheets.models import Table
-from scoresheets.table.selectors.access import table_at
+from scoresheets.table.selectors.access import table_before_rights
 from scoresheets.table.views import entries
 from tests.cast import everything, fresh_process
 from tests.forms_world import ADDRESSES, RIGHT, Attempt, World, address, attempts, two_tables
@@ -120,8 +120,8 @@ def test_a_refusal_that_leaves_something_would_be_seen(monkeypatch: pytest.Monke
 
     def touching(*given: Any) -> Any:
         Table.objects.update(version=F("version") + 1)
-        return table_at(*given)
+        return table_before_rights(*given)
 
-    monkeypatch.setattr(entries, "table_at", touching)
+    monkeypatch.setattr(entries, "table_before_rights", touching)
     with pytest.raises(AssertionError):
         tried("strike_entry", 50, phases=GENERATED, report_multiple_bugs=False)

@@ -29,7 +29,7 @@ RESTARTS = 3
 NO_ERRORS = 5.0 * PATIENCE  # seconds after PostgreSQL accepts connections again
 NOTICED = "News of other processes do not arrive"
 NEWS_FIRST = without(  # the answer waits for them, and they wait for Redis
-    "scoresheets.table.live.broadcast.leave=scoresheets.base.server.held_news:_send",
+    "scoresheets.table.live.broadcast.send_after_answer=scoresheets.base.server.held_news:_send",
     "scoresheets.base.server.held_news.BOUND=3600",
     "scoresheets.base.server.redis_fanout_layer._client=tests.careless:waiting_for_ever",
     STILL,

@@ -8,8 +8,9 @@ FAULTS = (
     Fault(
         "live-news-before-commit",
         "Tablets are told of an entry that is not stored yet, or never will be.",
-        "transaction.on_commit(lambda: leave(group_of(table.public_id), message))\n\n\ndef broadcast_revoked",
-        "leave(group_of(table.public_id), message)\n\n\ndef broadcast_revoked",
+        "transaction.on_commit(lambda: send_after_answer(group_of(table.public_id), message))\n\n\n"
+        "def broadcast_revoked",
+        "send_after_answer(group_of(table.public_id), message)\n\n\ndef broadcast_revoked",
         ("table/test_news",),
     ),
     Fault(
@@ -47,7 +48,7 @@ FAULTS = (
     Fault(
         "live-put-out-still-told",
         "Who was put out goes on receiving the table where the news of it was lost.",
-        "            if self.device_id not in rendered.devices:\n                await self._look_again()\n",
+        "            if self.device_id not in rendered.devices:\n                await self._check_access()\n",
         "",
         ("table/test_rights_end", "table/test_lost_on_the_wire"),
     ),

@@ -15,8 +15,8 @@ FAULTS = (
     Fault(
         "services-entry-unannounced",
         "An entry is written and no other tablet hears of it.",
-        "    cache_history(fresh, after)\n    broadcast_changed(fresh)\n    return Written(after,",
-        "    cache_history(fresh, after)\n    return Written(after,",
+        "    cache_history(fresh, after)\n    broadcast_changed(fresh)\n    return EntryResult(after,",
+        "    cache_history(fresh, after)\n    return EntryResult(after,",
         ("table/test_news", "table/test_sockets"),
     ),
     Fault(

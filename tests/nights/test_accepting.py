@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from scoresheets.models import Acceptance, Call, Decision, Proposal
 from scoresheets.nights.calls import services as calls
-from scoresheets.nights.wall.selectors import wall_view
+from scoresheets.nights.wall.selectors import FactsCache, wall_view
 from scoresheets.registry import game_of
 from scoresheets.table.services import corrections, entries, rematch
 from scoresheets.table.services.corrections import Correction
@@ -263,6 +265,26 @@ def test_an_open_proposal_stops_accepting_and_stands_on_the_wall(evening: Evenin
     proposal = Proposal.objects.get()
     corrections.agree_to_proposal(access=party.access("Bo"), proposal=proposal.pk, number=2)
     assert accepts(party, "Ana").status == 200
+
+
+def test_a_proposal_made_while_the_wall_is_read_stands_on_the_next_one(
+    evening: Evening, party: Party
+) -> None:
+    """Its table must not be cached with the version that has the proposal, but without it."""
+    seen: FactsCache = {}
+    once = iter([propose])
+
+    def propose_after(execute: Any, sql: str, *given: Any) -> Any:
+        found = execute(sql, *given)
+        if "scoresheets_proposal" in sql:
+            for propose_now in once:
+                propose_now(party)
+        return found
+
+    with connection.execute_wrapper(propose_after):
+        wall_view(evening.night, "en", timezone.now(), seen)
+    [entry] = wall_view(evening.night, "en", timezone.now(), seen).queue
+    assert entry.kind == "proposes"
 
 
 def test_play_again_leaves_a_proposal_with_the_earlier_game(party: Party) -> None:

@@ -17,7 +17,8 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
 from scoresheets.nights.wall import drawn as walls
 from scoresheets.nights.wall import selectors as wall_selectors
-from tests.cast import ALMOST_OVER, RED_LINE, Party, Tablet, open_table
+from scoresheets.table.services import forgetting
+from tests.cast import ALMOST_OVER, HOST, RED_LINE, Party, Tablet, open_table
 from tests.evening import Evening, open_evening
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +98,16 @@ def test_what_a_page_shows_from_a_newer_drawing_elsewhere_is_not_taken_back(
     assert ask(evening, evening.runner, f"{float(when) - 0.1:.3f}-another")[0] == 200
     assert ask(evening, evening.runner, f"{float(when) + 1e6:.3f}-another")[0] == 200  # its clock was wrong
     assert ask(evening, evening.runner, "garbage")[0] == 200
+
+
+def test_a_removed_name_leaves_the_walls_in_memory(evening: Evening) -> None:
+    party = open_table(("Zqxana", "Bo"))
+    evening.takes(party)
+    party.record(*RED_LINE)
+    assert "Zqxana" in ask(evening, evening.runner)[2]
+    assert "Zqxana" in str(walls._nights)
+    forgetting.remove_name(access=party.access(HOST), number=1)
+    assert "Zqxana" not in str(walls._nights)
 
 
 def test_it_is_drawn_at_most_once_a_second_and_right_within_two(

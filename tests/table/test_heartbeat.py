@@ -24,7 +24,7 @@ class Listening:
     def __init__(self, public_id: str) -> None:
         self.public_id = public_id
 
-    async def feel(self, version: int | None) -> None:
+    async def hear_heartbeat(self, version: int | None) -> None:
         raise AssertionError("nobody looks here")
 
 
@@ -34,7 +34,7 @@ def write_unheard(party: Party) -> None:
 
 
 def forget_the_news(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoresheets.table.live.broadcast.leave", lambda place, message: None)
+    monkeypatch.setattr("scoresheets.table.live.broadcast.send_after_answer", lambda place, message: None)
 
 
 def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more() -> None:
@@ -44,7 +44,7 @@ def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more() -> None:
         sockets = [Socket(party.tablet(name), party.opened) for name in ("Ana", "Bo")]
         for socket in sockets:
             await socket.open()
-        await heartbeat.look([party.opened.public_id])
+        await heartbeat.send_heartbeats([party.opened.public_id])
         return [await socket.frame() for socket in sockets]
 
     assert told(story) == [str(2 * heartbeat.APART)] * 2
@@ -71,9 +71,9 @@ def test_whoever_missed_the_news_is_brought_them(monkeypatch: pytest.MonkeyPatch
         await socket.open()
         await do(write_unheard, party)
         assert await socket.is_silent()
-        await heartbeat.look([party.opened.public_id])
+        await heartbeat.send_heartbeats([party.opened.public_id])
         first = await socket.frame()
-        await heartbeat.look([party.opened.public_id])
+        await heartbeat.send_heartbeats([party.opened.public_id])
         return first, await socket.frame()
 
     first, second = told(story)
@@ -110,7 +110,7 @@ def test_the_socket_of_a_table_that_is_gone_is_closed(monkeypatch: pytest.Monkey
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
         await do(Table.objects.filter(pk=party.opened.pk).delete)
-        await heartbeat.look([party.opened.public_id])
+        await heartbeat.send_heartbeats([party.opened.public_id])
         return int(await socket.end())
 
     assert told(story) == RIGHTS_ENDED
@@ -164,7 +164,7 @@ def test_what_fails_once_stops_no_beat(
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
         monkeypatch.setattr(heartbeat, "_read", away)
-        await heartbeat.look([party.opened.public_id])
+        await heartbeat.send_heartbeats([party.opened.public_id])
         return await socket.is_silent()
 
     with caplog.at_level(logging.WARNING, "scoresheets.table.live.heartbeat"):

@@ -77,7 +77,7 @@ def test_what_a_hook_raises_takes_the_whole_write_back(name: str, monkeypatch: p
 
 def test_every_hook_that_tells_of_a_write_is_tried() -> None:
     told = {name for name, each in vars(hooks).items() if isinstance(each, Hook)}
-    assert told - set(WRITES) == {"drawings_forgotten"}  # under no lock
+    assert told - set(WRITES) == {"renderings_forgotten"}  # under no lock
 
 
 def test_functions_are_called_in_the_order_in_which_they_were_added() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,8 +11,10 @@ import pytest
 
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.base.refusals import Refusal
+from scoresheets.settings import BASE_DIR
 from scoresheets.table.services import entries
 from scoresheets.table.views.refusal_views import refusal_view
+from scoresheets.table.words.refusals import SENTENCES
 from tests.cast import (
     HOST,
     Party,
@@ -217,3 +220,12 @@ def test_a_refusal_without_htmx_is_the_page_with_the_slip_and_the_typed_dice() -
     assert (answer.status, answer.code) == (422, "no_qualifying_dice")
     assert "<html" in answer.text
     assert 'name="dice" value="11223"' in answer.text
+
+
+def test_every_refusal_has_its_sentence() -> None:
+    """The codes are read from the source, as most need facts that only their place has."""
+    sources = "".join(file.read_text("utf-8") for file in (BASE_DIR / "scoresheets").rglob("*.py"))
+    raised = set(re.findall(r'Refusal\(\s*"(\w+)"', sources))
+    assert len(raised) > 80
+    of_their_own = {"wrong_number", "table_full", "later_misfit"}  # put together from more than their facts
+    assert raised - of_their_own - set(SENTENCES) == set()

@@ -153,7 +153,7 @@ def test_a_rendering_holds_nothing_newer_than_its_version(
             others.pop()()
         return board
 
-    monkeypatch.setattr(render_cache, "table_board", read_while_somebody_writes)
+    monkeypatch.setattr(render_cache, "read_table_view", read_while_somebody_writes)
     rendered = render_table(party.opened.public_id, "en", version=version, newest=party.table)
     assert not others
     assert (rendered.view.version, rendered.view.seats[1].name) == (version + 1, "Zoe")

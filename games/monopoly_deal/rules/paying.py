@@ -29,7 +29,7 @@ def payable(table: Tableau) -> tuple[Lying, ...]:
 
 
 def payment(table: Tableau, seat: int, spots: Sequence[Spot], due: int) -> tuple[Lying, ...]:
-    """Return the cards with which this player pays `asked` M. Raise IllegalMove if the rules refuse the payment."""
+    """Return the cards with which this player pays `due` M. Raise IllegalMove if the rules refuse the payment."""
     paid = found_at(table, seat, spots)
     for each in paid:
         if not each.card.value:

@@ -116,12 +116,12 @@ class _Sheet:
 def fill(
     options: Options, paper: Paper, seat: int, highlighted: Mapping[str, int | None] = NO_HIGHLIGHTS
 ) -> FilledSheet:
-    """Return one player's sheet; the boxes of `lit` are shown as legal, with the number they would get."""
+    """Return one player's sheet; the boxes of `highlighted` are shown as legal, with the number they would get."""
     return light(_fill(options, paper, seat), highlighted)
 
 
 def light(sheet: FilledSheet, highlighted: Mapping[str, int | None]) -> FilledSheet:
-    """Return the sheet with the boxes of `lit` that are empty shown as legal, with the number they would get."""
+    """Return the sheet with the empty boxes of `highlighted` shown as legal, with the number they would get."""
     if not highlighted:
         return sheet
     return replace(
@@ -151,7 +151,7 @@ def _highlight_row(row: Neighborhood, highlighted: Mapping[str, int | None]) -> 
 
 
 def highlight_box(box: Box, highlighted: Mapping[str, int | None]) -> Box:
-    """Return the box, shown as legal with the number it would get if it is empty and one of `lit`."""
+    """Return the box, shown as legal with the number it would get if it is empty and one of `highlighted`."""
     if box.key not in highlighted or box.state != "empty":
         return box
     return _one(box.key, box.price, box.ours, "legal", highlighted[box.key], box.holder, box.since)

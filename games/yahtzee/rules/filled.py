@@ -201,7 +201,7 @@ def fill(
     over: int | None = None,
     done: tuple[Column, ...] = (),
 ) -> FilledSheet:
-    """Return one player's sheet; the boxes of `lit` (by name) are shown as legal in the round this player writes in.
+    """Return one player's sheet; the boxes of `highlighted` (by name) are shown as legal in this player's round.
 
     `over` is how many rounds are over. Without it the number comes from the paper, which does not know that somebody
     left: a round that a player left unfinished then counts as over only when the next has begun. `done` are the columns

@@ -38,7 +38,7 @@ def answer_first(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
             loop.call_soon_threadsafe(_start, group, message)
 
 
-def leave(group: str, message: dict[str, Any]) -> None:
+def send_after_answer(group: str, message: dict[str, Any]) -> None:
     """Send the message to the group: at once, or after the answer inside `answer_first`. A lost message does no
     harm.
     """

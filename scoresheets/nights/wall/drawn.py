@@ -1,7 +1,8 @@
 """Cache the drawn walls of nights. Each process draws at most once a second for each language and kind of viewer,
 however many pages ask and however many devices write. Pages ask every second, so a wall is at most two seconds old.
 
-Tables know nothing of this cache: versions are compared, at most every 0.4 seconds per night.
+A write at a table does not touch this cache: versions are compared, at most every 0.4 seconds per night. A name that is
+removed empties it in the process that removed it; in the others it goes with the next wall that anybody asks for.
 """
 
 from __future__ import annotations
@@ -54,15 +55,16 @@ Tiles = dict[int, DrawnTile]
 
 @dataclass(frozen=True, slots=True)
 class DrawnWall:
-    """A drawn wall: its HTML, the mark of the versions it shows (`of`), and when it was drawn (seconds since 1970).
+    """A drawn wall: its HTML, the hash of the `versions` it shows, and when it was drawn, in seconds since 1970 and on
+    this process's monotonic clock.
 
     It is the same for all devices. `token` is the CSRF token of one device.
     """
 
     html: str
-    of: str
-    when: float
-    at: float  # on this process's monotonic clock
+    versions: str
+    drawn_at: float
+    drawn_monotonic: float
     tiles: Tiles
     token: str = ""
 
@@ -72,16 +74,16 @@ class DrawnWall:
     @property
     def mark(self) -> str:
         """The value that a page sends back when it asks again."""
-        return f"{self.when:.3f}-{self.of}"
+        return f"{self.drawn_at:.3f}-{self.versions}"
 
     def is_news_for(self, mark: str) -> bool:
         """Return whether a page with this mark shows an older wall. Another process may have drawn a newer one."""
-        when, _dash, of = mark.partition("-")
+        drawn_at, _dash, versions = mark.partition("-")
         try:
-            newer = self.when < float(when) <= time() + CLOCK
+            newer = self.drawn_at < float(drawn_at) <= time() + CLOCK
         except ValueError:
             newer = False
-        return of != self.of and not newer
+        return versions != self.versions and not newer
 
 
 @dataclass(slots=True)
@@ -89,9 +91,9 @@ class _NightCache:
     """The cache of one night in this process: the versions last seen, and what was drawn and read."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
-    looked: float = float("-inf")
+    looked_at: float = float("-inf")
     used: float = 0.0
-    seen: str = ""
+    versions: str = ""
     drawn: dict[tuple[str, str], DrawnWall] = field(default_factory=dict)
     facts: FactsCache = field(default_factory=dict)
     counts: CountCache = field(default_factory=dict)
@@ -133,9 +135,11 @@ def _newest(
     night: Night, cache: _NightCache, kind: str, language: str, *, at_once: bool = False
 ) -> DrawnWall:
     now, drawn = monotonic(), cache.drawn.get((kind, language))
-    if drawn is None or at_once or now - cache.looked >= LOOKED_EVERY:
-        cache.looked, cache.seen = now, wall_mark(night, timezone.now())
-    if drawn is None or (drawn.of != cache.seen and (at_once or now - drawn.at >= DRAWN_EVERY)):
+    if drawn is None or at_once or now - cache.looked_at >= LOOKED_EVERY:
+        cache.looked_at, cache.versions = now, wall_mark(night, timezone.now())
+    if drawn is None or (
+        drawn.versions != cache.versions and (at_once or now - drawn.drawn_monotonic >= DRAWN_EVERY)
+    ):
         with translation.override(language):
             drawn = _draw(night, cache, kind, drawn.tiles if drawn else {}, language)
         cache.drawn[kind, language] = drawn
@@ -152,8 +156,8 @@ def _of(night: Night) -> _NightCache:
     return cache
 
 
-def forget_walls() -> None:
-    """Drop everything, as if the process had just started."""
+def forget_walls(_public_id: str = "") -> None:
+    """Drop every wall of this process: a name at this table was removed."""
     with _guard:
         _nights.clear()
 
@@ -167,7 +171,7 @@ def _draw(night: Night, cache: _NightCache, kind: str, before: Tiles, language: 
         html, tiles = _drawn_tiles(night, cache, kind, before, language)
         if kind == TV:
             html += draw("nights/_published.html", {"published": published_view(night)})
-    return DrawnWall(html, cache.seen, time(), monotonic(), tiles)
+    return DrawnWall(html, cache.versions, time(), monotonic(), tiles)
 
 
 def _drawn_tiles(

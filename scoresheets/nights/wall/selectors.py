@@ -52,7 +52,7 @@ _ROW = ("pk", "public_id", "version", "place__number", "closed_at")
 
 
 @dataclass(frozen=True, slots=True)
-class _Stand:
+class _TableAtPlace:
     """A table on the wall: its place, and whether another game is already played there."""
 
     number: int
@@ -61,8 +61,8 @@ class _Stand:
 
 
 def wall_mark(night: Night, now: datetime) -> str:
-    """Return the ETag of the wall. It changes whenever the wall may have changed; costs three small queries. Raises
-    Stranger.
+    """Return a hash of all versions that the wall shows. It changes whenever the wall may have changed; costs three
+    small queries. Raises Stranger.
     """
     found = _NIGHT.rows(night.pk)
     if not found:
@@ -73,13 +73,13 @@ def wall_mark(night: Night, now: datetime) -> str:
 
 def wall_view(night: Night, language: str, now: datetime, cache: FactsCache) -> WallView:
     """Return the wall as it is now. `language` must be the active one. Only tables whose version differs from the one
-    in `kept` are read. Raises Stranger if the night is gone.
+    in `cache` are read. Raises Stranger if the night is gone.
     """
     fresh = Night.objects.filter(pk=night.pk).first()
     if fresh is None:
         raise Stranger
     places = list(Place.objects.filter(night=fresh).values_list("number", "table_id"))
-    stands = _stands(fresh, language, {table: number for number, table in places}, cache)
+    stands = _tables_at_places(fresh, language, {table: number for number, table in places}, cache)
     calls = {call.table_id: call for call in _standing(fresh)}
     tiles = tuple(
         _tile(number, stands.get(table or 0), calls.get(table or 0), fresh, now) for number, table in places
@@ -90,9 +90,9 @@ def wall_view(night: Night, language: str, now: datetime, cache: FactsCache) -> 
     return WallView(tiles, _in_order(entries), _join_prompts(fresh), summary, open_questions(fresh))
 
 
-def _stands(
+def _tables_at_places(
     night: Night, language: str, shown: Mapping[int | None, int], cache: FactsCache
-) -> dict[int, _Stand]:
+) -> dict[int, _TableAtPlace]:
     """Tables shown at a place or not closed yet, by primary key."""
     rows = Table.objects.filter(place__night=night).values_list(*_ROW)
     tiles = [row for row in rows if row[0] in shown or row[4] is None]
@@ -104,18 +104,20 @@ def _stands(
         cache,
     )
     return {
-        table: _Stand(number, table not in shown, cache[_key(public_id, night, language)][1])
+        table: _TableAtPlace(number, table not in shown, cache[_key(public_id, night, language)][1])
         for table, public_id, _version, number, _closed in tiles
         if _key(public_id, night, language) in cache  # missing if the table was deleted meanwhile
     }
 
 
 def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], cache: FactsCache) -> None:
-    """Read these tables and store their facts in `kept`."""
-    numbers = [row[0] for row in rows]
-    waiting = Proposal.objects.filter(table__in=numbers, status=Proposal.Status.OPEN)
-    proposals = {proposal.table_id: proposal for proposal in waiting} if numbers else {}
-    for table in Table.objects.filter(pk__in=numbers).prefetch_related("seats"):
+    """Read these tables and store their facts in `cache`. The proposals are read after the tables: one that is made in
+    between is shown with the older version, which the next wall reads anew.
+    """
+    tables = list(Table.objects.filter(pk__in=[row[0] for row in rows]).prefetch_related("seats"))
+    waiting = Proposal.objects.filter(table__in=tables, status=Proposal.Status.OPEN)
+    proposals = {proposal.table_id: proposal for proposal in waiting} if tables else {}
+    for table in tables:
         table.read_seats = tuple(table.seats.all())
         facts = table_facts(table, accepts=night.asks_acceptance, proposal=proposals.get(table.pk))
         cache[_key(table.public_id, night, language)] = (table.version, facts)
@@ -135,7 +137,9 @@ def _standing(night: Night) -> Iterable[Call]:
     return Call.objects.filter(table__place__night=night, done_at=None).select_related("seat", "table__place")
 
 
-def _tile(number: int, stand: _Stand | None, call: Call | None, night: Night, now: datetime) -> TileView:
+def _tile(
+    number: int, stand: _TableAtPlace | None, call: Call | None, night: Night, now: datetime
+) -> TileView:
     table = stand.facts if stand else None
     state = "called" if call else table.state if table else "free"
     tile = TileView(
@@ -205,7 +209,7 @@ def _called(calls: Collection[Call], now: datetime, night: Night) -> Iterable[tu
 
 
 def _others(
-    night: Night, stands: Mapping[int, _Stand], calls: Mapping[int, Call], now: datetime
+    night: Night, stands: Mapping[int, _TableAtPlace], calls: Mapping[int, Call], now: datetime
 ) -> Iterable[tuple[datetime, QueueView]]:
     """Queue entries of tables with a proposed correction, of waiting tables, and of tables with seats still to accept.
     Tables with a call are left out: an organizer goes there anyway.

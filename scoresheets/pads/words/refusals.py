@@ -1,4 +1,6 @@
-"""A clear sentence for every refusal of a game, in the active language."""
+"""A clear sentence for every refusal by a game's rules, in the active language. Those that all games share are here, a
+game's own in its `Pad.refusals`.
+"""
 
 from __future__ import annotations
 
@@ -107,3 +109,4 @@ SHARED: Mapping[str, Say] = {
     "unknown_box": _unknown_box,
     "value_mismatch": _value_mismatch,
 }
+"""The codes that the rules of all games share."""

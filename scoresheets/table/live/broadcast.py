@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from scoresheets.base.server.held_news import leave
+from scoresheets.base.server.held_news import send_after_answer
 from scoresheets.models import Table
 
 
@@ -20,11 +20,11 @@ def broadcast_changed(table: Table, *, forget: bool = False) -> None:
     With `forget` every process that receives it drops its older renderings: they contain a name that was removed.
     """
     message = {"type": "table.changed", "version": table.version} | ({"forget": True} if forget else {})
-    transaction.on_commit(lambda: leave(group_of(table.public_id), message))
+    transaction.on_commit(lambda: send_after_answer(group_of(table.public_id), message))
 
 
 def broadcast_revoked(table: Table, *, device_ids: tuple[int, ...]) -> None:
     """After commit, close the sockets of devices that no longer have access."""
     if device_ids:
         message = {"type": "table.revoked", "devices": list(device_ids)}
-        transaction.on_commit(lambda: leave(group_of(table.public_id), message))
+        transaction.on_commit(lambda: send_after_answer(group_of(table.public_id), message))

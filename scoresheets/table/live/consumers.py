@@ -59,7 +59,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         # Join the group before checking access: a revocation between the two is then received.
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
         try:
-            device, version, text = await self._come(cookies.get(DEVICE_COOKIE))
+            device, version, text = await self._first_message(cookies.get(DEVICE_COOKIE))
         except Stranger:
             self.sent = -1  # queued messages find it closed
             await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
@@ -68,7 +68,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self.device_id = device
         await self.accept()
-        await self._say(version, text)
+        await self._send_text(version, text)
         heartbeat.join(self)
         if oldest := device_sockets.join(self):
             await oldest.end(OPEN_ELSEWHERE)
@@ -101,31 +101,31 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self.device_id in event["devices"]:
             await self.end(RIGHTS_ENDED)
 
-    async def feel(self, version: int | None) -> None:
+    async def hear_heartbeat(self, version: int | None) -> None:
         """Send a sign of life, or the newest version if news of it was lost; None: the table is gone. Called by the
         heartbeat.
         """
         if version is None or version > self.sent >= 0:
             await self._send_newest(version)
         elif self.sent >= 0:
-            await self._say(self.sent, heartbeat.sign())
+            await self._send_text(self.sent, heartbeat.sign())
 
     async def _send_newest(self, version: int | None = None) -> None:
         try:
             rendered = await self._rendered(version)
             # A revocation may be late or lost, so access is checked anew for a device that the rendering does not list.
             if self.device_id not in rendered.devices:
-                await self._look_again()
+                await self._check_access()
         except Stranger:
             await self.end(RIGHTS_ENDED)
             return
         if self.sent < 0 or rendered.view.version <= self.sent:
             return
         fits = version is not None and rendered.base == self.sent
-        text = rendered.delta if fits else await database_sync_to_async(_snapshot)(rendered)
-        await self._say(rendered.view.version, text)
+        text = rendered.delta if fits else await database_sync_to_async(_snapshot_text)(rendered)
+        await self._send_text(rendered.view.version, text)
 
-    async def _say(self, version: int, text: str) -> None:
+    async def _send_text(self, version: int, text: str) -> None:
         """Send, unless the socket is just being closed."""
         self.sent = version
         with suppress(Disconnected):
@@ -152,14 +152,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.close(code=code)
 
     @database_sync_to_async
-    def _look_again(self) -> None:
+    def _check_access(self) -> None:
         """Check the access of a device that the newest rendering does not list: it may have joined since. Raises
         Stranger.
         """
         access_table(Device.objects.filter(pk=self.device_id).first(), self.public_id)
 
     @database_sync_to_async
-    def _come(self, secret: str | None) -> tuple[int, int, str]:
+    def _first_message(self, secret: str | None) -> tuple[int, int, str]:
         """Return the device's id, the table's version, and the first message for the page. Raises Stranger."""
         access = access_table(device_of(secret), self.public_id)
         device, newest = access.device, access.table
@@ -174,7 +174,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         return device.pk, rendered.view.version, rendered.snapshot
 
 
-def _snapshot(rendered: Rendered) -> str:
+def _snapshot_text(rendered: Rendered) -> str:
     return rendered.snapshot
 
 

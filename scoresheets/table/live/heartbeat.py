@@ -30,7 +30,7 @@ class Listener(Protocol):
 
     public_id: str
 
-    async def feel(self, version: int | None) -> None:
+    async def hear_heartbeat(self, version: int | None) -> None:
         """Receive the version of the socket's table, None if it was deleted."""
 
 
@@ -70,10 +70,10 @@ async def _beat() -> None:
         for part in range(PARTS):
             await asyncio.sleep(PERIOD / PARTS)
             let_go_of_snapshots()
-            await look([place for place in _listening if hash(place) % PARTS == part])
+            await send_heartbeats([place for place in _listening if hash(place) % PARTS == part])
 
 
-async def look(tables: Iterable[str]) -> None:
+async def send_heartbeats(tables: Iterable[str]) -> None:
     """Tell the sockets of these tables the present version of each."""
     places = tuple(tables)
     if not places:
@@ -82,7 +82,7 @@ async def look(tables: Iterable[str]) -> None:
         newest = await _read(places)
         for place in places:
             for listener in tuple(_listening.get(place, ())):
-                await listener.feel(newest.get(place))
+                await listener.hear_heartbeat(newest.get(place))
     except DatabaseError as error:  # the pages poll, and are told the failure
         log.warning("Tables were not told how far they are: %s", type(error).__name__)
     except Exception:  # whatever it is, the next tables shall hear

@@ -84,7 +84,7 @@ class Rendered:
     def snapshot(self) -> EncodedText:
         """Return all fragments, for a page at any other version. The first caller draws them while the others wait."""
         place = (self.view.public_id, self.language, self.screen)
-        with _drawing[hash(place) % len(_drawing)]:
+        with _snapshot_locks[hash(place) % len(_snapshot_locks)]:
             snapshot = _snapshot(place, self)
             if snapshot is None:
                 with translation.override(self.language):
@@ -98,8 +98,8 @@ class Rendered:
 _renderings: OrderedDict[Place, Rendered] = OrderedDict()
 _guard = threading.Lock()
 # Striped locks, one rendering of a table at a time: a table always maps to the same lock, and tables may share one.
-_rendering = tuple(threading.Lock() for _ in range(64))
-_drawing = tuple(threading.Lock() for _ in range(64))
+_render_locks = tuple(threading.Lock() for _ in range(64))
+_snapshot_locks = tuple(threading.Lock() for _ in range(64))
 # The newest snapshot of each place, oldest first: time, rendering, and text in UTF-8, compressed. After a restart a
 # whole hall asks for its snapshots at once, and compressed they take a tenth of the bytes.
 _snapshots: OrderedDict[Place, tuple[float, Rendered, bytes]] = OrderedDict()
@@ -118,7 +118,10 @@ def render_table(
 
     The first caller renders while the others wait. Raises Stranger if the table has been deleted.
     """
-    with _rendering[hash((public_id, language, screen)) % len(_rendering)], translation.override(language):
+    with (
+        _render_locks[hash((public_id, language, screen)) % len(_render_locks)],
+        translation.override(language),
+    ):
         with _guard:
             cached = _renderings.get((public_id, language, screen))
         if cached is not None and version is not None and cached.view.version >= version:
@@ -166,14 +169,14 @@ def drop_renderings(public_id: str, *, before: float = math.inf) -> None:
                 del _renderings[place]
         for place in [place for place in _snapshots if place[0] == public_id]:
             del _snapshots[place]
-    hooks.drawings_forgotten(public_id)
+    hooks.renderings_forgotten(public_id)
 
 
 def _snapshot(place: Place, rendered: Rendered) -> bytes | None:
     with _guard:
         _let_go()
-        _when, drawn_of, cached = _snapshots.get(place, (0, None, None))
-    return cached if drawn_of is rendered else None
+        _when, snapshot_of, cached = _snapshots.get(place, (0, None, None))
+    return cached if snapshot_of is rendered else None
 
 
 def _cache_snapshot(place: Place, rendered: Rendered, packed: bytes) -> None:

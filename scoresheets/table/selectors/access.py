@@ -180,7 +180,7 @@ def access_table(device: Device | None, public_id: str) -> Access:
     return access_fresh(*_met(device, public_id))
 
 
-def table_at(device: Device | None, public_id: str) -> Access:
+def table_before_rights(device: Device | None, public_id: str) -> Access:
     """Return the table for a device whose rights are checked later, on fresh rows under the lock. This access by itself
     allows nothing. Raises Stranger as `access_table` does.
     """

@@ -43,17 +43,17 @@ def device_editions(device: Device | None, game: str) -> tuple[Edition, ...]:
 
 
 def sheet_choices(
-    device: Device | None, game: str, *, playing: object = None, asked: str = ""
+    device: Device | None, game: str, *, playing: object = None, wanted: str = ""
 ) -> SheetChoices:
-    """Return the choices of a device for a table that is `playing` this edition. `asked` is the choice just made on
+    """Return the choices of a device for a table that is `playing` this edition. `wanted` is the choice just made on
     it.
     """
     editions = device_editions(device, game)
     same = next((each.public_id for each in editions if each.sheet == playing), "")
     current = "" if same else edition_name(playing)
     chosen = same or (KEPT if current else OURS)
-    if asked in {OURS, NEW, *(each.public_id for each in editions)}:
-        chosen = asked
+    if wanted in {OURS, NEW, *(each.public_id for each in editions)}:
+        chosen = wanted
     return SheetChoices(editions, current, chosen)
 
 

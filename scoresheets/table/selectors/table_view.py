@@ -71,7 +71,7 @@ def is_one_entry_later(table: Table, history: History, earlier: TableView) -> bo
 
 
 def table_phase(table: Table, history: History | None) -> str:
-    """Return the phase as in `Board.phase`: lobby, play, over, closed or gone."""
+    """Return the phase as in `TableView.phase`: lobby, play, over, closed or gone."""
     if table.closed_at:
         return "closed"
     if not is_installed(table.game):

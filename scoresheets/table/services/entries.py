@@ -29,7 +29,7 @@ ENTRY_WITH_KEY = CompiledQuery(lambda table, key: Entry.objects.filter(table=tab
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class EntryResult:
     """Result of an entry: the history with it, whether this very entry had been written before (a retry), and the table
     with its seats as of then.
     """
@@ -39,7 +39,9 @@ class Written:
     table: Table
 
 
-def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, Any], key: str) -> Written:
+def record_entry(
+    *, access: Access, number: int, turn: int, entry: Mapping[str, Any], key: str
+) -> EntryResult:
     """Write one move for this seat and turn; idempotent by key.
 
     `entry` is a transcript's entry without `player`; it names other players by seat number. Raises MalformedMove,
@@ -71,7 +73,7 @@ def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, 
     return _write(access, key, write, same)
 
 
-def leave_game(*, access: Access, number: int, key: str) -> Written:
+def leave_game(*, access: Access, number: int, key: str) -> EntryResult:
     """Write that a player goes home, in turn or not. Later turns are skipped, the sheet stays. The entry is stored
     without a turn, as the turn may still be played if this is taken back.
 
@@ -80,7 +82,7 @@ def leave_game(*, access: Access, number: int, key: str) -> Written:
     return _between_turns(access, number, {"leaves": True}, key)
 
 
-def begin_round(*, access: Access, number: int, key: str) -> Written:
+def begin_round(*, access: Access, number: int, key: str) -> EntryResult:
     """Write that this player won the roll-off and begins the round. It is no turn, and is stored without one.
 
     Raises MalformedMove if the game has no roll-off, IllegalMove if none is due, and Refusals as `leave_game`.
@@ -88,7 +90,7 @@ def begin_round(*, access: Access, number: int, key: str) -> Written:
     return _between_turns(access, number, {"begins": True}, key)
 
 
-def _between_turns(access: Access, number: int, entry: Mapping[str, Any], key: str) -> Written:
+def _between_turns(access: Access, number: int, entry: Mapping[str, Any], key: str) -> EntryResult:
     def write(now: Access, history: History) -> Entry:
         seat = access_seat(now, number)
         move = history.game.read_move(history.options, now.seats.index(seat), entry, seat_by_number(now))
@@ -102,7 +104,7 @@ def _between_turns(access: Access, number: int, entry: Mapping[str, Any], key: s
     return _write(access, key, write, same)
 
 
-def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
+def strike_entry(*, access: Access, sequence: int, key: str) -> EntryResult:
     """Take back the last entry. The device that wrote it may until another device has written; the host's may too.
     Nothing is erased.
 
@@ -124,7 +126,7 @@ def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
 
 def amend_entry(
     *, access: Access, sequence: int, becomes: Callable[[Access], tuple[Any, int | None]], key: str
-) -> Written:
+) -> EntryResult:
     """Correct the last entry by the choice that its game still allows, as "Don't open it". Its dice and value stay.
 
     `becomes` returns the new move and the place of the player with that choice: the device of that seat and the host's
@@ -155,7 +157,7 @@ def _write(
     same: Callable[[Entry, Access, History], bool],
     *,
     needs_room: bool = True,
-) -> Written:
+) -> EntryResult:
     """Write in one transaction: lock, fresh rows, rules, entry, paper. The announcement follows the commit. A full log
     takes only entries that need no room.
     """
@@ -168,7 +170,7 @@ def _write(
             if old is not None:
                 if not same(old, now, history):
                     raise Refusal("key_reused")
-                return Written(history, again=True, table=fresh)
+                return EntryResult(history, again=True, table=fresh)
             check_open(fresh)
             if needs_room:
                 check_room(now)
@@ -177,7 +179,7 @@ def _write(
         raise refusal_of(error, game_of(access.table.game)) from error
     cache_history(fresh, after)
     broadcast_changed(fresh)
-    return Written(after, again=False, table=fresh)
+    return EntryResult(after, again=False, table=fresh)
 
 
 def _append(fresh: Table, now: Access, history: History, entry: Entry, key: str) -> History:

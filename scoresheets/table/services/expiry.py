@@ -32,8 +32,8 @@ from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 @dataclass(frozen=True, slots=True)
 class Expired:
-    """Counts of one run: tables whose deletion is announced from now on (`told`); deleted tables, nights, people and
-    devices.
+    """Counts of one run: tables whose deletion is announced from now on (`notified`); deleted tables, nights, people
+    and devices.
     """
 
     notified: int = 0

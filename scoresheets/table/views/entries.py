@@ -11,7 +11,7 @@ from scoresheets.pads import pad_of
 from scoresheets.pads.forms import LastEntryForm
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import ReasonForm
-from scoresheets.table.selectors.access import access_table, table_at
+from scoresheets.table.selectors.access import access_table, table_before_rights
 from scoresheets.table.selectors.last_entry_actions import second_thought
 from scoresheets.table.services import closing, entries
 from scoresheets.table.views.error_responses import answers_refusals
@@ -29,7 +29,7 @@ def read(form: Form) -> Form:
 @answers_refusals
 def record_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     """Write one move for the seat and turn that the form names."""
-    access = table_at(request_device(request), public_id)
+    access = table_before_rights(request_device(request), public_id)
     form = pad_of(access.table.game).entry_form(request.POST)
     read(form)
     written = entries.record_entry(
@@ -46,7 +46,7 @@ def record_entry(request: HttpRequest, public_id: str) -> HttpResponse:
 @answers_refusals
 def strike_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take back the last entry."""
-    access = table_at(request_device(request), public_id)
+    access = table_before_rights(request_device(request), public_id)
     form = read(LastEntryForm(request.POST))
     written = entries.strike_entry(
         access=access, sequence=form.cleaned_data["entry"], key=form.cleaned_data["key"]

@@ -41,7 +41,7 @@ def _pile(pad: Pad, typed: QueryDict, device: Device | None) -> Pile:
     limit = GAMES[pad.key].players[-1]
     mine = typed if typed.get("game") == pad.key else QueryDict()
     names = mine.getlist("name")
-    sheets = sheet_choices(device, pad.key, asked=typed.get("edition", "")) if pad.editions else None
+    sheets = sheet_choices(device, pad.key, wanted=typed.get("edition", "")) if pad.editions else None
     colours = seat_colours(range(1, limit + 1), pad, mine)
     return Pile(
         pad,

@@ -1,4 +1,4 @@
-"""Sentences for the refusals that are the same for every game."""
+"""Sentences for the refusals of `base/refusals.py`: by Scoresheets itself, not by the rules of a game."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ LATER_MISFIT = _(
 
 
 def refusal_sentence(code: str, **facts: object) -> str:
-    """Return the sentence for a refusal of the house, in the active language."""
+    """Return the sentence for a Refusal, in the active language."""
     if code == "wrong_number":
         exactly = ALONE if facts["most"] == 1 else EXACTLY
         return str((exactly if facts["fewest"] == facts["most"] else WRONG_NUMBER) % facts)

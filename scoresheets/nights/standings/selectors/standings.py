@@ -94,7 +94,7 @@ class NightOrder:
 def counted(table: Table, *, accepts: bool) -> Counted | None:
     """Return how the table counts now; None while it does not count.
 
-    A table counts once it is closed, or over and, if its night `asks` for acceptance, accepted. One that cannot be read
+    A table counts once it is closed, or over and, if its night asks for acceptance, accepted. One that cannot be read
     does not count.
     """
     try:
@@ -168,7 +168,7 @@ def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResul
 
 
 def night_order(night: Night, cache: CountCache | None = None) -> NightOrder:
-    """Return all that counts at the night now. Only tables whose version differs from the one in `kept` are read."""
+    """Return all that counts at the night now. Only tables whose version differs from the one in `cache` are read."""
     found: list[tuple[Table, Counted]] = []
     for table in night_tables(night):
         counts = cached_count(table, night, {} if cache is None else cache)
@@ -178,7 +178,7 @@ def night_order(night: Night, cache: CountCache | None = None) -> NightOrder:
 
 
 def cached_count(table: Table, night: Night, cache: CountCache) -> Counted | None:
-    """Return how the table counts, cached in `kept` until its version changes."""
+    """Return how the table counts, cached in `cache` until its version changes."""
     key = table.public_id, night.asks_acceptance
     version, counts = cache.get(key, (0, None))
     if version != table.version:
