@@ -177,5 +177,5 @@ def test_a_sheet_goes_as_a_file_to_another_tablet(new_page: NewPage, page_guard:
         page.get_by_role("link", name="Save Nana’s pad as a file").click()
     assert json.loads(download.value.path().read_text()) == OUR_PAD
     page.locator(".copied summary").click()
-    page.locator(".copied .sure button").click()
+    page.locator(".copied .ask-sure button").click()
     expect(page.locator(".copied")).to_have_count(0)

@@ -50,12 +50,12 @@ def test_what_opens_below_a_button_moves_no_button(
     for asked, answers in (("#ask-again", ["Ana begins", "Bo begins"]), ("#ask-close", ["Play again"])):
         summary = page.locator(f"{asked} > summary")
         beside = page.locator(
-            f":is(.actions, .last-entry) :is(a, summary, button):visible:not({asked} .sure *)"
+            f":is(.actions, .last-entry) :is(a, summary, button):visible:not({asked} .ask-sure *)"
         )
         summary.scroll_into_view_if_needed()
         before = [each.bounding_box() for each in beside.all() if each.bounding_box()]
         summary.click()
-        shown = page.locator(f"{asked} .sure")
+        shown = page.locator(f"{asked} .ask-sure")
         expect(shown).to_be_visible()
         after = [each.bounding_box() for each in beside.all() if each.bounding_box()]
         assert _places(after, above=shown) == _places(before, above=shown)
