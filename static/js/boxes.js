@@ -59,7 +59,7 @@ document.addEventListener("toggle", ({ target }) => {
   tray.querySelector(".tried-link")?.focus();
 }, true);
 
-document.querySelector(".skip").addEventListener("click", event => {
+document.querySelector(".skip-link").addEventListener("click", event => {
   event.preventDefault();
   const sheet = shown(), first = sheet.querySelector(NEXT) ?? sheet.querySelector("button");
   (first?.matches("details") ? first.firstElementChild : first)?.focus();

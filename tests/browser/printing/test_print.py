@@ -93,7 +93,7 @@ def test_the_sheets_of_a_finished_game_print_whole_and_in_ink(
         assert "rgb(0, 0, 0)" in black, f"{drawn} is {black}"
         assert page.evaluate(PALE) == []
         assert page.evaluate(CUT, list(size)) == []
-        assert page.locator(":is(.head .end > *, .actions, .tabs, button.button):visible").count() == 0
+        assert page.locator(":is(.head .head-end > *, .actions, .tabs, button.button):visible").count() == 0
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_the_log_and_the_bank_book_begin_on_page_one(
     assert first > 0.8 * second
     on_paper(page, "A4")
     assert page.evaluate(PALE) == []
-    assert page.locator(":is(.head .end > *, nav .button, .more-of):visible").count() == 0
+    assert page.locator(":is(.head .head-end > *, nav .button, .more-of):visible").count() == 0
 
 
 def test_what_is_printed_does_not_depend_on_the_sheet_in_view(

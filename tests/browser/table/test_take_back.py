@@ -41,7 +41,7 @@ WRONG = """apart => {
       right: Math.min(right, frame.right), top: Math.max(top, frame.top), bottom: Math.min(bottom, frame.bottom) }));
   };
   const taken = each => each.matches(".say, .more") ? letters(each) : [each.getBoundingClientRect()];
-  const others = `.head summary, .head .tongue, .head .live, .tray .die, .tray .key, .tray .button, .tray .say,
+  const others = `.head summary, .head .language-switch, .head .live, .tray .die, .tray .key, .tray .button, .tray .say,
     .tray .mores > .more, .tray .chip, .tray .about-rule, .tray .walk, .tray .sum-field, .tray .slot`;
   for (const each of document.querySelectorAll(others)) {
     if (each === back || !each.checkVisibility({ visibilityProperty: true })) continue;

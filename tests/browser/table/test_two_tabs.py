@@ -28,7 +28,7 @@ def second_tab(page: Page) -> Page:
 
 
 def speak(page: Page, language: str) -> None:
-    page.locator(f".tongue button[lang={language}]").click()
+    page.locator(f".language-switch button[lang={language}]").click()
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
