@@ -160,7 +160,7 @@ def test_a_box_held_long_tells_its_history_and_a_tap_still_plays(
 
 def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantParty) -> None:
     page = look_at(new_page(**TABLET), party, "Bo", query="steps/")
-    expect(page.locator(".told")).to_contain_text("move 4 of 4")
+    expect(page.locator(".step-text")).to_contain_text("move 4 of 4")
     for key, told in (
         ("ArrowLeft", "move 3 of 4"),
         ("Home", "Before the first move"),
@@ -169,7 +169,7 @@ def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantP
     ):
         page.wait_for_load_state()  # over a slow wire the text comes before the script for keys
         page.keyboard.press(key)
-        expect(page.locator(".told")).to_contain_text(told)
+        expect(page.locator(".step-text")).to_contain_text(told)
     page.locator(".stepping .player").first.click()
     expect(box(page, 1, "sixes.2")).to_have_attribute("data-state", "pencilled")
 
