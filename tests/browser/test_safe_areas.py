@@ -134,7 +134,7 @@ def test_nor_does_what_comes_up_over_the_page(
     cover_edges(page, screen)
     live(look_at(page, distant(aside(open_table), daphne_server.url), "Ana"))
     page.evaluate(OVER)
-    for what in ("#menu > .leaf", "#handed", "#ended > a", "#elsewhere > button"):
+    for what in ("#menu > .menu-leaf", "#handed", "#ended > a", "#elsewhere > button"):
         assert page.evaluate(INSIDE, [screen.insets, what]), what
 
 

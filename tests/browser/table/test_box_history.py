@@ -257,4 +257,4 @@ def test_a_finger_selects_nothing_on_a_sheet_and_two_quick_taps_do_not_zoom(
 
 def test_the_page_of_all_boxes_tells_how_to_ask_for_one(new_page: NewPage, party: DistantParty) -> None:
     page = look_at(new_page(**PHONE), party, "Ana", query="boxes/")
-    expect(page.locator("main .hint")).to_contain_text("the menu key or H")
+    expect(page.locator("main .menu-hint")).to_contain_text("the menu key or H")
