@@ -7,7 +7,7 @@ const panel = document.getElementById("throwing");
 
 if (panel) {
   const form = document.getElementById("throw"), { dice: typed, sum } = form.elements;
-  const dice = form.querySelector(".dice"), count = dice.children.length;
+  const dice = form.querySelector(".dice-row"), count = dice.children.length;
   const left = kept("throw");
   let faces = left?.length === count ? left : Array(count).fill("");
 
@@ -52,7 +52,7 @@ if (panel) {
     if (place >= 0) faces[place] = "";
     show();
   });
-  form.querySelector(".keys").addEventListener("click", event => {
+  form.querySelector(".key-row").addEventListener("click", event => {
     const key = event.target.closest("[data-face]");
     if (key) put(key.dataset.face);
   });

@@ -103,7 +103,7 @@ def test_without_scripts_no_key_lights_up_that_does_nothing(
 ) -> None:
     party = party_of(daphne_server, "uno-dice", UNO)
     page = look_at(new_page(**TABLET, java_script_enabled=False), party, "Ana")
-    expect(page.locator(".keys .key").first).to_be_hidden()
+    expect(page.locator(".key-row .key").first).to_be_hidden()
     page.locator("input[name=start]").fill("3")
     page.get_by_role("button", name="Write", exact=True).click()
     expect(page.locator("#sheet-1 .strip")).to_contain_text("1 of 8")
@@ -112,7 +112,7 @@ def test_without_scripts_no_key_lights_up_that_does_nothing(
 # The spots between two keys or dice: the innermost element there, and its handling of two quick taps.
 BETWEEN = """() => {
   const found = new Set();
-  for (const each of document.querySelectorAll(":is(.keys, .dice, .faces, .digits) > button + button")) {
+  for (const each of document.querySelectorAll(":is(.key-row, .dice-row, .faces, .digits) > button + button")) {
     each.scrollIntoView({ block: "center", behavior: "instant" });
     const one = each.previousElementSibling.getBoundingClientRect(), other = each.getBoundingClientRect();
     if (!other.width || other.left <= one.right) continue;

@@ -35,7 +35,7 @@ def tap(page: Page, keys: str) -> None:
     """Tap keys of the pad, with blanks between them: "Y 2 * +1"."""
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
     for key in keys.split():
-        page.locator(f".keys [data-key='{key}']").click()
+        page.locator(f".key-row [data-key='{key}']").click()
 
 
 def says(page: Page, state: str) -> None:

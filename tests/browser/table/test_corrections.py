@@ -51,7 +51,7 @@ def held_long(page: Page, seat: int, key: str) -> None:
 def change_die(page: Page, place: int, face: str) -> None:
     """Replace one die: lift it and tap another face; return when the page shows the boxes that fit."""
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
-    page.locator(".dice .die").nth(place).click()
+    page.locator(".dice-row .die").nth(place).click()
     expect(page.locator(".place")).to_have_attribute("data-stale", "")
     page.locator(f".key[data-face='{face}']").click()
     page.wait_for_url(re.compile("dice="))

@@ -39,7 +39,7 @@ def faces(page: Page) -> str:
 
 def hold(page: Page, *places: int) -> None:
     for place in places:
-        page.locator(".dice .die").nth(place - 1).click()
+        page.locator(".dice-row .die").nth(place - 1).click()
 
 
 def roll_again(page: Page) -> None:

@@ -100,10 +100,10 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
                 "Ana, tap a yellow box. Roll 1 of 3. Or tap the dice you hold, then roll again. "
                 "4 boxes take them. Worth most: Chance (20).",
             ),
-            (on(".dice .die"), []),  # the button itself says that it is pressed
+            (on(".dice-row .die"), []),  # the button itself says that it is pressed
             (roll_again, ["Ana, tap your dice. Roll 2 of 3: the dice you held stay."]),
             (face("2"), ["Die 2: 2"]),
-            (on(".keys [data-lift]"), ["Die 2: empty"]),
+            (on(".key-row [data-lift]"), ["Die 2: empty"]),
             (face("2"), ["Die 2: 2"]),
             (face("3"), ["Die 3: 3"]),
             (face("4"), ["Die 4: 4"]),
@@ -139,10 +139,10 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
                 "Ana, touchez une case jaune. Lancer 1 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
                 "4 cases les prennent. La plus forte valeur : Chance (20).",
             ),
-            (on(".dice .die"), []),
+            (on(".dice-row .die"), []),
             (roll_again, ["Ana, touchez vos dés. Lancer 2 sur 3 : les dés gardés restent."]),
             (face("2"), ["Dé 2 : 2"]),
-            (on(".keys [data-lift]"), ["Dé 2 : vide"]),
+            (on(".key-row [data-lift]"), ["Dé 2 : vide"]),
             (face("2"), ["Dé 2 : 2"]),
             (face("3"), ["Dé 3 : 3"]),
             (face("4"), ["Dé 4 : 4"]),

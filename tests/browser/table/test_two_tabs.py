@@ -200,17 +200,17 @@ def test_dice_half_changed_in_a_correction_stay_in_another_language_and_over_a_r
 ) -> None:
     page = correcting(new_page(**TABLET), FIVE_DICE.party(daphne_server), 1)
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
-    dice = page.locator(".tray .dice .die")
+    dice = page.locator(".tray .dice-row .die")
     dice.nth(4).click()
     dice.nth(3).click()
-    page.locator(".keys [data-face='1']").click()
+    page.locator(".key-row [data-face='1']").click()
     holds(page, "1231")
     for again in (lambda: speak(page, "fr"), page.reload):
         again()
         holds(page, "1231")
         expect(page.locator(".tray .die[data-empty=next]")).to_have_count(1)
         expect(page.locator("#tray")).to_have_attribute("data-dice", "short")
-    page.locator(".keys [data-face='1']").click()
+    page.locator(".key-row [data-face='1']").click()
     expect(page.locator("[data-state=legal]").first).to_be_visible()
 
 

@@ -7,7 +7,7 @@ const template = document.getElementById("a-die").content.firstElementChild;
 const ofKeys = (selector, told) =>
   Object.fromEntries([...document.querySelectorAll(selector)].map(key => [key.dataset.key, told(key)]));
 const suits = ofKeys(".key[data-kind='colour']", key => key.dataset.board);
-const names = ofKeys(".keys .key", key => key.getAttribute("aria-label"));
+const names = ofKeys(".key-row .key", key => key.getAttribute("aria-label"));
 export const called = code => suits[code[0]] ? `${names[code[0]]} ${code[1] ?? ""}`.trim() : names[code];
 
 // Return one die with its face. A single letter is a colour whose number is still to come.
