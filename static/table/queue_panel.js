@@ -3,7 +3,7 @@ const panel = document.getElementById("queue"), form = document.getElementById("
 const tray = document.getElementById("tray");
 
 const player = seat => document.querySelector(`.player[data-seat="${seat}"]`);
-const nameOf = seat => player(seat)?.querySelector(".who bdi")?.textContent ?? "";
+const nameOf = seat => player(seat)?.querySelector(".player-who bdi")?.textContent ?? "";
 
 // Show these entries and the seat of `next`, which may be entered now; `drop` takes an entry out of the queue.
 export function showQueue({ entries, stopped, next, drop }) {
