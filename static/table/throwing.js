@@ -32,8 +32,8 @@ if (panel) {
 
   // Highlight what this device taps next: the dice, then a place. Highlight nothing if none of its players is to throw.
   function light() {
-    const places = [...panel.querySelectorAll(".asked")];
-    for (const place of places) place.querySelector(".would").textContent = ready() ? total() : "";
+    const places = [...panel.querySelectorAll(".is-asked")];
+    for (const place of places) place.querySelector(".roll-off-would").textContent = ready() ? total() : "";
     panel.dataset.next = !panel.open ? "" : ready() ? "place" : places.some(visible) ? "dice" : "";
   }
 
