@@ -93,7 +93,7 @@ def test_the_sheets_of_a_finished_game_print_whole_and_in_ink(
         assert "rgb(0, 0, 0)" in black, f"{drawn} is {black}"
         assert page.evaluate(PALE) == []
         assert page.evaluate(CUT, list(size)) == []
-        assert page.locator(":is(.head .head-end > *, .actions, .tabs, button.button):visible").count() == 0
+        assert page.locator(":is(.head .head-end > *, .finals-actions, .papers-tabs, button.button):visible").count() == 0
 
 
 @pytest.fixture
@@ -123,13 +123,13 @@ def test_what_is_printed_does_not_depend_on_the_sheet_in_view(
     live(page)
     shown = page.locator(".papers > .place:visible")
     assert shown.count() == 1
-    page.locator(".tabs label", has_text="Bo").click()
+    page.locator(".papers-tabs label", has_text="Bo").click()
     assert shown.get_attribute("data-seat") == "2"
     page.evaluate("window.print = () => { document.title = 'printed' }")
     page.get_by_role("button", name="Print the sheets").click()
     assert page.title() == "printed"
     page.emulate_media(media="print")
-    assert shown.count() == page.locator(".tabs label").count()
+    assert shown.count() == page.locator(".papers-tabs label").count()
 
 
 POINTS = {"a4": {(595, 842), (842, 595)}, "letter": {(612, 792), (792, 612)}}

@@ -50,7 +50,7 @@ def test_what_opens_below_a_button_moves_no_button(
     for asked, answers in (("#ask-again", ["Ana begins", "Bo begins"]), ("#ask-close", ["Play again"])):
         summary = page.locator(f"{asked} > summary")
         beside = page.locator(
-            f":is(.actions, .last-entry) :is(a, summary, button):visible:not({asked} .ask-sure *)"
+            f":is(.finals-actions, .last-entry) :is(a, summary, button):visible:not({asked} .ask-sure *)"
         )
         summary.scroll_into_view_if_needed()
         before = [each.bounding_box() for each in beside.all() if each.bounding_box()]
@@ -88,7 +88,7 @@ def test_the_sheets_lie_there_and_stay_when_the_game_is_closed(
     live(page)
     sheets = page.locator(".papers > .place")
     expect(sheets.filter(visible=True)).to_have_attribute("data-seat", "1")
-    page.locator(".tabs label", has_text="Bo").click()
+    page.locator(".papers-tabs label", has_text="Bo").click()
     expect(sheets.filter(visible=True)).to_have_attribute("data-seat", "2")
     page.locator("#ask-close > summary").click()
     page.locator("#do-close").click()
