@@ -150,10 +150,10 @@ def test_the_result_page_is_read_by_somebody_who_was_never_here(
 
     guest = new_page(**PHONE)
     guest.goto(f"{ending.url}/{path}")
-    expect(guest.locator(".verdict")).to_contain_text("Cleo wins")
+    expect(guest.locator(".podium-verdict")).to_contain_text("Cleo wins")
     assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
     guest.get_by_role("link", name="FR : Français").click()
-    expect(guest.locator(".verdict")).to_contain_text("gagne")
+    expect(guest.locator(".podium-verdict")).to_contain_text("gagne")
     assert guest.context.cookies() == []
 
 

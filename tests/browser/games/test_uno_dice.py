@@ -75,7 +75,7 @@ def test_a_whole_game_of_two_is_played_and_closed(new_page: NewPage, party: Dist
     assert written(ana, 2) == "6 6 ★ 3 4"
     ana_fills_her_board(ana)
     for page in (ana, bo):
-        expect(page.locator(".verdict")).to_contain_text("Ana is the first to fill the board: all 8 spaces.")
+        expect(page.locator(".podium-verdict")).to_contain_text("Ana is the first to fill the board: all 8 spaces.")
     host = look_at(new_page(**TABLET), party, HOST)
     host.locator("#ask-close > summary").click()
     host.get_by_role("button", name="Close the game").click()

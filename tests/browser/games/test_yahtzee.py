@@ -186,8 +186,8 @@ def test_a_whole_game_of_two_is_played_on_two_devices_and_closed(
             write(ana, 1, hers, her_box)
         turn_of(bo, 2)
         write_bos(bo, his, his_box)
-    expect(ana.locator(".verdict")).to_contain_text("Ana wins with 524 against 266")
-    expect(bo.locator(".verdict")).to_contain_text("Ana wins with 524 against 266")
+    expect(ana.locator(".podium-verdict")).to_contain_text("Ana wins with 524 against 266")
+    expect(bo.locator(".podium-verdict")).to_contain_text("Ana wins with 524 against 266")
     assert party.state.turns == 26
     host = look_at(new_page(**TABLET), party, HOST)
     host.locator("#ask-close > summary").click()

@@ -38,5 +38,5 @@ def test_names_and_totals_stand_inside_it(
     page.goto(f"{daphne_server.url}/r/{party.table.result_token}/")
     highest = page.locator(".chart .level").last
     highest.evaluate("(level, text) => { level.textContent = text; }", amount(HIGHEST))
-    assert page.locator(".chart .name").first.text_content() == LONGEST
+    assert page.locator(".chart .chart-name").first.text_content() == LONGEST
     assert page.evaluate(OUTSIDE) == []

@@ -35,10 +35,10 @@ def test_one_yellow_thing_to_do_next_is_in_view_when_the_page_opens(
     page = look_at(new_page(**screen, **CALM), party, "Ana")
     again = page.locator("#ask-again > summary")
     assert page.evaluate(YELLOW) == ["Play again"]
-    expect(page.locator(".winner")).to_have_text("Ana wins!")
-    for each in (page.locator(".winner"), again):
+    expect(page.locator(".podium-winner")).to_have_text("Ana wins!")
+    for each in (page.locator(".podium-winner"), again):
         expect(each).to_be_in_viewport(ratio=1)
-    assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.winner')).fontSize)") >= 32
+    assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.podium-winner')).fontSize)") >= 32
 
 
 @pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["1280", "390"])
