@@ -95,7 +95,7 @@ def test_the_log_draws_players_in_the_colours_of_their_boards(
     shape = "each => getComputedStyle(each).clipPath"
     on_the_board = page.locator("#sheet-1 .strip .chip").evaluate(shape)
     page.goto(f"{party.url}/t/{party.opened.public_id}/log/")
-    assert page.locator(".entries .chip").first.evaluate(shape) == on_the_board
+    assert page.locator(".log-entries .chip").first.evaluate(shape) == on_the_board
 
 
 def test_without_scripts_no_key_lights_up_that_does_nothing(
