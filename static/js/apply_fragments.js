@@ -9,7 +9,7 @@ let noticed = [];                 // ids of the fresh boxes that were marked
 let pressed = false;
 export const isPressed = () => pressed;
 
-const lastRound = () => document.querySelector("#whose-turn .last-round .sentence")?.textContent ?? "";
+const lastRound = () => document.querySelector("#whose-turn .is-last-round .turn-sentence")?.textContent ?? "";
 let said = document.getElementById("state")?.textContent, warned = lastRound();
 
 // Announce the last round once, also on a device that loads the page during it.

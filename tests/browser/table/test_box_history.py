@@ -150,7 +150,7 @@ def test_the_slip_of_an_empty_box_does_not(new_page: NewPage, party: DistantPart
     page = shown(new_page(**PHONE), party)
     box(page, 1, "ones.1").tap(force=True)
     expect(page.locator("#slip")).to_be_visible()
-    expect(page.locator("#slip .past")).to_have_count(0)
+    expect(page.locator("#slip .slip-past")).to_have_count(0)
 
 
 def test_a_slip_off_turn_links_to_the_box_that_was_tapped(new_page: NewPage, party: DistantParty) -> None:
@@ -160,7 +160,7 @@ def test_a_slip_off_turn_links_to_the_box_that_was_tapped(new_page: NewPage, par
     assert place
     page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     expect(page.locator("#slip")).to_contain_text(LINK)
-    page.locator("#slip .past").tap()
+    page.locator("#slip .slip-past").tap()
     expect(page).to_have_url(SIXES)
 
 
@@ -169,7 +169,7 @@ def test_the_keyboard_steps_into_the_slip_and_back(new_page: NewPage, party: Dis
     sixes = box(page, 1, "sixes.1")
     sixes.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#slip .past")).to_be_visible()
+    expect(page.locator("#slip .slip-past")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.locator("#slip a")).to_be_focused()
     page.keyboard.press("Escape")
@@ -236,7 +236,7 @@ def test_what_stands_in_a_box_is_said_while_dice_are_missing(new_page: NewPage, 
     tap_dice(page, "553")
     box(page, 1, "sixes.1").tap(force=True)
     expect(page.locator("#slip")).to_contain_text("Sixes, box 1, $35: 6 is written")
-    expect(page.locator("#slip .past")).to_have_text(LINK)
+    expect(page.locator("#slip .slip-past")).to_have_text(LINK)
     box(page, 1, "ones.1").tap(force=True)
     expect(page.locator("#slip")).to_have_text("5 dice are needed, and 3 are shown.")
 

@@ -108,7 +108,7 @@ def test_a_roll_too_many_is_taken_away_again(new_page: NewPage, daphne_server: D
     assert faces(ana) == "55361"
     expect(ana.locator(".die[data-held]")).to_have_count(2)
     stand(ana)
-    ana.locator(".again [data-lift]").click()
+    ana.locator(".tray-again [data-lift]").click()
     tap_dice(ana, "2")
     stand(ana)
     box(ana, 1, "fives").click()
@@ -164,8 +164,8 @@ def test_hidden_totals_come_out_at_the_end_on_every_device(
     play_until_the_last_box(party)
     turn_of(ana, 1)
     words = "Last box: Ana and Bo still play, then the scores."
-    expect(ana.locator("#whose-turn .last-round")).to_contain_text(words)
-    expect(bo.locator("#whose-turn .last-round")).to_be_visible()
+    expect(ana.locator("#whose-turn .is-last-round")).to_contain_text(words)
+    expect(bo.locator("#whose-turn .is-last-round")).to_be_visible()
     expect(ana.locator("#news")).to_contain_text("Last box")
     late = look_at(new_page(**TABLET), party, HOST)
     expect(late.locator("#news")).to_contain_text("Last box")  # a device that joins later hears it too

@@ -43,7 +43,7 @@ HIDDEN = """() => {
 
 # The end of the name and the begin of the number after it, in the sentence with both.
 NUMBER_AFTER = """() => {
-  const sentence = document.querySelector('.tv .pilot').firstChild, text = sentence.textContent;
+  const sentence = document.querySelector('.tv .tray-progress').firstChild, text = sentence.textContent;
   const at = (from, to) => {
     const letters = document.createRange();
     letters.setStart(sentence, from);
