@@ -46,7 +46,7 @@ ALL_SCREENS = {**SCREENS, "a tablet": Screen(820, 1180, top=24, bottom=20)}
 # Fixed elements must be clear of the screen's edges. All others must be so once scrolled to, which only the sides and
 # the two ends of the page can prevent. Containers may reach the very edge.
 COVERED = """({ top, right, bottom, left }) => {
-  const taps = "a[href], button, summary, label, select, textarea, input:not([type=hidden]), .say, .slate, h1";
+  const taps = "a[href], button, summary, label, select, textarea, input:not([type=hidden]), .say, .panel, h1";
   const found = [];
   const fixed = each => {
     for (let out = each; out; out = out.parentElement) {

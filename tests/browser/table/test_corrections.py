@@ -80,7 +80,7 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
     expect(bo.locator("#proposal")).to_contain_text("Ana proposes a correction.")
     bo.locator("#agree-2").click()
     expect(box(bo, 1, "routes.any")).to_have_attribute("data-state", "held")
-    expect(bo.locator("#proposal .slate:visible")).to_have_count(0)
+    expect(bo.locator("#proposal .panel:visible")).to_have_count(0)
     for page in (ana, bo):
         expect(page.locator("#corrected-5")).to_contain_text("Ana’s entry of round 1 was corrected by Ana.")
         expect(page.locator("#corrected-5")).to_contain_text("3 later entries went with it.")
@@ -107,7 +107,7 @@ def test_no_is_an_answer_and_the_host_may_decide_with_a_reason(
     host.get_by_text("Decide as the host").click()
     host.locator("#because").fill("the cat was on the table")
     host.get_by_role("button", name="Do it now").click()
-    expect(bo.locator("#proposal .slate:visible")).to_have_count(0)
+    expect(bo.locator("#proposal .panel:visible")).to_have_count(0)
     expect(bo.locator("#state")).to_have_attribute("data-turn", "1")
     bo.goto(f"{party.url}/t/{party.opened.public_id}/log/")
     expect(bo.locator("#entry-5")).to_contain_text("the cat was on the table")
@@ -239,7 +239,7 @@ def test_every_box_can_be_scrolled_clear_of_notices_and_no_total_lies_below_one(
 
 
 COVERED = """() => {
-  const notices = document.querySelector(".notices").getBoundingClientRect(), covered = [];
+  const notices = document.querySelector(".panel-list").getBoundingClientRect(), covered = [];
   const meets = it => it.width && it.left < notices.right && it.right > notices.left
     && it.top < notices.bottom && it.bottom > notices.top;
   for (const sum of document.querySelectorAll(".player .sum, .tray .key, .tray .offers .button")) {
