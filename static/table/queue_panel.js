@@ -32,7 +32,7 @@ function row(entry, stopped, isLast, drop) {
   li.querySelector("bdi").textContent = nameOf(entry.seat);
   dice.replaceChildren(...faces);
   li.querySelector(".hidden-text").textContent = [...entry.values.dice].join(" ");
-  if (entry.into) li.querySelector(".into").textContent = entry.into;
+  if (entry.into) li.querySelector(".unsent-into").textContent = entry.into;
   const [placed, discard] = li.querySelectorAll("button");
   placed.disabled = form.elements.seat.value !== entry.seat || tray.dataset.writes !== "yes";
   placed.hidden = !stopped;
