@@ -57,14 +57,14 @@ MORE_TILES = """count => {
   const tiles = document.getElementById('tiles');
   while (tiles.children.length < count) {
     const tile = tiles.lastElementChild.cloneNode(true);
-    tile.querySelector('.number').textContent = tiles.children.length + 1;
+    tile.querySelector('.tile-number').textContent = tiles.children.length + 1;
     tiles.append(tile);
   }
   document.dispatchEvent(new CustomEvent('wall:laid'));
 }"""
 # Parts of the head that must be whole: the link's state, the number of the page, the clock; and the title begins there.
 HEAD_CUT = """() => {
-  const parts = [...document.querySelectorAll('.across-room > header :is(h1, #live, #pages, #pages b, #clock)')];
+  const parts = [...document.querySelectorAll('.night-tv > header :is(h1, #live, #pages, #pages b, #clock)')];
   const at = each => each.getBoundingClientRect();
   return parts.filter(each => at(each).left < 0 || at(each).right > innerWidth || at(each).width < 20
     || (!each.matches('h1, #pages') && each.scrollWidth > each.clientWidth + 1)
