@@ -97,7 +97,7 @@ def test_what_is_published_is_what_the_room_sees_and_is_marked_when_it_changes(l
         )
     )
     for page in (runner, onlooker):
-        expect(page.locator(".marked")).to_have_text(re.compile("Table 1 was opened again"))
+        expect(page.locator(".is-marked")).to_have_text(re.compile("Table 1 was opened again"))
     expect(screen.locator("#published .strip-end").first).to_contain_text("changed since")
 
 
