@@ -166,7 +166,7 @@ def letters(text: str) -> str:
 def printed(page: Page, path: str, paper: str) -> list[str]:
     """Return the texts of the printed pages; fails if anything on them is cut off, or too pale to read."""
     page.goto(f"{path}&paper={paper}")
-    page.locator(".sides[data-ready]").wait_for(state="attached")
+    page.locator(".print-sides[data-ready]").wait_for(state="attached")
     assert page.evaluate(BEYOND) == []
     pdf = page.pdf(prefer_css_page_size=True)
     assert set(paper_of(pdf)) <= POINTS[paper]
@@ -227,7 +227,7 @@ def test_every_blank_sheet_has_four_marks_at_its_corners(new_page: NewPage, game
     page = new_page(**TABLET)
     for each, paper in ((1, "letter"), (2, "a4"), (4, "letter")):
         page.goto(f"/print/{game}/?each={each}&paper={paper}")
-        page.locator(".sides[data-ready]").wait_for(state="attached")
+        page.locator(".print-sides[data-ready]").wait_for(state="attached")
         marks = page.evaluate(MARKS)
         assert len(marks) == each
         assert [end for sheet in marks for end in sheet if not all(end.values())] == []
@@ -243,9 +243,9 @@ def test_what_a_phone_prints_is_laid_out_as_on_a_large_screen_with_nothing_cut(
         page.emulate_media(media="null")
         page.set_viewport_size({"width": 390, "height": 844})
         page.goto(f"/print/{game}/?each={each}&paper=a4")
-        page.locator(".sides[data-ready]").wait_for(state="attached")
+        page.locator(".print-sides[data-ready]").wait_for(state="attached")
         width, height = PAPERS["A4"]
-        turned = page.locator(".sides[data-turned]").count()
+        turned = page.locator(".print-sides[data-turned]").count()
         page.set_viewport_size({"width": height if turned else width, "height": width if turned else height})
         page.emulate_media(media="print")
         assert page.evaluate(BEYOND) == [], each
@@ -279,8 +279,8 @@ def test_seven_who_share_a_place_get_a_diploma_each_on_a_page_of_its_own(
     url, paper = daphne_server.insecure_url, aside(seven_share_a_place)
     page = as_device(new_page(**TABLET), paper.host, url)
     page.goto(f"{url}/t/{paper.opened.public_id}/print/?what=diplomas&paper=letter")
-    page.locator(".sides[data-ready]").wait_for(state="attached")
-    frames = page.locator(".frame").evaluate_all(
+    page.locator(".print-sides[data-ready]").wait_for(state="attached")
+    frames = page.locator(".diploma-frame").evaluate_all(
         "all => all.map(each => each.scrollHeight - each.clientHeight)"
     )
     assert frames == [0] * 7
@@ -311,8 +311,8 @@ def test_large_print_goes_on_on_a_further_page(new_page: NewPage) -> None:
 def test_a_phone_shows_what_is_printed_without_scrolling_sideways(new_page: NewPage) -> None:
     page = new_page(**PHONE | {"viewport": {"width": 320, "height": 640}})
     page.goto("/print/yahtzee/?each=4")
-    page.locator(".sides[data-ready]").wait_for(state="attached")
+    page.locator(".print-sides[data-ready]").wait_for(state="attached")
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     page.locator("label", has_text="Letter").click()
     page.wait_for_url("**paper=letter**")
-    assert page.locator(".sides").get_attribute("data-each") == "4"
+    assert page.locator(".print-sides").get_attribute("data-each") == "4"
