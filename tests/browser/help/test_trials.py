@@ -29,4 +29,4 @@ def test_a_printed_throw_is_taken_and_the_next_one_follows(
     assert "?" not in page.url
     box(page, 1, "sixes").click()
     expect(page.locator("#printed")).to_contain_text("Printed: 2 of 13")
-    expect(page.locator("#printed .shown-all")).to_have_attribute("aria-label", "1 2 3 4 4")
+    expect(page.locator("#printed .help-shown-all")).to_have_attribute("aria-label", "1 2 3 4 4")
