@@ -93,7 +93,8 @@ def test_the_sheets_of_a_finished_game_print_whole_and_in_ink(
         assert "rgb(0, 0, 0)" in black, f"{drawn} is {black}"
         assert page.evaluate(PALE) == []
         assert page.evaluate(CUT, list(size)) == []
-        assert page.locator(":is(.head .head-end > *, .finals-actions, .papers-tabs, button.button):visible").count() == 0
+        shown = ":is(.head .head-end > *, .finals-actions, .papers-tabs, button.button):visible"
+        assert page.locator(shown).count() == 0
 
 
 @pytest.fixture

@@ -18,7 +18,8 @@ NewPage = Callable[..., Page]
 SCREENS = [(1280, 800), (800, 1280), (768, 1024), (390, 844), (844, 390), (320, 568)]
 
 # Lines that cannot be scrolled to where they can be tapped.
-CUT = """() => [...document.querySelectorAll('#menu .menu-leaf :is(.menu-item, .button)')].filter(each => each.checkVisibility())
+CUT = """() => [...document.querySelectorAll('#menu .menu-leaf :is(.menu-item, .button)')]
+  .filter(each => each.checkVisibility())
   .filter(each => {
     each.scrollIntoView({ block: 'nearest' });
     const { left, top, right, bottom } = each.getBoundingClientRect();

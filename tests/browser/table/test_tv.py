@@ -27,7 +27,8 @@ NAMES = (
 )
 # Parts of the end that are not whole inside the sheet and the screen, or cover another part.
 HIDDEN = """() => {
-  const told = [...document.querySelectorAll('.podium-winner, .podium-verdict, .tower :is(.chip, bdi, .is-gone, .tower-money)')];
+  const inTowers = '.tower :is(.chip, bdi, .is-gone, .tower-money)';
+  const told = [...document.querySelectorAll(`.podium-winner, .podium-verdict, ${inTowers}`)];
   const at = each => each.getBoundingClientRect(), edge = at(document.querySelector('.podium'));
   const over = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
     && one.top < other.bottom - 1 && other.top < one.bottom - 1;
