@@ -40,13 +40,13 @@ def turn_on(page: Page, party: DistantParty) -> Page:
 
 def test_a_tv_follows_an_entry_and_a_take_back(new_page: NewPage, party: DistantParty) -> None:
     tv = turn_on(new_page(**TV), party)
-    expect(tv.locator(".cry")).to_contain_text("Ana plays")
+    expect(tv.locator(".tv-cry")).to_contain_text("Ana plays")
     party.record(*RED_LINE)
-    expect(tv.locator(".cry")).to_contain_text("Bo plays")
+    expect(tv.locator(".tv-cry")).to_contain_text("Bo plays")
     expect(tv.locator(".tv-last")).to_contain_text("Ana")
     expect(tv.locator(".tv-players [data-player='1'] .sum")).to_have_text("in all $50")
     party.strike(by="Ana")
-    expect(tv.locator(".cry")).to_contain_text("Ana plays")
+    expect(tv.locator(".tv-cry")).to_contain_text("Ana plays")
     expect(tv.locator(".tv-players [data-player='1'] .sum")).to_have_text("in all $0")
 
 

@@ -17,7 +17,7 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 SIZES = [(1280, 800), (1024, 768), (800, 1280), (744, 1133), (700, 900), (390, 844), (320, 640), (844, 390)]
 WIDTHS = (320, 360, 390, 600, 744, 800, 1024, 1280)
-ROOM = """() => [...document.querySelectorAll('#tray, #asks .ends .button, main')].map(each => {
+ROOM = """() => [...document.querySelectorAll('#tray, #asks .turn-ends .button, main')].map(each => {
   const { top, bottom } = each.getBoundingClientRect();
   return each.matches('main') ? Math.round(top) : [Math.round(top), Math.round(bottom)];
 })"""

@@ -247,7 +247,7 @@ def test_two_devices_type_blind_settle_and_check(new_page: NewPage) -> None:
         for name, texts in sheets.items():
             page.goto(desk)
             page.get_by_role("link", name=f"Sheet of {name}").click()
-            assert page.locator("#typing .mark:not([value=''])").count() == 0
+            assert page.locator("#typing .typed-mark:not([value=''])").count() == 0
             type_with_taps(page, {key: wrong.get(key, text) for key, text in texts.items()})
     first.goto(desk)
     expect(first.locator(".paper-finds li")).to_have_count(1)

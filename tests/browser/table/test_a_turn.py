@@ -223,7 +223,7 @@ TWICE = """id => new Promise(done => {
 
 SHOWN = """number => {
   const slip = document.getElementById("slip").getBoundingClientRect();
-  return [...document.querySelectorAll("#sheet-1 .mark")].filter(each => each.textContent.trim() === number)
+  return [...document.querySelectorAll("#sheet-1 .box-mark")].filter(each => each.textContent.trim() === number)
     .every(each => {
       const it = each.getBoundingClientRect();
       return it.right <= slip.left || it.left >= slip.right || it.bottom <= slip.top || it.top >= slip.bottom;
