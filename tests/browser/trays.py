@@ -22,8 +22,8 @@ ROLL_AGAIN = """() => {
 
 
 JOIN = """() => {
-  document.querySelector("#chain .loose [data-die=Y2]")?.click();
-  return document.querySelector("#chain .link");
+  document.querySelector("#chain .chain-loose [data-die=Y2]")?.click();
+  return document.querySelector("#chain .chain-link");
 }"""
 
 
@@ -116,13 +116,13 @@ def tap_chain(page: Page) -> None:
 
 
 def chain_lies(page: Page) -> None:
-    expect(page.locator("#chain .link")).to_have_count(1)
-    expect(page.locator("#chain .loose .die:not([data-empty])")).to_have_count(3)
+    expect(page.locator("#chain .chain-link")).to_have_count(1)
+    expect(page.locator("#chain .chain-loose .die:not([data-empty])")).to_have_count(3)
     expect(page.locator("#chain .die[data-board=green][data-empty=next]")).to_have_count(1)
 
 
 def no_chain_lies(page: Page) -> None:
-    expect(page.locator("#chain .link, #chain .loose .die:not([data-empty])")).to_have_count(0)
+    expect(page.locator("#chain .chain-link, #chain .chain-loose .die:not([data-empty])")).to_have_count(0)
     expect(page.locator("input[name=loose][form=turn]")).to_have_value("")
 
 

@@ -208,18 +208,18 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             (key("back"), ["+1 taken away"]),
             (key("+1"), ["+1: 6 of 6"]),
             (
-                on("#chain .loose [data-die=B5]"),
+                on("#chain .chain-loose [data-die=B5]"),
                 [
                     "The chain begins with a 2, the last number on your board, or with a wild, "
                     "not with blue 5."
                 ],
             ),
-            (on("#chain .loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
-            (on("#chain .link .die"), ["Yellow 2 out of the chain", "Matching: a wild and yellow 2."]),
-            (on("#chain .loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
-            (on("#chain .loose [data-die='*']"), ["Star in the chain", "Matching: blue 5 and green 3."]),
+            (on("#chain .chain-loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
+            (on("#chain .chain-link .die"), ["Yellow 2 out of the chain", "Matching: a wild and yellow 2."]),
+            (on("#chain .chain-loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
+            (on("#chain .chain-loose [data-die='*']"), ["Star in the chain", "Matching: blue 5 and green 3."]),
             (
-                on("#chain .loose [data-die='+1']"),
+                on("#chain .chain-loose [data-die='+1']"),
                 ["+1 for whom? Tap a name. Beside each name stands what happens there."],
             ),
             (
@@ -273,21 +273,21 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             (key("back"), ["+1 retiré"]),
             (key("+1"), ["+1 : 6 sur 6"]),
             (
-                on("#chain .loose [data-die=B5]"),
+                on("#chain .chain-loose [data-die=B5]"),
                 [
                     "La chaîne commence par un 2, le dernier nombre de votre plateau, ou par un joker, "
                     "pas par le 5 bleu."
                 ],
             ),
-            (on("#chain .loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
-            (on("#chain .link .die"), ["Jaune 2 hors de la chaîne", "Conviennent : un joker et 2 jaune."]),
-            (on("#chain .loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
+            (on("#chain .chain-loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
+            (on("#chain .chain-link .die"), ["Jaune 2 hors de la chaîne", "Conviennent : un joker et 2 jaune."]),
+            (on("#chain .chain-loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
             (
-                on("#chain .loose [data-die='*']"),
+                on("#chain .chain-loose [data-die='*']"),
                 ["Étoile dans la chaîne", "Conviennent : 5 bleu et 3 vert."],
             ),
             (
-                on("#chain .loose [data-die='+1']"),
+                on("#chain .chain-loose [data-die='+1']"),
                 ["+1 : touchez un nom. À côté de chaque nom : ce qui s’y passe."],
             ),
             (

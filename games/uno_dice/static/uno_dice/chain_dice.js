@@ -12,7 +12,7 @@ export const called = code => suits[code[0]] ? `${names[code[0]]} ${code[1] ?? "
 
 // Return one die with its face. A single letter is a colour whose number is still to come.
 function die(code, say) {
-  const button = template.cloneNode(true), pen = button.querySelector(".pen");
+  const button = template.cloneNode(true), pen = button.querySelector(".die-pen");
   const svg = button.querySelector("svg"), [use, text] = svg.children;
   const suit = suits[code[0]];
   if (suit) button.dataset.board = suit;
@@ -73,7 +73,7 @@ function linked(code, at, links) {
   button.id = `link-${at}`;
   if (code !== "*") return item.append(button), item;
   const two = document.createElement("span"), twin = die(code, words.out);
-  two.className = "two";
+  two.className = "chain-two";
   twin.dataset.link = at;
   two.append(button, twin);
   item.append(two, small(words.oneWild, "both"));
@@ -123,7 +123,7 @@ export function draw({ says, call, last, start, starting, chain, loose, half, ro
   if (starting) return list.replaceChildren(place("loose", number(start)));
   const rest = loose.map((each, at) => beside(each, at, { next, aiming, again }));
   const open = Array.from({ length: room }, (_, at) => missing(at === 0 ? half : ""));
-  (rest[0] ?? open[0])?.classList.add("first");
+  (rest[0] ?? open[0])?.classList.add("is-first");
   return list.replaceChildren(from(last), ...chain.map((code, at) => linked(code, at, links)), ...rest, ...open);
 }
 
