@@ -24,7 +24,7 @@ ROOM = """() => [...document.querySelectorAll('#tray, #asks .turn-ends .button, 
 # The words that do not fit on their key: beyond its edge, over its sign, or broken inside a word.
 CRAMPED = """() => [...document.querySelectorAll('.pick .key')].flatMap(key => {
   const inside = key.getBoundingClientRect(), sign = key.querySelector('.swatch')?.getBoundingClientRect();
-  const texts = [...key.querySelectorAll('.name, .left > *')];
+  const texts = [...key.querySelectorAll('.key-name, .left > *')];
   const over = a => sign && Math.min(a.right, sign.right) - Math.max(a.left, sign.left) > 1
     && Math.min(a.bottom, sign.bottom) - Math.max(a.top, sign.top) > 3;
   const beyond = a => a.left < inside.left || a.right > inside.right
