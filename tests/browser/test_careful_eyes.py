@@ -112,7 +112,7 @@ def test_without_scripts_no_key_lights_up_that_does_nothing(
 # The spots between two keys or dice: the innermost element there, and its handling of two quick taps.
 BETWEEN = """() => {
   const found = new Set();
-  for (const each of document.querySelectorAll(":is(.key-row, .dice-row, .faces, .digits) > button + button")) {
+  for (const each of document.querySelectorAll(":is(.key-row, .dice-row, .faces, .key-digits) > button + button")) {
     each.scrollIntoView({ block: "center", behavior: "instant" });
     const one = each.previousElementSibling.getBoundingClientRect(), other = each.getBoundingClientRect();
     if (!other.width || other.left <= one.right) continue;

@@ -30,7 +30,7 @@ GAMES = (
     ("yahtzee", "six-rounds", 2, 1, ".rail .rail-done"),
     ("yahtzee", "eight-players", 8, 4, ".rail .rail-notch"),
     ("uno-dice", "own-chain", 4, 2, ".space[data-state=written] > svg"),
-    ("monopoly-solo", "bank-broken", 1, 1, ".built .icon"),
+    ("monopoly-solo", "bank-broken", 1, 1, ".houses .icon"),
     ("monopoly-deal", "four-players", 4, 2, ".strip .icon"),
 )
 
