@@ -2,7 +2,7 @@
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
 const cue = document.getElementById("below");
 const ZEROS = "[data-fits='nothing'] [data-state='zero'], [data-fits='instead'] [data-state='zero']";
-const NEXT = `[data-state='legal'], ${ZEROS}, .give, .ask.give-up`;
+const NEXT = `[data-state='legal'], ${ZEROS}, .give, .ask.ask-give-up`;
 const shown = () => page.querySelector(`.place[data-seat="${page.dataset.shown}"] .sheet`);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let under = [], asked = 0;
@@ -55,7 +55,7 @@ document.addEventListener("click", event => {
 });
 document.addEventListener("toggle", ({ target }) => {
   const focus = document.activeElement;
-  if (!target.matches(".tried:not([open])") || ![document.body, target.firstElementChild].includes(focus)) return;
+  if (!target.matches(".why-not:not([open])") || ![document.body, target.firstElementChild].includes(focus)) return;
   tray.querySelector(".tried-link")?.focus();
 }, true);
 

@@ -26,7 +26,7 @@ NewPage = Callable[..., Page]
 PAPERS = {"A4": (718, 1047), "Letter": (740, 979)}
 # A game, the number of its sheets and of printed pages, and the elements that must be drawn in black.
 GAMES = (
-    ("roll-estate", "decided-by-rental-properties-owned", 2, 1, ".shop[data-state=held] > svg"),
+    ("roll-estate", "decided-by-rental-properties-owned", 2, 1, ".box-shop[data-state=held] > svg"),
     ("yahtzee", "six-rounds", 2, 1, ".rail .rail-done"),
     ("yahtzee", "eight-players", 8, 4, ".rail .rail-notch"),
     ("uno-dice", "own-chain", 4, 2, ".space[data-state=written] > svg"),

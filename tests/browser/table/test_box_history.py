@@ -188,7 +188,7 @@ def with_a_business(url: str) -> DistantParty:
 
 CARD = (dealt_party, ".place:not([disabled]) span.card[data-box]")
 SPACE = (CHAIN.party_at, ".place:not([disabled]) .space[data-box]")
-BUSINESS = (with_a_business, ".place:not([disabled]) .shop[data-state=crossed]")
+BUSINESS = (with_a_business, ".place:not([disabled]) .box-shop[data-state=crossed]")
 
 
 @pytest.mark.parametrize(
