@@ -28,7 +28,7 @@ const asOnTheLarge = (rules, large) => {
 
 const answerForTheLarge = () => {
   const frame = document.body.appendChild(document.createElement("iframe"));
-  frame.className = "large-screen";
+  frame.className = "print-frame";
   for (const each of document.styleSheets)
     if ("sheets" in (each.ownerNode?.dataset ?? {})) asOnTheLarge(each.cssRules, frame.contentWindow);
   frame.remove();

@@ -21,7 +21,7 @@ export function showQueue({ entries, stopped, next, drop }) {
 
 function row(entry, stopped, isLast, drop) {
   const li = panel.querySelector("template").content.firstElementChild.cloneNode(true);
-  const [die, dice] = [li.querySelector(".thrown-dice svg"), li.querySelector(".thrown-dice")];
+  const [die, dice] = [li.querySelector(".dice-thrown svg"), li.querySelector(".dice-thrown")];
   const faces = [...entry.values.dice].map(face => {
     const copy = die.cloneNode(true);
     copy.querySelector("use").setAttribute("href", `#d${face}`);

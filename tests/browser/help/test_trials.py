@@ -19,7 +19,7 @@ def test_a_printed_throw_is_taken_and_the_next_one_follows(
     page = new_page(**PHONE)
     page.goto(daphne_server.url)
     page.locator("#pile-yahtzee > summary").click()
-    page.locator("#pile-yahtzee .try-alone button").click()
+    page.locator("#pile-yahtzee .front-try button").click()
     expect(page.locator(READY)).to_have_count(1)
     expect(page.locator("#printed")).to_contain_text("Printed: 1 of 13")
     tap_dice(page, "111")  # replaced by the scripted dice

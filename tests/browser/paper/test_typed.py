@@ -125,7 +125,7 @@ def test_a_page_hears_that_another_device_began_its_sheet_and_loses_nothing(
     for box, text in (("ones.1", "4"), ("ones.2", "5")):
         expect(second.locator(f"[name='box:{box}']")).to_have_value(text)
     second.get_by_role("button", name="Compare").click()
-    expect(second.locator(".beside-typed tbody tr")).to_have_count(2)
+    expect(second.locator(".typed-beside tbody tr")).to_have_count(2)
     second.get_by_role("button", name="Take over").click()
     expect(second.locator("[name='box:ones.1']")).to_have_value("4")
     second.get_by_role("button", name="Done: what is empty stays empty").click()

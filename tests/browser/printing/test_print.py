@@ -288,7 +288,7 @@ def test_seven_who_share_a_place_get_a_diploma_each_on_a_page_of_its_own(
     pdf = page.pdf(prefer_css_page_size=True)
     texts = text_of(pdf)
     assert [bool(text.strip()) for text in texts] == [True] * 7
-    told = page.locator(".for-names").all_inner_texts()
+    told = page.locator(".diploma-names").all_inner_texts()
     assert told == list(SEVEN)
 
 
