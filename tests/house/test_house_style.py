@@ -8,7 +8,7 @@ from statistics import median
 
 import pytest
 
-from tests.house import findings
+from tests.house import class_findings, findings
 from tests.house.project_files import (
     CODE,
     ROOT,
@@ -33,6 +33,10 @@ def test_there_is_one_door_to_the_sockets() -> None:
         len([place for place in findings.calls_of({".group_send"}) if "base/server/held_news.py" in place])
         == 1
     )
+
+
+def test_every_block_that_is_listed_has_a_class() -> None:
+    assert class_findings.blocks_without_a_class() == []
 
 
 def test_half_of_the_functions_have_at_most_10_lines() -> None:

@@ -87,6 +87,19 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
         "p { text-decoration: underline dotted }",
         f"{CSS}: underline dotted ",
     ),
+    (
+        findings.classes_without_a_block,
+        HTML,
+        '<p class="soft lead{% if a %} is-b{% endif %}">',
+        f"{HTML}: lead",
+    ),
+    (findings.classes_without_a_block, HTML, "{% block page_class %}narrow{% endblock %}", f"{HTML}: narrow"),
+    (
+        findings.classes_without_a_block,
+        CSS,
+        "/* .a */ .soft > .caps:not(.is-b) { color: red }",
+        f"{CSS}: caps",
+    ),
     (findings.heights_behind_bars, CSS, "main { block-size: 100vh }", f"{CSS}:1"),
     (findings.parts_without_a_contract, f"{GAME}/helpers.py", "import os", f"{GAME}/helpers.py"),
     (

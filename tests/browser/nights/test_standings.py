@@ -106,7 +106,7 @@ def test_why_opens_beside_the_name_and_fits_a_phone(look_at: CrowdedPage) -> Non
     page = look_at(evening.runner, evening, "standings", **PHONE)
     asked = page.locator(".standing summary").first
     asked.click()
-    expect(page.locator(".reason-field").first).to_have_text(
+    expect(page.locator(".standing-reason").first).to_have_text(
         re.compile(r"\w+ (stands before|and \w+ share) .*\d.*\d.*")
     )
     assert page.evaluate(SIDEWAYS) == 0
