@@ -65,7 +65,9 @@ def test_the_menu_says_each_house_rule_in_a_line_of_its_own(
     page = look_at(new_page(**TABLET), party_of(daphne_server, "roll-estate", {}), "Ana")
     live(page)
     page.locator("#menu > summary").click()
-    lefts = page.locator(".menu-leaf dt").evaluate_all("all => all.map(each => each.getBoundingClientRect().left)")
+    lefts = page.locator(".menu-leaf dt").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect().left)"
+    )
     assert len(lefts) > 1
     assert len(set(lefts)) == 1
 

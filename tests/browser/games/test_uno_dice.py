@@ -75,7 +75,9 @@ def test_a_whole_game_of_two_is_played_and_closed(new_page: NewPage, party: Dist
     assert written(ana, 2) == "6 6 ★ 3 4"
     ana_fills_her_board(ana)
     for page in (ana, bo):
-        expect(page.locator(".podium-verdict")).to_contain_text("Ana is the first to fill the board: all 8 spaces.")
+        expect(page.locator(".podium-verdict")).to_contain_text(
+            "Ana is the first to fill the board: all 8 spaces."
+        )
     host = look_at(new_page(**TABLET), party, HOST)
     host.locator("#ask-close > summary").click()
     host.get_by_role("button", name="Close the game").click()
@@ -109,7 +111,9 @@ def the_printed_example(ana: Page, bo: Page) -> None:
     ana.keyboard.press("Escape")
     write(ana, "Write 2 1 1 6")
     expect(bo.locator("#tray strong.when-said")).to_have_text("Ana calls out: red 6!")
-    expect(bo.locator("#chain .chain-calling")).to_contain_text("Bo writes 6, once: number and colour both match.")
+    expect(bo.locator("#chain .chain-calling")).to_contain_text(
+        "Bo writes 6, once: number and colour both match."
+    )
     expect(bo.locator("#sheet-2 .strip")).to_contain_text("2 of 9")
 
 
@@ -263,7 +267,8 @@ def test_how_many_extra_spaces_are_earned_stands_beside_them(
     page = look_at(new_page(**size), party, "Ana")
     live(page)
     last, counted, path = (
-        page.locator(f"#sheet-1 {name}").last.bounding_box() for name in (".space", ".strip-extras", ".board-path")
+        page.locator(f"#sheet-1 {name}").last.bounding_box()
+        for name in (".space", ".strip-extras", ".board-path")
     )
     assert last
     assert counted

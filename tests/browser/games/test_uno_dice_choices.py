@@ -173,7 +173,9 @@ def test_the_called_one_leaves_it_on_the_own_phone_and_all_boards_follow(
         expect(page.locator("#sheet-3 .strip")).to_contain_text("1 of 6")
         expect(page.locator("#sheet-3 .strip-note")).to_have_text("red board: chose not to write 6")
     expect(cleo.locator("#do-decline")).to_have_count(0)
-    expect(bo.locator("#chain .chain-calling")).to_contain_text("Cleo chooses not to write 6: only red calls it.")
+    expect(bo.locator("#chain .chain-calling")).to_contain_text(
+        "Cleo chooses not to write 6: only red calls it."
+    )
 
 
 def test_one_tablet_for_all_asks_before_it_writes(new_page: NewPage, shared: DistantParty) -> None:

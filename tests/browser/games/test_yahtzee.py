@@ -129,7 +129,9 @@ def test_a_zero_by_choice_is_one_tap_and_one_question(new_page: NewPage, party: 
     expect(page.locator("#tray strong:visible")).to_have_text("Ana, tap a yellow box")
     page.get_by_role("button", name="Write 0 instead").click()
     zero(page, 1, "chance")
-    expect(bo.locator("#ledger .log-entries li").first).to_contain_text("Ana wrote 0 instead of 19 in Chance.")
+    expect(bo.locator("#ledger .log-entries li").first).to_contain_text(
+        "Ana wrote 0 instead of 19 in Chance."
+    )
     turn_of(page, 2)
     assert party.state.paper.sheets[0]["1.chance"].value == 0
     expect(page.locator("[data-instead]:visible")).to_have_count(0)

@@ -38,7 +38,9 @@ def test_one_yellow_thing_to_do_next_is_in_view_when_the_page_opens(
     expect(page.locator(".podium-winner")).to_have_text("Ana wins!")
     for each in (page.locator(".podium-winner"), again):
         expect(each).to_be_in_viewport(ratio=1)
-    assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.podium-winner')).fontSize)") >= 32
+    assert (
+        page.evaluate("parseFloat(getComputedStyle(document.querySelector('.podium-winner')).fontSize)") >= 32
+    )
 
 
 @pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["1280", "390"])

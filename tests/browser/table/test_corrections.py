@@ -69,7 +69,9 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
     expect(box(ana, 1, "routes.1-4")).to_have_attribute("data-state", "legal")
     box(ana, 1, "routes.any").click()
     expect(ana.locator(".preview-falls > li")).to_have_count(3)
-    expect(ana.locator(".preview-falls > li").first).to_contain_text("Ana has had the Red Line since round 1.")
+    expect(ana.locator(".preview-falls > li").first).to_contain_text(
+        "Ana has had the Red Line since round 1."
+    )
     expect(ana.locator(".preview-touched > li")).to_have_count(2)
     ana.get_by_role("button", name="Correct it and take back what follows").click()
     live(ana)

@@ -174,7 +174,9 @@ def test_hidden_totals_come_out_at_the_end_on_every_device(
     end_in_a_tie(party)
     for page in (ana, bo, late):
         expect(page.locator("body")).to_have_attribute("data-phase", "over")
-        expect(page.locator(".podium-verdict")).to_contain_text("All boxes are filled. Ana and Bo both have 132.")
+        expect(page.locator(".podium-verdict")).to_contain_text(
+            "All boxes are filled. Ana and Bo both have 132."
+        )
         expect(page).to_have_title("Ana and Bo share the win! · Friday")
         expect(page.locator("#news")).to_contain_text("Ana and Bo share the win!")
     bo.reload()

@@ -217,7 +217,10 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             (on("#chain .chain-loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
             (on("#chain .chain-link .die"), ["Yellow 2 out of the chain", "Matching: a wild and yellow 2."]),
             (on("#chain .chain-loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
-            (on("#chain .chain-loose [data-die='*']"), ["Star in the chain", "Matching: blue 5 and green 3."]),
+            (
+                on("#chain .chain-loose [data-die='*']"),
+                ["Star in the chain", "Matching: blue 5 and green 3."],
+            ),
             (
                 on("#chain .chain-loose [data-die='+1']"),
                 ["+1 for whom? Tap a name. Beside each name stands what happens there."],
@@ -280,7 +283,10 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
                 ],
             ),
             (on("#chain .chain-loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
-            (on("#chain .chain-link .die"), ["Jaune 2 hors de la chaîne", "Conviennent : un joker et 2 jaune."]),
+            (
+                on("#chain .chain-link .die"),
+                ["Jaune 2 hors de la chaîne", "Conviennent : un joker et 2 jaune."],
+            ),
             (on("#chain .chain-loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
             (
                 on("#chain .chain-loose [data-die='*']"),

@@ -69,7 +69,9 @@ def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party
     expect(bo.locator("#do-stop")).to_have_attribute("data-why", re.compile("2 does not score"))
     tap(bo, "-2 1 1")
     end(bo, "stop")
-    expect(ana.locator("#whose-turn .tray-progress")).to_contain_text("Last round: Ana still plays, then the scores.")
+    expect(ana.locator("#whose-turn .tray-progress")).to_contain_text(
+        "Last round: Ana still plays, then the scores."
+    )
     expect(box(ana, 2, "1")).to_contain_text("1,000")
     box(ana, 1, "1").click()
     expect(ana.locator("#slip .slip-past")).to_have_attribute("href", re.compile(r"\?seat=1&box=1$"))
