@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from pytest_django import Settings
 
-from tests.house import findings, project_files, template_findings, word_findings
+from tests.house import class_findings, findings, project_files, template_findings, word_findings
 
 GAME = "games/qwixx"
 HTML = f"{GAME}/templates/qwixx/_sheet.html"
@@ -88,14 +88,19 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
         f"{CSS}: underline dotted ",
     ),
     (
-        findings.classes_without_a_block,
+        class_findings.classes_without_a_block,
         HTML,
         '<p class="soft lead{% if a %} is-b{% endif %}">',
         f"{HTML}: lead",
     ),
-    (findings.classes_without_a_block, HTML, "{% block page_class %}narrow{% endblock %}", f"{HTML}: narrow"),
     (
-        findings.classes_without_a_block,
+        class_findings.classes_without_a_block,
+        HTML,
+        "{% block page_class %}narrow{% endblock %}",
+        f"{HTML}: narrow",
+    ),
+    (
+        class_findings.classes_without_a_block,
         CSS,
         "/* .a */ .soft > .caps:not(.is-b) { color: red }",
         f"{CSS}: caps",

@@ -31,10 +31,12 @@ CRAMPED = f"""() => {{
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
   const inside = (ink, box) => ink.left > box.left && ink.right < box.right
     && ink.top > box.top && ink.bottom < box.bottom;
-  const found = new Set([...document.querySelectorAll(".title-list, #asks")].flatMap(cut).map(text => `cut: ${{text}}`));
+  const parts = [...document.querySelectorAll(".title-list, #asks")];
+  const found = new Set(parts.flatMap(cut).map(text => `cut: ${{text}}`));
   for (const box of document.querySelectorAll(".plot, #asks .key.key-word")) {{
     const frame = box.getBoundingClientRect();
-    const beside = [...box.querySelectorAll(".plot-flag, .pawn, .houses > *")].filter(each => each.getClientRects().length);
+    const marks = [...box.querySelectorAll(".plot-flag, .pawn, .houses > *")];
+    const beside = marks.filter(each => each.getClientRects().length);
     const lines = [...texts(box)].flatMap(text => {{
       for (const word of broken(text)) found.add(`broken: ${{word}}`);
       return words(text).flatMap(inked).map(ink => [text, ink]);
