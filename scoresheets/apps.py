@@ -41,13 +41,13 @@ class ScoresheetsConfig(AppConfig):
 
 def fill_hooks() -> None:
     """Connect the rooms above the table to its hooks: those that are told something, and those that are asked."""
-    _fill_told()
-    _fill_asked()
+    _fill_hooks()
+    _fill_queries()
 
 
-def _fill_told() -> None:
+def _fill_hooks() -> None:
     """Add the functions that are told something, in the order in which they are called."""
-    from scoresheets.exports.selectors.room import check_export
+    from scoresheets.exports.selectors.export_limits import check_export
     from scoresheets.nights import services as namesakes
     from scoresheets.nights.places import services as places
     from scoresheets.paper.services import sheet_links
@@ -55,8 +55,8 @@ def _fill_told() -> None:
     from scoresheets.results.end_pictures import forget_pictures
     from scoresheets.table import hooks
 
-    hooks.seat_named.add(people.point_seat)
-    hooks.seat_kept.add(people.point_again)
+    hooks.seat_named.add(people.link_person)
+    hooks.seat_taken_over.add(people.relink_person)
     hooks.person_left.add(people.forget_if_idle)
     hooks.names_changed.add(people.renew_plays)
     hooks.line_added.add(people.settle_plays)
@@ -64,34 +64,36 @@ def _fill_told() -> None:
     hooks.table_goes.add(people.forget_who_sits_only_there)
     hooks.rematch_laid.add(places.follow_place)
     hooks.rematch_opened.add(people.note_seen)
-    hooks.play_begins.add(namesakes.tell_apart)
+    hooks.play_begins.add(namesakes.number_namesakes)
     hooks.links_renewed.add(sheet_links.renew_sheet_links)
     hooks.drawings_forgotten.add(forget_pictures)
     hooks.log_grows.add(check_export)
 
 
-def _fill_asked() -> None:
+def _fill_queries() -> None:
     from scoresheets.base.assets.templating import FUNCTIONS
     from scoresheets.front.views import home_page
-    from scoresheets.help.selectors import printed_view
+    from scoresheets.help.selectors import scripted_throw_view
     from scoresheets.nights.selectors.at_night import at_night
     from scoresheets.nights.selectors.namesakes import namesake_choices
     from scoresheets.nights.views.doors import night_by_code
     from scoresheets.paper.reader import PaperReader
-    from scoresheets.people.selectors.persons import beside_people, names_at
-    from scoresheets.people.selectors.records import told_records
+    from scoresheets.people.selectors.access import names_at, table_devices_parts
+    from scoresheets.people.selectors.records import record_sentences
     from scoresheets.table import hooks, tags
 
     hooks.typed_code.answer_by(night_by_code)
     hooks.front_page.answer_by(home_page)
     hooks.offered_names.answer_by(names_at)
-    hooks.beside_people.answer_by(beside_people)
+    hooks.table_devices_parts.answer_by(table_devices_parts)
     hooks.paper = PaperReader()
     hooks.board_parts |= {
         "night": at_night,
         "namesakes": lambda table, seats, _views, _history: namesake_choices(table, seats),
-        "printed": lambda table, _seats, _views, history: history and printed_view(table, history),
-        "records": lambda table, _seats, _views, _history: told_records(table),
+        "scripted_throw": lambda table, _seats, _views, history: (
+            history and scripted_throw_view(table, history)
+        ),
+        "records": lambda table, _seats, _views, _history: record_sentences(table),
     }
     FUNCTIONS["table_name"] = tags.table_name
 

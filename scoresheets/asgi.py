@@ -14,12 +14,11 @@ django.setup(set_prefix=False)  # first: the imports below need the apps
 from django.urls import get_resolver, reverse  # noqa: E402
 
 from scoresheets.base.assets.build import build_mark  # noqa: E402
-from scoresheets.base.assets.compiled_templates import keep_compiled  # noqa: E402
+from scoresheets.base.assets.compiled_templates import save_compiled  # noqa: E402
 from scoresheets.base.assets.hashed_files import collect  # noqa: E402
 from scoresheets.base.assets.templating import to_make_ready  # noqa: E402
-from scoresheets.base.db.sqlite.keepalive import hold_open  # noqa: E402
+from scoresheets.base.db.sqlite.keep_open import hold_open  # noqa: E402
 from scoresheets.base.server import backpressure, graceful_shutdown  # noqa: E402
-from scoresheets.base.server.connection_queue import at_leisure  # noqa: E402
 from scoresheets.base.server.daphne import (  # noqa: E402
     autobahn_logging,
     connection_limits,
@@ -31,6 +30,7 @@ from scoresheets.base.server.daphne import (  # noqa: E402
     streaming,
     unread,
 )
+from scoresheets.base.server.handshake_queue import at_leisure  # noqa: E402
 from scoresheets.base.server.origin import SameOriginOnly  # noqa: E402
 from scoresheets.base.server.rate_limit import TypedCodes, typed_codes  # noqa: E402
 from scoresheets.base.server.request_thread import RequestHandler  # noqa: E402
@@ -52,7 +52,7 @@ daily.install()
 hold_open()
 collect()  # before the application below reads the manifest
 build_mark()  # a mark of the code in this process, even if it is upgraded on disk meanwhile
-keep_compiled()
+save_compiled()
 # Import the views now, not at the first request. The templates are compiled once the server listens (`at_leisure`
 # below).
 get_resolver().url_patterns  # noqa: B018 (it reads them)

@@ -17,7 +17,7 @@ from django.urls import set_script_prefix
 
 from games.kit import json_file
 from scoresheets.base.server import request_thread, request_turns
-from scoresheets.base.server.connection_queue import answering
+from scoresheets.base.server.handshake_queue import answering
 from scoresheets.exports.services import judge
 from scoresheets.table.writing import write_new
 
@@ -127,7 +127,11 @@ def waiting_for_ever(url: str) -> Any:
 
 def anybodys_rendering(_public_id: str, language: str, *, version: int, screen: str = "") -> Any:
     """Return the newest rendering of any table that is new enough, like a cache without the table in its key."""
-    from scoresheets.table.live import frames
+    from scoresheets.table.live import render_cache
 
-    kept = [(place, rendered) for place, rendered in frames._kept.items() if place[1:] == (language, screen)]
+    kept = [
+        (place, rendered)
+        for place, rendered in render_cache._renderings.items()
+        if place[1:] == (language, screen)
+    ]
     return next((rendered for _, rendered in reversed(kept) if rendered.board.version >= version), None)

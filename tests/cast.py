@@ -25,10 +25,10 @@ from scoresheets.registry import GAMES
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.history import History
 from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
-from scoresheets.table.live import frames
+from scoresheets.table.live import render_cache
 from scoresheets.table.selectors import states
 from scoresheets.table.selectors.access import Access, access_fresh
-from scoresheets.table.selectors.offers import second_thought
+from scoresheets.table.selectors.last_entry_actions import second_thought
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.services import closing, devices, entries, tables
 from tests.games.hands import chosen_move
@@ -355,9 +355,9 @@ def random_move(party: Party, dice: random.Random, history: History | None = Non
 
 def fresh_process() -> None:
     """Forget what a server process keeps in memory, as if it had just started."""
-    states._kept.clear()
-    frames._kept.clear()
-    frames._snapshots.clear()
+    states._histories.clear()
+    render_cache._renderings.clear()
+    render_cache._snapshots.clear()
     walls.forget_walls()
     opening_limits._openings.clear()
     opening_limits._bytes.clear()

@@ -17,7 +17,7 @@ from games.yahtzee.rules.sheet import BOXES
 from scoresheets.editions import services as editions
 from scoresheets.models import Admission, Proposal
 from scoresheets.table.cookies import DEVICE_COOKIE
-from scoresheets.table.services import again, corrections, devices, sending_away
+from scoresheets.table.services import corrections, devices, rematch, sending_away
 from scoresheets.table.services.corrections import Correction
 from tests.addresses import by_name
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
@@ -40,7 +40,7 @@ def closed() -> Party:
 def played_again() -> Party:
     """Return a finished table whose next table is open."""
     party = finished()
-    again.play_again(access=party.access(HOST), begins=1)
+    rematch.play_again(access=party.access(HOST), begins=1)
     return party
 
 
@@ -252,11 +252,11 @@ RIGHT: Mapping[str, Attempt] = {
         right("say_who", "twice", "Ana", person="1-1"),
         right("move_seat", "lobby", HOST, seat="1@1", direction="down"),
         right("remove_seat", "lobby", HOST, seat="1"),
-        right("tell_throw", "lobby", "Ana", throw="1.1", dice="66543"),
+        right("enter_throw", "lobby", "Ana", throw="1.1", dice="66543"),
         right("clear_throws", "lobby", HOST),
         right("begin_round", "between", "Bo", seat="2", key=KEY),
         right("take_seat", "play", "Ana", seat="1"),
-        right("leave_seat", "play", "Ana", seat="1"),
+        right("release_seat", "play", "Ana", seat="1"),
         right("free_seat", "play", HOST, seat="1"),
         right("remove_name", "over", "Ana", seat="1"),
         right("leave_table", "play", "Ana"),
@@ -265,9 +265,9 @@ RIGHT: Mapping[str, Attempt] = {
         right("hand_host", "play", HOST, device="3"),
         right("send_away", "play", HOST, device="3"),
         right("choose_newcomers", "play", HOST, may="watch"),
-        right("keep_table", "over", HOST, stays="yes"),
+        right("pin_table", "over", HOST, stays="yes"),
         right("let_back", "sent", HOST, device="4"),
-        right("note_told", "sent", "Cleo"),
+        right("acknowledge_sent_away", "sent", "Cleo"),
         right("leave_game", "play", "Ana", seat="1", key=KEY),
         right("play_again", "over", "Ana", seat="1", along="2"),
         right("go_on", "again", "Cleo"),

@@ -25,7 +25,7 @@ from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, Party, new_key, open_lobby, second_thought_of
 from tests.games.hands import EDITIONS, EVENINGS, HANDS
 
-Told = dict[str, Any]
+Fields = dict[str, Any]
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli")
 REFUSED = (Refusal, IllegalMove, MalformedMove)
 TRIES = 6  # to find a correction of the wanted sort
@@ -142,7 +142,7 @@ def _somebody(evening: Evening) -> str:
     return evening.chance.choice((HOST, *evening.party.tablets))
 
 
-def other_form(evening: Evening, index: int) -> Told:
+def other_form(evening: Evening, index: int) -> Fields:
     """Return a changed form of the entry at this index; half of the time one that all later entries still fit."""
     history, number = evening.party.history, evening.party.history.played[index].line.sequence
     seat_of = seat_by_number(evening.party.access(HOST))
@@ -155,26 +155,26 @@ def other_form(evening: Evening, index: int) -> Told:
     return entry
 
 
-def _changed(evening: Evening, before: Any, played: Played) -> Told:
+def _changed(evening: Evening, before: Any, played: Played) -> Fields:
     history, chance, seat = evening.party.history, evening.chance, played.line.seat or 0
     move = history.move(played.line)
     if isinstance(move, Leaves):
         return {"leaves": True}
     thought = PADS[history.game.key].second_thought(before, move)
     if thought and chance.random() < 0.3:
-        return _told(evening.party, thought.move)
+        return _logged_fields(evening.party, thought.move)
     if chance.random() < 0.5:
         return random_entry(evening, before, seat)
     return random_entry(evening, before, seat, HANDS[history.game.key].opening(move)[1])
 
 
-def random_entry(evening: Evening, state: Any, seat: int, thrown: Any = None) -> Told:
+def random_entry(evening: Evening, state: Any, seat: int, thrown: Any = None) -> Fields:
     """Return a move that is legal in this state, as a tablet names it: with these dice, or with random ones."""
     game, chance = GAMES[evening.party.opened.game], evening.chance
     hand = HANDS[game.key]
     lies = _thrown(hand, chance, state) if thrown is None else thrown
     opening = hand.chosen(game.legal_moves(state, seat, lies), chance)
-    entry = _told(evening.party, hand.completed(state, opening, lies, chance))
+    entry = _logged_fields(evening.party, hand.completed(state, opening, lies, chance))
     if game.rolls and evening.party.opened.roll_by_roll and chance.random() < 0.8:
         entry["rolls"] = random_rolls(entry["dice"], chance)
     return entry
@@ -187,15 +187,15 @@ def _thrown(hand: Hand, chance: random.Random, state: Any) -> Any:
     return fallen[:1] * len(fallen) if faces and chance.random() < 0.1 else fallen
 
 
-def _told(party: Party, move: Any) -> Told:
+def _logged_fields(party: Party, move: Any) -> Fields:
     numbers = [seat.number for seat in party.opened.seats.all()]
     return dict(GAMES[party.opened.game].write_move(move, numbers.__getitem__))
 
 
-def random_rolls(dice: list[int], chance: random.Random) -> list[Told]:
+def random_rolls(dice: list[int], chance: random.Random) -> list[Fields]:
     """Return one to three throws that lead to these dice, made from the last one backwards."""
     faces = chance.sample(dice, len(dice))
-    rolls: list[Told] = []
+    rolls: list[Fields] = []
     for first in sorted([True, *[False] * chance.randint(0, 2)]):
         held = [] if first else chance.sample(range(len(faces)), chance.randint(0, len(faces)))
         rolls.insert(0, {"faces": faces, **({"held": held} if held else {})})

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from scoresheets.table.services import again, tables
+from scoresheets.table.services import tables
+from scoresheets.table.services.rematch import play_again
 from tests.cast import ALMOST_OVER, HOST, LAST_ENTRY, Party
 
 
 def next_lobby(party: Party) -> Party:
     """Return the lobby of the next game of the same people; the game before is over."""
-    table = again.play_again(access=party.access(HOST), begins=party.number("Ana"))
+    table = play_again(access=party.access(HOST), begins=party.number("Ana"))
     return Party(table, party.host, party.tablets)
 
 

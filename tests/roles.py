@@ -13,7 +13,7 @@ from scoresheets.editions import services as editions
 from scoresheets.models import Admission, Person, Table
 from scoresheets.results import services as results
 from scoresheets.table.cookies import DEVICE_COOKIE
-from scoresheets.table.live import frames
+from scoresheets.table.live import render_cache
 from scoresheets.table.selectors import states
 from scoresheets.table.services import devices, entries, entry_links, sending_away, tables
 from tests.cast import HOST, Party, Tablet, come_in, look_on, new_key, sit_down
@@ -117,7 +117,7 @@ def put_out(party: Party, tablet: Tablet, *, told: bool = True) -> None:
     number = Admission.objects.get(table=party.opened, device=tablet.device).number
     sending_away.send_away(access=party.access(HOST), number=number)
     if told:
-        sending_away.note_told(device=tablet.device, public_id=party.opened.public_id)
+        sending_away.acknowledge_sent_away(device=tablet.device, public_id=party.opened.public_id)
 
 
 def _lobby(game: str) -> tuple[Party, Tablet, Tablet]:
@@ -176,8 +176,8 @@ def undone_at(tablets: Mapping[str, Tablet]) -> Iterator[None]:
             yield
             transaction.set_rollback(True)
     finally:
-        states._kept.clear()
-        frames._kept.clear()
+        states._histories.clear()
+        render_cache._renderings.clear()
         for role, tablet in tablets.items():
             tablet.client.cookies.clear()
             if role != "nobody":

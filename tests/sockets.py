@@ -12,7 +12,7 @@ from channels.testing import WebsocketCommunicator
 from scoresheets.asgi import application
 from scoresheets.models import Table
 from scoresheets.table.cookies import DEVICE_COOKIE
-from scoresheets.table.live.announce import group_of
+from scoresheets.table.live.broadcast import group_of
 from tests.cast import Tablet
 
 HOST = "testserver"

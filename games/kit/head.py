@@ -46,8 +46,8 @@ def read_head(top: Json) -> Head:
 
 def write_head(head: Head) -> dict[str, object]:
     """Return the keys of the metadata for a document; missing ones are left out."""
-    told = {"title": head.title, "played_at": head.played_at, "id": head.id}
-    return {key: value for key, value in told.items() if value}
+    fields = {"title": head.title, "played_at": head.played_at, "id": head.id}
+    return {key: value for key, value in fields.items() if value}
 
 
 def read_title(raw: object) -> str:
@@ -61,20 +61,20 @@ def fitting_title(typed: str) -> str:
 
 
 def _read_moment(raw: object) -> str:
-    told = read_text(raw, "played_at")
-    if not _MOMENT.fullmatch(told):
+    text = read_text(raw, "played_at")
+    if not _MOMENT.fullmatch(text):
         raise MalformedMove("not_a_moment", what="played_at")
     try:
-        day = datetime.fromisoformat(told).date().isoformat()
+        day = datetime.fromisoformat(text).date().isoformat()
     except (ValueError, OverflowError) as error:
         raise MalformedMove("not_a_moment", what="played_at") from error
     if not _FIRST_DAY <= day <= _LAST_DAY:
         raise MalformedMove("out_of_range", what="played_at", lowest=_FIRST_DAY, highest=_LAST_DAY)
-    return told
+    return text
 
 
 def _read_id(raw: object) -> str:
-    told = read_text(raw, "id")
-    if not _ID.fullmatch(told):
+    text = read_text(raw, "id")
+    if not _ID.fullmatch(text):
         raise MalformedMove("not_an_id", what="id")
-    return told
+    return text

@@ -31,9 +31,9 @@ def roll_off(throws: Throws) -> RollOff:
     while level:
         for seat in level:
             counted[seat] = min(attempt, len(throws[seat]))
-        asked = tuple(seat for seat in level if len(throws[seat]) < attempt)
-        if asked:
-            return RollOff(level, asked, attempt, None, tuple(counted))
+        throwers = tuple(seat for seat in level if len(throws[seat]) < attempt)
+        if throwers:
+            return RollOff(level, throwers, attempt, None, tuple(counted))
         highest = max(throws[seat][attempt - 1] for seat in level)
         best = tuple(seat for seat in level if throws[seat][attempt - 1] == highest)
         if len(best) == 1:

@@ -15,7 +15,7 @@ CalledBy = Callable[[int], object]
 
 def seat_by_name(names: Sequence[str]) -> SeatOf:
     """Return the `SeatOf` for reading a transcript, which calls players by their names there."""
-    return lambda told: seat_of(read_text(told, "player"), names)
+    return lambda value: seat_of(read_text(value, "player"), names)
 
 
 def name_by_seat(names: Sequence[str]) -> CalledBy:
@@ -23,9 +23,9 @@ def name_by_seat(names: Sequence[str]) -> CalledBy:
     return lambda seat: names[seat]
 
 
-def logged_seat(told: object) -> int:
+def logged_seat(value: object) -> int:
     """Return the seat that a log gives, a whole number (from 0, in order of play): a log never has names."""
-    return read_whole(told, "seat")
+    return read_whole(value, "seat")
 
 
 def seat_to_log(seat: int) -> object:

@@ -68,8 +68,8 @@ def ladder(seats: Sequence[int], figures: Mapping[str, Sequence[int]]) -> tuple[
         if steps and len(left) < 2:
             break
         best = max(values[seat] for seat in left)
-        asked, left = left, tuple(seat for seat in left if values[seat] == best)
-        steps.append(Step(name, asked, left))
+        tied, left = left, tuple(seat for seat in left if values[seat] == best)
+        steps.append(Step(name, tied, left))
     return tuple(steps)
 
 

@@ -124,14 +124,14 @@ class _EntryReader:
         return tuple(entries)
 
     def _read(self, raw: object) -> TranscriptEntry:
-        told = dict(read_object(raw, "entry"))
-        _check_since(self.version, told, self.game.since)
-        if "player" not in told:
+        entry = dict(read_object(raw, "entry"))
+        _check_since(self.version, entry, self.game.since)
+        if "player" not in entry:
             raise MalformedMove("missing_key", key="player")
-        player = read_text(told.pop("player"), "player")
-        struck = "struck" in told
+        player = read_text(entry.pop("player"), "player")
+        struck = "struck" in entry
         if struck:
-            require_true(told.pop("struck"), "struck")
+            require_true(entry.pop("struck"), "struck")
         seat_of = seat_by_name(self.players)
-        move = self.game.read_move(self.options, seat_of(player), told, seat_of)
-        return TranscriptEntry(player, move, told.get("value"), struck)
+        move = self.game.read_move(self.options, seat_of(player), entry, seat_of)
+        return TranscriptEntry(player, move, entry.get("value"), struck)

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.kit.testing import Chance, Hand, Tables
 from games.kit.turns import here
-from games.monopoly_deal.rules.checking import asked, cost, may_double
+from games.monopoly_deal.rules.checking import cost, may_double, sum_due
 from games.monopoly_deal.rules.ending import State, before, hidden
 from games.monopoly_deal.rules.moves import (
     Action,
@@ -116,7 +116,7 @@ def targets(state: State, opening: Action, chance: Chance) -> list[int]:
     others = [seat for seat in here(state) if seat != opening.seat]
     if isinstance(opening, Charge):
         chance.shuffle(others)
-        return others if opening.asks_everybody else others[:1]
+        return others if opening.charges_everybody else others[:1]
     return [chance.choice([seat for seat in others if is_reached(state, opening, before(state, seat))])]
 
 
@@ -134,20 +134,20 @@ def answer(state: State, opening: Action, seat: int, jokers: int, chance: Chance
     """Return this player's answer: this many Jokers, and a payment if one is due."""
     if jokers % 2 or not isinstance(opening, Charge):
         return Against(seat, jokers)
-    paid = paying(before(state, seat), asked(state, opening), chance)
+    paid = paying(before(state, seat), sum_due(state, opening), chance)
     return Against(seat, jokers, tuple(Spot(each.place, each.card.key) for each in paid))
 
 
-def paying(table: Tableau, sum_asked: int, chance: Chance) -> list[Lying]:
+def paying(table: Tableau, due: int, chance: Chance) -> list[Lying]:
     """Return enough cards, none of them needless, and a house only together with the hotel on it."""
     cards = list(payable(table))
     chance.shuffle(cards)
     cards.sort(key=lambda each: each.card.key == HOUSE and each.place != BANK)
     paid: list[Lying] = []
-    while cards and value(paid) < sum_asked:
+    while cards and value(paid) < due:
         paid.append(cards.pop(0))
     for each in sorted(paid, key=lambda each: each.card.value):
-        if value(paid) - each.card.value >= sum_asked:
+        if value(paid) - each.card.value >= due:
             paid.remove(each)
     return paid
 

@@ -1,7 +1,7 @@
 """Files for spreadsheets: quoted and ended as in RFC 4180, UTF-8 with its mark, numbers in the form of each language.
 
 A spreadsheet takes a text such as `=1+1` for a formula. Such a text gets an apostrophe in front, and so does one that
-has apostrophes before it. So taking one away always gives the text back (`told`). Numbers stay numbers.
+has apostrophes before it. So taking one away always gives the text back (`plain_text`). Numbers stay numbers.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def harmless(text: str) -> str:
     return f"'{text}" if FORMULA.match(text) else text
 
 
-def told(cell: str) -> str:
+def plain_text(cell: str) -> str:
     """Return the text that a cell of such a file stands for."""
     return cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell
 

@@ -20,15 +20,15 @@ EARLIEST_DAY = date(1970, 1, 1)
 """The first day that a form accepts for a game or a night; an earlier one is a slip of the finger."""
 
 
-def held_moment(told: str) -> datetime:
+def held_moment(text: str) -> datetime:
     """Return the moment of an ISO text with its zone, or the nearest one that every zone can hold."""
-    return min(max(datetime.fromisoformat(told), EARLIEST), LATEST)
+    return min(max(datetime.fromisoformat(text), EARLIEST), LATEST)
 
 
-def is_held(told: str) -> bool:
-    """True if a file may give this moment: then every zone can hold it."""
+def is_held(text: str) -> bool:
+    """Return whether a file may give this moment: then every zone can hold it."""
     try:
-        read_head({"played_at": told})
+        read_head({"played_at": text})
     except MalformedMove:
         return False
     return True

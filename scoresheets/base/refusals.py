@@ -1,5 +1,5 @@
 """Refusals that are the same for every game: a code, a status, and the facts of the sentence in
-`table/words/house.py`.
+`table/words/refusals.py`.
 """
 
 from __future__ import annotations
@@ -59,4 +59,4 @@ class NotInstalled(Refusal):
 
 
 class Stranger(Exception):
-    """This device has no access to the table, or there is no such table: the answers are indistinguishable."""
+    """The device has no access to the table, or there is no such table: the answers are indistinguishable."""

@@ -58,8 +58,8 @@ def amount(number: int) -> str:
     """Return a number such as "1,140", in French "1 140"; below nothing "−2", as everywhere on screen and on paper.
     Files for machines have the number itself.
     """
-    told = str(number_format(abs(number), use_l10n=True, force_grouping=True))
-    return f"−{told}" if number < 0 else told
+    formatted = str(number_format(abs(number), use_l10n=True, force_grouping=True))
+    return f"−{formatted}" if number < 0 else formatted
 
 
 def listed(names: Sequence[str]) -> str:
@@ -95,8 +95,8 @@ def shortened(text: object, longest: int = 60) -> str:
 RIGHT_TO_LEFT = ("R", "AL")
 
 
-def isolated(told: str) -> str:
+def isolated(text: str) -> str:
     """Return a name; one written from right to left is isolated, as a number beside it would change sides."""
-    if any(bidirectional(letter) in RIGHT_TO_LEFT for letter in told):
-        return f"\N{FIRST STRONG ISOLATE}{told}\N{POP DIRECTIONAL ISOLATE}"
-    return told
+    if any(bidirectional(letter) in RIGHT_TO_LEFT for letter in text):
+        return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+    return text

@@ -20,11 +20,11 @@ def save_edition(*, device: Device, game: str, sheet: Mapping[str, Any]) -> Edit
     Raises Refusal `too_many_editions`.
     """
     with write_new():
-        kept = device_editions(device, game)
-        for edition in kept:
+        editions = device_editions(device, game)
+        for edition in editions:
             if edition.sheet == sheet:
                 return edition
-        if len(kept) >= MOST:
+        if len(editions) >= MOST:
             raise Refusal("too_many_editions", limit=MOST)
         return Edition.objects.create(
             public_id=new_token(), owner=device, game=game, name=sheet["name"], sheet=dict(sheet)

@@ -27,7 +27,7 @@ from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.selectors.editions import access_edition, device_editions
 from scoresheets.table.services import devices, tables
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.words.editions import field_sentence, says
 
@@ -49,7 +49,7 @@ class Desk:
         return f"?table={self.waiting.table.public_id}" if self.waiting else ""
 
 
-def refusing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def answers_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Decorate a write at the desk: a refusal is answered by the list of sheets with the error on it."""
 
     @wraps(view)
@@ -77,7 +77,7 @@ def copy_edition(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def save_edition(request: HttpRequest, game: str) -> HttpResponse:
     """Save a copied sheet. A table that waits for it plays it."""
     desk = _desk(request, game, request.POST.get("table", ""))
@@ -85,15 +85,15 @@ def save_edition(request: HttpRequest, game: str) -> HttpResponse:
     faults = desk.editions.faults(typed)
     if faults:
         return _copy_page(request, desk, typed, faults=faults)
-    return _keep(request, desk, desk.editions.read(desk.editions.to_sheet(typed)))
+    return _save(request, desk, desk.editions.read(desk.editions.to_sheet(typed)))
 
 
 @require_POST
-@refusing
+@answers_refusals
 def import_edition(request: HttpRequest, game: str) -> HttpResponse:
     """Save a sheet that comes as a file, or as the text of one."""
     desk = _desk(request, game, request.POST.get("table", ""))
-    return _keep(request, desk, desk.editions.read(read_json(_sent(request))))
+    return _save(request, desk, desk.editions.read(read_json(_sent(request))))
 
 
 @require_safe
@@ -105,7 +105,7 @@ def edition(request: HttpRequest, edition: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def change_edition(request: HttpRequest, edition: str) -> HttpResponse:
     """Correct a sheet; tables that play it keep the copy they have."""
     own = _own(request, edition)
@@ -120,7 +120,7 @@ def change_edition(request: HttpRequest, edition: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def delete_edition(request: HttpRequest, edition: str) -> HttpResponse:
     """Delete a sheet; tables that play it keep the copy they have."""
     own = _own(request, edition)
@@ -171,7 +171,7 @@ def _sent(request: HttpRequest) -> bytes:
     return raw
 
 
-def _keep(request: HttpRequest, desk: Desk, sheet: Mapping[str, Any]) -> HttpResponse:
+def _save(request: HttpRequest, desk: Desk, sheet: Mapping[str, Any]) -> HttpResponse:
     address = request.META.get("REMOTE_ADDR", "")
     count_opening(device=desk.device.pk if desk.device else None, address=address)
     device, secret = (desk.device, "") if desk.device else devices.greet_device(device=None)

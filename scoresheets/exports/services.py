@@ -24,16 +24,16 @@ from games.kit.seats import seat_to_log
 from games.kit.shape import is_whole
 from games.kit.transcript import Transcript, TranscriptEntry
 from scoresheets.base.db.compiled_queries import column_values, columns_of, insert_values
-from scoresheets.base.server.pace import UnhurriedList, unhurried
+from scoresheets.base.server.cooperative_iteration import YieldingList, yielding
 from scoresheets.base.server.request_sizes import LARGEST_FILE
-from scoresheets.exports.selectors.room import FEWEST_MEASURED, LARGEST_ENTRY
-from scoresheets.exports.selectors.transcripts import told_entries
+from scoresheets.exports.selectors.export_limits import FEWEST_MEASURED, LARGEST_ENTRY
+from scoresheets.exports.selectors.transcripts import export_entries
 from scoresheets.models import Device, Entry, Table
 from scoresheets.models.log import check_keys_of_game, dice_to_columns
 from scoresheets.table.history import Growing, History, Line
 from scoresheets.table.projection import project
-from scoresheets.table.selectors.room import MOST_LINES
-from scoresheets.table.selectors.states import keep_history
+from scoresheets.table.selectors.log_limits import MOST_LINES
+from scoresheets.table.selectors.states import cache_history
 from scoresheets.table.selectors.usage import BYTES_OF_LINE
 from scoresheets.table.services.tables import add_free_seat, begin, lay_table
 from scoresheets.table.writing import write_new
@@ -67,7 +67,7 @@ def judge(transcript: Transcript) -> Judged:
     history = _history(transcript)
     if len(transcript.entries) > FEWEST_MEASURED and _bytes_of_export(transcript, history) > LARGEST_FILE:
         raise MalformedMove("file_too_large", limit=LARGEST_FILE)
-    rows = column_values(_entry(each.line) for each in unhurried(history.written))
+    rows = column_values(_entry(each.line) for each in yielding(history.written))
     return Judged(transcript, history, list(rows))
 
 
@@ -75,7 +75,7 @@ def bytes_of(judged: Judged) -> int:
     """Return about how many bytes of the database the table will take."""
     return sum(
         BYTES_OF_LINE + len(json.dumps(each.line.move)) + len(each.line.dice)
-        for each in unhurried(judged.history.written)
+        for each in yielding(judged.history.written)
     )
 
 
@@ -110,30 +110,30 @@ def open_judged(*, device: Device, judged: Judged, anew: bool = False, origin: s
         if not anew:
             table.transcript_id = transcript.head.id or table.transcript_id
         table.touch("sequence", "started_at", "rules_version", "played_at", "transcript_id")
-    keep_history(table, history)
+    cache_history(table, history)
     return table
 
 
 def _bytes_of_export(transcript: Transcript, history: History) -> int:
-    """The length of the file that the table would export, without its result."""
+    """Return the length of the file that the table would export, without its result."""
     document: dict[str, Any] = transcript_document(
         transcript.game,
         options=transcript.raw_options,
         edition=transcript.raw_edition,
         names=transcript.players,
-        entries=unhurried(told_entries(history)),
+        entries=yielding(export_entries(history)),
         result={},
         head=transcript.head,
     )
-    return len(transcript_text({**document, "entries": UnhurriedList(document["entries"])}).encode())
+    return len(transcript_text({**document, "entries": YieldingList(document["entries"])}).encode())
 
 
 def _history(transcript: Transcript) -> History:
-    """The replayed log of the future table; struck entries are void lines at their places."""
+    """Return the replayed log of the future table; struck entries are void lines at their places."""
     game, now = transcript.game, timezone.now()
     first = game.start(transcript.options, len(transcript.players))
     growing, struck = Growing(History(game, transcript.options, first)), _Struck(game)
-    for index, entry in enumerate(unhurried(transcript.entries)):
+    for index, entry in enumerate(yielding(transcript.entries)):
         state = growing.state
         struck.measure(state, entry)
         try:
@@ -173,7 +173,7 @@ def _line(growing: Growing, game: Any, entry: TranscriptEntry, now: datetime) ->
     check_keys_of_game(game.key, stored)
     dice = _storable_dice(stored)
     if entry.struck:
-        stored = _kept(stored, growing.sequence)
+        stored = _stored_struck(stored, growing.sequence)
     else:
         game.check(growing.state, entry.move)  # only a legal move has a value
     return Line(
@@ -192,7 +192,7 @@ def _line(growing: Growing, game: Any, entry: TranscriptEntry, now: datetime) ->
 
 
 def _storable_dice(stored: dict[str, Any]) -> tuple[int, ...]:
-    """The dice, taken out of the entry if all are faces; those of a struck entry may be anything."""
+    """Return the dice, taken out of the entry if all are faces; those of a struck entry may be anything."""
     dice = stored.get("dice", ())
     if dice and all(map(is_face, dice)):
         return tuple(stored.pop("dice"))
@@ -200,12 +200,14 @@ def _storable_dice(stored: dict[str, Any]) -> tuple[int, ...]:
 
 
 def _given(entry: TranscriptEntry) -> int | None:
-    """The number in the file if it fits the column: in a struck entry it is unchecked."""
+    """Return the number in the file if it fits the column: in a struck entry it is unchecked."""
     return entry.value if is_whole(entry.value) and abs(entry.value) <= LARGEST else None
 
 
 def _shallow(raw: Any, depth: int) -> Any:
-    """The entry without values that are nested too deeply: a struck entry may hold anything in place of its dice."""
+    """Return the entry without values that are nested too deeply: a struck entry may hold anything in place of its
+    dice.
+    """
     if isinstance(raw, Mapping):
         return {key: _shallow(each, depth - 1) for key, each in raw.items()} if depth else None
     if isinstance(raw, (list, tuple)):
@@ -213,16 +215,16 @@ def _shallow(raw: Any, depth: int) -> Any:
     return raw
 
 
-def _kept(struck: dict[str, Any], index: int) -> dict[str, Any]:
-    """A struck entry as it is stored. Raises MalformedMove if it is larger than any that was written at a table."""
-    kept: dict[str, Any] = _shallow(struck, DEEPEST)
-    if len(json.dumps(kept)) > LARGEST_ENTRY:
+def _stored_struck(struck: dict[str, Any], index: int) -> dict[str, Any]:
+    """Return a struck entry as it is stored. Raises MalformedMove if it is larger than any that a table wrote."""
+    copied: dict[str, Any] = _shallow(struck, DEEPEST)
+    if len(json.dumps(copied)) > LARGEST_ENTRY:
         raise MalformedMove("entry_too_large", most=LARGEST_ENTRY, entry=index)
-    return kept
+    return copied
 
 
 def _entry(line: Line) -> Entry:
-    """The line as a row without a table yet; its seat is a place in the order of play."""
+    """Return the line as a row without a table yet; its seat is a place in the order of play."""
     return Entry(
         sequence=line.sequence,
         kind=line.kind,
@@ -248,13 +250,13 @@ def _owned(rows: list[list[Any]], *, table: Table, seats: list[int], device: Dev
 
 
 def _written_by(device: Device, history: History) -> History:
-    """The log with all lines from this device."""
-    lines = {id(each.line): replace(each.line, device=device.pk) for each in unhurried(history.written)}
+    """Return the log with all lines from this device."""
+    lines = {id(each.line): replace(each.line, device=device.pk) for each in yielding(history.written)}
     return replace(
         history,
         written=tuple(
             replace(each, line=lines[id(each.line)], about=lines[id(each.line)])
-            for each in unhurried(history.written)
+            for each in yielding(history.written)
         ),
-        played=tuple(replace(each, line=lines[id(each.line)]) for each in unhurried(history.played)),
+        played=tuple(replace(each, line=lines[id(each.line)]) for each in yielding(history.played)),
     )

@@ -15,9 +15,9 @@ from games.kit.replay import RefusedEntry
 from games.kit.shape import Json, read_object
 from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.cooperative_iteration import YieldingList
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.base.server.opening_limits import check_disk
-from scoresheets.base.server.pace import UnhurriedList
 from scoresheets.base.server.request_sizes import CROWDED
 from scoresheets.exports.forms import TranscriptForm
 from scoresheets.exports.selectors import csv_rows
@@ -31,19 +31,19 @@ from scoresheets.results.views import CSV_TYPE, as_file, table_file
 from scoresheets.table import hooks
 from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import Access, access_sitting, access_table
-from scoresheets.table.selectors.known_tables import KnownTable, tables_told_by
+from scoresheets.table.selectors.known_tables import KnownTable, tables_of_transcript
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import answers_refusals, of_a_log
 from scoresheets.table.views.hosting import address_mark, count_one_file, count_one_opening, hosted
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import origin_of
-from scoresheets.table.views.refused import plain_sentence, status_of
-from scoresheets.table.views.refusing import of_a_log, refusing
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store, rendered
 
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the table's transcript. Its name is made of title, game and day, never of a person's name: removed names
     would stay in lists of downloads.
@@ -74,7 +74,7 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
     known.
     """
     form = TranscriptForm(request.POST, request.FILES)
-    asked = read(form).cleaned_data
+    fields = read(form).cleaned_data
     raw = form.to_bytes()
     if raw is None:
         raise Refusal("malformed", reason="no_file")
@@ -82,11 +82,11 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
     document = dict(read_object(read_json(raw), "transcript"))
     entries = document.get("entries")
     if isinstance(entries, list):
-        document["entries"] = UnhurriedList(entries)
+        document["entries"] = YieldingList(entries)
     brought = read_transcript(document, GAMES)
     if brought.game.key not in PADS:
         raise MalformedMove("unknown_game", game=brought.game.key)
-    return document, brought, bool(asked["anew"])
+    return document, brought, bool(fields["anew"])
 
 
 def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool) -> HttpResponse:
@@ -95,7 +95,7 @@ def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool)
     except RefusedEntry as refused:
         text = refused_entry_sentence(refused, names=brought.players, game_key=brought.game.key)
         return hooks.front_page(request, "", text, 422)
-    known = () if anew else tables_told_by(request_device(request), brought.head.id)
+    known = () if anew else tables_of_transcript(request_device(request), brought.head.id)
     if known:
         return _here_already(request, document, known)
     count_one_file(request, bytes_of(judged))
@@ -116,7 +116,7 @@ def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable,
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 @of_a_log
 def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download everything that was written at the table, for a spreadsheet."""
@@ -129,7 +129,7 @@ def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
 def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show what can be saved of this table: its result page and its transcript."""
     access = access_table(request_device(request), public_id)
-    token = access.table.result_token if access.may_sit else None
+    token = access.table.result_token if access.can_take_seat else None
     context = {
         "board": rendered(access).board,
         "viewer": access,
@@ -140,7 +140,7 @@ def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@refusing
+@answers_refusals
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the link to BG Stats with its QR code, and the file."""
     access = access_table(request_device(request), public_id)
@@ -156,12 +156,12 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 def file(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the play as a file of BG Stats."""
     access = access_table(request_device(request), public_id)
-    told = _found(access).file
-    text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    file = _found(access).file
+    text = json.dumps(file, ensure_ascii=False, indent=1) + "\n"
     return as_file(HttpResponse(text, content_type="application/json"), table_file(access.table, "bgsplay"))
 
 

@@ -24,11 +24,11 @@ from scoresheets.people.selectors.csv_rows import year_csv
 from scoresheets.registry import is_installed
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import tables_of
-from scoresheets.table.selectors.boards import table_phase
 from scoresheets.table.selectors.expiry import goes_at
-from scoresheets.table.selectors.frozen import kept_headline
+from scoresheets.table.selectors.frozen import stored_headline
 from scoresheets.table.selectors.seating import seat_views
-from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.states import cache_history, table_history
+from scoresheets.table.selectors.table_view import table_phase
 from scoresheets.table.selectors.titles import table_title
 from scoresheets.table.words.titles import game_with
 
@@ -82,11 +82,13 @@ def device_tables(
     """
     if device is None:
         return OwnTables()
-    asked: Any = _last_written_first(device)
+    tables_found: Any = _last_written_first(device)
     if words or day:
         wanted = plain_words(words).split()
-        asked = [table for table in asked if _is_of(table, day) and _holds(_said_of(table), wanted)]
-    found: Page[Any] = Paginator(asked, LISTED).get_page(page)
+        tables_found = [
+            table for table in tables_found if _is_of(table, day) and _holds(_said_of(table), wanted)
+        ]
+    found: Page[Any] = Paginator(tables_found, LISTED).get_page(page)
     tables = [_own(table, device, table.last_written) for table in found.object_list]
     return OwnTables(
         tuple(table for table in tables if table.phase in OPEN),
@@ -130,7 +132,7 @@ def _own(table: Table, device: Device, when: datetime) -> OwnTable:
     history = None
     if table.started_at and not table.closed_at and is_installed(table.game):
         history = table_history(table, seats)
-        keep_history(table, history)
+        cache_history(table, history)
     return OwnTable(
         public_id=table.public_id,
         title=table_title(table, seats, {seat.number for seat in seats if seat.device_id == device.pk}),
@@ -152,7 +154,7 @@ def _turn(seats: tuple[Seat, ...], history: History | None) -> str:
 
 def _headline(table: Table, seats: tuple[Seat, ...], history: History | None) -> str:
     if table.final_result:
-        return kept_headline(table.final_result["pages"][get_language()], seat_views(table, seats, None))
+        return stored_headline(table.final_result["pages"][get_language()], seat_views(table, seats, None))
     names = [isolated(seat.called) for seat in seats]
     return pad_of(table.game).headline(history.state, names) if history else ""
 
@@ -188,7 +190,7 @@ AT_ONCE = 50  # tables read with one query and held in memory
 
 def device_archive(device: Device, language: str) -> Iterator[bytes]:
     """Yield the parts of a ZIP file: all tables that a device is let in to, hosts or sits at, in the format of
-    `archive`, and the standing of its persons over everything they have played.
+    `archive`, and the standing of its people over everything they have played.
     """
     tables = Table.objects.filter(tables_of(device), trial=False).order_by("pk")
     contents = Contents(

@@ -18,22 +18,22 @@ from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.front.selectors import device_archive, device_tables, last_time
-from scoresheets.front.words import COUNTED, KEPT
+from scoresheets.front.words import COUNTED, STORED_DATA
 from scoresheets.models import Device, Table
 from scoresheets.nights.selectors.nights import device_nights
 from scoresheets.pads import pad_of
-from scoresheets.people.selectors.persons import names_to_offer
+from scoresheets.people.selectors.access import names_to_offer
 from scoresheets.results.views import file_name, streamed
-from scoresheets.table.cookies import KEPT_FOR, request_device
+from scoresheets.table.cookies import COOKIE_AGE, request_device
 from scoresheets.table.forms import FindForm
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.selectors.editions import NEW, chosen_sheet
-from scoresheets.table.selectors.numbers import numbers_for
-from scoresheets.table.services import again, tables
+from scoresheets.table.selectors.player_counts import numbers_for
+from scoresheets.table.services import rematch, tables
 from scoresheets.table.views.chosen import after_choosing, chosen_game, chosen_house_rules
 from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted, opening_of
 from scoresheets.table.views.piles import piles_for
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import new_key, no_store
 
 
@@ -59,7 +59,7 @@ def own_tables_page(request: HttpRequest, *, error: str = "", status: int = 200)
         "known": bool(own.count or device_tables(device).count),
         "nights": device_nights(device, words=found["words"], day=found["day"]),
         "wanted": request.GET,
-        "asked": urlencode({key: value for key, value in found.items() if value}),
+        "filters": urlencode({key: value for key, value in found.items() if value}),
         "unclear": bool(form.errors),
         "refusal": error,
         "here": reverse("own_tables") if error else request.get_full_path(),
@@ -133,7 +133,7 @@ def same_as_last_time(request: HttpRequest) -> HttpResponse:
         count_one_opening(request)
         return hosted(
             request,
-            lambda device: again.same_as(
+            lambda device: rematch.same_as(
                 device=device,
                 table=earlier,
                 options=pad_of(earlier.game).reseated,
@@ -153,9 +153,9 @@ def privacy(request: HttpRequest) -> HttpResponse:
     """Show which data about people is stored, and how it is deleted; the same page for everybody."""
     context = {
         "here": request.get_full_path(),
-        "kept": KEPT,
+        "kept": STORED_DATA,
         "counted": COUNTED,
-        "device_days": KEPT_FOR // DAY,
+        "device_days": COOKIE_AGE // DAY,
         "table_days": settings.EXPIRE_DAYS,
         "language_days": settings.LANGUAGE_COOKIE_AGE // DAY,
     }

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredData:
     """One kind of stored data: its description, how it is deleted, and its columns."""
 
     what: Any
@@ -55,13 +55,13 @@ COUNTED = (
 )
 
 
-KEPT = (
-    Kept(
+STORED_DATA = (
+    StoredData(
         _("The names of the players"),
         _("Change or remove a name under “People and devices”, at any time. The points stay."),
         ("Seat.name", "Seat.name_key"),
     ),
-    Kept(
+    StoredData(
         _(
             "Of sheets that were filled in by hand: what was typed of them, by which device, when, and who types there"
         ),
@@ -72,7 +72,7 @@ KEPT = (
             *("Ruling.value", "Ruling.reason", "Ruling.ruled_at"),
         ),
     ),
-    Kept(
+    StoredData(
         _(
             "What you write in your own words: the name of the table, how you settled a tie, why the host corrected."
         ),
@@ -82,7 +82,7 @@ KEPT = (
             *("Call.words", "Call.outcome", "Decision.reason"),
         ),
     ),
-    Kept(
+    StoredData(
         _("The game: dice, cards and numbers, when each was written, and by which device"),
         _("It goes when the host deletes the table, under “People and devices”."),
         (
@@ -95,7 +95,7 @@ KEPT = (
             *("Acceptance.accepted_at", "Decision.decided_at"),
         ),
     ),
-    Kept(
+    StoredData(
         _("Whom a device remembers: the names of those who play at its tables, and when each was last seen"),
         _(
             "Tap a name under “People”, then “Forget this person for good”. Unseen for long, it goes by itself."
@@ -105,24 +105,24 @@ KEPT = (
             *("Table.opened_by", "Night.opened_by"),
         ),
     ),
-    Kept(
+    StoredData(
         _("Of each game that is over one row for each of these people: figures, and nobody else’s name"),
         _("It goes with the person, or when the name is removed at the table."),
         ("Play.options", "Play.boxes", "Play.records", "Play.played_at"),
     ),
-    Kept(
+    StoredData(
         _("The printed sheets that you copied, with their words"),
         _("Delete them under “Your own sheets”. A table that plays one keeps its copy."),
         ("Edition.name", "Edition.sheet", "Edition.owner", "Table.edition"),
     ),
-    Kept(
+    StoredData(
         _(
             "Which devices may come to which table, and for whom each of them plays. We call them device 1, 2, 3."
         ),
         _("Tap “Leave this table”, and yours may no longer come. The host can send it away as well."),
         ("Admission.device", "Seat.device", "Table.host"),
     ),
-    Kept(
+    StoredData(
         _(
             "Of each table a scrambled mark of the address it was opened from. It tells which tables came from one"
             " place, not from which."
@@ -130,7 +130,7 @@ KEPT = (
         _("It goes with the table."),
         ("Table.opened_from",),
     ),
-    Kept(
+    StoredData(
         _(
             "Of a game night: its name and day, and which devices look after it, by which link, for whom that is,"
             " and since when"
@@ -141,17 +141,17 @@ KEPT = (
             *("NightDevice.device", "NightDevice.came_at", "NightLink.made_at", "NightLink.name"),
         ),
     ),
-    Kept(
+    StoredData(
         _("Which seat stood where when the standings of a game night were published, and when that was"),
         _("It goes with the night."),
         ("PublishedOrder.order", "PublishedOrder.published_at", "OrderChange.changed_at"),
     ),
-    Kept(
+    StoredData(
         _("Which devices the host has sent away, when, and for whom they played"),
         _("It goes when the host lets the device back, or deletes the table."),
         ("SentAway.device", "SentAway.seats", "SentAway.sent_at"),
     ),
-    Kept(
+    StoredData(
         _("For each device the day on which it first came, and a scrambled copy of its secret number"),
         _("These two stay, but nothing says whose they are."),
         ("Device.created_at", "Device.secret_hash", "NewerSecret.device", "NewerSecret.secret_hash"),

@@ -18,8 +18,8 @@ from scoresheets.pads.words.help import Paragraph, shared_paragraphs
 from scoresheets.pads.words.scripts import Script
 from scoresheets.registry import game_of
 from scoresheets.table.history import History
-from scoresheets.table.pages.trials import PrintedView
-from scoresheets.table.selectors.numbers import numbers_for, table_numbers
+from scoresheets.table.pages.trials import ScriptedThrowView
+from scoresheets.table.selectors.player_counts import numbers_for, table_numbers
 
 USUAL_PLAYERS = 4
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
@@ -87,7 +87,7 @@ def script_options(game: str) -> Mapping[str, Any]:
     return PADS[game].for_players(script.options, len(script.players))
 
 
-def printed_view(table: Table, history: History) -> PrintedView | None:
+def scripted_throw_view(table: Table, history: History) -> ScriptedThrowView | None:
     """Return the scripted throw for the next entry; None at any table but a trial, and if the game has no script any
     more.
     """
@@ -101,7 +101,7 @@ def printed_view(table: Table, history: History) -> PrintedView | None:
         for index, played in enumerate(history.played)
     )
     fields = " ".join(sorted({name for throw in throws for name in throw.fields}))
-    here = PrintedView(pad.key, written + 1, len(throws), fields)
+    here = ScriptedThrowView(pad.key, written + 1, len(throws), fields)
     if here.done or not pad.takes_throw(history.state, None):
         return here
     throw = throws[written]

@@ -20,9 +20,9 @@ from scoresheets.table import hooks
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import PlayersForm
 from scoresheets.table.selectors.access import access_table
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted
-from scoresheets.table.views.refused import plain_sentence, status_of
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store, rendered
 from scoresheets.table.views.stranger_middleware import not_found
 from scoresheets.table.views.table_pages import played_history
@@ -35,16 +35,16 @@ def game_help(request: HttpRequest, game: str) -> HttpResponse:
     if pad is None:
         return not_found(request)
     players = PlayersForm(request.GET)
-    told = help_of_game(
+    paragraphs = help_of_game(
         pad,
-        asked_options(request, pad),
+        options_in_address(request, pad),
         players.cleaned_data["players"] if players.is_valid() else USUAL_PLAYERS,
     )
-    if not told.paragraphs:
+    if not paragraphs.paragraphs:
         return not_found(request)
     context = {
         "pad": pad,
-        "told": told,
+        "help": paragraphs,
         "numbers": pad.game.players,
         "options": f"{pad.folder}/_options.html",
         "chosen": request.GET,
@@ -53,7 +53,7 @@ def game_help(request: HttpRequest, game: str) -> HttpResponse:
     return no_store(render(request, "help/game.html", context))
 
 
-def asked_options(request: HttpRequest, pad: Pad) -> dict[str, Any]:
+def options_in_address(request: HttpRequest, pad: Pad) -> dict[str, Any]:
     """Return the choices in the address; none if they cannot be read or do not go together."""
     form = pad.options_form(request.GET)
     try:
@@ -63,7 +63,7 @@ def asked_options(request: HttpRequest, pad: Pad) -> dict[str, Any]:
 
 
 @require_safe
-@refusing
+@answers_refusals
 def table_help(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show how the game scores with this table's options and printed sheet. A "?" asks for the paragraphs on one
     rule.
@@ -72,14 +72,14 @@ def table_help(request: HttpRequest, public_id: str) -> HttpResponse:
     paragraphs = help_of_table(access.table, len(access.seats), played_history(access))
     if not paragraphs:
         return not_found(request)
-    asked = about(paragraphs, request.GET.get("about", "").split()) or paragraphs
+    chosen_paragraphs = about(paragraphs, request.GET.get("about", "").split()) or paragraphs
     if request.headers.get("HX-Request"):
-        return no_store(render(request, "help/_paragraphs.html", {"paragraphs": asked}))
+        return no_store(render(request, "help/_paragraphs.html", {"paragraphs": chosen_paragraphs}))
     context = {
         "board": rendered(access).board,
         "viewer": access,
         "paragraphs": paragraphs,
-        "asked": asked if asked is not paragraphs else (),
+        "chosen": chosen_paragraphs if chosen_paragraphs is not paragraphs else (),
         "here": request.get_full_path(),
     }
     return no_store(render(request, "help/table.html", context))

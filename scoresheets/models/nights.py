@@ -28,7 +28,7 @@ class Night(models.Model):
     day = models.DateField()
     opened_by = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_nights"
-    )  # the persons of its tables belong to this device
+    )  # the people of its tables belong to this device
     patience = models.PositiveSmallIntegerField(
         default=10
     )  # minutes without an entry until a table counts as waiting

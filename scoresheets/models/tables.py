@@ -67,7 +67,7 @@ class Table(models.Model):
     host = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="hosted_tables"
     )
-    # The device that opened it, or its night: the persons that play here belong to that device.
+    # The device that opened it, or its night: the people that play here belong to that device.
     opened_by = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"
     )
@@ -139,7 +139,7 @@ class Table(models.Model):
         self.version += 1
         update_row(self, "version", *fields)
 
-    def drop_told_time(self, *, over: bool, played: bool) -> tuple[str, ...]:
+    def clear_played_at(self, *, over: bool, played: bool) -> tuple[str, ...]:
         """Clear the time given by a file, once the table is played on here. Return the fields to save.
 
         A correction (not `played`) that leaves the game `over` keeps the time.

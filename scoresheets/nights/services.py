@@ -20,8 +20,8 @@ from scoresheets.nights.selectors.access import (
 )
 from scoresheets.nights.selectors.namesakes import is_playing, named_seats, namesake_choices
 from scoresheets.nights.selectors.nights import night_tables
-from scoresheets.people.services import forget_persons, persons_only_at, point_again
-from scoresheets.table.live.announce import announce_changed, announce_revoked
+from scoresheets.people.services import forget_people, people_only_at, relink_person
+from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.selectors.acceptance import may_close_now
 from scoresheets.table.selectors.access import (
     Access,
@@ -77,7 +77,7 @@ def change_night(
         fresh.asks_acceptance, fresh.kept = asks_acceptance, kept
         fresh.version += 1
         fresh.save(update_fields=["name", "day", "patience", "asks_acceptance", "kept", "version"])
-    _at_each_table(access.night, _tell)  # their pages show these settings
+    _at_each_table(access.night, _touch)  # their pages show these settings
 
 
 def make_night_link(*, access: NightAccess, role: Role, name: str = "") -> MadeLink:
@@ -191,8 +191,8 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
     opened_here = Table.objects.filter(place__night=access.night, from_elsewhere=False)
     with write_night(access.night) as fresh_night:
         access_running(night_access_fresh(access.device, fresh_night))
-        if tables:  # before the tables: deleted one by one, each would leave persons with seats at several
-            forget_persons(persons_only_at(opened_here))
+        if tables:  # before the tables: deleted one by one, each would leave people with seats at several
+            forget_people(people_only_at(opened_here))
     _at_each_table(access.night, end)
     with write_night(access.night) as fresh_night:
         access_running(night_access_fresh(access.device, fresh_night))
@@ -213,8 +213,8 @@ def let_go(table: Table) -> None:
     table.place, table.from_elsewhere = None, False
     table.touch("place", "from_elsewhere")
     after, _version = devices_at(table)
-    announce_revoked(table, device_ids=tuple(before - after))
-    announce_changed(table)
+    broadcast_revoked(table, device_ids=tuple(before - after))
+    broadcast_changed(table)
 
 
 def _number(night: Night, device: Device) -> int:
@@ -255,7 +255,7 @@ def _put_out(night: Night, devices: Iterable[int]) -> None:
     if lost:
         for table in night_tables(night):
             still, _version = devices_at(table)
-            announce_revoked(table, device_ids=tuple(lost - still))
+            broadcast_revoked(table, device_ids=tuple(lost - still))
     touch_night(night.pk)
 
 
@@ -266,27 +266,29 @@ def _at_each_table(night: Night, do: Callable[[Table], None]) -> None:
             do(table)
 
 
-def _tell(table: Table) -> None:
+def _touch(table: Table) -> None:
     with write_table(table) as fresh:
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
-def tell_apart(table: Table, seats: Sequence[Seat]) -> None:
+def number_namesakes(table: Table, seats: Sequence[Seat]) -> None:
     """Give each of these seats a new namesake number if its name is being played under at another table of the night.
 
     Seats whose player has already been identified are left alone. Call only inside `write_table`, when the game begins.
     """
     night = None if table.on_paper else night_of(table)
-    asked = [seat for seat in seats if seat.name_key and not seat.namesake_told]
-    if night is None or not asked:
+    unconfirmed = [seat for seat in seats if seat.name_key and not seat.namesake_told]
+    if night is None or not unconfirmed:
         return
     night = locked_night(night)
-    others = named_seats(night).exclude(table=table).filter(name_key__in=[seat.name_key for seat in asked])
+    others = (
+        named_seats(night).exclude(table=table).filter(name_key__in=[seat.name_key for seat in unconfirmed])
+    )
     playing = {(seat.name_key, seat.namesake) for seat in others if is_playing(seat)}
-    for seat in asked:
+    for seat in unconfirmed:
         if (seat.name_key, seat.namesake) in playing:
-            _become(table, seat, _new_number(night, table, seat), told=False)
+            _become(table, seat, _new_number(night, table, seat), confirmed=False)
             touch_night(night.pk)
 
 
@@ -311,10 +313,10 @@ def say_who(*, access: Access, number: int, who: int | None) -> None:
         ):
             raise Refusal("not_asked_who")
         night = locked_night(night)
-        _become(fresh, seat, _new_number(night, fresh, seat) if who is None else who, told=True)
+        _become(fresh, seat, _new_number(night, fresh, seat) if who is None else who, confirmed=True)
         touch_night(night.pk)
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def settle_namesakes(*, access: NightAccess, name: str, one: int, other: int, same: bool) -> None:
@@ -330,14 +332,14 @@ def settle_namesakes(*, access: NightAccess, name: str, one: int, other: int, sa
         if one == other or not alike.filter(namesake=one).exists():
             raise Refusal("not_asked_who")
         for seat in seats:  # none if already decided
-            _become(seat.table, seat, one if same else other, told=True)
+            _become(seat.table, seat, one if same else other, confirmed=True)
         touch_night(fresh.pk)
 
 
-def _become(table: Table, seat: Seat, namesake: int, *, told: bool) -> None:
-    seat.namesake, seat.namesake_told = namesake, told
+def _become(table: Table, seat: Seat, namesake: int, *, confirmed: bool) -> None:
+    seat.namesake, seat.namesake_told = namesake, confirmed
     seat.save(update_fields=["namesake", "namesake_told"])
-    point_again(table, seat)
+    relink_person(table, seat)
 
 
 def _new_number(night: Night, table: Table, seat: Seat) -> int:
@@ -345,6 +347,6 @@ def _new_number(night: Night, table: Table, seat: Seat) -> int:
     opened the table.
     """
     at_night = named_seats(night).filter(name_key=seat.name_key).aggregate(most=Max("namesake"))["most"]
-    persons = Person.objects.filter(owner_id=table.opened_by_id, name_key=seat.name_key)
-    known = persons.aggregate(most=Max("namesake"))["most"]
+    people = Person.objects.filter(owner_id=table.opened_by_id, name_key=seat.name_key)
+    known = people.aggregate(most=Max("namesake"))["most"]
     return max(at_night or 0, known or 0) + 1

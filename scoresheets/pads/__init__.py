@@ -9,9 +9,9 @@ from __future__ import annotations
 from django.core.exceptions import ImproperlyConfigured
 
 from scoresheets.base.refusals import NotInstalled
-from scoresheets.pads.kept_keys import refuse_kept_folder, refuse_kept_keys
 from scoresheets.pads.kinds import refuse_unready, refuse_wrong_kinds
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.reserved_names import refuse_reserved_folder, refuse_reserved_keys
 from scoresheets.registry import GAMES, MALFORMED, REFUSALS, spelled
 
 PADS: dict[str, Pad] = {}
@@ -34,8 +34,8 @@ def register(pad: Pad) -> None:
     refuse_wrong_kinds(pad)
     if pad.key in PADS:
         raise ImproperlyConfigured(f"Two games have the key {pad.key!r}.")
-    refuse_kept_folder(pad)
-    refuse_kept_keys(pad)
+    refuse_reserved_folder(pad)
+    refuse_reserved_keys(pad)
     PADS[pad.key] = pad
     GAMES[pad.key] = pad.game
     REFUSALS[pad.key] = pad.refusals

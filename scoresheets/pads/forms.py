@@ -183,12 +183,12 @@ class Throw:
 
 def five_dice(fields: Mapping[str, str]) -> Throw:
     """Return five faces as typed, "55361", or the last of the typed rolls."""
-    told = fields.get("rolls", "")[:LONGEST_ROLLS]
-    rolls = read_rolls(told)
+    text = fields.get("rolls", "")[:LONGEST_ROLLS]
+    rolls = read_rolls(text)
     last: list[int] = rolls[-1]["faces"] if rolls else []
     faces = read_faces(fields.get("dice", "")[:10]) or last[:10]
     dice = [face for face in faces if 1 <= face <= 6][:FIVE]
-    typed = MappingProxyType({"dice": "".join(map(str, dice)), "rolls": " ".join(told.split())})
+    typed = MappingProxyType({"dice": "".join(map(str, dice)), "rolls": " ".join(text.split())})
     return Throw(typed, tuple(dice) if len(dice) == FIVE else None, readable=0 not in faces)
 
 

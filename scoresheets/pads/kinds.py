@@ -44,9 +44,9 @@ def refuse_wrong_kinds(pad: Pad) -> None:
         raise ImproperlyConfigured(
             f"The pad {type(pad).__name__} gives {given!r} as its {name}: it must be {kind}."
         )
-    asked = "asks" if isinstance(pad.tray, DraftedTray) else "highlights"
-    if not pad.tray.answers(asked):
-        raise ImproperlyConfigured(f"The tray {type(pad.tray).__name__} must give: {asked}.")
+    method = "asks" if isinstance(pad.tray, DraftedTray) else "highlights"
+    if not pad.tray.answers(method):
+        raise ImproperlyConfigured(f"The tray {type(pad.tray).__name__} must give: {method}.")
 
 
 def _lacks(pad: Pad) -> Iterator[str]:

@@ -21,7 +21,7 @@ from scoresheets.pads.editions import EditionDesk
 from scoresheets.pads.forms import DraftedEntryForm, EntryForm, OptionsForm
 from scoresheets.pads.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 from scoresheets.pads.parts import Answering, Book, Hiding, Names, Progress, SecondThought, Tray
-from scoresheets.pads.typing import TypedSection, WrittenSum
+from scoresheets.pads.typed_form import TypedSection, WrittenSum
 from scoresheets.pads.words.help import Paragraph, first_turn_lines, shared_paragraphs
 from scoresheets.pads.words.pencil import pencilled
 from scoresheets.pads.words.scripts import Script
@@ -245,8 +245,8 @@ class Pad(Answering):
         It maps a state of the tray, as its `data-dice` names it, to a sentence of at most two lines on a phone; "short"
         while the tray is empty. By default: how the help begins, and what highlighted boxes mean.
         """
-        told = self.help(options) or shared_paragraphs()
-        return first_turn_lines(told[0].text[0])
+        paragraphs = self.help(options) or shared_paragraphs()
+        return first_turn_lines(paragraphs[0].text[0])
 
     # --- the end ---
 

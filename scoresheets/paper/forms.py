@@ -74,11 +74,11 @@ class EndedForm(forms.Form):
 
     def played_at(self) -> str:
         """Return when it was played, ISO 8601 with its zone; "" if no day is given."""
-        told: dict[str, Any] = self.cleaned_data
-        if told["day"] is None:
+        cleaned: dict[str, Any] = self.cleaned_data
+        if cleaned["day"] is None:
             return ""
-        clock = told["time"] or datetime.min.time()
-        when = make_aware(datetime.combine(told["day"], clock), get_current_timezone())
+        clock = cleaned["time"] or datetime.min.time()
+        when = make_aware(datetime.combine(cleaned["day"], clock), get_current_timezone())
         return when.isoformat(timespec="seconds")
 
 

@@ -50,7 +50,7 @@ class PileView:
     seat: SeatView
     status: str
     typists: str
-    may_type: bool
+    can_type: bool
     by_sheet: bool = False
 
 
@@ -166,7 +166,7 @@ class DeskView:
     """A paper table: how far each sheet is and, once nobody has to type blind any more, the findings.
 
     `next_seat` is the number of the seat whose sheet this device may type next, 0 for none. `ends` are the answers to
-    how it ended, as (value, label). `asks_all_left`: the page asks whether everybody stopped. `not_over` says what is
+    how it ended, as (value, label). `needs_all_left`: the page asks whether everybody stopped. `not_over` says what is
     missing for an end. `certain` names the winner if nothing still open can change that, else "". `spared` says what
     need not be typed then.
     """
@@ -181,7 +181,7 @@ class DeskView:
     twice: bool
     day: str
     time: str
-    asks_all_left: bool
+    needs_all_left: bool
     not_over: tuple[str, ...]
     differences: tuple[DifferenceView, ...]
     findings: tuple[FindingView, ...]

@@ -7,7 +7,7 @@ from typing import Any
 from scoresheets.models import Seat, Table
 from scoresheets.paper.selectors.typed import says_what_cannot_be, typed_table
 from scoresheets.paper.selectors.typed_file import typed_file
-from scoresheets.paper.services.settling_findings import reopen_paper
+from scoresheets.paper.services.rulings import reopen_paper
 from scoresheets.paper.words import STAGES
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import Access

@@ -37,7 +37,7 @@ def by_whom(name: str) -> str:
     return name or _("somebody")
 
 
-def settled(kind: str, what: str, *, told: str, reason: str, who: str, when: datetime) -> str:
+def settled(kind: str, what: str, *, value: str, reason: str, who: str, when: datetime) -> str:
     """Return how something was settled, with the name of the settler and the time.
 
     `what` is the box, "" for a finding as a whole.
@@ -46,7 +46,7 @@ def settled(kind: str, what: str, *, told: str, reason: str, who: str, when: dat
         "who": by_whom(who),
         "when": date_format(localtime(when), "H:i"),
         "what": what,
-        "value": told,
+        "value": value,
         "reason": reason,
     }
     if kind == "read":

@@ -1,1 +1,1 @@
-"""The persons that a device remembers, their plays, and the year."""
+"""The people that a device remembers, their plays, and the year."""

@@ -1,4 +1,4 @@
-"""Forms of persons: shape only."""
+"""Forms of people: shape only."""
 
 from __future__ import annotations
 

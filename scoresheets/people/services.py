@@ -1,4 +1,4 @@
-"""Write persons: link seats to them, write their plays, rename, merge and remove them."""
+"""Write people: link seats to them, write their plays, rename, merge and remove them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Night, Person, Place, Play, Seat, Table
-from scoresheets.people.selectors.persons import (
+from scoresheets.people.selectors.access import (
     PersonAccess,
     access_editing,
     access_forgetting,
@@ -24,8 +24,8 @@ from scoresheets.people.selectors.records import records_of
 from scoresheets.registry import game_of
 from scoresheets.results.selectors.plays import PlayedGame, figures_of, kind_of, played_game, seatless
 from scoresheets.table.history import History
-from scoresheets.table.live.announce import announce_changed
-from scoresheets.table.live.frames import forget_table
+from scoresheets.table.live.broadcast import broadcast_changed
+from scoresheets.table.live.render_cache import drop_renderings
 from scoresheets.table.selectors.access import one_with, sees_person
 from scoresheets.table.selectors.states import closed_history
 from scoresheets.table.services.devices import new_token
@@ -33,7 +33,7 @@ from scoresheets.table.services.forgetting import unname_seat
 from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 
-def point_seat(table: Table, seat: Seat, by: Device | None = None) -> None:
+def link_person(table: Table, seat: Seat, by: Device | None = None) -> None:
     """Link the seat to the person of this name who belongs to the device that opened the table, creating the person if
     needed. The seat's plays move with it. Call only inside `write_table`.
 
@@ -45,8 +45,8 @@ def point_seat(table: Table, seat: Seat, by: Device | None = None) -> None:
     _link(seat, person)
 
 
-def point_again(table: Table, seat: Seat) -> None:
-    """Link the seat as `point_seat` does, when its name was not written anew. No further page opens by it."""
+def relink_person(table: Table, seat: Seat) -> None:
+    """Link the seat as `link_person` does, when its name was not written anew. No further page opens by it."""
     person, _new = _called(table, seat)
     _link(seat, person)
 
@@ -82,8 +82,8 @@ def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
     return person, new
 
 
-def part_who_sit_together(table: Table) -> None:
-    """Unmerge merged persons who have now played at one table: of those with the same primary person, all but the
+def unmerge_tablemates(table: Table) -> None:
+    """Unmerge merged people who have now played at one table: of those with the same primary person, all but the
     first. Call only inside `write_table`.
     """
     shown: set[int] = set()
@@ -99,7 +99,7 @@ def part_who_sit_together(table: Table) -> None:
 
 
 def note_seen(table: Table) -> None:
-    """Note that the persons at this table were seen now. Call only inside a transaction."""
+    """Note that the people at this table were seen now. Call only inside a transaction."""
     Person.objects.filter(seats__table=table).update(seen_at=timezone.now(), expiry_told_at=None)
 
 
@@ -108,16 +108,16 @@ def forget_if_idle(person: int | None) -> None:
     drop_idle({person})
 
 
-def drop_idle(persons: Iterable[int | None]) -> None:
-    """Delete those of these persons who have no seat and no play. Call only inside a transaction."""
-    gone = {pk for pk in persons if pk is not None}
+def drop_idle(people: Iterable[int | None]) -> None:
+    """Delete those of these people who have no seat and no play. Call only inside a transaction."""
+    gone = {pk for pk in people if pk is not None}
     shown_as = {each.one_with_id for each in Person.objects.filter(pk__in=gone) if each.one_with_id}
-    for group in (gone, shown_as):  # their primary persons may be left with nobody
+    for group in (gone, shown_as):  # their primary people may be left with nobody
         Person.objects.filter(pk__in=group, seats=None, plays=None, others=None).delete()
 
 
-def persons_only_at(tables: QuerySet[Table]) -> set[int]:
-    """Return the persons that only these tables refer to. Merged persons are returned together or not at all."""
+def people_only_at(tables: QuerySet[Table]) -> set[int]:
+    """Return the people that only these tables refer to. Merged people are returned together or not at all."""
     found: set[int] = set()
     for person in Person.objects.filter(seats__table__in=tables).distinct():
         one = person.one_with_id or person.pk
@@ -129,15 +129,15 @@ def persons_only_at(tables: QuerySet[Table]) -> set[int]:
 
 
 def forget_who_sits_only_there(table: Table) -> None:
-    """Delete the persons that only this table refers to, as it is about to be deleted. Call only inside
+    """Delete the people that only this table refers to, as it is about to be deleted. Call only inside
     `write_table`.
     """
-    forget_persons(persons_only_at(Table.objects.filter(pk=table.pk)))
+    forget_people(people_only_at(Table.objects.filter(pk=table.pk)))
 
 
-def forget_persons(persons: Iterable[int]) -> None:
-    """Delete these persons with their figures. Call only inside a transaction, and `wipe_traces` after it."""
-    Person.objects.filter(pk__in=list(persons)).delete()
+def forget_people(people: Iterable[int]) -> None:
+    """Delete these people with their figures. Call only inside a transaction, and `wipe_traces` after it."""
+    Person.objects.filter(pk__in=list(people)).delete()
 
 
 def rename_person(*, access: PersonAccess, name: str) -> None:
@@ -158,7 +158,7 @@ def rename_person(*, access: PersonAccess, name: str) -> None:
 
 
 def _touch_nights(person: Person) -> None:
-    """Renew the pages of the person's nights: their standings show persons' names."""
+    """Renew the pages of the person's nights: their standings show people' names."""
     tables = Seat.objects.filter(person__in=one_with(person)).values("table")
     nights = Place.objects.filter(night__opened_by=person.owner_id, tables__in=tables).values("night")
     Night.objects.filter(pk__in=nights).update(version=F("version") + 1)
@@ -182,8 +182,8 @@ def _other(access: PersonAccess, public_id: str) -> Person:
     raise Refusal("no_such_person")
 
 
-def join_persons(*, access: PersonAccess, other: str) -> None:
-    """Merge another person of the same owner, by public id, into this one, with all persons already merged into it.
+def merge_people(*, access: PersonAccess, other: str) -> None:
+    """Merge another person of the same owner, by public id, into this one, with all people already merged into it.
 
     Raises Refusal `not_running`, `no_such_person`, `same_person`, `sat_together`.
     """
@@ -201,7 +201,7 @@ def join_persons(*, access: PersonAccess, other: str) -> None:
         _touch_nights(person)
 
 
-def part_persons(*, access: PersonAccess, other: str) -> None:
+def unmerge_people(*, access: PersonAccess, other: str) -> None:
     """Unmerge a person from this one. A person who is not merged changes nothing. Raises Refusal `not_running`."""
     access_editing(access)
     with write_new():
@@ -233,12 +233,12 @@ def write_plays(*, table: Table, seats: Sequence[Seat], game: PlayedGame | None)
     """Write a play for each remembered person of a game that is over. `seats` are in order of play. Call only inside
     `write_table`.
 
-    For None, or at a table that forgets its people, nothing is written. Merged persons who sit here together are
+    For None, or at a table that forgets its people, nothing is written. Merged people who sit here together are
     unmerged.
     """
     if game is None or table.forgets:
         return
-    part_who_sit_together(table)
+    unmerge_tablemates(table)
     options = game_of(table.game).read_options(table.options, len(seats), table.edition)
     alike = {
         "game": table.game,
@@ -274,7 +274,7 @@ def drop_plays(*, table: Table) -> None:
 
 
 def _earlier(play: Play) -> list[Play]:
-    """Return the same person's earlier plays of this kind that count for records, with those of merged persons."""
+    """Return the same person's earlier plays of this kind that count for records, with those of merged people."""
     one = Person.objects.filter(pk=play.person_id).values_list(Coalesce("one_with", "pk"))[:1]
     same = Person.objects.filter(Q(pk__in=one) | Q(one_with__in=one))
     until: datetime = play.played_at
@@ -292,21 +292,21 @@ def remove_person(*, access: PersonAccess) -> None:
     access_forgetting(access)
     same = list(one_with(access.person).values_list("pk", flat=True))
     tables = Table.objects.filter(seats__person__in=same)
-    if not access.owns:
+    if not access.can_administer:
         tables = tables.filter(pk__in=tables_at(access.runs))
     for table in list(tables.distinct().order_by("pk")):
         with suppress(Stranger):
-            _unname_persons(table, same)
-    if access.owns:
+            _unname_people(table, same)
+    if access.can_administer:
         with write_new():
-            forget_persons(same)
+            forget_people(same)
     wipe_traces()
 
 
-def _unname_persons(table: Table, persons: Collection[int]) -> None:
+def _unname_people(table: Table, people: Collection[int]) -> None:
     with write_table(table) as fresh:
-        for seat in fresh.seats.filter(person__in=persons):
+        for seat in fresh.seats.filter(person__in=people):
             unname_seat(fresh, seat)
         fresh.touch("title", "settlement")
-    forget_table(fresh.public_id)
-    announce_changed(fresh, forget=True)
+    drop_renderings(fresh.public_id)
+    broadcast_changed(fresh, forget=True)

@@ -1,4 +1,4 @@
-"""The list of persons that a device knows, and the page of each."""
+"""The list of people that a device knows, and the page of each."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from scoresheets.base.server.expensive_views import expensive
 from scoresheets.people import services
 from scoresheets.people import services as forget_person
 from scoresheets.people.forms import OtherPersonForm, SpanForm, TwoForm
+from scoresheets.people.selectors.access import PersonAccess, access_person, keepers_of
 from scoresheets.people.selectors.csv_rows import person_csv as csv_of
 from scoresheets.people.selectors.person_pages import person_lines, person_page
-from scoresheets.people.selectors.persons import PersonAccess, access_person, keepers_of
 from scoresheets.people.selectors.years import year_standing, year_why
 from scoresheets.results.views import CSV_TYPE, as_file, file_name
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import NameForm
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 PersonView = Callable[[HttpRequest, str], HttpResponse]
 
 
 @require_safe
-def persons(request: HttpRequest) -> HttpResponse:
-    """Show the persons of this device, or of a night that it looks after."""
+def people(request: HttpRequest) -> HttpResponse:
+    """Show the people of this device, or of a night that it looks after."""
     keepers = keepers_of(request_device(request))
-    asked = request.GET.get("night", "")
-    keeper = next((each for each in keepers if each.night == asked), None)
+    night_text = request.GET.get("night", "")
+    keeper = next((each for each in keepers if each.night == night_text), None)
     form, today = SpanForm(request.GET), localdate()
     days = form.cleaned_data if not form.errors or form.trouble == "reversed" else {}
     until = days.get("until") or max(today, days.get("since") or today)
@@ -57,7 +57,7 @@ def persons(request: HttpRequest) -> HttpResponse:
         "here": request.get_full_path(),
         "keepers": keepers,
         "keeper": keeper,
-        "persons": person_lines(keeper) if keeper else (),
+        "people": person_lines(keeper) if keeper else (),
     }
     status = 400 if form.errors else 200
     return no_store(render(request, "people/list.html", context, status=status))
@@ -91,7 +91,7 @@ def _page(request: HttpRequest, access: PersonAccess, *, error: Exception | None
     return no_store(render(request, "people/person.html", context, status=status))
 
 
-def _refusing(view: PersonView) -> PersonView:
+def _answers_refusals(view: PersonView) -> PersonView:
     """Decorate a view: a refusal is answered by the person's page with the sentence on it."""
 
     @wraps(view)
@@ -106,7 +106,7 @@ def _refusing(view: PersonView) -> PersonView:
 
 @expensive
 @require_safe
-@_refusing
+@_answers_refusals
 def person_csv(request: HttpRequest, person: str) -> HttpResponse:
     """Download the person's plays in the days that the page shows, for a spreadsheet. The file name holds no person's
     name.
@@ -117,7 +117,7 @@ def person_csv(request: HttpRequest, person: str) -> HttpResponse:
 
 
 @require_POST
-@_refusing
+@_answers_refusals
 def rename_person(request: HttpRequest, person: str) -> HttpResponse:
     """Rename the person from now on; sheets already played keep the name they have."""
     access = _asked(request, person)
@@ -126,28 +126,28 @@ def rename_person(request: HttpRequest, person: str) -> HttpResponse:
 
 
 @require_POST
-@_refusing
-def join_persons(request: HttpRequest, person: str) -> HttpResponse:
+@_answers_refusals
+def merge_people(request: HttpRequest, person: str) -> HttpResponse:
     """Merge another person into this one."""
     access = _asked(request, person)
     other = read(OtherPersonForm(request.POST)).cleaned_data["person"]
-    services.join_persons(access=access, other=other)
+    services.merge_people(access=access, other=other)
     return redirect("person", access.person.public_id)
 
 
 @require_POST
-@_refusing
-def part_persons(request: HttpRequest, person: str) -> HttpResponse:
+@_answers_refusals
+def unmerge_people(request: HttpRequest, person: str) -> HttpResponse:
     """Unmerge a person from this one."""
     access = _asked(request, person)
     other = read(OtherPersonForm(request.POST)).cleaned_data["person"]
-    services.part_persons(access=access, other=other)
+    services.unmerge_people(access=access, other=other)
     return redirect("person", access.person.public_id)
 
 
 @require_POST
-@_refusing
+@_answers_refusals
 def remove_person(request: HttpRequest, person: str) -> HttpResponse:
     """Remove the person: name, figures, and the name at every table."""
     forget_person.remove_person(access=_asked(request, person))
-    return redirect("persons")
+    return redirect("people")

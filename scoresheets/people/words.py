@@ -1,4 +1,4 @@
-"""The words of persons and their plays."""
+"""The words of people and their plays."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def why_sentence(decided: str, figures: Mapping[str, object]) -> str:
         "shared": _("%(name)s and %(other)s are level in wins and in opponents beaten."),
     }
     return said[decided] % {
-        what: isolated(told) if isinstance(told, str) else told for what, told in figures.items()
+        what: isolated(value) if isinstance(value, str) else value for what, value in figures.items()
     }

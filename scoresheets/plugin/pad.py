@@ -26,7 +26,7 @@ from scoresheets.pads.parts import (
     Sharing,
     Tray,
 )
-from scoresheets.pads.typing import TypedBox, TypedRow, TypedSection, WrittenSum
+from scoresheets.pads.typed_form import TypedBox, TypedRow, TypedSection, WrittenSum
 
 __all__ = [
     "NAME",

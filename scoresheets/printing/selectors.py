@@ -14,10 +14,10 @@ from scoresheets.pads.pad import Pad
 from scoresheets.printing.pages import Award, PrintedSheet
 from scoresheets.printing.words import day_in_words, place_at_night, place_sentence, ties_sentence
 from scoresheets.table.pages import Board, FinalsView, Fragment, Place, SeatView, SheetView
-from scoresheets.table.selectors.boards import table_board
-from scoresheets.table.selectors.numbers import numbers_for
+from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.selectors.seating import seat_colours
 from scoresheets.table.selectors.sheets import shown_sheet
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.words.editions import edition_name
 from scoresheets.table.words.on_paper import marked_day
 
@@ -88,13 +88,13 @@ def ties_of(pad: Pad) -> str:
 
 def board_sheets(board: Board, day: datetime) -> tuple[PrintedSheet, ...]:
     """Return all sheets of a table, each with a line that says where and when it was played, and who won."""
-    told = [
+    awards = [
         board.table.title if board.table.named else "",
         place_at_night(board.night.place) if board.night else "",
         marked_day(day_in_words(day), on_paper=board.table.on_paper),
         board.finals.headline if board.finals else "",
     ]
-    line = " · ".join(filter(None, told))
+    line = " · ".join(filter(None, awards))
     return tuple(PrintedSheet(sheet.shown, line, board.table.colours) for sheet in board.sheets)
 
 

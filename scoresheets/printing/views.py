@@ -24,13 +24,13 @@ from scoresheets.printing.pages import Award, Awards, PrintView, sides_of
 from scoresheets.printing.selectors import blank_sheets, board_sheets, day_of, table_awards, ties_of
 from scoresheets.printing.words import day_in_words
 from scoresheets.results.selectors.result_pages import result_page
-from scoresheets.results.views import alone, in_asked_language
+from scoresheets.results.views import alone, in_query_language
 from scoresheets.table.cookies import request_device
 from scoresheets.table.pages import Board
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.selectors.editions import chosen_sheet, sheet_choices
 from scoresheets.table.selectors.entry_links import table_by_token
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store, rendered
 from scoresheets.table.words.on_paper import marked_day
 
@@ -47,16 +47,16 @@ def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
     pad = PADS.get(game)
     if pad is None:
         raise Stranger
-    device, asked = request_device(request), request.GET.get("edition", "")
+    device, edition_text = request_device(request), request.GET.get("edition", "")
     paper, each = how_printed(request, "1")
     count, error, status = 1 if each == "large" else int(each), "", 200
     try:
-        sheet = chosen_sheet(device, pad.key, asked)
+        sheet = chosen_sheet(device, pad.key, edition_text)
         sheets = blank_sheets(pad, chosen_options(pad, request), sheet, count=count)
     except (Refusal, MalformedMove) as refusal:
         error, status = plain_sentence(refusal), status_of(refusal)
         sheets = blank_sheets(pad, {}, count=count)
-    choices = sheet_choices(device, pad.key, asked=asked) if pad.editions else None
+    choices = sheet_choices(device, pad.key, asked=edition_text) if pad.editions else None
     context = {
         "title": _("Blank pad"),
         "printed": PrintView(
@@ -84,16 +84,19 @@ def print_table(request: HttpRequest, public_id: str) -> HttpResponse:
 def print_result(request: HttpRequest, token: str) -> HttpResponse:
     """Print the sheets or diplomas of a finished game, for anyone with the link to its result."""
     table = table_by_token("result", token)
-    with in_asked_language(request) as language:
+    with in_query_language(request) as language:
         page = result_page(table)
         board = page.board if page.over else replace(page.board, sheets=())
-        told = {"back": f"{reverse('result', args=(token,))}?language={language}", "language_asked": language}
-        response = _board_page(request, board, table, told)
+        extra = {
+            "back": f"{reverse('result', args=(token,))}?language={language}",
+            "language_asked": language,
+        }
+        response = _board_page(request, board, table, extra)
     response["Content-Language"] = language
     return alone(response)
 
 
-def _board_page(request: HttpRequest, board: Board, table: Table, told: Mapping[str, Any]) -> HttpResponse:
+def _board_page(request: HttpRequest, board: Board, table: Table, extra: Mapping[str, Any]) -> HttpResponse:
     paper, each = how_printed(request, "2")
     day, awards = day_of(table, board), table_awards(board)
     diplomas = request.GET.get("what") == "diplomas" and bool(awards)
@@ -105,7 +108,7 @@ def _board_page(request: HttpRequest, board: Board, table: Table, told: Mapping[
         ),
         "diplomas": diplomas_of(board, day, awards, pad_of(table.game)) if diplomas else None,
         "may_choose": bool(awards),
-        **told,
+        **extra,
     }
     return print_page(request, "printing/sheets.html", context)
 
@@ -117,11 +120,11 @@ def diplomas_of(board: Board, day: date, awards: tuple[Award, ...], pad: Pad) ->
 
 
 def print_page(
-    request: HttpRequest, template: str, told: Mapping[str, Any], status: int = 200
+    request: HttpRequest, template: str, extra: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
     """Render a page to print: `told` and the defaults that all of them need."""
     usual = {"back": "", "error": "", "diplomas": None, "language_asked": "", "here": request.get_full_path()}
-    return no_store(render(request, template, {**usual, **told}, status=status))
+    return no_store(render(request, template, {**usual, **extra}, status=status))
 
 
 def chosen_options(pad: Pad, request: HttpRequest) -> Mapping[str, Any]:
@@ -139,7 +142,7 @@ def how_printed(request: HttpRequest, usual: str) -> tuple[str, str]:
     `usual` number.
     """
     form = PrintForm(request.GET)
-    asked: Mapping[str, str] = form.cleaned_data if form.is_valid() else {}
+    fields: Mapping[str, str] = form.cleaned_data if form.is_valid() else {}
     country = request.headers.get("Accept-Language", "").lower()
     common = "letter" if country.startswith(LETTER) else "a4"
-    return asked.get("paper") or common, asked.get("each") or usual
+    return fields.get("paper") or common, fields.get("each") or usual

@@ -85,11 +85,11 @@ def _is_pictorial(sign: str) -> bool:
     return category(sign) in ("So", "Sk", "Cs", "Cf", "Co", "Cn") or sign in "\ufe0e\ufe0f\u20e3"
 
 
-def draw_end(told: EndPicture) -> bytes:
+def draw_end(picture: EndPicture) -> bytes:
     """Return the picture as PNG, `WIDTH` by `HEIGHT` pixels."""
     with _one:
         image = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), DESK)
-        _Picture(ImageDraw.Draw(image), told).draw()
+        _Picture(ImageDraw.Draw(image), picture).draw()
         few = image.reduce(FINE).quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     packed = io.BytesIO()
     few.save(packed, "PNG")
@@ -141,13 +141,13 @@ def _face_for(text: str) -> str | None:
 class _Picture:
     """A picture while it is drawn. All lengths are in pixels of the final size."""
 
-    def __init__(self, on: ImageDraw.ImageDraw, told: EndPicture) -> None:
-        self.on, self.told = on, told
-        self.given = dict(each.split("-") for each in told.colours.split())
+    def __init__(self, on: ImageDraw.ImageDraw, picture: EndPicture) -> None:
+        self.on, self.picture = on, picture
+        self.given = dict(each.split("-") for each in picture.colours.split())
 
     def draw(self) -> None:
         """Draw everything, from the back to the front."""
-        finals = self.told.finals
+        finals = self.picture.finals
         winner = finals.places[0].seat.number
         right, bottom = WIDTH - EDGE, HEIGHT - EDGE
         self._box((EDGE, EDGE + 10, right, bottom + 10), SHADOW, 18)
@@ -157,19 +157,19 @@ class _Picture:
             (EDGE, EDGE + STRIP - 20, right, EDGE + STRIP), INK if finals.lost else self._colour(winner)
         )
         middle = EDGE + STRIP // 2
-        self._line(self.told.caption.upper(), (EDGE + 48, middle), 30, ON_PLAYER, "lm", 420)
-        self._line(self.told.title, (right - 48, middle), 34, ON_PLAYER, "rm", 560)
+        self._line(self.picture.caption.upper(), (EDGE + 48, middle), 30, ON_PLAYER, "lm", 420)
+        self._line(self.picture.title, (right - 48, middle), 34, ON_PLAYER, "rm", 560)
         self._lines(finals.headline, 216, INK, (76, 56), (70, 40))
         self._alone() if finals.lost and len(finals.places) == 1 else self._towers()
         self._lines(f"{finals.ending} {finals.verdict}".strip(), 850, INK, (32, 26), (28, 20))
         self._lines(finals.remark, 912, SOFT, (26, 20))
         self.on.line(self._at((EDGE + 48, bottom - 62, right - 48, bottom - 62)), HAIR, 2 * FINE)
-        self._line(self.told.day, (EDGE + 48, bottom - 32), 24, SOFT, "lm", 500)
-        self._line(self.told.drawn_by, (right - 48, bottom - 32), 24, SOFT, "rm", 500)
+        self._line(self.picture.day, (EDGE + 48, bottom - 32), 24, SOFT, "lm", 500)
+        self._line(self.picture.drawn_by, (right - 48, bottom - 32), 24, SOFT, "rm", 500)
 
     def _towers(self) -> None:
         """Draw the players on their towers, the winner inside. If the game itself won, there are no towers."""
-        places = sorted(self.told.finals.places, key=lambda place: place.order)
+        places = sorted(self.picture.finals.places, key=lambda place: place.order)
         slot = min(300, INNER // len(places))
         left = (WIDTH - slot * len(places)) // 2
         size = max(20, min(34, slot // 6))
@@ -177,7 +177,7 @@ class _Picture:
             middle = left + index * slot + slot // 2
             half = min(104, slot // 2 - 6)
             top = GROUND - 8
-            if not self.told.finals.lost:
+            if not self.picture.finals.lost:
                 top = GROUND - LEAST - FLOOR * (place.floors - 1)
                 self._pile((middle - half, top, middle + half, GROUND), place.seat.number)
                 if len(places) > 1:
@@ -190,7 +190,7 @@ class _Picture:
 
     def _alone(self) -> None:
         """Draw the result of a single player who lost against the game."""
-        [place] = self.told.finals.places
+        [place] = self.picture.finals.places
         self._chip(place.seat.number, place.seat.letter, (WIDTH // 2, 400), 56)
         self._line(place.seat.name, (WIDTH // 2, 490), 48, INK, "mm", INNER)
         self._line(place.money, (WIDTH // 2, 640), 130, INK, "mm", INNER, hand=True)

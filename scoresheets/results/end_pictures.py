@@ -11,8 +11,8 @@ from scoresheets.models import Table
 from scoresheets.results.end_picture import draw_end, writable
 from scoresheets.results.selectors.result_pages import end_picture
 
-KEPT = 400  # pictures of some 40 KB
-_kept: OrderedDict[tuple[str, str, bool], tuple[int, bytes]] = OrderedDict()
+CACHED = 400  # pictures of some 40 KB
+_pictures: OrderedDict[tuple[str, str, bool], tuple[int, bytes]] = OrderedDict()
 _guard, _drawing = threading.Lock(), threading.Lock()
 
 
@@ -23,32 +23,32 @@ def drawn_end(table: Table, *, names: bool) -> bytes:
     One picture is drawn at a time. Raises Refusal `not_over`.
     """
     place = (table.public_id, get_language() or "", names)
-    kept = _kept_at(place, table.version)
-    if kept is not None:  # without waiting for another picture being drawn
-        return kept
+    cached = _cached(place, table.version)
+    if cached is not None:  # without waiting for another picture being drawn
+        return cached
     with _drawing:
-        kept = _kept_at(place, table.version)
-        if kept is not None:
-            return kept
+        cached = _cached(place, table.version)
+        if cached is not None:
+            return cached
         picture = draw_end(end_picture(table, named=lambda name: writable(name) if names else ""))
         with _guard:
-            _kept[place] = (table.version, picture)
-            if len(_kept) > KEPT:
-                _kept.popitem(last=False)
+            _pictures[place] = (table.version, picture)
+            if len(_pictures) > CACHED:
+                _pictures.popitem(last=False)
         return picture
 
 
-def _kept_at(place: tuple[str, str, bool], version: int) -> bytes | None:
+def _cached(place: tuple[str, str, bool], version: int) -> bytes | None:
     with _guard:
-        kept = _kept.get(place)
-        if kept is None or kept[0] != version:
+        cached = _pictures.get(place)
+        if cached is None or cached[0] != version:
             return None
-        _kept.move_to_end(place)
-        return kept[1]
+        _pictures.move_to_end(place)
+        return cached[1]
 
 
 def forget_pictures(public_id: str) -> None:
     """Drop the pictures of a table, as a name was removed, or the table."""
     with _guard:
-        for place in [place for place in _kept if place[0] == public_id]:
-            del _kept[place]
+        for place in [place for place in _pictures if place[0] == public_id]:
+            del _pictures[place]

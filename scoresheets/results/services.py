@@ -6,12 +6,12 @@ from typing import Any
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Seat, Table
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import (
     Access,
+    access_administering,
     access_ending,
     access_fresh,
-    access_owning,
     access_sitting,
 )
 from scoresheets.table.selectors.states import table_history
@@ -36,18 +36,18 @@ def settle_tie(*, access: Access, words: str) -> None:
             return
         fresh.settlement, fresh.settled_at = words, fresh.sequence if words else None
         fresh.touch("settlement", "settled_at")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
     wipe_traces()
 
 
 def _winners_for(now: Access, table: Table) -> int:
     """Return how many players share the win, if this device may settle that."""
-    winners, last, wrote_last = _kept(now, table) if table.closed_at else _played(now, table)
+    winners, last, wrote_last = _settled_by(now, table) if table.closed_at else _played(now, table)
     access_ending(now, last, wrote_last=wrote_last)
     return winners
 
 
-def _kept(now: Access, table: Table) -> tuple[int, Seat, bool]:
+def _settled_by(now: Access, table: Table) -> tuple[int, Seat, bool]:
     """Return the number of winners, the seat that wrote last, and whether this device holds it, as stored when the
     table was closed.
     """
@@ -75,7 +75,9 @@ def share_result(*, access: Access) -> str:
     """
     with write_table(access.table) as fresh:
         now = access_sitting(access_fresh(access.device, fresh))
-        if now.role and not now.owns and not now.device_number:  # a helper of the night publishes nothing
+        if (
+            now.role and not now.can_administer and not now.device_number
+        ):  # a helper of the night publishes nothing
             raise Refusal("not_running")
         if not _is_over(fresh, now):
             raise Refusal("not_over")
@@ -90,7 +92,7 @@ def end_result(*, access: Access) -> None:
     `not_running`.
     """
     with write_table(access.table) as fresh:
-        access_owning(access_fresh(access.device, fresh))
+        access_administering(access_fresh(access.device, fresh))
         fresh.result_token = None
         fresh.save(update_fields=["result_token"])
 

@@ -28,15 +28,15 @@ from scoresheets.results import services as settling
 from scoresheets.results.end_pictures import drawn_end
 from scoresheets.results.forms import ResultForm, SettlementForm
 from scoresheets.results.selectors.file_names import table_words
-from scoresheets.results.selectors.result_pages import kept_result, result_page
+from scoresheets.results.selectors.result_pages import result_page, stored_result
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import StepForm
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.selectors.entry_links import table_by_token
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.pictures import qr_picture
 from scoresheets.table.views.public_address import origin_of
-from scoresheets.table.views.refusing import refusing
 from scoresheets.table.views.responses import Response, changed, no_store
 
 STYLES = (
@@ -53,7 +53,7 @@ STYLES = (
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 def result_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the end of the game as one page that needs no server, for everybody at the table."""
     access = access_table(request_device(request), public_id)
@@ -68,7 +68,7 @@ def shared_result_file(request: HttpRequest, token: str) -> HttpResponse:
     """
     table = table_by_token("result", token)
     try:
-        with in_asked_language(request):
+        with in_query_language(request):
             return alone(as_file(HttpResponse(_page(table)), table_file(table, "html")))
     except Refusal:
         return alone(redirect("result", token))
@@ -76,7 +76,7 @@ def shared_result_file(request: HttpRequest, token: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 def end_picture(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the end of the game as a picture, for everybody at the table; with the names if the query asks for
     them.
@@ -93,7 +93,7 @@ def shared_end_picture(request: HttpRequest, token: str) -> HttpResponse:
     """
     table = table_by_token("result", token)
     try:
-        with in_asked_language(request):
+        with in_query_language(request):
             return alone(as_file(_picture(request, table), table_file(table, "png")))
     except Refusal:
         return alone(redirect("result", token))
@@ -105,7 +105,7 @@ def _picture(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _page(table: Table) -> str:
-    page, lines = kept_result(table)
+    page, lines = stored_result(table)
     styles = (*STYLES, *page.board.game.styles, "results/result.css")
     context = {
         "page": page,
@@ -125,7 +125,7 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
     table = table_by_token("result", token)
     form = StepForm(request.GET)
     at = form.cleaned_data["at"] if form.is_valid() else None
-    with in_asked_language(request) as language:
+    with in_query_language(request) as language:
         context = {"page": result_page(table, at), "qr": request.path + "qr.svg", "token": token}
         response = no_store(render(request, "results/result.html", context))
     response["Content-Language"] = language
@@ -141,12 +141,12 @@ def result_qr(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @contextmanager
-def in_asked_language(request: HttpRequest) -> Iterator[str]:
+def in_query_language(request: HttpRequest) -> Iterator[str]:
     """Context manager: activate the language of the query, else the browser's. Setting it by a form would need a cookie
     and send a referrer.
     """
-    asked = request.GET.get("language", "")
-    language = asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+    wanted = request.GET.get("language", "")
+    language = wanted if wanted in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
     with translation.override(language):
         yield language
 
@@ -158,7 +158,7 @@ def alone(response: HttpResponse) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def share_result(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make the result page, or end its link."""
     access = access_table(request_device(request), public_id)
@@ -172,7 +172,7 @@ def share_result(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def settle_tie(request: HttpRequest, public_id: str) -> HttpResponse:
     """Record how a shared win was settled, or remove it."""
     access = access_table(request_device(request), public_id)

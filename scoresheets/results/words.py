@@ -39,9 +39,9 @@ def games_on_paper(games: int) -> str:
     return ngettext("%(games)s on paper", "%(games)s on paper", games) % {"games": games}
 
 
-def none_yet(*, asks: bool) -> str:
+def none_yet(*, accepts: bool) -> str:
     """Return the sentence that no table counts yet, and when one would."""
-    if asks:
+    if accepts:
         return _(
             "No game counts yet: one does when it is over, and accepted by all or closed by an organizer."
         )
@@ -92,19 +92,19 @@ def written(figure: Fraction, decimals: int) -> str:
     return str(number_format(rounded, decimal_pos=decimals, use_l10n=True, force_grouping=True))
 
 
-def with_number(told: str, whole: int, number: str) -> str:
+def with_number(text: str, whole: int, number: str) -> str:
     """Return the game's words `told` for a whole number with this number in its place: "$62" for "62.5" becomes
     "$62.5".
     """
     for standing in (amount(whole), str(whole)):
-        if standing in told:
-            return told.replace(standing, number, 1)
+        if standing in text:
+            return text.replace(standing, number, 1)
     return number
 
 
-def negative(told: str) -> str:
+def negative(text: str) -> str:
     """Return these words for a figure below zero."""
-    return f"−{told}"
+    return f"−{text}"
 
 
 def averaged(label: str) -> str:
@@ -142,15 +142,15 @@ def shares_place(above: str, below: str, *, figures: Sequence[tuple[str, str, st
     """
     names = {"above": above, "below": below}
     both = listed([f"{label} {one}" for label, one, other in figures if one == other])
-    told = _("%(above)s and %(below)s share the place; both have: %(both)s.") % {**names, "both": both}
+    text = _("%(above)s and %(below)s share the place; both have: %(both)s.") % {**names, "both": both}
     if not both:
-        told = _("%(above)s and %(below)s share the place.") % names
+        text = _("%(above)s and %(below)s share the place.") % names
     differing = (
         _("%(label)s: %(one)s, as much as %(other)s.") % {"label": label, "one": one, "other": other}
         for label, one, other in figures
         if one != other
     )
-    return " ".join((told, *differing))
+    return " ".join((text, *differing))
 
 
 def nameless(number: str, place: int, started: datetime | None = None) -> str:
@@ -167,8 +167,8 @@ def at_places(name: str, places: Sequence[int]) -> str:
     """Return one of several people of one name, told apart by their places."""
     if not places:
         return name
-    told = _("%(name)s (table %(place)s)") if len(places) == 1 else _("%(name)s (tables %(place)s)")
-    return told % {"name": name, "place": listed([str(place) for place in places])}
+    text = _("%(name)s (table %(place)s)") if len(places) == 1 else _("%(name)s (tables %(place)s)")
+    return text % {"name": name, "place": listed([str(place) for place in places])}
 
 
 def players_in_words(number: int) -> str:
@@ -184,23 +184,23 @@ def removed() -> str:
 def rules_of_ties(labels: Sequence[str], *, over: bool, per_game: bool, averages: bool) -> tuple[str, ...]:
     """Return how people are compared, and what happens if they are level."""
     order = " → ".join(labels)
-    told = [
+    rows = [
         _("Compared in this order: %(order)s.") % {"order": order},
         _("A shared win is one for each."),
     ]
     if per_game:
-        told.append(_("Not all have played the same number of games: wins are compared per game played."))
+        rows.append(_("Not all have played the same number of games: wins are compared per game played."))
     if averages:
-        told.append(_("A game’s own figures are averages of the games played."))
+        rows.append(_("A game’s own figures are averages of the games played."))
     if over:
-        told.append(
+        rows.append(
             _(
                 "An opponent is beaten by a better rank at the same table; a tie counts half, and who stayed beats who "
                 "left. Games played alone do not count."
             )
         )
-    told.append(_("Who is level in everything shares the place."))
-    return tuple(told)
+    rows.append(_("Who is level in everything shares the place."))
+    return tuple(rows)
 
 
 def publishing(since: int, moves: int) -> str:
@@ -220,22 +220,22 @@ def publishing(since: int, moves: int) -> str:
 
 def changed_after(places: Sequence[int]) -> str:
     """Return the sentence that these tables changed after the order was published."""
-    told = ngettext(
+    text = ngettext(
         "Table %(places)s was opened again or changed after this was published.",
         "Tables %(places)s were opened again or changed after this was published.",
         len(places),
     )
-    return told % {"places": listed([str(place) for place in places])}
+    return text % {"places": listed([str(place) for place in places])}
 
 
 def still_open(places: Sequence[int]) -> str:
     """Return which tables may still change the order; "" for none."""
     if not places:
         return ""
-    told = ngettext(
+    text = ngettext(
         "Table %(places)s does not count yet.", "Tables %(places)s do not count yet.", len(places)
     )
-    return told % {"places": listed([str(place) for place in places])}
+    return text % {"places": listed([str(place) for place in places])}
 
 
 def moved(places: int) -> str:

@@ -10,7 +10,7 @@ from scoresheets.table.selectors.access import device_of
 
 DEVICE_COOKIE = "__Host-device" if settings.HTTPS else "device"
 ASKING = "scoresheets.device"  # the request's key for its device
-KEPT_FOR = 400 * 86_400  # seconds; browsers allow no more
+COOKIE_AGE = 400 * 86_400  # seconds; browsers allow no more
 
 
 def request_device(request: HttpRequest) -> Device | None:
@@ -26,7 +26,7 @@ def remember_device(response: HttpResponse, secret: str) -> None:
     response.set_cookie(
         DEVICE_COOKIE,
         secret,
-        max_age=KEPT_FOR,
+        max_age=COOKIE_AGE,
         secure=settings.HTTPS,
         httponly=True,
         samesite="Lax",

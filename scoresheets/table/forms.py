@@ -20,7 +20,7 @@ YES = [("yes", "yes")]
 ANSWER = RegexValidator(r"\A[0-9]{1,9}-[0-9]{1,2}(-[0-9]{1,6}(-drop)?)?\Z")
 
 
-class AskForm(forms.Form):
+class CorrectionQueryForm(forms.Form):
     """The entry to correct, and the change: take it back (`strike`), or write what the game's own fields say (`look`).
 
     `thought` says whether to follow the game's second thought about the new entry, if there is one. `sure`: people
@@ -186,7 +186,7 @@ class LinkForm(forms.Form):
     kind = forms.ChoiceField(choices=[(kind, kind) for kind in ("join", "watch", "host", "host-void")])
 
 
-class KeepForm(forms.Form):
+class PinForm(forms.Form):
     """A choice: the table stays however long nobody touches it, or not."""
 
     stays = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
@@ -232,7 +232,7 @@ class HouseRulesForm(forms.Form):
         )
 
 
-def typed_house_rules(house: HouseRules) -> dict[str, Any]:
+def house_rules_given(house: HouseRules) -> dict[str, Any]:
     """Return the form's fields for these house rules."""
     return {
         "rolls": "each" if house.roll_by_roll else "last",
@@ -256,7 +256,7 @@ class KeyedSeatForm(SeatForm, KeyForm):
 
 
 class MemoryForm(forms.Form):
-    """A choice: the table's players are remembered as persons, or forgotten."""
+    """A choice: the table's players are remembered as people, or forgotten."""
 
     us = forms.ChoiceField(choices=[("remember", "remember"), ("forget", "forget")])
 

@@ -147,19 +147,19 @@ class History:
         amended = Played(new, self.after(self.before(index), new), line.sequence)
         return self._all_of((*self.played[:index], amended), self.played[index + 1 : end])
 
-    def _all_of(self, kept: tuple[Played, ...], again: Sequence[Played]) -> tuple[Played, ...]:
-        played, error = self.replayed(kept, again)
+    def _all_of(self, unchanged: tuple[Played, ...], again: Sequence[Played]) -> tuple[Played, ...]:
+        played, error = self.replayed(unchanged, again)
         if error is not None:
             raise error
         return played
 
     def replayed(
-        self, kept: tuple[Played, ...], again: Sequence[Played]
+        self, unchanged: tuple[Played, ...], again: Sequence[Played]
     ) -> tuple[tuple[Played, ...], IllegalMove | None]:
         """Return `kept` extended by as many of the lines in `again` as still fit, and the refusal of the next one (or
         None).
         """
-        played = list(kept)
+        played = list(unchanged)
         for each in again:
             state = played[-1].state if played else self.first
             try:

@@ -20,7 +20,7 @@ Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 
-class Told(Generic[Given]):
+class Hook(Generic[Given]):
     """Functions that are called one after the other, in the caller's transaction. An error of one of them ends the
     others and rolls the whole write back: nothing is caught here.
     """
@@ -39,7 +39,7 @@ class Told(Generic[Given]):
             function(*given, **named)
 
 
-class Asked(Generic[Given, Answer]):
+class Query(Generic[Given, Answer]):
     """A question that one function answers. Raises LookupError if no function was given, TypeError for a second one."""
 
     def __init__(self) -> None:
@@ -80,52 +80,52 @@ class Paper(Protocol):
 
 BoardPart = Callable[[Table, tuple[Seat, ...], Sequence[SeatView], History | None], Any]
 
-seat_named: Told[[Table, Seat, Device | None]] = Told()
+seat_named: Hook[[Table, Seat, Device | None]] = Hook()
 """A name was written at a seat, under the table's lock. The device's own rights decide what it may see through that
 name; None if it knows the people of the table anyway. The function that is called saves the seat.
 """
-seat_kept: Told[[Table, Seat]] = Told()
+seat_taken_over: Hook[[Table, Seat]] = Hook()
 """A seat has its name from before and no person, under the table's lock: it was taken over, or is remembered again."""
-person_left: Told[[int | None]] = Told()
+person_left: Hook[[int | None]] = Hook()
 """A seat of the person with this key was removed or lost its name, under the table's lock. None if it had no person."""
-names_changed: Told[[Table]] = Told()
+names_changed: Hook[[Table]] = Hook()
 """People of a table were renamed, or are remembered again; under its lock, once the seats are saved."""
-line_added: Told[[Table, Sequence[Seat], History, History]] = Told()
+line_added: Hook[[Table, Sequence[Seat], History, History]] = Hook()
 """A line was appended to the log, with the history before and after it. Called under the table's lock at every entry:
 functions here must not query the database while the game goes on.
 """
-table_closed: Told[[Table]] = Told()
+table_closed: Hook[[Table]] = Hook()
 """A table was closed, or opened again (`closed_at` says which), under its lock."""
-table_goes: Told[[Table]] = Told()
+table_goes: Hook[[Table]] = Hook()
 """A table is about to be deleted with all its rows, under its lock."""
-rematch_laid: Told[[Table, Table]] = Told()
+rematch_laid: Hook[[Table, Table]] = Hook()
 """The next table of the same people has its row, and no seat yet; under the lock of the one before."""
-rematch_opened: Told[[Table]] = Told()
+rematch_opened: Hook[[Table]] = Hook()
 """The next table of the same people has its seats too; under the same lock."""
-play_begins: Told[[Table, Sequence[Seat]]] = Told()
+play_begins: Hook[[Table, Sequence[Seat]]] = Hook()
 """These seats play under these names from now on: the game begins, or a seat was renamed. Under the table's lock,
 before its row is saved.
 """
-links_renewed: Told[[Iterable[Seat]]] = Told()
+links_renewed: Hook[[Iterable[Seat]]] = Hook()
 """All links that lead to these seats alone are void; under the lock of their table or night."""
-drawings_forgotten: Told[[str]] = Told()
+drawings_forgotten: Hook[[str]] = Hook()
 """This process drops its renderings of the table with this public id, as a name was removed; under no lock."""
-log_grows: Told[[Access, int]] = Told()
+log_grows: Hook[[Access, int]] = Hook()
 """So many lines are about to be added to the log, 0 for a name; under the table's lock. Raises Refusal if the export of
 the table would be too large.
 """
 
-typed_code: Asked[[HttpRequest, str], HttpResponse | None] = Asked()
+typed_code: Query[[HttpRequest, str], HttpResponse | None] = Query()
 """Return the answer to a typed code that leads to something else than a table; None if it is no such code. Under no
 lock.
 """
-front_page: Asked[[HttpRequest, str, str, int], HttpResponse] = Asked()
+front_page: Query[[HttpRequest, str, str, int], HttpResponse] = Query()
 """Return the front page with the refusals of opening a table and of a file, and with this status."""
-offered_names: Asked[[Access], tuple[str, ...]] = Asked()
+offered_names: Query[[Access], tuple[str, ...]] = Query()
 """Return the names that are offered while a name is typed at this table."""
-beside_people: Asked[[Access], dict[str, object]] = Asked()
+table_devices_parts: Query[[Access], dict[str, object]] = Query()
 """Return the additions to the page of people for this device, by the names in its template."""
 board_parts: dict[str, BoardPart] = {}
-"""Further parts of a board, by name: `night`, `namesakes`, `printed`, `records`. Read with the table."""
+"""Further parts of a board, by name: `night`, `namesakes`, `records`, `scripted_throw`. Read with the table."""
 paper: Paper
 """The reader of tables on paper; `ready` sets it."""

@@ -11,7 +11,7 @@ from django.db import OperationalError, connection, transaction
 from django.db.models import F
 
 from scoresheets.base.db.compiled_queries import CompiledQuery
-from scoresheets.base.db.sqlite.keepalive import is_lost, trouble
+from scoresheets.base.db.sqlite.keep_open import is_lost, trouble
 from scoresheets.base.refusals import FAILURES, MISTAKES, Refusal, Stranger
 from scoresheets.models import Night, Table
 

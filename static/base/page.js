@@ -3,7 +3,7 @@ import "./modern_only.js";
 import "./share.js";
 import "./language.js";
 import "./signs.js";
-import "./half_typed.js";
+import "./draft_form.js";
 import "./back_home.js";
 import "./in_line.js";
 

@@ -4,7 +4,7 @@ const log = document.getElementById("news");
 const AFTER = 300;                // milliseconds; screen readers ignore a live region that was only just inserted
 const SPOKEN = 1000;              // milliseconds; by then a screen reader has taken up a sentence
 let first = [], waiting = [];     // until AFTER: what the page says on load, and the news that came meanwhile
-let told = [];                    // the parts that the tray showed at the last call of trayNews
+let announced = [];               // the parts that the tray showed at the last call of trayNews
 
 const words = each => each?.innerText.replace(/\s+/g, " ").trim() ?? "";
 const visible = each => each.getClientRects().length > 0;
@@ -43,7 +43,7 @@ export function trayNews() {
   const spoken = ":is(.say, .more:not(.tray-progress, .more-opened, .more-first-turn))";
   const shown = [...document.querySelectorAll(`#tray ${spoken}`)].filter(visible);
   const parts = [...shown, document.getElementById("fitting")].map(words).filter(Boolean);
-  const fresh = parts.filter(each => !told.includes(each));
-  told = parts;
+  const fresh = parts.filter(each => !announced.includes(each));
+  announced = parts;
   return fresh;
 }

@@ -5,7 +5,7 @@ const ZEROS = "[data-fits='nothing'] [data-state='zero'], [data-fits='instead'] 
 const NEXT = `[data-state='legal'], ${ZEROS}, .button-give, .ask.ask-give-up`;
 const shown = () => page.querySelector(`.place[data-seat="${page.dataset.shown}"] .sheet`);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-let under = [], asked = 0;
+let under = [], frame = 0;
 
 // Return how many pixels at the bottom of the viewport a docked tray covers: 0 if the tray stands beside the sheet,
 // null if it stands above the sheet.
@@ -30,8 +30,8 @@ function count() {
 }
 
 function look() {
-  cancelAnimationFrame(asked);
-  asked = requestAnimationFrame(count);
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(count);
 }
 
 cue.addEventListener("click", () => {

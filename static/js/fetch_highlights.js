@@ -5,11 +5,11 @@ import { ask as askForNews } from "../table/live.js";
 import { unanswered } from "../table/waiting.js";
 
 const AGAIN = 2000, PATIENCE = 5000;
-let asked = null;
+let request = null;
 
 export function unask() {
-  asked?.abort();
-  asked = null;
+  request?.abort();
+  request = null;
   unanswered(false);
 }
 
@@ -18,21 +18,21 @@ const arrived = html => document.dispatchEvent(new CustomEvent("dice:answer", { 
 // Fetch the sheet with these dice on it. The answer is dispatched as "dice:answer" once no pointer is pressed, as a
 // swap under a pointer would lose its click.
 export async function ask(address, fields) {
-  asked?.abort();
-  const mine = asked = new AbortController();
+  request?.abort();
+  const mine = request = new AbortController();
   const timer = setTimeout(() => mine.abort(), PATIENCE);
   try {
     const query = new URLSearchParams(fields), headers = { "HX-Request": "true" };
     const answer = await fetch(`${address}?${query}`, { signal: mine.signal, headers });
     if (answer.status >= 500) throw new Error(answer.statusText);
     const html = await answer.text();
-    if (mine !== asked) return;
+    if (mine !== request) return;
     unanswered(false);
     if (answer.headers.get("Content-Language") !== document.documentElement.lang) askForNews();
-    else if (answer.status === 200) unpressed(() => mine === asked && arrived(html));
+    else if (answer.status === 200) unpressed(() => mine === request && arrived(html));
   } catch {
-    if (mine === asked) unanswered(true);
-    setTimeout(() => mine === asked && ask(address, fields), AGAIN);
+    if (mine === request) unanswered(true);
+    setTimeout(() => mine === request && ask(address, fields), AGAIN);
   } finally {
     clearTimeout(timer);
   }

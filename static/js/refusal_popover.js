@@ -6,18 +6,18 @@ import { coveredBy } from "../table/slip_place.js";
 
 const refusal = document.getElementById("refusal");
 const GAP = 12, EDGE = 8;
-let asked = null, used = null;    // the box it is about; the button that was tapped
+let subject = null, used = null;    // the box it is about; the button that was tapped
 
 function pin() {
   const slip = document.getElementById("slip");
   release();
   if (!slip) return;
-  asked = about(slip.dataset.box);
-  slip.append(pastLink(asked) ?? "");
-  if (asked) beside(slip, asked.getBoundingClientRect());
+  subject = about(slip.dataset.box);
+  slip.append(pastLink(subject) ?? "");
+  if (subject) beside(slip, subject.getBoundingClientRect());
   else under(slip);
-  asked?.setAttribute("data-refused", "");
-  asked?.setAttribute("aria-describedby", "slip");
+  subject?.setAttribute("data-refused", "");
+  subject?.setAttribute("aria-describedby", "slip");
 }
 
 // Show a reason beside the element that was tapped, without asking the server, and a "?" about its rule.
@@ -26,8 +26,8 @@ export function why(text, thing, about = thing.dataset.about) {
   Object.assign(slip, { id: "slip", className: text ? "slip" : "slip is-bare", textContent: text });
   refusal.replaceChildren(slip);
   release();
-  asked = thing;
-  slip.append(aboutLink(about), pastLink(asked) ?? "");
+  subject = thing;
+  slip.append(aboutLink(about), pastLink(subject) ?? "");
   beside(slip, thing.getBoundingClientRect());
   thing.setAttribute("data-refused", "");
   thing.setAttribute("aria-describedby", "slip");
@@ -54,10 +54,10 @@ function about(box) {
 // Place the slip below, above or beside the box: where it fits, leaves the numbers that it cites in view, and covers
 // the fewest boxes that may be tapped. On a phone it is as wide as the sheet. The tip points at the box.
 function beside(slip, box) {
-  const around = asked.closest(".paper") ?? asked.closest(".sheet") ?? document.querySelector(".table");
+  const around = subject.closest(".paper") ?? subject.closest(".sheet") ?? document.querySelector(".table");
   const paper = around.getBoundingClientRect(), origin = refusal.getBoundingClientRect();
   const dock = document.getElementById("tray")?.getBoundingClientRect();
-  if (asked.closest("#tray")) {     // a die: never over the keys, also where the tray is beside the sheet
+  if (subject.closest("#tray")) {     // a die: never over the keys, also where the tray is beside the sheet
     const { left, right, width } = dock.width < window.innerWidth / 2 ? dock : box;
     box = { left, right, width, height: dock.height, top: dock.top, bottom: dock.bottom - GAP };
   }
@@ -78,7 +78,7 @@ function beside(slip, box) {
   ];
   const offPage = place => place.top < first || place.top + height > last;
   const offPaper = place => place.left < paper.left || place.left + width > paper.right;   // no scrolling leads there
-  const covers = coveredBy(slip, asked.closest(".sheet"));
+  const covers = coveredBy(slip, subject.closest(".sheet"));
   const cost = place => covers(place) + (place.top < ceiling || place.top + height > floor ? 9 : 0)
     + (offPage(place) ? 90 : 0) + (offPaper(place) ? 180 : 0);
   const best = places.reduce((one, other) => cost(other) < cost(one) ? other : one);
@@ -98,14 +98,14 @@ function under(slip) {
 }
 
 function release() {
-  asked?.removeAttribute("data-refused");
-  asked?.removeAttribute("aria-describedby");
-  asked = null;
+  subject?.removeAttribute("data-refused");
+  subject?.removeAttribute("aria-describedby");
+  subject = null;
 }
 
 function dismiss() {
   if (!document.getElementById("slip")) return;
-  const left = refusal.contains(document.activeElement) ? asked : null;
+  const left = refusal.contains(document.activeElement) ? subject : null;
   refusal.textContent = "";
   release();
   left?.focus();
@@ -113,7 +113,8 @@ function dismiss() {
 
 // Move the focus from the box to the link of its slip on Tab.
 function stepIn(event) {
-  const link = event.key === "Tab" && !event.shiftKey && document.activeElement === asked && refusal.querySelector("a");
+  if (event.key !== "Tab" || event.shiftKey || document.activeElement !== subject) return;
+  const link = refusal.querySelector("a");
   if (!link) return;
   event.preventDefault();
   link.focus();
@@ -129,8 +130,8 @@ document.addEventListener("keydown", stepIn);
 document.addEventListener("keydown", event => { if (event.key === "Escape" || /^[1-6]$/.test(event.key)) dismiss(); });
 window.addEventListener("resize", () => {      // a turned tablet
   const slip = document.getElementById("slip");
-  if (slip && asked?.isConnected) beside(slip, asked.getBoundingClientRect());
+  if (slip && subject?.isConnected) beside(slip, subject.getBoundingClientRect());
   else if (slip) pin();
 });
-document.addEventListener("table:laid", () => { if (asked && !asked.isConnected) dismiss(); });
+document.addEventListener("table:laid", () => { if (subject && !subject.isConnected) dismiss(); });
 pin();

@@ -4,7 +4,7 @@ import "./apply_fragments.js";
 import "../table/live.js";
 import "../table/sending.js";
 import "./refusal_popover.js";
-import "../table/offers.js";
+import "../table/last_entry_actions.js";
 import "../table/box_history.js";
 import "../table/written_boxes.js";
 import "../table/notice.js";

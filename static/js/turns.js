@@ -1,14 +1,14 @@
 // Follow the turn: which seat plays, which seat this device writes for, and which sheet is shown.
 import "../table/arrows.js";
-import { isLanding, onceLanded, stay } from "../table/landing.js";
+import { isPaused, afterPause, stay } from "../table/written_box_pause.js";
 import { refocus } from "./apply_fragments.js";
 import { boxUnder } from "../table/box_history.js";
-import { shine } from "../table/highlight_boxes.js";
+import { highlight } from "../table/highlight_boxes.js";
 import { ahead } from "../table/queue.js";
 import { why } from "./refusal_popover.js";
 import { reach } from "../table/written_boxes.js";
 import "../table/first_turn.js";
-import "../table/printed.js";
+import "../table/scripted_throws.js";
 import "../table/second_tap.js";
 import "../table/signals.js";
 
@@ -77,8 +77,8 @@ function settle({ first = false } = {}) {
 // Show the sheet of this seat. A sheet that was just written on stays in view for a moment first; the tray is the next
 // player's at once.
 function turnTo(number, { written, moved }) {
-  if (written && number !== page.dataset.shown) onceLanded(() => open(number));
-  else if (moved || !isLanding() || number !== page.dataset.shown) return open(number);
+  if (written && number !== page.dataset.shown) afterPause(() => open(number));
+  else if (moved || !isPaused() || number !== page.dataset.shown) return open(number);
   mark(page.dataset.shown);
 }
 
@@ -139,7 +139,7 @@ function refuse(place, box) {
 // Start with the functions of this game's tray.
 export function play(tools) {
   dice = tools;
-  shine({ ...tools, release, writer: () => writer, goesOn: () => state().turn === turn && state().seat === plays });
+  highlight({ ...tools, release, writer: () => writer, goesOn: () => state().turn === turn && state().seat === plays });
   settle({ first: true });
   tray.dataset.ready = "";       // listeners are attached: taps and keys are handled from now on
 }

@@ -1,7 +1,7 @@
 // Show a player in another colour as soon as it is chosen, on a page that opens tables.
 document.addEventListener("change", ({ target }) => {
-  const { form } = target, told = form?.querySelector("[data-colours]");
-  if (!told || !target.dataset.colourOf) return;
+  const { form } = target, field = form?.querySelector("[data-colours]");
+  if (!field || !target.dataset.colourOf) return;
   const chosen = [...form.querySelectorAll("[data-colour-of]")];
-  told.dataset.colours = chosen.map(each => `${each.dataset.colourOf}-${each.value}`).join(" ");
+  field.dataset.colours = chosen.map(each => `${each.dataset.colourOf}-${each.value}`).join(" ");
 });

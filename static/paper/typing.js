@@ -1,5 +1,5 @@
 // Type a sheet from paper: one tap for each number that dice can give, and the next box comes by itself.
-import { changed as keepSoon } from "./typing_kept.js";
+import { changed as saveSoon } from "./draft_typing.js";
 
 const form = document.getElementById("typing"), tray = document.getElementById("numbers");
 const boxes = form ? [...form.querySelectorAll("input[name^='box:']")] : [];
@@ -69,7 +69,7 @@ function onwards() {
 
 function changed(each) {
   doubt(each);
-  keepSoon();
+  saveSoon();
 }
 
 // Return whether the number in this box is whole: no other digit can be added to it.

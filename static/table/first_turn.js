@@ -5,7 +5,7 @@ import { soon } from "../js/announce.js";
 const WATCHED = ["data-dice", "data-writes", "data-away"];
 const words = document.getElementById("first-turn").dataset, tray = document.getElementById("tray");
 const KEY = `first-turn:${words.game}`;
-let told = "";
+let announced = "";
 
 function isFirst() {
   try { return localStorage.getItem(KEY) === null; } catch { return false; }
@@ -31,8 +31,8 @@ function tell() {
   tray.toggleAttribute("data-first", Boolean(text && place));
   if (!text || !place) return;
   place.append(Object.assign(document.createElement("p"), { className: "more more-first-turn", textContent: text }));
-  if (text !== told) soon(text);
-  told = text;
+  if (text !== announced) soon(text);
+  announced = text;
 }
 
 document.getElementById("turn").addEventListener("sent", forget);

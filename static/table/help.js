@@ -4,7 +4,7 @@ import { parse } from "../js/apply_fragments.js";
 
 const dialog = document.getElementById("help"), link = document.getElementById("why");
 const PATIENCE = 4000;
-let asked = 0;
+let latest = 0;
 
 // Return a "?" about a rule, or "" if there is none to show.
 export function aboutLink(rule) {
@@ -17,7 +17,7 @@ export function aboutLink(rule) {
 }
 
 async function open(address) {
-  const mine = ++asked, patience = new AbortController(), timer = setTimeout(() => patience.abort(), PATIENCE);
+  const mine = ++latest, patience = new AbortController(), timer = setTimeout(() => patience.abort(), PATIENCE);
   let brought = [dialog.dataset.offline];
   try {
     const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: patience.signal });
@@ -25,7 +25,7 @@ async function open(address) {
   } catch { /* the dialog says that there is no connection */ } finally {
     clearTimeout(timer);
   }
-  if (mine === asked) show(brought);
+  if (mine === latest) show(brought);
 }
 
 function show(brought) {

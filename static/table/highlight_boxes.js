@@ -124,7 +124,7 @@ function dimOne(sheet) {
 }
 
 // Start with the functions of this table's tray.
-export function shine(tools) {
+export function highlight(tools) {
   tray = tools;
   if (unknown()) learn();
 }

@@ -3,13 +3,13 @@ import "../base/page.js";
 import { connect } from "./socket.js";
 
 const { dataset } = document.body, state = document.getElementById("state").dataset;
-const asked = `language=${document.documentElement.lang}&build=${dataset.build}`;
+const query = `language=${document.documentElement.lang}&build=${dataset.build}`;
 const said = (html, name) => new RegExp(`id="state"[^>]* data-${name}="([^"]*)"`).exec(html)?.[1];
 const anew = () => location.replace(dataset.here);
 
 async function look() {
   try {
-    const { status } = await fetch(`${dataset.fragments}?${asked}&version=${state.version}&links=${dataset.links}`);
+    const { status } = await fetch(`${dataset.fragments}?${query}&version=${state.version}&links=${dataset.links}`);
     if ([205, 403, 404, 410].includes(status)) anew();
   } catch { /* without a network nothing new can be shown */ }
 }
@@ -24,7 +24,7 @@ function heard(html) {
 
 connect({
   heard,
-  has: () => `version=${state.version}&${asked}`,
+  has: () => `version=${state.version}&${query}`,
   opened: look,
   ended: anew,
   closed() {},

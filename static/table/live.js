@@ -11,7 +11,7 @@ const { dataset } = document.body;
 // Limits of the backoff factor. While the socket seems open the network was cut, and the page should recover within ten
 // seconds. Without a socket the server may be overloaded, and more requests would add to that.
 const CUT = 2, OVERRUN = 6;
-let heard = -SILENCE, asked = -Math.random() * REGULAR / 2, ticked = Date.now();
+let heard = -SILENCE, lastAsked = -Math.random() * REGULAR / 2, ticked = Date.now();
 let fetching = null, again = false, stopped = false, failed = 0;
 
 const state = () => document.getElementById("state").dataset;
@@ -71,7 +71,7 @@ function leaveForAnother() {
 export async function ask() {
   again = Boolean(fetching);
   if (fetching || stopped || rests()) return;
-  asked = performance.now();
+  lastAsked = performance.now();
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), longer(PATIENCE));
   fetching = patience;
@@ -128,7 +128,7 @@ connect({
 function tick() {
   const jumped = Math.abs(Date.now() - ticked) > SILENCE;
   ticked = Date.now();
-  const silent = performance.now() - heard >= SILENCE || performance.now() - asked >= REGULAR;
+  const silent = performance.now() - heard >= SILENCE || performance.now() - lastAsked >= REGULAR;
   if (!document.hidden && (jumped || silent && !isOpening())) ask();
 }
 

@@ -11,8 +11,8 @@ function takesFiles() {
 }
 
 async function share(link) {
-  const told = link.closest("[data-pictures]").querySelector("[role=status]");
-  told.textContent = "";
+  const status = link.closest("[data-pictures]").querySelector("[role=status]");
+  status.textContent = "";
   link.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(link.href);
@@ -20,7 +20,7 @@ async function share(link) {
     const name = /filename="?([^";]+)/.exec(answer.headers.get("Content-Disposition"))?.[1] ?? "end.png";
     await navigator.share({ files: [new File([await answer.blob()], name, { type: TYPE })] });
   } catch (error) {
-    if (error.name !== "AbortError") told.textContent = told.dataset.failed;
+    if (error.name !== "AbortError") status.textContent = status.dataset.failed;
   } finally {
     link.removeAttribute("aria-busy");
   }

@@ -6,11 +6,11 @@ import { hasPast } from "./box_history.js";
 import { after } from "./next_seat.js";
 import { showQueue } from "./queue_panel.js";
 import { why } from "../js/refusal_popover.js";
-import { keepQueue, keptQueue } from "./unsent.js";
+import { saveQueue, savedQueue } from "./outbox.js";
 
 const panel = document.getElementById("queue"), form = document.getElementById("turn");
 const tray = document.getElementById("tray");
-let { stopped = false, entries = [] } = keptQueue();
+let { stopped = false, entries = [] } = savedQueue();
 let first = null, cut = false;    // the entry that is being sent, { seat, turn }; whether its answer is missing
 
 const state = () => document.getElementById("state").dataset;
@@ -22,7 +22,7 @@ export const isWaiting = () => entries.length > 0;
 
 function save() {
   if (!entries.length) stopped = false;
-  keepQueue(entries.length ? { stopped, entries } : null);
+  saveQueue(entries.length ? { stopped, entries } : null);
   draw();
 }
 

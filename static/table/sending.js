@@ -2,7 +2,7 @@
 import { take, ask } from "./live.js";
 import * as queue from "./queue.js";
 import { why } from "../js/refusal_popover.js";
-import * as unsent from "./unsent.js";
+import * as outbox from "./outbox.js";
 import { answered, cutOff, waits } from "./waiting.js";
 
 const AGAIN = 2500;
@@ -75,7 +75,7 @@ document.addEventListener("table:laid", () => {
 
 function done() {
   pending = null;
-  unsent.forget();
+  outbox.forget();
   answered();
   if (notice) notice.hidden = true;
 }
@@ -86,7 +86,7 @@ function retry({ requestConfig: { elt: form, path, formData } }) {
 
 function sendAgain(entry, pause) {
   const mine = pending = entry;
-  unsent.keep(mine);
+  outbox.save(mine);
   if (notice) notice.hidden = false;
   cutOff();
   queue.behind(mine.values, true);
@@ -105,7 +105,7 @@ function post({ form, path, values }) {
 document.addEventListener("queue:send", ({ detail: values }) => {
   const form = document.getElementById("turn");
   pending = { form, path: form.getAttribute("hx-post"), values };
-  unsent.keep(pending);
+  outbox.save(pending);
   queue.behind(values, false);
   post(pending);
 });
@@ -114,5 +114,5 @@ document.addEventListener("htmx:sendError", event => retry(event.detail));
 document.addEventListener("htmx:timeout", event => retry(event.detail));
 
 // After a reload, retry what was pending: by its key it is written once, or refused with a reason.
-const left = unsent.kept();
+const left = outbox.saved();
 if (left) sendAgain(left, 0);

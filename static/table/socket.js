@@ -58,6 +58,6 @@ export function reachable() {
 // Reconnect if an open socket does not deliver this version, which arrived another way, within GRACE. Such a socket is
 // dead, as after a tablet's sleep.
 export function shouldBring(version) {
-  const asked = socket;
-  setTimeout(() => { if (asked && asked === socket && isOpen() && brought < version) dial(); }, GRACE);
+  const tried = socket;
+  setTimeout(() => { if (tried && tried === socket && isOpen() && brought < version) dial(); }, GRACE);
 }

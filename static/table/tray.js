@@ -2,7 +2,7 @@
 // boxes they fit are highlighted.
 import { ask, unask } from "../js/fetch_highlights.js";
 import { callOut } from "./dice_callout.js";
-import * as instead from "./instead.js";
+import * as instead from "./alternative_entry.js";
 import { ahead, isWaiting } from "./queue.js";
 import { announce, trayNews } from "../js/announce.js";
 import { refocus } from "../js/apply_fragments.js";

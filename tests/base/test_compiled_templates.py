@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jinja2 import Environment
 
-from scoresheets.base.assets.compiled_templates import CompiledTemplates, keep_compiled
+from scoresheets.base.assets.compiled_templates import CompiledTemplates, save_compiled
 from scoresheets.base.assets.templating import engine, environment
 
 
@@ -17,7 +17,7 @@ from scoresheets.base.assets.templating import engine, environment
 def folder(tmp_path: Path, settings: Any) -> Iterator[Path]:
     """The folder of this build's templates; afterwards the engine has no cache again."""
     settings.VAR_DIR = tmp_path
-    keep_compiled()
+    save_compiled()
     yield tmp_path / "templates"
     engine().env.bytecode_cache = None
 
@@ -77,7 +77,7 @@ def test_only_one_build_is_kept(folder: Path) -> None:
     older.mkdir()
     (older / "file").touch()
     (folder / "my-letters").mkdir()
-    keep_compiled()
+    save_compiled()
     left = {each.name for each in folder.iterdir()}
     assert (len(left), older.name in left, "my-letters" in left) == (2, False, True)
     assert isinstance(engine().env.bytecode_cache, CompiledTemplates)

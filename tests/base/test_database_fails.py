@@ -20,7 +20,7 @@ from scoresheets.models import Entry
 from scoresheets.table.writing import failure_of, write_table
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
 
-BROKEN = "scoresheets.table.views.refusing.access_table"
+BROKEN = "scoresheets.table.views.error_responses.access_table"
 
 
 @pytest.mark.django_db(transaction=True)

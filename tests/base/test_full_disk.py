@@ -23,7 +23,7 @@ SAID = {
     "PostgreSQL": 'could not extend file "base/16384/16399": No space left on device',
 }
 WRITES = ("INSERT", "UPDATE", "DELETE")
-IN_WORDS = "The disk of the computer that keeps the pad is full, and nothing was written."
+IN_WORDS = "The disk of the computer that saves the pad is full, and nothing was written."
 WRITES_NOTHING = {
     "choose_address",
     "set_language",
@@ -92,4 +92,4 @@ def test_a_refusal_that_nobody_answers_would_be_an_error(monkeypatch: pytest.Mon
     monkeypatch.setattr(StrangerMiddleware, "process_exception", lambda *_: None)
     world = World()
     with nothing_stays(), full_disk(SAID["SQLite"]), pytest.raises(Refusal):
-        world.send(RIGHT["note_told"])
+        world.send(RIGHT["acknowledge_sent_away"])

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]
 SOCKETS = 50
 FEW = 2 * SOCKETS  # objects, for the server's other work; a socket in a cycle is dozens
 # It compiles templates and freezes existing objects out of collection.
-AT_LEISURE = "scoresheets.base.server.connection_queue.at_leisure"
+AT_LEISURE = "scoresheets.base.server.handshake_queue.at_leisure"
 TOLD = re.compile(r"collected (\d+), (\d+) sockets held")
 
 

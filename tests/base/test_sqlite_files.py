@@ -15,10 +15,10 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from scoresheets.base.db.sqlite import base, soundness
-from scoresheets.base.db.sqlite.files import Unusable, inspect, is_open_to_others, keep_private, parts
-from scoresheets.base.db.sqlite.soundness import DAMAGED, SOUND, UNKNOWN, Soundness, look_through
-from scoresheets.base.db.sqlite.watch import Watch
+from scoresheets.base.db.sqlite import base, integrity_check
+from scoresheets.base.db.sqlite.file_watch import FileWatch
+from scoresheets.base.db.sqlite.files import Unusable, inspect, is_open_to_others, make_private, parts
+from scoresheets.base.db.sqlite.integrity_check import DAMAGED, SOUND, UNKNOWN, Integrity, look_through
 from scoresheets.models import Entry
 from tests.base.test_backup import copy, manage
 from tests.cast import RED_LINE, faces, new_key, open_table
@@ -164,7 +164,7 @@ def test_only_its_owner_reads_a_new_database_from_the_first_moment_on(
     """Control: SQLite alone creates the file by the umask."""
     before = os.umask(0o022)
     try:
-        keep_private(tmp_path / "ours")
+        make_private(tmp_path / "ours")
         assert not is_open_to_others(tmp_path / "ours")
         for name, is_open in (("ours", False), ("sqlites", True)):
             with opened(tmp_path / name):
@@ -177,7 +177,7 @@ def test_what_others_could_read_is_closed_to_them(file: Path) -> None:
     with opened(file):
         for part in parts(file):
             part.chmod(0o644)
-        keep_private(file)
+        make_private(file)
         assert [stat.S_IMODE(part.stat().st_mode) for part in parts(file)] == [0o600] * 3
 
 
@@ -195,7 +195,7 @@ def test_where_there_are_no_modes_everything_goes_on(file: Path, monkeypatch: py
 
     file.chmod(0o644)
     monkeypatch.setattr(Path, "chmod", refused)
-    keep_private(file)
+    make_private(file)
     assert is_open_to_others(file)
 
 
@@ -224,7 +224,7 @@ def replace(file: Path) -> None:
 def test_files_that_stay_are_there(file: Path) -> None:
     """However many pages come, and through every kind of checkpoint."""
     with opened(file) as database:
-        watch = Watch(file)
+        watch = FileWatch(file)
         for mode in ("PASSIVE", "FULL", "RESTART", "TRUNCATE", "TRUNCATE"):
             for _entry in range(50):
                 database.execute("INSERT INTO scoresheets_entry VALUES (?)", ["y" * 500])
@@ -249,7 +249,7 @@ def test_files_that_stay_are_there(file: Path) -> None:
 def test_files_that_go_are_missed_and_a_restart_is_needed(harm: Callable[[Path], None], file: Path) -> None:
     with opened(file):
         saved = {part: part.read_bytes() for part in parts(file)}
-        watch = Watch(file)
+        watch = FileWatch(file)
         assert not watch.is_lost()
         harm(file)
         assert watch.is_lost()
@@ -277,10 +277,10 @@ class Slow:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.goes_on, self.found, self.asked = threading.Event(), SOUND, list[str]()
-        monkeypatch.setattr(soundness, "look_through", self._look)
-        monkeypatch.setattr(soundness, "WAIT", 0.01)
+        monkeypatch.setattr(integrity_check, "look_through", self._look)
+        monkeypatch.setattr(integrity_check, "WAIT", 0.01)
 
-    def ends(self, sound: Soundness) -> None:
+    def ends(self, sound: Integrity) -> None:
         check = sound._check
         assert check
         self.goes_on.set()
@@ -296,7 +296,7 @@ class Slow:
 def test_a_long_check_goes_on_beside_play_and_keeps_nobody_from_writing(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    check, sound = Slow(monkeypatch), Soundness()
+    check, sound = Slow(monkeypatch), Integrity()
     assert sound.at_start(file) == UNKNOWN
     sound.beside_play(file)
     assert sound.trouble() is None
@@ -310,7 +310,7 @@ def test_a_long_check_goes_on_beside_play_and_keeps_nobody_from_writing(
 def test_after_malformed_nothing_is_written_until_it_was_checked(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    check, sound = Slow(monkeypatch), Soundness()
+    check, sound = Slow(monkeypatch), Integrity()
     sound.doubt(file)
     check.found = UNKNOWN
     assert sound.trouble() == "doubted"
@@ -325,7 +325,7 @@ def test_after_malformed_nothing_is_written_until_it_was_checked(
 @pytest.mark.django_db(transaction=True)
 def test_whatever_reads_a_malformed_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Path] = []
-    monkeypatch.setattr(soundness.soundness, "doubt", heard.append)
+    monkeypatch.setattr(integrity_check.integrity, "doubt", heard.append)
     monkeypatch.setattr(base, "is_held", lambda: True)
     malformed = sqlite3.DatabaseError("database disk image is malformed")
     malformed.sqlite_errorcode = sqlite3.SQLITE_CORRUPT

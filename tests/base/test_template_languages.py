@@ -59,7 +59,7 @@ RARE = {
         "nights/_made.html",
         "nights/published.html",
         "table/_why.html",
-        "table/_printed.html",
+        "table/_scripted_throw.html",
         "paper/door.html",
     ),
     *("table/_addresses.html", "table/roll_off.html", "paper/_elsewhere.html"),
@@ -122,7 +122,7 @@ def corrected() -> Party:
     party = open_table(("Ana", "Bo"))
     party.record((6, 1, 2, 3, 5), "sixes.1")
     party.record((1, 2, 3, 4, 6), "routes.any")
-    devices.leave_seat(access=party.access("Bo"), number=party.number("Bo"))
+    devices.release_seat(access=party.access("Bo"), number=party.number("Bo"))
     ones = Correction(1, party.table.sequence, {"dice": [6, 1, 2, 3, 4], "box": "ones.1"}, sure=True)
     corrections.propose_correction(access=party.access("Ana"), correction=ones, key=new_key())
     return party

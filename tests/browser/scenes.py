@@ -195,7 +195,7 @@ def around_the_table(page: Page, url: str) -> Scenes:
     aside(lambda: play_out(party, turns=52))
     seen = distant(party, url)
     show(page, seen, HOST)
-    for name in ("links", "people", "log", "boxes", "steps", "correction"):
+    for name in ("links", "table_devices", "log", "boxes", "steps", "correction"):
         page.goto(f"{url}{reverse(name, args=[party.opened.public_id])}?entry=1")
         yield name
     away(page)

@@ -112,7 +112,7 @@ def test_after_coming_in_the_link_is_not_in_the_tab_s_history(
     new_page: NewPage, daphne_server: DaphneServer, kind: str
 ) -> None:
     party = distant(aside(lambda: open_lobby(("Ana", "Bo"))), daphne_server.url)
-    aside(lambda: party.tablet("Bo").asks(party.opened, "leave_seat", seat=2))
+    aside(lambda: party.tablet("Bo").asks(party.opened, "release_seat", seat=2))
     token = getattr(party.opened, f"{kind}_token")
     page = new_page(**PHONE)
     page.goto(f"/{kind}/{token}/")
@@ -132,7 +132,7 @@ def test_a_refused_seat_can_still_be_chosen_again(
     party = distant(aside(lambda: open_lobby(("Ana", "Bo"))), daphne_server.url)
     aside(
         lambda: [
-            party.tablet(name).asks(party.opened, "leave_seat", seat=party.number(name))
+            party.tablet(name).asks(party.opened, "release_seat", seat=party.number(name))
             for name in ("Ana", "Bo")
         ]
     )

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheets.base.csv_files import MARK, Cell, csv_file, decimal_of, told
+from scoresheets.base.csv_files import MARK, Cell, csv_file, decimal_of, plain_text
 from scoresheets.models import Person, Play, Seat, Table
 from scoresheets.nights.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.selectors.shown import standings_view
@@ -50,7 +50,7 @@ def test_no_cell_is_a_formula_and_each_gives_its_text_back(text: str, language: 
     [[cell, _other]] = read(csv_file([text, "x"], (), language), language)
     assert cell.strip()[0] not in "=+-@\0＝＋－＠"
     assert cell[0] not in "\t\r\n"
-    assert told(cell) == text
+    assert plain_text(cell) == text
 
 
 @pytest.mark.parametrize("text", PLAIN)
@@ -61,7 +61,7 @@ def test_other_texts_stay_as_they_are(text: str) -> None:
 @given(st.lists(st.lists(texts, min_size=3, max_size=3), max_size=5), st.sampled_from(["en", "fr"]))
 def test_whatever_is_written_is_read_back(rows: list[list[str]], language: str) -> None:
     found = read(csv_file(["a", "b", "c"], rows, language), language)
-    assert [[told(cell) for cell in row] for row in found[1:]] == rows
+    assert [[plain_text(cell) for cell in row] for row in found[1:]] == rows
 
 
 @pytest.mark.parametrize(

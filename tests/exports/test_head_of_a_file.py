@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.kit.transcript import read_transcript
 from scoresheets.models import Entry, Table
 from scoresheets.registry import GAMES
-from scoresheets.table.services import again, corrections, entries
+from scoresheets.table.services import corrections, entries, rematch
 from scoresheets.table.services.corrections import Correction
 from tests.cast import (
     HOST,
@@ -82,7 +82,7 @@ def test_a_title_that_is_typed_is_kept_as_a_file_may_tell_it() -> None:
 def test_every_table_has_an_id_of_its_own_and_the_next_game_too() -> None:
     party = finished()
     party.close(by=HOST)
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
     ids = [party.table.transcript_id, following.transcript_id, open_table().table.transcript_id]
     assert len(set(ids)) == 3
     assert following.played_at is None
@@ -98,7 +98,7 @@ def minutes_of(party: Party, *minutes: int) -> list[datetime]:
     return times
 
 
-def told_time(party: Party) -> datetime:
+def played_time(party: Party) -> datetime:
     told = exported(party.host, party.opened)["played_at"]
     assert re.search(r"(Z|[+-]\d\d:\d\d)$", told)
     return datetime.fromisoformat(told)
@@ -110,16 +110,16 @@ def test_an_unfinished_game_was_last_written_at_when_its_last_line_was() -> None
     party.record(*RED_LINE)
     party.strike(by=HOST)
     _first, last = minutes_of(party, 0, 7)
-    assert told_time(party) == last.replace(microsecond=0)
+    assert played_time(party) == last.replace(microsecond=0)
 
 
 def test_a_finished_game_was_played_when_it_ended_whatever_was_corrected_later() -> None:
     party = finished()
     *_before, end = minutes_of(party, *range(party.table.sequence))
-    assert told_time(party) == end.replace(microsecond=0)
+    assert played_time(party) == end.replace(microsecond=0)
     party.close(by=HOST)
     fresh_process()
-    assert told_time(party) == end.replace(microsecond=0)
+    assert played_time(party) == end.replace(microsecond=0)
 
 
 def test_whoever_plays_on_plays_now() -> None:

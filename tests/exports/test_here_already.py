@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.models import Table
-from scoresheets.table.services import again, forgetting
+from scoresheets.table.services import forgetting, rematch
 from tests.cast import HOST, Tablet, come_in, everything, finished, look_on, sit_down
 from tests.files import ANAS_TURN, BOS_TURN, document, exported, opened
 from tests.roles import Passerby
@@ -120,7 +120,7 @@ def test_what_a_table_exports_leads_back_to_it() -> None:
 def test_the_next_game_of_the_same_people_is_another() -> None:
     played = finished()
     told = exported(played.host, played.opened)
-    following = again.play_again(access=played.access(HOST), begins=1)
+    following = rematch.play_again(access=played.access(HOST), begins=1)
     assert f"/t/{following.public_id}/" not in bring(played.host, told).content.decode()
 
 

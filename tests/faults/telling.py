@@ -90,7 +90,7 @@ def lobbies(tables: int) -> list[tuple[str, list[str]]]:
         parties = [open_lobby() for _table in range(tables)]
         rovers = [Tablet() for _table in range(tables)]
         for number, party in enumerate(parties):
-            devices.leave_seat(access=party.access("Cleo"), number=party.number("Cleo"))
+            devices.release_seat(access=party.access("Cleo"), number=party.number("Cleo"))
             come_in(rovers[number], party.opened)
             come_in(rovers[number], parties[(number + 1) % tables].opened)
     return [

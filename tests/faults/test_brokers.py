@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scoresheets.base.server.news_layer import QUIET
+from scoresheets.base.server.redis_fanout_layer import QUIET
 from tests.cable import Cable, cable_to
 from tests.faults.boards import Board, crowd
 from tests.faults.conftest import PATIENCE, SIZE, Report
@@ -29,9 +29,9 @@ RESTARTS = 3
 NO_ERRORS = 5.0 * PATIENCE  # seconds after PostgreSQL accepts connections again
 NOTICED = "News of other processes do not arrive"
 NEWS_FIRST = without(  # the answer waits for them, and they wait for Redis
-    "scoresheets.table.live.announce.leave=scoresheets.base.server.held_news:_send",
+    "scoresheets.table.live.broadcast.leave=scoresheets.base.server.held_news:_send",
     "scoresheets.base.server.held_news.BOUND=3600",
-    "scoresheets.base.server.news_layer._client=tests.careless:waiting_for_ever",
+    "scoresheets.base.server.redis_fanout_layer._client=tests.careless:waiting_for_ever",
     STILL,
 )
 
@@ -114,8 +114,10 @@ def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Repo
     well.
     """
     push = Push(world, TABLES)
-    silent = world.one_more(without("scoresheets.base.server.news_layer.NewsLayer._look_all", STILL))
-    beating = world.one_more(without("scoresheets.base.server.news_layer.NewsLayer._look_all"))
+    silent = world.one_more(
+        without("scoresheets.base.server.redis_fanout_layer.RedisFanoutLayer._look_all", STILL)
+    )
+    beating = world.one_more(without("scoresheets.base.server.redis_fanout_layer.RedisFanoutLayer._look_all"))
     boards, alone, control = boards_of(push), never_asking(push), never_asking(push, silent.port)
     felt = never_asking(push, beating.port)
     with crowd(boards + alone) as people, crowd(control) as others, crowd(felt) as feeling:
@@ -200,7 +202,7 @@ def test_redis_has_nothing_to_say(postgres: Postgres, redis: Redis, report: Repo
 
 def is_silent(world: World, redis: Redis, cable: Cable, report: Report) -> None:
     push = Push(world, TABLES)
-    deaf = world.one_more(without("scoresheets.base.server.news_layer.QUIET=1000000", STILL))
+    deaf = world.one_more(without("scoresheets.base.server.redis_fanout_layer.QUIET=1000000", STILL))
     boards, control = boards_of(push)[:QUIET_SOCKETS], never_asking(push, deaf.port)
     with crowd(boards) as people, crowd(control) as others:
         for each in (people, others):

@@ -127,7 +127,7 @@ def test_in_the_midst_of_writing_nothing_is_acknowledged_that_is_gone(tmp_path: 
         for thread in threads:
             thread.join()
         after = Counter(code or str(status) for began, (status, code) in told if began > gone)
-        report(before=sum(began <= gone for began, _told in told), after=dict(after))
+        report(before=sum(began <= gone for began, _exception_lines in told), after=dict(after))
         assert set(after) <= {"file_gone", "503"}
         assert {code for _began, (_status, code) in told} <= {"", "file_gone", "uncertain"}
 
@@ -250,7 +250,7 @@ def test_who_does_not_look_acknowledges_what_is_gone(harm: Harm, tmp_path: Path,
 
 @pytest.mark.control
 def test_who_does_not_mind_malformed_writes_on(tmp_path: Path) -> None:
-    blind = without("scoresheets.base.db.sqlite.soundness.Soundness.trouble")
+    blind = without("scoresheets.base.db.sqlite.integrity_check.Integrity.trouble")
     with served(in_file(tmp_path), watched_by=blind) as world:
         push, file = some_play(world)
         assert (200, "") in finds_garbage(push, file)

@@ -167,7 +167,7 @@ def test_a_party_comes_in_beside_eight_who_guess(tmp_path: Path, report: Report)
 
 @pytest.mark.control
 def test_without_a_queue_they_would_guess_as_fast_as_they_can(tmp_path: Path, report: Report) -> None:
-    """Control: a queue without a pause. (A test with a clock that skips proves that its order matters.)"""
+    """Control: a queue without a pause. A test with a clock that skips proves that its order matters."""
     with a_table(tmp_path, without("scoresheets.base.server.rate_limit.PAUSE=0")) as (
         world,
         _writer,

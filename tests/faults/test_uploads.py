@@ -25,7 +25,7 @@ AN_ANSWER = 240.0  # seconds
 OLD_WAY = without(
     "scoresheets.base.server.request_thread.turn=tests.careless:among_the_others",
     "scoresheets.exports.views.judge=tests.careless:judging_under_the_lock",
-    "scoresheets.base.server.pace.COMPUTES=1000",
+    "scoresheets.base.server.cooperative_iteration.COMPUTES=1000",
 )
 
 

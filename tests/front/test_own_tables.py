@@ -13,7 +13,7 @@ from django.utils import timezone, translation
 
 from scoresheets.front.selectors import LISTED, device_tables
 from scoresheets.models import Table
-from scoresheets.table.cookies import DEVICE_COOKIE, KEPT_FOR
+from scoresheets.table.cookies import COOKIE_AGE, DEVICE_COOKIE
 from scoresheets.table.services import tables
 from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, look_on, open_lobby, open_table
 
@@ -175,7 +175,7 @@ def test_after_days_the_same_device_plays_on_at_once() -> None:
 def test_the_cookie_lasts_as_long_as_browsers_keep_any() -> None:
     party, tablet = open_table(), Tablet()
     tablet.client.post(f"/join/{party.table.join_token}/")
-    assert tablet.client.cookies[DEVICE_COOKIE]["max-age"] == KEPT_FOR == 400 * 86_400
+    assert tablet.client.cookies[DEVICE_COOKIE]["max-age"] == COOKIE_AGE == 400 * 86_400
 
 
 def test_a_stranger_has_no_tables() -> None:

@@ -18,7 +18,7 @@ from scoresheets.help.selectors import script_of
 from scoresheets.models import Person, Play, Table
 from scoresheets.nights.places.services import invite_table
 from scoresheets.pads import PADS
-from scoresheets.table.services import again, expiry, forgetting
+from scoresheets.table.services import expiry, forgetting, rematch
 from tests.cast import Tablet, new_key, open_table
 from tests.evening import open_evening
 
@@ -107,7 +107,7 @@ def test_a_trial_counts_nowhere() -> None:
     access = tablet.access(table)
     forgetting.choose_memory(access=access, forgets=False)
     assert not Play.objects.exists()
-    following = again.play_again(access=access, begins=1)
+    following = rematch.play_again(access=access, begins=1)
     assert following.trial
 
 
@@ -129,7 +129,7 @@ def test_a_trial_goes_after_a_day_and_nothing_else_does() -> None:
     tablet = Tablet()
     table, real = tried(tablet), open_table().table
     access = tablet.access(table)
-    expiry.keep_table(access=access, kept=True)
+    expiry.pin_table(access=access, kept=True)
     assert expiry.expire(now=timezone.now() + timedelta(hours=23)).tables == 0
     assert expiry.expire(now=timezone.now() + timedelta(hours=25)).tables == 1
     assert [*Table.objects.all()] == [real]

@@ -1,4 +1,7 @@
-"""Docstrings that a stranger does not understand at once, found by how they begin and by what stands for a person."""
+"""Docstrings that a stranger does not understand at once, found by how they begin and by what stands for a person.
+
+ruff's D401 finds "What" and "The same", but only at functions outside the tests, and none of the other beginnings.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +20,17 @@ STANDS_FOR_SOMEBODY = re.compile(r"(?i)(?<!`)\b(whoever|whomever|whom)\b")
 
 
 def docstrings_that_begin_otherwise() -> list[str]:
-    """Neither with a verb nor with what is returned."""
+    """Return the places of docstrings that begin neither with a verb nor with what is returned."""
     return [place for place, text in docstrings() if BEGINS.match(text)]
 
 
 def docstrings_that_name_nobody() -> list[str]:
-    """A device, a player or an organizer has a name."""
+    """Return the places of docstrings in which a pronoun stands for a device, a player or an organizer."""
     return [place for place, text in docstrings() if STANDS_FOR_SOMEBODY.search(text)]
 
 
 def docstrings() -> Iterator[tuple[str, str]]:
-    """Each with the place of what it is about."""
+    """Yield the place and the text of each docstring."""
     for file in modules(*IN_PLAIN_ENGLISH):
         if not name(file).startswith(OUTSIDE):
             yield from in_module(file)

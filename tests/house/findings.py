@@ -59,7 +59,10 @@ ONE_WORD = re.compile(r"(none|underline|line-through|inherit)( *!important)?")
 ELSEWHERE = re.compile(r"""(?i)(?:https?:|wss?:)?//(?=[\w\[])[^\s"'<>)]*""")
 NAMESPACES = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink")
 LINK_THAT_TELLS_NOTHING = re.compile(r"<a [^>]*rel=\"[^\"]*noreferrer[^>]*>")
-DOOR_TO_THE_SOCKETS = ("scoresheets/base/server/held_news.py:", "scoresheets/base/server/news_layer.py:")
+DOOR_TO_THE_SOCKETS = (
+    "scoresheets/base/server/held_news.py:",
+    "scoresheets/base/server/redis_fanout_layer.py:",
+)
 # The lists of games: no other file may name a game.
 LISTS_OF_GAMES = ("games/__init__.py",)
 KEY = re.compile(r"[a-z]+(_[a-z]+)+")

@@ -1,4 +1,4 @@
-"""Count how widely a capability is scattered: python -m tests.house.rooms [commit ...]
+"""Count how widely a capability is scattered: `python -m tests.house.rooms [commit ...]`.
 
 A capability's files are found by their names, which stay when a file moves, and by the folders of its room. Counted are
 the files that git tracks in the named commits, by default in HEAD.

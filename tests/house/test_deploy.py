@@ -52,7 +52,7 @@ def test_every_python_is_said_alike() -> None:
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 def test_a_unit_says_nothing_that_systemd_does_not_know(unit: Path, tmp_path: Path) -> None:
-    """systemd itself checks the unit if it is installed; else only our list of its settings does."""
+    """Systemd itself checks the unit if it is installed; else only our list of its settings does."""
     assert {name for name, _value in lines(unit)} <= KNOWN
     program = find_program("systemd-analyze")
     if not program:

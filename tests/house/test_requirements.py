@@ -119,7 +119,7 @@ def test_a_line_without_version_or_hash_would_be_seen(line: str) -> None:
 
 
 def test_a_package_that_was_exchanged_is_refused(tmp_path: Path) -> None:
-    """pip refuses it by the wrong hash, without any network."""
+    """The installer pip refuses it by the wrong hash, without any network."""
     project = tmp_path / "somebody"
     project.mkdir()
     (project / "setup.py").write_text("raise SystemExit('run')\n", encoding="utf-8")

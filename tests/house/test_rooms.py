@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scoresheets.pads.kept_keys import KEPT_FOLDERS
+from scoresheets.pads.reserved_names import RESERVED_FOLDERS
 from tests.house.project_files import ROOT
 
 DJANGOS = {"deploy", "locale", "management", "migrations", "models"}
@@ -51,7 +51,7 @@ def test_a_folder_is_called_as_its_room(place: str) -> None:
 
 
 def test_no_game_is_called_as_a_room_or_what_lies_beside_the_rooms() -> None:
-    assert rooms() | folders("templates") | folders("static") == KEPT_FOLDERS
+    assert rooms() | folders("templates") | folders("static") == RESERVED_FOLDERS
 
 
 def test_at_most_eight_modules_lie_in_no_room() -> None:

@@ -49,7 +49,9 @@ async def _climb(what: str, server: Computing, port: int) -> Row:
     steps: list[tuple[int, Measured]] = []
     while not steps or _in_time(*steps[-1]):
         steps.append((FIRST + STEP * len(steps), await _offer(server, port, FIRST + STEP * len(steps))))
-    return Row(f"{what}: entries a second", f"{_told(steps[:-1])}; not {_told(steps[-1:])}")
+    return Row(
+        f"{what}: entries a second", f"{_exception_lines(steps[:-1])}; not {_exception_lines(steps[-1:])}"
+    )
 
 
 async def _offer(server: Computing, port: int, rate: int) -> Measured:
@@ -66,7 +68,7 @@ def _in_time(rate: int, measured: Measured) -> bool:
     return not measured.failed and measured.rate >= DONE * rate and measured.late(0.99) < IN_TIME
 
 
-def _told(steps: Sequence[tuple[int, Measured]]) -> str:
+def _exception_lines(steps: Sequence[tuple[int, Measured]]) -> str:
     """Describe the last of these steps."""
     if not steps:
         return f"below {FIRST}"

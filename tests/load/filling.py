@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 
 from scoresheets.registry import GAMES
-from scoresheets.table.live.frames import KEPT_FRAMES
-from scoresheets.table.selectors.states import KEPT_TABLES
+from scoresheets.table.live.render_cache import CACHED_RENDERINGS
+from scoresheets.table.selectors.states import CACHED_TABLES
 from tests.load.hall import Hall
 from tests.load.visitors import Visitor
 
-KNOWN = max(KEPT_FRAMES, KEPT_TABLES)  # tables
+KNOWN = max(CACHED_RENDERINGS, CACHED_TABLES)  # tables
 A_DEVICE = 20  # tables of one device
 AT_ONCE = 2
 Known = tuple[Visitor, str]

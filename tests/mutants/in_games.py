@@ -130,8 +130,8 @@ MONOPOLY_DEAL = (
     Fault(
         "games-monopoly-deal-card-too-many",
         "Who pays with a card that could be left out just so is not told.",
-        "if values and total - min(values) >= asked:",
-        "if values and total - min(values) > asked:",
+        "if values and total - min(values) >= due:",
+        "if values and total - min(values) > due:",
         ("monopoly_deal/test_rulings_of_payments", "monopoly_deal/test_refusals"),
     ),
     Fault(

@@ -8,8 +8,8 @@ FAULTS = (
     Fault(
         "live-news-before-commit",
         "Tablets are told of an entry that is not stored yet, or never will be.",
-        "transaction.on_commit(lambda: leave(group_of(table.public_id), message))\n\n\ndef announce_revoked",
-        "leave(group_of(table.public_id), message)\n\n\ndef announce_revoked",
+        "transaction.on_commit(lambda: leave(group_of(table.public_id), message))\n\n\ndef broadcast_revoked",
+        "leave(group_of(table.public_id), message)\n\n\ndef broadcast_revoked",
         ("table/test_news",),
     ),
     Fault(
@@ -75,8 +75,8 @@ FAULTS = (
     Fault(
         "live-newest-in-any-language",
         "A page that comes back in another language is told that it has the newest.",
-        'if asked == f"version={newest.version}&language={self.language}{here}":',
-        'if asked.startswith(f"version={newest.version}&"):',
+        'if query == f"version={newest.version}&language={self.language}{here}":',
+        'if query.startswith(f"version={newest.version}&"):',
         ("table/test_heartbeat",),
     ),
     Fault(
@@ -89,8 +89,8 @@ FAULTS = (
     Fault(
         "live-nothing-forgotten",
         "What was rendered with a name that is gone is shown again in another language.",
-        "if _kept[place].board.version < before:",
-        "if _kept[place].board.version > before:",
+        "if _renderings[place].board.version < before:",
+        "if _renderings[place].board.version > before:",
         ("table/test_rendering", "test_names_go", "table/test_sockets"),
     ),
     Fault(
@@ -105,7 +105,7 @@ FAULTS = (
         "In a busy server what nobody waits for is never done.",
         "if _answering and time.monotonic() < until:",
         "if _answering:",
-        ("base/test_connection_queue",),
+        ("base/test_handshake_queue",),
     ),
     Fault(
         "live-two-origins",

@@ -29,8 +29,8 @@ FAULTS = (
     Fault(
         "selectors-wrong-player-called",
         "A penalty strikes another player than the one tapped, where seats were moved before the start.",
-        "places = {seat.number: place for place, seat in enumerate(access.seats)}\n    return lambda told",
-        "places = {seat.number: seat.number - 1 for seat in access.seats}\n    return lambda told",
+        "places = {seat.number: place for place, seat in enumerate(access.seats)}\n    return lambda value",
+        "places = {seat.number: seat.number - 1 for seat in access.seats}\n    return lambda value",
         ("test_calling_players",),
     ),
     Fault(
@@ -101,7 +101,7 @@ FAULTS = (
         "What settled a tie stays on the end page when that end was taken back and the game ended otherwise.",
         'return table.settlement if table.settled_at == table.sequence else ""',
         "return table.settlement",
-        ("test_settling",),
+        ("test_tie_settlement",),
     ),
     Fault(
         "selectors-totals-told",
@@ -128,14 +128,14 @@ FAULTS = (
     Fault(
         "selectors-everybody-renames",
         "Who holds one seat is offered to rename and hand on everybody's.",
-        "mine=access.arranges or seat.number in access.holds",
+        "mine=access.can_moderate or seat.number in access.holds",
         "mine=access.plays",
         ("test_seat_transfer", "test_names", "test_going_home"),
     ),
     Fault(
         "selectors-watchers-get-the-join-link",
         "Who only watches is shown the link to play along.",
-        "    if not access.may_sit:\n        return (watch,)\n",
+        "    if not access.can_take_seat:\n        return (watch,)\n",
         "",
         ("test_lobby", "test_seats", "security/test_matrix", "table/test_tv"),
     ),

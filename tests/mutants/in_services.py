@@ -15,8 +15,8 @@ FAULTS = (
     Fault(
         "services-entry-unannounced",
         "An entry is written and no other tablet hears of it.",
-        "    keep_history(fresh, after)\n    announce_changed(fresh)\n    return Written(after,",
-        "    keep_history(fresh, after)\n    return Written(after,",
+        "    cache_history(fresh, after)\n    broadcast_changed(fresh)\n    return Written(after,",
+        "    cache_history(fresh, after)\n    return Written(after,",
         ("table/test_news", "table/test_sockets"),
     ),
     Fault(
@@ -50,8 +50,8 @@ FAULTS = (
     Fault(
         "services-draft-left",
         "Half an entry that has been written stays on the table and comes back with a take-back.",
-        'fresh.touch("sequence", *fresh.drop_draft(), *told_time)',
-        'fresh.touch("sequence", *told_time)',
+        'fresh.touch("sequence", *fresh.drop_draft(), *cleared)',
+        'fresh.touch("sequence", *cleared)',
         ("test_drafts", "monopoly_deal/test_answers"),
     ),
     Fault(
@@ -85,7 +85,7 @@ FAULTS = (
     Fault(
         "services-freed-keeps-socket",
         "A device whose seat was freed goes on receiving the table.",
-        "    if gone is not None:\n        announce_revoked(access.table, device_ids=(gone,))\n",
+        "    if gone is not None:\n        broadcast_revoked(access.table, device_ids=(gone,))\n",
         "",
         ("table/test_news",),
     ),
@@ -106,8 +106,8 @@ FAULTS = (
     Fault(
         "services-renamed-kept",
         "A name that was changed stays in what other processes have rendered.",
-        "    forget_table(fresh.public_id)\n    announce_changed(fresh, forget=True)\n    wipe_traces()",
-        "    forget_table(fresh.public_id)\n    announce_changed(fresh)\n    wipe_traces()",
+        "    drop_renderings(fresh.public_id)\n    broadcast_changed(fresh, forget=True)\n    wipe_traces()",
+        "    drop_renderings(fresh.public_id)\n    broadcast_changed(fresh)\n    wipe_traces()",
         ("table/test_news", "test_names_go"),
     ),
     Fault(
@@ -127,7 +127,7 @@ FAULTS = (
     Fault(
         "services-host-for-the-taking",
         "Any device at the table makes itself the host.",
-        "        access_owning(access_fresh(access.device, fresh))\n        device = _sitter(fresh, to)",
+        "        access_administering(access_fresh(access.device, fresh))\n        device = _sitter(fresh, to)",
         "        access_fresh(access.device, fresh)\n        device = _sitter(fresh, to)",
         ("test_seat_transfer", "security/test_matrix"),
     ),
@@ -143,6 +143,6 @@ FAULTS = (
         "Any player writes how a tie was settled, not only the host or who wrote last.",
         "    access_ending(now, last, wrote_last=wrote_last)\n",
         "    access_ending(now, last, wrote_last=now.plays)\n",
-        ("test_settling",),
+        ("test_tie_settlement",),
     ),
 )

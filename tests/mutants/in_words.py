@@ -24,7 +24,7 @@ FAULTS = (
         "One player at a table for four is told that this is for one alone.",
         'exactly = ALONE if facts["most"] == 1 else EXACTLY',
         'exactly = ALONE if facts["players"] == 1 else EXACTLY',
-        ("test_lobby", "test_numbers"),
+        ("test_lobby", "test_player_counts"),
     ),
     Fault(
         "words-key-instead-of-a-word",

@@ -11,7 +11,7 @@ from scoresheets.models import Acceptance, Call, Decision, Proposal
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.wall.selectors import wall_view
 from scoresheets.registry import game_of
-from scoresheets.table.services import again, corrections, entries
+from scoresheets.table.services import corrections, entries, rematch
 from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, LAST_ENTRY, Party, Reply, Tablet, almost_over, finished, new_key
 from tests.evening import Evening, call, open_evening
@@ -267,7 +267,7 @@ def test_an_open_proposal_stops_accepting_and_stands_on_the_wall(evening: Evenin
 
 def test_play_again_leaves_a_proposal_with_the_earlier_game(party: Party) -> None:
     propose(party)
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
     page = party.tablet("Bo").get(f"/t/{following.public_id}/").text
     assert "A correction waits at the game before." in page
     version = type(following).objects.get(pk=following.pk).version
@@ -294,7 +294,7 @@ def test_the_next_game_takes_the_place_and_its_page_tells_of_the_one_before(
     evening: Evening, party: Party
 ) -> None:
     accepts(party, "Ana")
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
     place = evening.place(1)
     assert (place.table, party.table.place) == (following, place)
     page = re.sub(r"</?bdi>|\n", " ", party.tablet("Bo").get(f"/t/{following.public_id}/").text)

@@ -1,4 +1,4 @@
-"""People of one name at a night: two persons until a player says that they are one, which is asked
+"""People of one name at a night: two people until a player says that they are one, which is asked
 when they sit down.
 """
 
@@ -16,8 +16,8 @@ from scoresheets.nights.selectors.namesakes import open_questions
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.wall.selectors import wall_view
-from scoresheets.people.services import point_seat
-from scoresheets.table.services import again, tables
+from scoresheets.people.services import link_person
+from scoresheets.table.services import rematch, tables
 from scoresheets.table.services.entries import leave_game
 from scoresheets.table.writing import write_table
 from tests.cast import HOST, Party, new_key, open_lobby, play_out
@@ -39,7 +39,7 @@ def lay(evening: Evening, *names: str, elsewhere: bool = False) -> Party:
     evening.takes(party, elsewhere=elsewhere)
     with write_table(party.opened) as fresh:
         for seat in fresh.seats.all():
-            point_seat(fresh, seat)
+            link_person(fresh, seat)
     return party
 
 
@@ -117,7 +117,7 @@ def test_said_to_be_two_they_stay_two_and_nobody_is_asked_again(evening: Evening
 
 def test_the_next_game_of_each_counts_for_each(evening: Evening) -> None:
     for party in at_two_tables(evening):
-        following = again.play_again(access=party.access(HOST), begins=1)
+        following = rematch.play_again(access=party.access(HOST), begins=1)
         next_party = Party(following, party.host, party.tablets)
         start(next_party)
         play_out(next_party)
@@ -195,5 +195,5 @@ def test_a_name_corrected_in_play_is_told_apart_as_well(evening: Evening) -> Non
 
 def test_a_seat_known_by_a_later_name_stays_who_it_was_in_same_as_last_time(evening: Evening) -> None:
     _one, other = at_two_tables(evening)
-    new = again.same_as(device=evening.runner.device, table=other.table, options=lambda told, _places: told)
+    new = rematch.same_as(device=evening.runner.device, table=other.table, options=lambda told, _places: told)
     assert Seat.objects.get(table=new, name="Ana").person == other.seat("Ana").person

@@ -22,11 +22,11 @@ from scoresheets.nights.standings.selectors.shown import (
     standings_page,
     standings_view,
 )
-from scoresheets.nights.standings.selectors.standings import kept_order, night_order, order_kept
+from scoresheets.nights.standings.selectors.standings import night_order, order_as_json, order_from_json
 from scoresheets.nights.standings.services import put_before
 from scoresheets.nights.wall.drawn import forget_walls
-from scoresheets.people.selectors.persons import access_person
-from scoresheets.people.services import join_persons
+from scoresheets.people.selectors.access import access_person
+from scoresheets.people.services import merge_people
 from scoresheets.table.services import closing, forgetting, tables
 from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening
@@ -169,7 +169,7 @@ def test_two_who_became_one_since_are_called_apart_in_what_was_published(evening
         evening.takes(party)
     publish(evening)
     ana, anna = (Person.objects.get(name=name) for name in ("Ana", "Anna"))
-    join_persons(access=access_person(evening.runner.device, ana.public_id), other=anna.public_id)
+    merge_people(access=access_person(evening.runner.device, ana.public_id), other=anna.public_id)
     published = published_view(evening.night)
     assert published is not None
     assert {name for _place, name in order(published.standings, "uno-dice")} == {"Ana", "Anna", "Bo"}
@@ -224,7 +224,7 @@ def test_what_was_published_holds_no_name(evening: Evening) -> None:
 def test_it_is_kept_as_json_and_read_back(evening: Evening) -> None:
     evening.takes(finished())
     now = night_order(evening.night)
-    assert standings_view(order_kept(json.loads(json.dumps(kept_order(now))))) == standings_view(now)
+    assert standings_view(order_from_json(json.loads(json.dumps(order_as_json(now))))) == standings_view(now)
 
 
 def test_a_table_that_is_opened_again_marks_what_was_published(evening: Evening) -> None:

@@ -14,11 +14,11 @@ from scoresheets.nights.selectors.access import night_link, night_link_by_code
 from scoresheets.results import services as results
 from scoresheets.table.selectors.access import devices_at
 from scoresheets.table.services import (
-    again,
     corrections,
     devices,
     entry_links,
     forgetting,
+    rematch,
     seat_transfer,
     sending_away,
 )
@@ -253,9 +253,9 @@ def test_an_organizer_is_at_the_next_game_too_and_never_its_host(evening: Evenin
     party = finished()
     evening.takes(party)
     Table.objects.filter(pk=party.opened.pk).update(host=None)
-    following = again.play_again(access=evening.runner.access(party.opened), begins=1)
+    following = rematch.play_again(access=evening.runner.access(party.opened), begins=1)
     assert following.host is None
-    assert again.go_on(access=evening.runner.access(party.opened)) == (following, False)
+    assert rematch.go_on(access=evening.runner.access(party.opened)) == (following, False)
     assert evening.runner.access(following).role == "run"
 
 

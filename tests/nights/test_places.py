@@ -143,7 +143,7 @@ def test_where_newcomers_watch_no_seat_is_offered_nor_taken(evening: Evening, pa
     assert "Whoever comes to this place now only watches" in page.text
     assert taps(dov, path, 2, page=before).status == 403
     assert dov.post(path, {}, htmx=False).status == 302
-    assert not dov.access(party.table).may_sit
+    assert not dov.access(party.table).can_take_seat
     assert dov.get(path).location == f"/t/{party.opened.public_id}/"
     night_post(evening, evening.runner, "places/newcomers/", place=3, may="sit")
     assert taps(dov, path, 2).location == f"/t/{party.opened.public_id}/"
@@ -164,7 +164,7 @@ def test_who_was_sent_away_meets_that_at_the_card_and_newcomers_watch_after_a_re
     dov = Tablet()
     assert 'name="seat"' not in dov.get(path).text
     dov.post(path, {}, htmx=False)
-    assert not dov.access(party.table).may_sit
+    assert not dov.access(party.table).can_take_seat
     night_post(evening, evening.runner, "places/renew/", place=3)
     assert 'name="seat"' in Tablet().get(card(evening)).text, "until the card is renewed"
     assert bo.get(card(evening)).status == 403, "the device that was sent away stays so"
@@ -181,7 +181,7 @@ def test_once_everybody_is_let_back_the_next_game_at_the_place_gives_seats_again
     party = next_lobby(party)
     dov = Tablet()
     dov.post(card(evening), {}, htmx=False)
-    assert dov.access(party.table).may_sit
+    assert dov.access(party.table).can_take_seat
 
 
 def test_a_place_whose_newcomers_an_organizer_lets_only_watch_stays_so(

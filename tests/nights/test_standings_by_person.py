@@ -1,4 +1,4 @@
-"""The standings of a night identify people by its persons, and by names if the night knows no person."""
+"""The standings of a night identify people by its people, and by names if the night knows no person."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.shown import night_standings, standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.people.selectors.persons import access_person
-from scoresheets.people.services import join_persons, part_persons, point_seat, rename_person
+from scoresheets.people.selectors.access import access_person
+from scoresheets.people.services import link_person, merge_people, rename_person, unmerge_people
 from scoresheets.table.writing import write_table
 from tests.cast import Party, finished
 from tests.evening import Evening, open_evening
@@ -34,7 +34,7 @@ def plays(evening: Evening, called: dict[str, str] | None = None, *, elsewhere: 
         name = (called or {}).get(seat.name, seat.name)
         Seat.objects.filter(pk=seat.pk).update(name=name, name_key=name.casefold())
         with write_table(party.opened) as table:
-            point_seat(table, Seat.objects.get(pk=seat.pk))
+            link_person(table, Seat.objects.get(pk=seat.pk))
     evening.takes(party, elsewhere=elsewhere)
     return party
 
@@ -58,12 +58,12 @@ def rename(evening: Evening, name: str, new: str) -> None:
 
 def join(evening: Evening, name: str, other: str) -> None:
     access = access_person(evening.runner.device, person(evening, name).public_id)
-    join_persons(access=access, other=person(evening, other).public_id)
+    merge_people(access=access, other=person(evening, other).public_id)
 
 
 def part(evening: Evening, name: str, other: str) -> None:
     access = access_person(evening.runner.device, person(evening, name).public_id)
-    part_persons(access=access, other=person(evening, other).public_id)
+    unmerge_people(access=access, other=person(evening, other).public_id)
 
 
 def test_two_anas_who_were_told_apart_are_two(evening: Evening) -> None:

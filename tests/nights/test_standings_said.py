@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from scoresheets.nights.standings.pages import GroupView
-from scoresheets.nights.standings.selectors.shown import told_order
+from scoresheets.nights.standings.selectors.shown import order_view
 from scoresheets.nights.standings.selectors.standings import Kind, NightOrder
 from scoresheets.results.standings import BEATEN, BY_WINS, OVER_GAMES, WINS, Criterion, Play
 from tests.nights.test_standings import NAMES, NIGHTS, OPEN, ORDERS, generated, naive, recounted
@@ -41,7 +41,7 @@ def told(seed: int) -> tuple[list[Play], tuple[Criterion, ...], dict[str, GroupV
     order = tuple(each for each in order if game == "roll-estate" or each.name != "routes_owned")
     kind = Kind(game, game, {}, "", order, tuple(plays))
     night = NightOrder((), {}, (kind,), OVER_GAMES)
-    return plays, order, {group.key: group for group in told_order(night, PEOPLE).groups}
+    return plays, order, {group.key: group for group in order_view(night, PEOPLE).groups}
 
 
 def number(said: str) -> Fraction:

@@ -20,7 +20,7 @@ from scoresheets.pads import pad_of
 from scoresheets.registry import GAMES
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.selectors import states
-from scoresheets.table.services import again, closing
+from scoresheets.table.services import closing, rematch
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -187,7 +187,7 @@ def test_a_table_that_cannot_be_read_takes_no_other_tile_along(evening: Evening)
     for party in (broken, open_table()):
         evening.takes(party)
     Table.objects.filter(pk=broken.opened.pk).update(options={"businesses_to_end": "many"})
-    states._kept.clear()
+    states._histories.clear()
     assert [tile.state for tile in wall_of(evening).tiles] == ["gone", "playing"]
 
 
@@ -303,7 +303,7 @@ def test_nobody_is_asked_to_accept_where_the_night_does_not_ask() -> None:
 def test_an_earlier_game_that_is_not_closed_stays_in_the_queue_and_has_no_tile(evening: Evening) -> None:
     party = finished()
     evening.takes(party)
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
     wall = wall_of(evening)
     assert [(tile.number, tile.table.public_id) for tile in wall.tiles if tile.table] == [
         (1, following.public_id)
@@ -320,7 +320,7 @@ def test_an_earlier_game_that_is_not_closed_stays_in_the_queue_and_has_no_tile(e
 def test_a_table_that_may_join_is_told_of(evening: Evening) -> None:
     party = open_table()
     places.invite_table(access=evening.access(evening.runner), code=party.table.code, number=7)
-    assert wall_of(evening).asked == (
+    assert wall_of(evening).invitations == (
         "Roll Estate is asked to join as table 7: its host has not answered yet.",
     )
 

@@ -184,10 +184,10 @@ def test_names_leave_the_memory_with_the_last_who_looks(evening: Evening, clock:
     ask(evening, evening.runner)
     other = open_evening()
     ask(other, other.runner)
-    assert set(walls._kept) == {evening.opened.public_id, other.opened.public_id}
-    clock.now += walls.KEPT_FOR + 1
+    assert set(walls._nights) == {evening.opened.public_id, other.opened.public_id}
+    clock.now += walls.CACHED_FOR + 1
     ask(other, other.runner)
-    assert set(walls._kept) == {other.opened.public_id}
+    assert set(walls._nights) == {other.opened.public_id}
 
 
 def test_nothing_is_kept_of_a_table_that_left(evening: Evening, clock: Clock) -> None:
@@ -198,6 +198,6 @@ def test_nothing_is_kept_of_a_table_that_left(evening: Evening, clock: Clock) ->
     places.take_out(access=evening.runner.access(gone.opened))
     clock.now += 2
     ask(evening, evening.runner)
-    kept = walls._kept[evening.opened.public_id]
+    kept = walls._nights[evening.opened.public_id]
     assert [key[0] for key in kept.facts] == [stays.opened.public_id]
     assert [tile.view.state for tile in kept.drawn[walls.TENDS, "en"].tiles.values()] == ["free", "playing"]

@@ -94,7 +94,7 @@ def podium(page: str) -> str:
 
 
 PAGES = [
-    "people",
+    "table_devices",
     "links",
     "take_home",
     "help",

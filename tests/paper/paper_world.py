@@ -9,7 +9,7 @@ from typing import Any
 from games.kit.paper import Kind, Marks
 from scoresheets.models import Table
 from scoresheets.paper.selectors.typed import Typed, typed_table
-from scoresheets.paper.services import typing
+from scoresheets.paper.services import typed_sheets
 from tests.cast import Reply, Tablet, come_in
 from tests.games.on_paper import Evening
 
@@ -66,7 +66,7 @@ def on_paper(
 ) -> PaperTable:
     """Return a table without any typed sheet yet."""
     host = host or Tablet()
-    table = typing.open_paper_table(
+    table = typed_sheets.open_paper_table(
         device=host.device,
         title="",
         game=game,

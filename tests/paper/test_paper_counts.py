@@ -15,8 +15,8 @@ from scoresheets.models import Person, Play
 from scoresheets.nights.standings.selectors.shown import night_standings
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.wall.selectors import table_facts
+from scoresheets.people.selectors.access import access_person
 from scoresheets.people.selectors.csv_rows import person_csv, year_csv
-from scoresheets.people.selectors.persons import access_person
 from scoresheets.results.selectors.result_pages import end_picture
 from tests.cast import finished
 from tests.evening import Evening, open_evening
@@ -149,7 +149,7 @@ def test_a_row_of_the_year_says_how_many_of_its_games_were_on_paper() -> None:
     paper = check(on_paper("Ana", "Bo"), {"fives.1": "10"}, {"fives.1": "5"})
     check(on_paper("Ana", "Cleo", host=paper.host), {"fives.1": "10"}, {"fives.1": "5"})
     Play.objects.filter(seat__table=paper.table).update(on_paper=False)  # as if it had been played here
-    shown = paper.host.get(reverse("persons")).text
+    shown = paper.host.get(reverse("people")).text
     rows = dict(re.findall(r"<bdi>(\w+)</bdi></a>(.*?)</tr>", shown, re.DOTALL))
     told = {name: re.findall(r"\d+ on paper", row) for name, row in rows.items()}
     assert told == {"Ana": ["1 on paper"], "Bo": [], "Cleo": ["1 on paper"]}
@@ -187,7 +187,7 @@ def test_it_has_no_log_and_no_link_leads_to_one() -> None:
     for name in LOGS:
         assert paper.host.get(reverse(name, args=[paper.opened.public_id])).location == desk, name
     empty = [reverse(name, args=[paper.opened.public_id]) for name in (*LOGS, "transcript")]
-    for name in ("table", "take_home", "people", "print_table", "tv"):
+    for name in ("table", "take_home", "table_devices", "print_table", "tv"):
         links = re.findall(r'<a [^>]*href="([^"?#]*)', page(paper, name))
         assert not set(links) & set(empty), name
     assert reverse("paper_file", args=[paper.opened.public_id]) in page(paper, "take_home")

@@ -1,4 +1,4 @@
-"""The forms of persons for a hostile client, with their right values."""
+"""The forms of people for a hostile client, with their right values."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from tests.cast import HOST, Party
 
 GIL = b"the public id of Gil, whom the device knows from elsewhere"
 TABLE = b"the public id of the table"
-OF_PERSONS = ("rename_person", "remove_person", "join_persons", "part_persons")
+OF_PERSONS = ("rename_person", "remove_person", "merge_people", "unmerge_people")
 OF_PEOPLE: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("open_trial", "lobby", "Dov", {"game": "roll-estate"}),  # from a device without any person
     ("same_as_last_time", "over", HOST, {"table": TABLE}),
     ("rename_person", "over", HOST, {"name": "Anna"}),
     ("remove_person", "over", HOST, {}),
-    ("join_persons", "over", HOST, {"person": GIL}),
-    ("part_persons", "over", HOST, {"person": GIL}),
+    ("merge_people", "over", HOST, {"person": GIL}),
+    ("unmerge_people", "over", HOST, {"person": GIL}),
     ("choose_memory", "over", "Ana", {"us": "forget"}),
 )
 
 
 def knowing_gil(party: Party) -> Party:
-    """Add Gil, who never sat at this table, to the persons of the device that opened it."""
+    """Add Gil, who never sat at this table, to the people of the device that opened it."""
     Person.objects.create(
         owner=party.host.device, name="Gil", name_key="gil", public_id=f"gil{party.opened.pk}"
     )

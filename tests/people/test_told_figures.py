@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone, translation
 
 from scoresheets.models import Play
+from scoresheets.people.selectors.access import access_person, keepers_of
 from scoresheets.people.selectors.person_pages import person_page
-from scoresheets.people.selectors.persons import access_person, keepers_of
 from scoresheets.people.selectors.records import records_of
 from scoresheets.people.selectors.years import year_standing
 from scoresheets.table.services import tables

@@ -11,7 +11,7 @@ from scoresheets.editions import services as editions
 from scoresheets.pads import PADS
 from scoresheets.printing.selectors import table_awards
 from scoresheets.results import services as results
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.table_view import table_board
 from tests.cast import HOST, LAST_ENTRY, Tablet, almost_over, finished, open_lobby, open_table
 from tests.evening import open_evening
 from tests.games.roll_estate.own_pad import OUR_PAD

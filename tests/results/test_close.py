@@ -169,7 +169,7 @@ def test_after_a_restart_a_closed_table_looks_as_it_did() -> None:
 def test_names_may_still_go_and_devices_too_and_the_figures_stay(party: Party) -> None:
     party.close(by=HOST)
     stored = Table.objects.values("final_result", "closed_at", "sequence").get()
-    devices.leave_seat(access=party.access("Ana"), number=1)
+    devices.release_seat(access=party.access("Ana"), number=1)
     devices.free_seat(access=party.access(HOST), number=2)
     assert Table.objects.values("final_result", "closed_at", "sequence").get() == stored
     assert Entry.objects.count() == 21

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
-    end_pictures._kept.clear()
+    end_pictures._pictures.clear()
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_whose_name_was_removed_is_in_none(party: Party) -> None:
     named = picture(party, "?names=yes")
     for name in ("Ana", "Bo", "Cleo"):
         forgetting.remove_name(access=party.access(HOST), number=party.number(name))
-    assert end_pictures._kept == {}
+    assert end_pictures._pictures == {}
     assert picture(party, "?names=yes") == picture(party) != named
 
 
@@ -76,7 +76,7 @@ def test_a_closed_game_has_the_same_and_so_has_one_whose_rules_are_gone(party: P
     party.close(by=HOST)
     assert picture(party, "?names=yes") == before
     Table.objects.update(game="gone")
-    end_pictures._kept.clear()
+    end_pictures._pictures.clear()
     assert drawn_end(party.table, names=True)
 
 
@@ -89,7 +89,7 @@ def test_a_name_that_no_face_here_writes_is_told_by_the_seat(
     monkeypatch.setattr(drawing, "_faces", lambda: (hand,))
     drawing._face_for.cache_clear()
     rename(party, Ana=name, Bo=name * 2, Cleo=name * 3)
-    end_pictures._kept.clear()
+    end_pictures._pictures.clear()
     assert picture(party, "?names=yes") == picture(party) != before
     drawing._face_for.cache_clear()
 
@@ -169,10 +169,10 @@ def test_it_is_drawn_once_for_each_version(party: Party, monkeypatch: pytest.Mon
 
 
 def test_no_more_are_kept_than_have_room(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(end_pictures, "KEPT", 1)
+    monkeypatch.setattr(end_pictures, "CACHED", 1)
     for query in ("", "?names=yes", ""):
         picture(party, query)
-    assert len(end_pictures._kept) == 1
+    assert len(end_pictures._pictures) == 1
 
 
 def test_whoever_has_the_link_to_the_result_has_it_until_the_link_is_ended(party: Party) -> None:

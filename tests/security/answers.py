@@ -96,7 +96,7 @@ def _busy(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Ans
     def waits(**_paper: object) -> None:
         raise OperationalError("database is locked")
 
-    patch.setattr("scoresheets.table.services.appending.project", waits)
+    patch.setattr("scoresheets.table.services.log_append.project", waits)
     return _record(room, headers)
 
 

@@ -185,15 +185,15 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("play_again", "POST", "over"): PLAYERS_DO_,
     ("play_again", "POST", "closed"): PLAYERS_DO_,
     **{("go_on", "POST", phase): NOT_YET____ for phase in ("lobby", "play", "over", "closed")},
-    **{("people", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    **{("table_devices", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("move_seat", "POST", "lobby"): HOST_GETS__,
     ("say_who", "POST", "lobby"): "404 404 403 403 422 403 403 404 422 403 403 404",
     ("remove_seat", "POST", "lobby"): HOST_GETS__,
     ("take_seat", "POST", "lobby"): SITTERS_DO_,
     ("take_seat", "POST", "play"): SITTERS_DO_,
-    ("leave_seat", "POST", "play"): "404 404 403 403 302 403 403 404 403 403 403 404",
+    ("release_seat", "POST", "play"): "404 404 403 403 302 403 403 404 403 403 403 404",
     ("free_seat", "POST", "play"): HOST_GETS__,
-    ("tell_throw", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403 403 404",
+    ("enter_throw", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403 403 404",
     ("clear_throws", "POST", "lobby"): HOST_GETS__,
     ("change_options", "POST", "lobby"): HOST_IS_SENT_BACK,
     ("start_table", "POST", "lobby"): HOST_IS_SENT_BACK,
@@ -203,7 +203,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
         for phase in ("lobby", "play", "over", "closed")
     },
     **{("send_away", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
-    **{("keep_table", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
+    **{("pin_table", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
     **{("let_back", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
     # At a night (test_night_matrix.py has more); this table is at none, so its id leads to none.
     ("open_night", "GET", "play"): ANYBODY_SEES,
@@ -219,7 +219,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("reopen_table", "POST", "closed"): "404 404 403 403 403 403 403 404 403 403 403 404",
     ("answer_invitation", "POST", "play"): "404 404 403 403 403 403 403 404 422 403 403 404",
     ("take_out", "POST", "play"): HOST_GETS__,
-    ("note_told", "POST", "play"): NOBODY_SEES,  # they have read it, or there is nothing to read
+    ("acknowledge_sent_away", "POST", "play"): NOBODY_SEES,  # they have read it, or there is nothing to read
     ("editions", "GET", "play"): ANYBODY_SEES,
     ("copy_edition", "GET", "play"): ANYBODY_SEES,
     ("save_edition", "POST", "play"): ANYBODY_DOES,

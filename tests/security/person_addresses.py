@@ -1,4 +1,4 @@
-"""The rows of the matrix about persons, and about sharing games: with names, and as a picture."""
+"""The rows of the matrix about people, and about sharing games: with names, and as a picture."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ OWNER_SEES_ = "404 404 404 404 404 404 404 404 200 200 404 404"
 OWNER_EDITS = "404 404 404 404 404 404 404 404 403 302 404 404"
 
 OF_PERSONS: Mapping[tuple[str, str, str], str] = {
-    ("persons", "GET", "play"): "200 200 200 200 200 200 200 200 200 200 200 200",
+    ("people", "GET", "play"): "200 200 200 200 200 200 200 200 200 200 200 200",
     ("person", "GET", "play"): OWNER_SEES_,
     ("person_csv", "GET", "play"): OWNER_SEES_,
     ("own_archive", "GET", "play"): "404 200 200 200 200 200 200 200 200 200 200 200",
     ("rename_person", "POST", "play"): OWNER_EDITS,
     ("remove_person", "POST", "play"): OWNER_EDITS,
-    ("join_persons", "POST", "play"): "404 404 404 404 404 404 404 404 403 422 404 404",  # he sat there too
-    ("part_persons", "POST", "play"): OWNER_EDITS,
+    ("merge_people", "POST", "play"): "404 404 404 404 404 404 404 404 403 422 404 404",  # he sat there too
+    ("unmerge_people", "POST", "play"): OWNER_EDITS,
     **{("choose_memory", "POST", phase): PLAYERS_GET for phase in PHASES},
     ("same_as_last_time", "POST", "play"): "404 404 403 403 403 403 403 404 403 302 403 404",
     **{("end_picture", "GET", phase): NOT_OVER___ for phase in ("lobby", "play")},
@@ -51,8 +51,8 @@ def somebody_else(table: Table) -> str:
 
 PERSON_FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "same_as_last_time": lambda _room, table: {"table": table.public_id},
-    "join_persons": lambda _room, table: {"person": somebody_else(table)},
-    "part_persons": lambda _room, table: {"person": somebody_else(table)},
+    "merge_people": lambda _room, table: {"person": somebody_else(table)},
+    "unmerge_people": lambda _room, table: {"person": somebody_else(table)},
     "choose_memory": lambda _room, _table: {"us": "forget"},
     "rename_person": lambda _room, _table: {"name": "Bobby"},
 }

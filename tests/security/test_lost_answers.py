@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def party() -> Party:
     """A table in play, at which Bo's seat is free."""
     party = open_table()
-    devices.leave_seat(access=party.access("Bo"), number=2)
+    devices.release_seat(access=party.access("Bo"), number=2)
     return party
 
 

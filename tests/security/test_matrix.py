@@ -72,7 +72,7 @@ def headers(answer: Any) -> dict[str, str]:
 def test_who_is_outside_is_outside_of_every_row(phase: str) -> None:
     """The matrix itself: an outsider gets 404 at every address of a table, a member never."""
     for (name, method, where), answers in ANSWERS.items():
-        if where != phase or name not in table_addresses() or name == "note_told":
+        if where != phase or name not in table_addresses() or name == "acknowledge_sent_away":
             continue  # that one is for outsiders who have not read the message yet
         for role, status in zip(ROLES, answers.split(), strict=True):
             assert (status == "404") == (role in OUTSIDE), (name, method, role)
@@ -85,13 +85,13 @@ def test_who_has_not_read_yet_that_it_was_sent_away_is_told_so_wherever_it_asks_
     before = everything()
     found = {}
     for name, method, phase in ANSWERS:
-        if phase == "play" and name in table_addresses() and name != "note_told":
+        if phase == "play" and name in table_addresses() and name != "acknowledge_sent_away":
             found[name, method] = ask(tablet, told, name, method).status_code
     assert len(found) > 40
     assert set(found.values()) == {410}
     assert everything() == before
     assert "has sent this device away" in tablet.get(f"/t/{room.opened.public_id}/").text
-    assert tablet.asks(room.opened, "note_told", htmx=False).location == "/"
+    assert tablet.asks(room.opened, "acknowledge_sent_away", htmx=False).location == "/"
     assert tablet.get(f"/t/{room.opened.public_id}/").status == 404
 
 

@@ -14,11 +14,11 @@ from django.db import connection
 
 from scoresheets.models import Person, Seat
 from scoresheets.nights.places import services as places
-from scoresheets.people.selectors.persons import seen_persons
-from scoresheets.table.services import again, devices, forgetting, seat_transfer, sending_away, tables
+from scoresheets.people.selectors.access import people_seen
+from scoresheets.table.services import devices, forgetting, rematch, seat_transfer, sending_away, tables
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import open_evening
-from tests.people.test_persons import again_finished
+from tests.people.test_people import again_finished
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +91,7 @@ def test_a_guest_opens_nothing_by_a_seat_that_somebody_named(way: Callable[[Part
     again_finished(party)  # games that Ana has played since
     assert guest.access(party.opened).holds == {NUMBER}
     assert not opens(guest)
-    assert seen_persons(guest.access(party.opened)) == {}
+    assert people_seen(guest.access(party.opened)) == {}
     assert opens(party.host)
 
 
@@ -112,7 +112,7 @@ def test_the_host_s_own_device_and_one_that_held_the_seat_before_open_it() -> No
     known = finished()
     tables.rename_seat(access=known.access(HOST), number=NUMBER, name="Ann")
     assert opens(known.tablet("Ana"), "Ann")
-    devices.leave_seat(access=known.access("Ana"), number=NUMBER)
+    devices.release_seat(access=known.access("Ana"), number=NUMBER)
     other = again_finished(known)
     tables.rename_seat(access=other.access(HOST), number=NUMBER, name="Ann")
     devices.take_seat(device=known.tablet("Ana").device, table=known.opened, number=NUMBER)
@@ -122,8 +122,8 @@ def test_the_host_s_own_device_and_one_that_held_the_seat_before_open_it() -> No
 def test_the_next_game_opens_no_more_than_the_one_before() -> None:
     party = finished()
     guest = party.tablet("Ana")
-    following = again.play_again(access=party.access(HOST), begins=1)
-    again.go_on(access=guest.access(party.opened))
+    following = rematch.play_again(access=party.access(HOST), begins=1)
+    rematch.go_on(access=guest.access(party.opened))
     assert guest.access(following).holds == {NUMBER}
     assert not opens(guest)
 

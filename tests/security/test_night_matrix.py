@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 # Rights of the host that a helper lacks.
 ONLY_RUN = {
-    *("delete_table", "hand_host", "revoke_link", "remove_reason", "keep_table", "remove_name"),
+    *("delete_table", "hand_host", "revoke_link", "remove_reason", "pin_table", "remove_name"),
     *("take_out", "share_result"),
 }
 # Answers to the organizer that differ from the host's.

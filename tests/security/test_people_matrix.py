@@ -1,4 +1,4 @@
-"""The persons of a device that opened a night: the roles that see, are offered, change and forget each of them."""
+"""The people of a device that opened a night: the roles that see, are offered, change and forget each of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheets.base.refusals import Stranger
 from scoresheets.models import Person, Play, Table
 from scoresheets.nights import services as nights
 from scoresheets.people.selectors import person_pages
-from scoresheets.people.selectors.persons import PersonAccess, access_person, names_at, seen_persons
+from scoresheets.people.selectors.access import PersonAccess, access_person, names_at, people_seen
 from scoresheets.table.services import devices, tables
 from tests.cast import HOST, Party, Tablet, come_in, everything, finished, open_lobby
 from tests.evening import DAY, Evening
@@ -181,7 +181,7 @@ def test_a_helper_who_writes_a_name_from_home_opens_nothing_by_it(club: Club) ->
         tables.rename_seat(access=helper.access(table), number=number, name=name)
     with pytest.raises(Stranger):
         access_person(friend.device, club.person("Cleo").public_id)
-    assert seen_persons(friend.access(table)) == {}
+    assert people_seen(friend.access(table)) == {}
     bo = f"/people/{club.person(BO).public_id}/"
     assert (
         len(helper.get(f"{bo}person.csv").text.splitlines()) - 1 == 1

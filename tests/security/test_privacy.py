@@ -14,7 +14,7 @@ from django.template.loader import get_template
 from django.test import Client
 from django.utils import translation
 
-from scoresheets.front.words import COUNTED, KEPT
+from scoresheets.front.words import COUNTED, STORED_DATA
 from scoresheets.models import Device, Table
 from tests.house.project_files import ROOT, text
 from tests.roles import PHASES, open_room
@@ -77,7 +77,7 @@ def may_hold_somebody(field: Field[Any, Any]) -> bool:
 
 
 def said_to_be_kept() -> list[str]:
-    return [column for each in KEPT for column in each.columns]
+    return [column for each in STORED_DATA for column in each.columns]
 
 
 def test_the_page_says_every_column_that_may_hold_somebody_and_no_other() -> None:
@@ -168,7 +168,7 @@ def test_it_is_written_for_somebody_of_ten(language: str) -> None:
 @pytest.mark.django_db
 def test_it_says_all_of_it_in_both_languages() -> None:
     english, french = words_of("en"), words_of("fr")
-    for each in KEPT:
+    for each in STORED_DATA:
         with translation.override("en"):
             assert str(each.what) in english
             assert str(each.goes) in english

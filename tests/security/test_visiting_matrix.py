@@ -18,7 +18,7 @@ from scoresheets.nights.places import services as places
 from scoresheets.paper.selectors.sheet_links import sheet_tokens
 from scoresheets.paper.selectors.typed import finding_key
 from scoresheets.table.selectors.access import Access, access_fresh
-from scoresheets.table.services import again, closing, devices
+from scoresheets.table.services import closing, devices, rematch
 from tests.cast import HOST, RED_LINE, Party, Tablet, everything, finished, new_key, open_table
 from tests.evening import Evening, open_evening
 from tests.paper.paper_world import contradicting, on_paper
@@ -35,7 +35,7 @@ OUTSIDE = ("look", "other night's", "stranger")
 SOCKETS = ("/ws/t/{public_id}/", "/ws/t/{public_id}/tv/")
 # Rights of the host that the organizers lack, as the night's question to the host does not name them.
 NOT_PROMISED = {
-    *("delete_table", "keep_table", "hand_host", "revoke_link", "links", "qr", "choose_newcomers"),
+    *("delete_table", "pin_table", "hand_host", "revoke_link", "links", "qr", "choose_newcomers"),
     *("remove_reason", "remove_name", "rename_seat", "choose_memory", "share_result"),
     *("bg_stats", "bg_stats_file"),
     *(
@@ -144,7 +144,7 @@ def test_open_sockets_end_at_all_games_of_these_people(role: str) -> None:
     evening, party = open_evening(), finished()
     evening.takes(party, elsewhere=True)
     organizer = evening.came(role)
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
 
     async def story() -> list[int]:
         sockets = [Socket(organizer, table) for table in (party.opened, following)]
@@ -168,14 +168,14 @@ async def ended(socket: Socket) -> int:
 def test_a_game_of_another_host_stays_at_the_night() -> None:
     evening, party = open_evening(), finished()
     evening.takes(party, elsewhere=True)
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
     Table.objects.filter(pk=party.opened.pk).update(host=Tablet().device)
     places.take_out(access=party.host.access(following))
     assert (party.table.place_id is None, Table.objects.get(pk=following.pk).place_id) == (False, None)
 
 
 def test_who_runs_a_night_does_not_become_the_host_of_a_visitor() -> None:
-    """The attack: an organizer makes a host link, and so gets the persons and the table."""
+    """The attack: an organizer makes a host link, and so gets the people and the table."""
     evening, party = open_evening(), finished()
     evening.takes(party, elsewhere=True)
     run = evening.came("run")
@@ -274,7 +274,12 @@ def test_an_organizer_who_sits_there_by_its_own_code_is_a_player_too() -> None:
     run = room.tablets["run"]
     devices.enter_table(device=run.device, table=room.table, number=3)
     access = access_fresh(run.device, room.table)
-    assert (access.may_sit, access.plays, access.arranges, access.owns) == (True, True, False, False)
+    assert (access.can_take_seat, access.plays, access.can_moderate, access.can_administer) == (
+        True,
+        True,
+        False,
+        False,
+    )
     places.take_out(access=room.party.access(HOST))
     assert access_fresh(run.device, room.table).role == ""
     assert evening.night.places.count() == 1
@@ -285,7 +290,7 @@ def test_who_runs_the_night_and_hosts_the_table_is_its_host() -> None:
     Table.objects.filter(pk=party.opened.pk).update(host=evening.runner.device)
     evening.takes(party, elsewhere=True)
     access = evening.runner.access(party.opened)
-    assert (access.arranges, access.owns, access.may_sit) == (True, True, True)
+    assert (access.can_moderate, access.can_administer, access.can_take_seat) == (True, True, True)
 
 
 @pytest.mark.parametrize("role", ORGANIZERS)

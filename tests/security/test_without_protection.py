@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from scoresheets.base.server import held_news, origin
 from scoresheets.table.cookies import DEVICE_COOKIE
-from scoresheets.table.live import consumers, frames
+from scoresheets.table.live import consumers, render_cache
 from scoresheets.table.selectors.access import device_of
 from scoresheets.table.services import devices
 from tests.cast import HOST, RED_LINE, open_table
@@ -29,7 +29,7 @@ ELSEWHERE = "http://evil.example"
 def test_who_is_not_asked_for_the_host_s_right_frees_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     room = open_room("play")
     assert ask(room.tablets["member"], room, "free_seat", "POST").status_code == 403
-    monkeypatch.setattr(devices, "access_arranging", lambda access: access)
+    monkeypatch.setattr(devices, "access_moderating", lambda access: access)
     assert ask(room.tablets["member"], room, "free_seat", "POST").status_code == 200
 
 
@@ -87,7 +87,7 @@ def test_a_socket_that_does_not_look_who_is_there_hears_on(monkeypatch: pytest.M
     bo = party.tablet("Bo").device.pk
 
     def knows_bo(*place: Any, **more: Any) -> Any:
-        rendered = frames.render_table(*place, **more)
+        rendered = render_cache.render_table(*place, **more)
         return replace(rendered, devices=frozenset({*rendered.devices, bo}))
 
     async def story() -> str:
@@ -96,7 +96,7 @@ def test_a_socket_that_does_not_look_who_is_there_hears_on(monkeypatch: pytest.M
         with monkeypatch.context() as patch:
             patch.setattr(held_news, "_send", lambda *_news: None)
             await do(lambda: devices.free_seat(access=party.access(HOST), number=2))
-        monkeypatch.setattr(consumers, "kept_rendering", lambda *_place, **_more: None)
+        monkeypatch.setattr(consumers, "cached_rendering", lambda *_place, **_more: None)
         monkeypatch.setattr(consumers, "render_table", knows_bo)
         await do(party.record, *RED_LINE)
         frame: str = await socket.frame()

@@ -8,7 +8,7 @@ import pytest
 
 from games.kit.names import read_name, same_name
 from scoresheets.models import Seat, Table
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live.render_cache import render_table
 from tests.cast import HTMX, RED_LINE, Reply, new_key
 from tests.roles import OTHER_SEAT, WROTE_LAST, Room, open_room
 from tests.security.matrix import address, ask, patterns

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoresheets.models import Edition, Table
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live.render_cache import render_table
 from tests.cast import HTMX, RED_LINE, fresh_process, new_key
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.roles import OTHER_SEAT, Room, open_room

@@ -15,7 +15,7 @@ VOID = frozenset(
 STATIC = re.compile(r"/static/\S*")
 TOKENS = re.compile(r'(name="(?:csrfmiddlewaretoken|key)" value=")[^"]*')
 MARKS = re.compile(r'(data-(?:build|seating|links)=")[0-9a-f]{12}|(/people/)[\w-]{22}(?=/)')
-"""Marks of the build, of devices and of links, and the addresses of persons: they differ in each run."""
+"""Marks of the build, of devices and of links, and the addresses of people: they differ in each run."""
 WHITE = re.compile(r"\s+")
 
 

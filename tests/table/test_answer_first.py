@@ -12,9 +12,9 @@ from asgiref.sync import sync_to_async
 from scoresheets.base.server import held_news
 from scoresheets.base.server.held_news import answer_first
 from scoresheets.models import Table
-from scoresheets.table.live import frames
-from scoresheets.table.live.announce import announce_changed, group_of
-from scoresheets.table.live.frames import kept_rendering
+from scoresheets.table.live import render_cache
+from scoresheets.table.live.broadcast import broadcast_changed, group_of
+from scoresheets.table.live.render_cache import cached_rendering
 from tests.cast import RED_LINE, new_key, open_table
 from tests.sockets import Socket, do, told
 
@@ -57,7 +57,7 @@ def test_news_wait_for_the_answer_and_then_leave(layer: Listening) -> None:
 
     async def story() -> None:
         def view() -> None:
-            announce_changed(table)
+            broadcast_changed(table)
             assert layer.heard == []
 
         await in_a_request(asyncio.get_running_loop(), view)
@@ -73,7 +73,7 @@ def test_what_was_committed_is_told_although_the_answer_fails(layer: Listening) 
 
     async def story() -> None:
         def view() -> None:
-            announce_changed(table)
+            broadcast_changed(table)
             raise ZeroDivisionError
 
         with pytest.raises(ZeroDivisionError):
@@ -87,7 +87,7 @@ def test_what_was_committed_is_told_although_the_answer_fails(layer: Listening) 
 def test_outside_of_a_request_news_leave_at_once(layer: Listening) -> None:
     table: Table = open_table().table
     layer.heard.clear()
-    announce_changed(table)
+    broadcast_changed(table)
     assert layer.heard == [group_of(table.public_id)]
 
 
@@ -102,7 +102,7 @@ def test_a_socket_takes_what_is_rendered_and_goes_to_no_thread(monkeypatch: pyte
             with monkeypatch.context() as patch:
                 patch.setattr(held_news, "_send", lambda *_news: None)
                 party.record(*RED_LINE, key=new_key())
-            frames.render_table(party.opened.public_id, "en")
+            render_cache.render_table(party.opened.public_id, "en")
             return party.table.version
 
         version = await do(write_and_draw)
@@ -115,6 +115,6 @@ def test_a_socket_takes_what_is_rendered_and_goes_to_no_thread(monkeypatch: pyte
         return frame
 
     frame = told(story)
-    kept = kept_rendering(party.opened.public_id, "en", version=party.table.version)
+    kept = cached_rendering(party.opened.public_id, "en", version=party.table.version)
     assert kept is not None
     assert frame == kept.delta

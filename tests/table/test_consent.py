@@ -138,7 +138,7 @@ def test_seats_that_cannot_answer_neither_count_nor_block(gone: str) -> None:
         if gone == "at home":
             leave_game(access=party.access(name), number=party.number(name), key=new_key())
         else:
-            devices.leave_seat(access=party.access(name), number=party.number(name))
+            devices.release_seat(access=party.access(name), number=party.number(name))
     with pytest.raises(Refusal, match="not_confirmed"):
         correct(party, "Ana")
     correct(party, "Ana", sure=True)

@@ -8,7 +8,7 @@ import pytest
 
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.pages.corrections import CorrectedView
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.services import corrections, devices, entries
 from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, RED_LINE, Party, new_key, open_table

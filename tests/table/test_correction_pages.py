@@ -324,7 +324,7 @@ def test_a_sheet_lists_its_boxes_with_their_last_writers(party: Party) -> None:
 
 
 def test_a_device_that_has_gone_is_called_so(party: Party) -> None:
-    devices.leave_seat(access=party.access("Ana"), number=1)
+    devices.release_seat(access=party.access("Ana"), number=1)
     assert "a device that is no longer at the table" in words(page(party, HOST, "boxes/?seat=1&box=sixes.1"))
 
 

@@ -137,8 +137,8 @@ def test_only_dice_and_box_are_amended_not_the_turn_nor_who_wrote_it(party: Part
 
 
 def test_seats_without_a_device_need_not_consent(party: Party) -> None:
-    devices.leave_seat(access=party.access("Bo"), number=party.number("Bo"))
-    devices.leave_seat(access=party.access("Cleo"), number=party.number("Cleo"))
+    devices.release_seat(access=party.access("Bo"), number=party.number("Bo"))
+    devices.release_seat(access=party.access("Cleo"), number=party.number("Cleo"))
     correct(party, "Ana", 1, sure=True)
     assert numbers(party) == {"Ana": {}, "Bo": {}, "Cleo": {}}
     assert (party.in_turn, party.turn) == ("Ana", 1)

@@ -13,10 +13,10 @@ import pytest
 from django.utils import translation
 
 from scoresheets.pads import PADS
-from scoresheets.table.live import frames
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live import render_cache
+from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.pages.fragments import table_fragments
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.services.tables import rename_seat
 from tests.cast import HOST, Party, fresh_process, open_table
 from tests.random_evening import Evening, live, open_evening
@@ -52,10 +52,10 @@ class Looker:
         """Return the fragments that a process without any cache would send."""
         with translation.override(self.language):
             board = table_board(self.party.table)
-            return frames._drawn(board, 0, table_fragments(board, self.screen).values())
+            return render_cache._drawn(board, 0, table_fragments(board, self.screen).values())
 
 
-def render(looker: Looker) -> frames.Rendered:
+def render(looker: Looker) -> render_cache.Rendered:
     return render_table(looker.party.opened.public_id, looker.language, screen=looker.screen)
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from scoresheets.models import Entry
-from scoresheets.table.selectors.boards import table_board
 from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.selectors.table_view import table_board
 from tests.cast import HOST, Party, Tablet, everything, look_on, new_key, open_table
 from tests.drawn_up import (
     BIRTHDAY,
@@ -45,7 +45,7 @@ def page(party: Party, who: str) -> str:
 
 def asked(party: Party) -> tuple[int, ...]:
     draft = table_board(party.table).draft
-    return draft.asked if draft else ()
+    return draft.pending if draft else ()
 
 
 def test_whoever_is_asked_sees_what_to_tap_and_nobody_else_does(party: Party) -> None:

@@ -19,7 +19,7 @@ from scoresheets.front.selectors import device_tables
 from scoresheets.models import Device, Night, Table
 from scoresheets.table.selectors.expiry import expiry_of, untouched_tables
 from scoresheets.table.services import expiry
-from scoresheets.table.services.expiry import Expired, expire, keep_table
+from scoresheets.table.services.expiry import Expired, expire, pin_table
 from tests.cast import HOST, RED_LINE, RUN_2_5, Party, Tablet, come_in, finished, open_lobby, open_table
 from tests.evening import open_evening
 
@@ -69,7 +69,7 @@ def is_there(party: Party) -> bool:
 def test_it_is_told_of_thirty_days_before_and_goes_after_four_hundred(kind: Callable[[], Party]) -> None:
     party = kind()
     assert expire(now=after(369.9)) == Expired()
-    assert expire(now=after(370.1)) == Expired(told=1)
+    assert expire(now=after(370.1)) == Expired(notified=1)
     assert expire(now=after(370.2)) == Expired()
     goes = expiry_of(party.table)
     assert goes
@@ -86,7 +86,7 @@ def test_the_installation_says_how_long(days: int, settings: pytest.FixtureReque
     settings.EXPIRE_DAYS = days  # type: ignore[attr-defined]
     party, told = open_table(), min(30, days)
     assert expire(now=after(days - told - 0.1)) == Expired()
-    assert expire(now=after(days - told + 0.1)) == Expired(told=1)
+    assert expire(now=after(days - told + 0.1)) == Expired(notified=1)
     assert expire(now=after(days + 0.2)) == Expired(tables=1)
     assert not is_there(party)
 
@@ -102,7 +102,7 @@ def test_a_time_that_is_none_is_refused_at_the_start(told: str, monkeypatch: pyt
 
 def test_where_nobody_looked_for_years_it_is_told_of_first() -> None:
     party = open_table()
-    assert expire(now=after(4000)) == Expired(told=1)
+    assert expire(now=after(4000)) == Expired(notified=1)
     assert expire(now=after(4029)) == Expired()
     assert expire(now=after(4031)).tables == 1
     assert not is_there(party)
@@ -111,40 +111,40 @@ def test_where_nobody_looked_for_years_it_is_told_of_first() -> None:
 def test_whoever_writes_on_it_meanwhile_keeps_it() -> None:
     party = begun()
     age(380)
-    assert expire() == Expired(told=1)
+    assert expire() == Expired(notified=1)
     assert expiry_of(party.table)
     party.record(*RUN_2_5)
     assert expiry_of(party.table) is None
     assert expire(now=after(31)) == Expired()
-    assert expire(now=after(371)) == Expired(told=1)  # warned anew: it was played on
+    assert expire(now=after(371)) == Expired(notified=1)  # warned anew: it was played on
     assert is_there(party)
 
 
 def test_what_its_host_keeps_stays_until_the_host_lets_it_go() -> None:
     party = finished()
     expire(now=after(380))
-    keep_table(access=party.access(HOST), kept=True)
+    pin_table(access=party.access(HOST), kept=True)
     assert expiry_of(party.table) is None
-    assert expire(now=after(9000)) == Expired(persons=3)  # only the table is kept
-    keep_table(access=party.access(HOST), kept=False)
-    assert expire(now=after(9000)) == Expired(told=1)
+    assert expire(now=after(9000)) == Expired(people=3)  # only the table is kept
+    pin_table(access=party.access(HOST), kept=False)
+    assert expire(now=after(9000)) == Expired(notified=1)
     assert expire(now=after(9031)).tables == 1
 
 
 def test_only_the_host_keeps_it() -> None:
     party = open_table()
     with pytest.raises(Refusal) as error:
-        keep_table(access=party.access("Ana"), kept=True)
+        pin_table(access=party.access("Ana"), kept=True)
     assert error.value.code == "not_host"
     assert not party.table.kept
 
 
 def test_a_clock_that_jumps_ahead_and_back_deletes_nothing() -> None:
     party = open_table()
-    assert expire(now=after(30_000)) == Expired(told=1)
+    assert expire(now=after(30_000)) == Expired(notified=1)
     assert expiry_of(party.table)
     assert expire() == Expired()
-    assert expire(now=after(371)) == Expired(told=1)  # a warning dated in the future counts from now
+    assert expire(now=after(371)) == Expired(notified=1)  # a warning dated in the future counts from now
     assert expire(now=after(390)) == Expired()
     assert is_there(party)
 
@@ -153,7 +153,7 @@ def test_one_that_was_kept_while_it_was_being_deleted_stays(monkeypatch: pytest.
     party = open_table()
     expire(now=after(380))
     seen = list(untouched_tables(after(500)))
-    keep_table(access=party.access(HOST), kept=True)
+    pin_table(access=party.access(HOST), kept=True)
     assert [expiry._expire_one(table, after(500)) for table in seen] == [""]
     assert is_there(party)
 
@@ -204,7 +204,7 @@ def test_a_night_goes_once_its_tables_are_gone_and_it_was_told_of_unless_it_is_k
     Night.objects.filter(pk=kept.opened.pk).update(kept=True)
     evening.takes(open_table())
     days = settings.EXPIRE_DAYS
-    assert expire(now=after(days - 30 + 0.1)) == Expired(told=1)
+    assert expire(now=after(days - 30 + 0.1)) == Expired(notified=1)
     assert expire(now=after(days + 0.2)) == Expired(tables=1)
     assert "is deleted on" in evening.runner.get(f"/n/{evening.opened.public_id}/choices/").text
     assert expire(now=after(days + 29)) == Expired()

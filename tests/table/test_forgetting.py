@@ -14,10 +14,10 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.editions import services as editions
 from scoresheets.models import Entry, Reason, Seat, Table
 from scoresheets.results import services as results
-from scoresheets.table.live import frames
+from scoresheets.table.live import render_cache
 from scoresheets.table.selectors import states
 from scoresheets.table.services import devices, forgetting
-from scoresheets.table.services.again import play_again
+from scoresheets.table.services.rematch import play_again
 from scoresheets.table.writing import write_table
 from tests.cast import (
     HOST,
@@ -68,7 +68,7 @@ def planted() -> Party:
 
 
 def kept_by_the_process() -> str:
-    return f"{frames._kept}{states._kept}"
+    return f"{render_cache._renderings}{states._histories}"
 
 
 def on_disk() -> list[str]:

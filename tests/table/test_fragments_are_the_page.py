@@ -10,7 +10,7 @@ from django.utils import translation
 
 from scoresheets.models import Table
 from scoresheets.table.pages import Board, Offer
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.table_view import table_board
 from tests.roles import PHASES, Room, open_room, undone
 from tests.security.matrix import address
 from tests.sockets import Socket, do, told

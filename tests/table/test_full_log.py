@@ -15,11 +15,11 @@ from django.test.utils import CaptureQueriesContext
 from games.kit.export import transcript_text
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.request_sizes import LARGEST_FILE
-from scoresheets.exports.selectors import room as export_room
+from scoresheets.exports.selectors import export_limits as export_room
 from scoresheets.exports.selectors.transcripts import whole_transcript
 from scoresheets.models import Entry, Table
 from scoresheets.table.house_rules import HouseRules
-from scoresheets.table.selectors import room
+from scoresheets.table.selectors import log_limits
 from scoresheets.table.services.corrections import Correction, propose_correction
 from scoresheets.table.services.tables import rename_seat
 from tests.cast import (
@@ -86,9 +86,9 @@ def refused(party: Party, write: str) -> str:
 def test_after_the_last_line_nothing_more_is_written(
     party: Party, monkeypatch: pytest.MonkeyPatch, write: str
 ) -> None:
-    monkeypatch.setattr(room, "MOST_LINES", 2)
+    monkeypatch.setattr(log_limits, "MOST_LINES", 2)
     assert refused(party, write) == "log_full"
-    monkeypatch.setattr(room, "MOST_LINES", 3)
+    monkeypatch.setattr(log_limits, "MOST_LINES", 3)
     assert refused(party, write) == ""
 
 
@@ -112,7 +112,7 @@ def test_a_full_log_still_lets_entries_be_taken_back(
     party: Party, monkeypatch: pytest.MonkeyPatch, limit: dict[str, int], back: str
 ) -> None:
     for name, value in limit.items():
-        monkeypatch.setattr(room if hasattr(room, name) else export_room, name, value)
+        monkeypatch.setattr(log_limits if hasattr(log_limits, name) else export_room, name, value)
     assert refused(party, "record") == "log_full"
     TAKES_BACK[back](party)
     assert party.table.sequence == 3
@@ -122,7 +122,7 @@ def test_a_full_log_still_lets_entries_be_taken_back(
 def test_a_correction_that_waits_for_consent_finds_the_log_full(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "MOST_LINES", 2)
+    monkeypatch.setattr(log_limits, "MOST_LINES", 2)
     change = Correction(target=1, seen=2, entry={"dice": [6, 1, 2, 3, 5], "box": "sixes.1"})
     with pytest.raises(Refusal) as error:
         propose_correction(access=party.access(HOST), correction=change, key=new_key(), reason="misread")
@@ -187,7 +187,7 @@ def test_a_long_log_is_not_measured_at_every_entry(monkeypatch: pytest.MonkeyPat
 
 def test_it_is_said_in_words_once_the_table_is_known_to_be_open(monkeypatch: pytest.MonkeyPatch) -> None:
     party = finished()
-    monkeypatch.setattr(room, "MOST_LINES", 1)
+    monkeypatch.setattr(log_limits, "MOST_LINES", 1)
     answer = party.host.asks(party.table, "leave_game", seat=1, key=new_key())
     assert (answer.status, answer.code) == (422, "log_full")
     assert "The log of this game is full." in answer.sentence
@@ -198,7 +198,7 @@ def test_it_is_said_in_words_once_the_table_is_known_to_be_open(monkeypatch: pyt
 def test_the_same_entry_once_more_is_still_no_other(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     key = new_key()
     party.record(*RUN_1_4, key=key)
-    monkeypatch.setattr(room, "MOST_LINES", 3)
+    monkeypatch.setattr(log_limits, "MOST_LINES", 3)
     party.record(*RUN_1_4, key=key, seat="Ana", turn=3)
     assert Entry.objects.filter(table=party.opened).count() == Table.objects.get().sequence == 3
 
@@ -206,7 +206,7 @@ def test_the_same_entry_once_more_is_still_no_other(party: Party, monkeypatch: p
 def test_the_longest_export_comes_in_again() -> None:
     """A log of 20,000 lines and 4 MB at once."""
     odd = {"player": "Ana", "dice": ["6" * 130], "box": "ones", "struck": True}
-    host, table = opened(document(ANAS_TURN, *[odd] * (room.MOST_LINES - 1)))
+    host, table = opened(document(ANAS_TURN, *[odd] * (log_limits.MOST_LINES - 1)))
     told = exported(host, table)
     assert 0.9 * LARGEST_FILE < len(transcript_text(told).encode()) <= LARGEST_FILE
     again = exported(*opened(told))

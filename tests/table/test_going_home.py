@@ -10,8 +10,8 @@ from django.utils import translation
 
 from scoresheets.models import Entry
 from scoresheets.pads import PADS
-from scoresheets.table.selectors.boards import table_board
 from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.services import devices
 from tests.cast import (
     HOST,
@@ -80,7 +80,7 @@ def test_out_of_turn_the_turn_stays_where_it_is(party: Party) -> None:
 def test_the_host_sends_anybody_home_and_the_log_says_so(party: Party) -> None:
     assert leaves(party, "Cleo", by=HOST).status == 200
     assert last()["by_host"] is True
-    devices.leave_seat(access=party.access("Ana"), number=1)
+    devices.release_seat(access=party.access("Ana"), number=1)
     assert leaves(party, "Ana", by=HOST).status == 200
     assert last()["by_host"] is False
 
@@ -144,7 +144,7 @@ def test_whoever_ends_a_game_by_going_ends_every_game_and_the_page_says_so_befor
     board = table_board(party.table)
     for name in party.tablets:
         assert board.play
-        [ends] = [going.ends for going in board.play.goings if going.seat.name == name]
+        [ends] = [going.ends for going in board.play.leavings if going.seat.name == name]
         page = party.tablet(name).get(f"/t/{party.table.public_id}/").text
         assert (f"The game ends with it. {ends}" in page) == bool(ends)
         leaves(party, name)

@@ -75,7 +75,7 @@ def test_a_guest_who_comes_after_play_again_may_sit_at_the_next_game(party: Part
     come_in(dov, party.table)
     assert arrived(party, dov) == 200
     assert dov.access(next_of(party)).rights == ""
-    assert dov.access(next_of(party)).may_sit
+    assert dov.access(next_of(party)).can_take_seat
 
 
 def test_a_watcher_who_comes_after_play_again_watches_the_next_game(party: Party, dov: Tablet) -> None:
@@ -116,7 +116,7 @@ def test_a_watcher_who_is_let_in_to_play_later_may_sit_at_the_next_game_too(
     arrived(party, dov)
     come_in(dov, party.table)
     assert arrived(party, dov) == 200
-    assert dov.access(next_of(party)).may_sit
+    assert dov.access(next_of(party)).can_take_seat
 
 
 def test_whoever_is_put_out_of_the_next_game_does_not_simply_come_again(party: Party, dov: Tablet) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from scoresheets.pads.words.fitting import boxes_that_fit
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live.render_cache import render_table
 from tests.cast import Party, open_table
 
 FITTING = re.compile(r'<p id="fitting" class="hidden-text">([^<]*)</p>')

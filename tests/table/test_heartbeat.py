@@ -11,7 +11,7 @@ from django.db import OperationalError
 
 from scoresheets.base.assets.build import build_mark
 from scoresheets.models import Table
-from scoresheets.table.live import consumers, frames, heartbeat
+from scoresheets.table.live import consumers, heartbeat, render_cache
 from scoresheets.table.live.consumers import RIGHTS_ENDED
 from tests.cast import RED_LINE, Party, Tablet, open_table
 from tests.sockets import PATIENCE, Socket, do, has_members, told
@@ -34,7 +34,7 @@ def write_unheard(party: Party) -> None:
 
 
 def forget_the_news(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoresheets.table.live.announce.leave", lambda place, message: None)
+    monkeypatch.setattr("scoresheets.table.live.broadcast.leave", lambda place, message: None)
 
 
 def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more() -> None:
@@ -89,8 +89,8 @@ def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(monkeypatch: pyt
     async def story() -> str:
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
-        assert frames._snapshots
-        monkeypatch.setattr(frames, "SNAPSHOT_AGE", -math.inf)  # all are too old by now
+        assert render_cache._snapshots
+        monkeypatch.setattr(render_cache, "SNAPSHOT_AGE", -math.inf)  # all are too old by now
         sign = await socket.frame()
         await socket.wire.disconnect()
         assert heartbeat._beating is not None
@@ -99,7 +99,7 @@ def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(monkeypatch: pyt
 
     assert told(story) == str(heartbeat.APART)
     assert not heartbeat._listening
-    assert not frames._snapshots, "nobody asks for them any more, and they are not let go"
+    assert not render_cache._snapshots, "nobody asks for them any more, and they are not let go"
 
 
 def test_the_socket_of_a_table_that_is_gone_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +135,7 @@ def test_a_socket_that_ends_by_an_error_is_no_longer_counted_or_fed(monkeypatch:
         assert has_members(party.opened)
         with monkeypatch.context() as patch:
             patch.setattr(consumers, "render_table", away)
-            patch.setattr(consumers, "kept_rendering", lambda *_, **__: None)
+            patch.setattr(consumers, "cached_rendering", lambda *_, **__: None)
             await do(party.record, *RED_LINE)
             with pytest.raises(OperationalError):
                 await socket.wire.wait(timeout=PATIENCE)

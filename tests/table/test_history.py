@@ -12,7 +12,7 @@ from scoresheets.models import Entry
 from scoresheets.registry import GAMES
 from scoresheets.table.history import History, Line
 from scoresheets.table.selectors import states
-from scoresheets.table.selectors.states import first_history, keep_history, line_of, table_history
+from scoresheets.table.selectors.states import cache_history, first_history, line_of, table_history
 from tests.cast import Party, finished, fresh_process, open_table, play_out
 
 GAME = GAMES["roll-estate"]
@@ -162,7 +162,7 @@ def test_only_what_is_new_is_read_and_played(django_assert_num_queries: Any) -> 
     party = open_table()
     play_out(party, turns=10)
     table, seats = party.table, tuple(party.table.seats.all())
-    keep_history(table, table_history(table, seats))
+    cache_history(table, table_history(table, seats))
     with django_assert_num_queries(0):
         table_history(table, seats)
 
@@ -173,8 +173,8 @@ def test_an_older_history_never_takes_the_place_of_a_newer_one() -> None:
     old = party.history
     party.record(SIXES, "sixes.1")
     new = party.history
-    keep_history(party.table, old)
-    assert states._kept[party.table.public_id] == new
+    cache_history(party.table, old)
+    assert states._histories[party.table.public_id] == new
 
 
 @pytest.mark.django_db
@@ -183,7 +183,7 @@ def test_what_another_process_wrote_is_added_to_the_kept_history() -> None:
     play_out(party, turns=10)
     old = party.history
     play_out(party, turns=20, take_backs=0.3, declines=1.0)
-    states._kept[party.table.public_id] = old
+    states._histories[party.table.public_id] = old
     assert party.history == anew(party)
 
 
@@ -194,7 +194,7 @@ def test_a_kept_history_that_is_ahead_of_the_table_is_not_believed() -> None:
     party.record(SIXES, "sixes.1")
     ahead = party.history
     party.record(SIXES, "sixes.1")
-    keep_history(party.table, party.history)
+    cache_history(party.table, party.history)
     table = party.table
     table.sequence = 1
     assert table_history(table, tuple(table.seats.all())) == ahead
@@ -202,7 +202,7 @@ def test_a_kept_history_that_is_ahead_of_the_table_is_not_believed() -> None:
 
 @pytest.mark.django_db
 def test_the_cache_is_bounded_and_a_forgotten_table_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoresheets.table.selectors.states.KEPT_TABLES", 2)
+    monkeypatch.setattr("scoresheets.table.selectors.states.CACHED_TABLES", 2)
     fresh_process()
     parties = [open_table(("Ana", "Bo")) for _table in range(4)]
     for party in parties:

@@ -8,8 +8,8 @@ import pytest
 
 from scoresheets.models import Admission, Entry, Mark, Play, Seat, Table
 from scoresheets.table import hooks
-from scoresheets.table.hooks import Asked, Told
-from scoresheets.table.services import again, closing, forgetting, sending_away, tables
+from scoresheets.table.hooks import Hook, Query
+from scoresheets.table.services import closing, forgetting, rematch, sending_away, tables
 from tests.cast import HOST, RED_LINE, Party, finished, open_lobby, open_table
 
 
@@ -35,14 +35,14 @@ WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
     "table_goes": (open_table, lambda party: forgetting.delete_table(access=party.access(HOST))),
     "play_begins": (lobby, lambda party: tables.start_table(access=party.access(HOST))),
     "person_left": (lobby, lambda party: tables.remove_seat(access=party.access(HOST), number=2)),
-    "seat_kept": (
+    "seat_taken_over": (
         open_table,
         lambda party: forgetting.choose_memory(access=party.access(HOST), forgets=True),
     ),
     "links_renewed": (open_table, send_away),
     "table_closed": (finished, lambda party: closing.close_table(access=party.access(HOST))),
-    "rematch_laid": (finished, lambda party: again.play_again(access=party.access(HOST), begins=1)),
-    "rematch_opened": (finished, lambda party: again.play_again(access=party.access(HOST), begins=1)),
+    "rematch_laid": (finished, lambda party: rematch.play_again(access=party.access(HOST), begins=1)),
+    "rematch_opened": (finished, lambda party: rematch.play_again(access=party.access(HOST), begins=1)),
     "log_grows": (open_table, lambda party: party.record(*RED_LINE)),
 }
 
@@ -76,12 +76,12 @@ def test_what_a_hook_raises_takes_the_whole_write_back(name: str, monkeypatch: p
 
 
 def test_every_hook_that_tells_of_a_write_is_tried() -> None:
-    told = {name for name, each in vars(hooks).items() if isinstance(each, Told)}
+    told = {name for name, each in vars(hooks).items() if isinstance(each, Hook)}
     assert told - set(WRITES) == {"drawings_forgotten"}  # under no lock
 
 
 def test_functions_are_called_in_the_order_in_which_they_were_added() -> None:
-    told: Told[[str]] = Told()
+    told: Hook[[str]] = Hook()
     heard: list[str] = []
     told.add(lambda said: heard.append(f"first {said}"), lambda said: heard.append(f"second {said}"))
     told.add(lambda said: heard.append(f"third {said}"))
@@ -92,7 +92,7 @@ def test_functions_are_called_in_the_order_in_which_they_were_added() -> None:
 
 
 def test_a_question_has_one_answer() -> None:
-    asked: Asked[[int], int] = Asked()
+    asked: Query[[int], int] = Query()
     with pytest.raises(LookupError):
         asked(1)
     asked.answer_by(lambda number: number + 1)

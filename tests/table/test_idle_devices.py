@@ -9,7 +9,7 @@ from django.test import Client
 
 from scoresheets.models import Admission, Device, NightDevice, Role, Typist
 from scoresheets.table.cookies import DEVICE_COOKIE
-from scoresheets.table.selectors import people
+from scoresheets.table.selectors import table_devices
 from scoresheets.table.services import devices, idle_devices
 from tests.cast import HOST, Party, Tablet, come_in, open_lobby, open_table, write
 from tests.evening import Evening, open_evening
@@ -88,7 +88,7 @@ def test_who_has_written_or_has_a_page_open_gives_way_last(monkeypatch: pytest.M
     party = open_table(("Ana", "Bo"))
     (writer,) = (tablet for name, tablet in party.tablets.items() if name == "Ana")
     assert write(writer, party.table, seat=1, turn=1, dice=(1, 2, 3, 4, 4), box="routes.1-4").status == 200
-    devices.leave_seat(access=writer.access(party.opened), number=1)
+    devices.release_seat(access=writer.access(party.opened), number=1)
     watching = Tablet()
     come_in(watching, party.opened)
     monkeypatch.setattr(idle_devices, "connected_devices", lambda: frozenset({watching.device.pk}))
@@ -152,7 +152,7 @@ def devices_of(page: str) -> str:
 def test_the_devices_are_listed_in_pages_with_those_that_play_first(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(people, "LISTED", 4)
+    monkeypatch.setattr(table_devices, "LISTED", 4)
     for _newcomer in range(MOST):
         without_cookie(f"/join/{party.opened.join_token}/")
     first, second, beyond = (party.host.get(page_of(party, f"people/?page={page}")).text for page in "129")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scoresheets.table.selectors import logs
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.services import corrections
 from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, RED_LINE, Party, new_key, open_table

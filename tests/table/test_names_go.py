@@ -12,10 +12,10 @@ from django.utils import translation
 from scoresheets.models import Seat
 from scoresheets.pads.pages import SheetPiece
 from scoresheets.registry import GAMES
-from scoresheets.table.live import frames
+from scoresheets.table.live import render_cache
 from scoresheets.table.selectors import states
-from scoresheets.table.selectors.boards import table_board
 from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.selectors.table_view import table_board
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -110,7 +110,7 @@ def test_a_removed_name_is_nowhere_and_the_figures_stay(phase: str, language: st
     assert PLANTED.casefold() not in str(everything())
     assert PLANTED not in pages(party, language)
     assert called in pages(party, language)
-    assert PLANTED not in f"{frames._kept}{states._kept}"
+    assert PLANTED not in f"{render_cache._renderings}{states._histories}"
     assert table_faults(party.table) == ()
 
 

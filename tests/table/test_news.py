@@ -10,7 +10,7 @@ from django.db import transaction
 
 from scoresheets.base.server import held_news
 from scoresheets.models import Entry
-from scoresheets.table.live.announce import announce_changed, announce_revoked, group_of
+from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked, group_of
 from scoresheets.table.services import devices, forgetting, tables
 from tests.cast import HOST, RED_LINE, Party, Reply, open_lobby, open_table, write
 
@@ -101,12 +101,12 @@ def test_news_leaves_only_after_the_commit(news: list[tuple[str, dict[str, Any]]
     party = open_lobby()
     news.clear()
     with transaction.atomic():
-        announce_changed(party.table)
-        announce_revoked(party.table, device_ids=(1,))
+        broadcast_changed(party.table)
+        broadcast_revoked(party.table, device_ids=(1,))
         assert news == []
     assert len(news) == 2
     with transaction.atomic():
-        announce_changed(party.table)
+        broadcast_changed(party.table)
         transaction.set_rollback(True)
     assert len(news) == 2
 

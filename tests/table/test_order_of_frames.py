@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scoresheets.pads import PADS
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live.render_cache import render_table
 from tests.cast import HOST, Party, Tablet, look_on, open_table, random_move
 from tests.table.page import Page, Spans, pieces
 

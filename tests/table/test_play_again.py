@@ -9,7 +9,7 @@ import pytest
 from games.roll_estate.rules.edition import COMPANION
 from scoresheets.models import Table
 from scoresheets.table.services import devices, entries
-from scoresheets.table.services.again import play_again
+from scoresheets.table.services.rematch import play_again
 from tests.cast import (
     HOST,
     LAST_ENTRY,
@@ -96,7 +96,7 @@ def test_everybody_at_the_old_table_is_led_to_the_new_one(party: Party) -> None:
         assert "The next game is open." in page
         assert tablet.asks(party.table, "go_on", htmx=False).location == path
         assert tablet.get(path).status == 200
-    assert not watcher.access(the_next(party)).may_sit
+    assert not watcher.access(the_next(party)).can_take_seat
     assert guest.access(the_next(party)).device_number == guest.access(party.table).device_number
     assert stranger.get(path).status == 404
 

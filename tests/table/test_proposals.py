@@ -10,7 +10,7 @@ from django.utils import translation
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Proposal
 from scoresheets.nights.wall.selectors import table_facts
-from scoresheets.nights.wall.words import still_asked
+from scoresheets.nights.wall.words import consents_missing
 from scoresheets.table.selectors.acceptance import may_close_now
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import corrections, devices
@@ -178,7 +178,7 @@ def test_the_preview_says_that_somebody_else_would_win() -> None:
 
 def test_a_seat_that_was_freed_meanwhile_is_not_waited_for(party: Party) -> None:
     correct(party, "Ana", 1)
-    devices.leave_seat(access=party.access("Cleo"), number=3)
+    devices.release_seat(access=party.access("Cleo"), number=3)
     agree(party, "Bo")
     assert party.turn == 1
 
@@ -241,8 +241,8 @@ def test_a_wall_says_whether_each_of_them_or_one_must_agree() -> None:
     facts = table_facts(party.table, accepts=False, proposal=asked(party))
     assert (facts.waiting, facts.waits_for_each) == (("Bo", "Cleo"), False)
     with translation.override("en"):
-        assert still_asked(facts.waiting, each=False) == "One of them must agree: Bo and Cleo."
-        assert still_asked(facts.waiting, each=True) == "Still to agree: Bo and Cleo."
+        assert consents_missing(facts.waiting, each=False) == "One of them must agree: Bo and Cleo."
+        assert consents_missing(facts.waiting, each=True) == "Still to agree: Bo and Cleo."
 
 
 def test_what_an_organizer_proposes_is_called_the_organizers() -> None:

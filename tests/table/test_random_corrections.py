@@ -26,9 +26,9 @@ from scoresheets.pads.words.pencil import pencilled
 from scoresheets.registry import GAMES
 from scoresheets.table import projection
 from scoresheets.table.history import as_entry
-from scoresheets.table.live.frames import render_table
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.services import forgetting
 from tests.cast import HOST, Party, fresh_process, play_out, sit_down
 from tests.files import exported, opened, replayed

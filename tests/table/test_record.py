@@ -12,7 +12,7 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Claim, Entry, Mark
 from scoresheets.table import writing
 from scoresheets.table.selectors.access import access_fresh
-from scoresheets.table.services import appending, devices, entries
+from scoresheets.table.services import devices, entries, log_append
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -206,7 +206,7 @@ def test_what_cannot_be_written_leaves_nothing_half_written(
         raise OperationalError(said)
 
     before = everything()
-    monkeypatch.setattr(appending, "project", fails)
+    monkeypatch.setattr(log_append, "project", fails)
     with pytest.raises(Refusal, match=code):
         party.record(*SIXES)
     assert everything() == before

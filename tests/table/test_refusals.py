@@ -11,7 +11,7 @@ import pytest
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.table.services import entries
-from scoresheets.table.views.refused import refusal_view
+from scoresheets.table.views.refusal_views import refusal_view
 from tests.cast import (
     HOST,
     Party,

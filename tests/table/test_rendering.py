@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scoresheets.table.live import frames
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live import render_cache
+from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.pages import Board, Fragment, Piece
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.services.tables import rename_seat
 from tests.cast import HOST, HTMX, RED_LINE, Tablet, finished, look_on, new_key, open_lobby, open_table, write
 from tests.roles import PHASES, open_room
@@ -153,7 +153,7 @@ def test_a_rendering_holds_nothing_newer_than_its_version(
             others.pop()()
         return board
 
-    monkeypatch.setattr(frames, "table_board", read_while_somebody_writes)
+    monkeypatch.setattr(render_cache, "table_board", read_while_somebody_writes)
     rendered = render_table(party.opened.public_id, "en", version=version, newest=party.table)
     assert not others
     assert (rendered.board.version, rendered.board.seats[1].name) == (version + 1, "Zoe")
@@ -161,12 +161,12 @@ def test_a_rendering_holds_nothing_newer_than_its_version(
 
 @pytest.mark.django_db
 def test_the_store_of_renderings_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "KEPT_FRAMES", 3)
+    monkeypatch.setattr(render_cache, "CACHED_RENDERINGS", 3)
     tables = [open_table(("Ana", "Bo")).opened for _ in range(5)]
     for table in tables:
         render_table(table.public_id, "en")
-    assert len(frames._kept) <= 3
-    assert (tables[-1].public_id, "en", "") in frames._kept
+    assert len(render_cache._renderings) <= 3
+    assert (tables[-1].public_id, "en", "") in render_cache._renderings
 
 
 @pytest.mark.django_db
@@ -230,7 +230,7 @@ def test_a_snapshot_is_drawn_once_a_version_and_let_go_after_half_a_minute(
     rendered: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [monotonic()]
-    monkeypatch.setattr(frames, "monotonic", lambda: now[0])
+    monkeypatch.setattr(render_cache, "monotonic", lambda: now[0])
     party = open_table()
     newest = render_table(party.opened.public_id, "en")
     assert newest.snapshot == newest.snapshot
@@ -243,9 +243,9 @@ def test_a_snapshot_is_drawn_once_a_version_and_let_go_after_half_a_minute(
 @pytest.mark.django_db
 def test_snapshots_that_nobody_asks_for_any_more_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     assert render_table(open_table().opened.public_id, "en").snapshot
-    monkeypatch.setattr(frames, "SNAPSHOT_AGE", -math.inf)
-    frames.let_go_of_snapshots()
-    assert not frames._snapshots
+    monkeypatch.setattr(render_cache, "SNAPSHOT_AGE", -math.inf)
+    render_cache.let_go_of_snapshots()
+    assert not render_cache._snapshots
 
 
 @pytest.mark.django_db
@@ -261,10 +261,10 @@ def test_a_player_who_comes_sends_what_counts_or_names_them_and_nothing_else_of_
 def test_the_store_of_snapshots_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [open_table(("Ana", "Bo")).opened for _ in range(3)]
     one = len(zlib.compress(render_table(tables[0].public_id, "en").snapshot.encoded, 1))
-    monkeypatch.setattr(frames, "KEPT_SNAPSHOTS", 2 * one + 500)
+    monkeypatch.setattr(render_cache, "CACHED_SNAPSHOTS", 2 * one + 500)
     for table in tables:
         assert render_table(table.public_id, "en").snapshot
-    assert [place[0] for place in frames._snapshots] == [table.public_id for table in tables[1:]]
+    assert [place[0] for place in render_cache._snapshots] == [table.public_id for table in tables[1:]]
 
 
 @pytest.mark.django_db

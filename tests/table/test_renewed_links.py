@@ -8,7 +8,7 @@ import pytest
 
 from scoresheets.models import Table
 from scoresheets.table.selectors.seating import links_mark
-from scoresheets.table.services import again, devices, entry_links
+from scoresheets.table.services import devices, entry_links, rematch
 from tests.cast import HOST, Party, Tablet, everything, finished, look_on, open_lobby
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def party() -> Party:
     """A lobby with Bo's seat free."""
     party = open_lobby()
-    devices.leave_seat(access=party.access("Bo"), number=2)
+    devices.release_seat(access=party.access("Bo"), number=2)
     return party
 
 
@@ -45,7 +45,7 @@ def test_code_join_and_watch_link_are_others_and_whoever_is_there_stays(party: P
 
 def test_the_games_before_and_after_get_other_links_too() -> None:
     party = finished()
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
     for table in (party.opened, following):
         old = [*links_of(party.opened), *links_of(following)]
         entry_links.renew_links(access=party.host.access(table))
@@ -130,10 +130,10 @@ def test_the_host_link_makes_a_host_all_the_same(watched: Party) -> None:
     dov, token = Tablet(), devices.make_host_link(access=watched.access(HOST))
     assert dov.post(f"/host/{token}/", {}).status == 302
     assert dov.access(watched.opened).is_host
-    assert dov.access(watched.opened).may_sit
+    assert dov.access(watched.opened).can_take_seat
 
 
 def test_the_next_game_has_the_same_rule() -> None:
     party = finished()
     entry_links.choose_newcomers(access=party.access(HOST), watch=True)
-    assert again.play_again(access=party.access(HOST), begins=1).newcomers_watch
+    assert rematch.play_again(access=party.access(HOST), begins=1).newcomers_watch

@@ -11,10 +11,10 @@ from scoresheets.models import Admission, NightDevice, NightLink
 from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import night_access_fresh
-from scoresheets.table.live import frames
-from scoresheets.table.live.announce import group_of
+from scoresheets.table.live import render_cache
+from scoresheets.table.live.broadcast import group_of
 from scoresheets.table.live.consumers import RIGHTS_ENDED
-from scoresheets.table.services import again, devices, forgetting, sending_away, tables
+from scoresheets.table.services import devices, forgetting, rematch, sending_away, tables
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -131,9 +131,9 @@ def test_nothing_is_sent_after_the_rights_have_ended(
             await do(end, party, watcher)
         await do(something_is_written, party)
         code, silent = int(await socket.end()), await socket.is_silent()
-        again = Socket(tablet, party.opened, path=path)
-        await again.wire.connect()
-        return code, silent, int(await again.end())
+        rematch = Socket(tablet, party.opened, path=path)
+        await rematch.wire.connect()
+        return code, silent, int(await rematch.end())
 
     assert told(story) == (RIGHTS_ENDED, True, RIGHTS_ENDED)
     assert not has_members(party.opened)
@@ -141,7 +141,7 @@ def test_nothing_is_sent_after_the_rights_have_ended(
 
 def test_sockets_at_the_games_before_and_after_end_too() -> None:
     party = finished()
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
 
     async def story() -> list[int]:
         sockets = [Socket(party.tablet("Bo"), table) for table in (party.opened, following)]
@@ -196,19 +196,19 @@ def test_a_name_that_goes_is_forgotten_by_every_process_that_shows_the_table(
     fresh_process()  # another test's table may have had a player of this name
     party = open_table(("Zqxana", "Bo"))
     for language in ("en", "fr"):
-        frames.render_table(party.opened.public_id, language)
+        render_cache.render_table(party.opened.public_id, language)
 
     async def story() -> None:
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
-        elsewhere, news = dict(frames._kept), []
+        elsewhere, news = dict(render_cache._renderings), []
         with monkeypatch.context() as patch:
             patch.setattr(held_news, "_send", lambda *told: news.append(told))
             await do(lambda: forgetting.remove_name(access=party.access(HOST), number=1))
-        frames._kept.update(elsewhere)
+        render_cache._renderings.update(elsewhere)
         for message in news:
             await do(held_news._send, *message)
         assert "Player 1" in await socket.frame()
 
     told(story)
-    assert "Zqxana" not in str(frames._kept)
+    assert "Zqxana" not in str(render_cache._renderings)

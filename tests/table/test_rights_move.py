@@ -6,9 +6,9 @@ import pytest
 
 from scoresheets.models import Admission
 from scoresheets.table.live.consumers import RIGHTS_ENDED
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.services import devices, entries, seat_transfer
-from scoresheets.table.services.again import play_again
+from scoresheets.table.services.rematch import play_again
 from tests.cast import HOST, Party, finished, new_key, open_table
 from tests.sockets import Socket, do, told
 from tests.table.page import pieces, state_of

@@ -48,7 +48,7 @@ def test_a_seat_goes_to_another_device_and_is_written_for_there(party: Party, do
 
 def test_the_device_that_held_it_stays_at_the_table(party: Party, dov: Tablet) -> None:
     hands(party, HOST, dov)
-    assert party.access("Bo").may_sit
+    assert party.access("Bo").can_take_seat
     assert party.access("Bo").holds == frozenset()
 
 
@@ -58,7 +58,7 @@ def test_a_seat_may_go_to_a_device_that_holds_another(party: Party) -> None:
 
 
 def test_a_free_seat_is_handed_by_the_host(party: Party, dov: Tablet) -> None:
-    devices.leave_seat(access=party.access("Bo"), number=2)
+    devices.release_seat(access=party.access("Bo"), number=2)
     assert hands(party, "Cleo", dov) == (403, "seat_not_yours")
     assert hands(party, HOST, dov) == (200, "")
     assert dov.access(party.table).holds == {2}
@@ -111,7 +111,7 @@ def test_the_host_s_role_goes_on_with_all_its_rights(party: Party, dov: Tablet) 
 
 
 def test_the_host_keeps_its_own_seats(party: Party, dov: Tablet) -> None:
-    devices.leave_seat(access=party.access("Bo"), number=2)
+    devices.release_seat(access=party.access("Bo"), number=2)
     devices.take_seat(device=party.host.device, table=party.table, number=2)
     party.host.asks(party.table, "hand_host", device=number(party, dov))
     assert party.access(HOST).holds == {2}

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 def party() -> Party:
     """A table in play, at which Bo's seat is free."""
     party = open_table()
-    devices.leave_seat(access=party.access("Bo"), number=2)
+    devices.release_seat(access=party.access("Bo"), number=2)
     return party
 
 
@@ -96,7 +96,7 @@ def test_who_may_sit_may_still_sit_after_opening_the_watch_link(party: Party) ->
 def test_a_stranger_finds_no_seat(party: Party) -> None:
     dov = Tablet()
     before = everything()
-    for action in ("take_seat", "leave_seat", "free_seat"):
+    for action in ("take_seat", "release_seat", "free_seat"):
         assert asked(party, dov, action, 2)[0] == 404
     assert everything() == before
 
@@ -108,7 +108,7 @@ def test_the_cookie_is_renewed_when_a_seat_is_taken(party: Party) -> None:
     new = dov.client.cookies[DEVICE_COOKIE].value
     assert new != dov.secret
     assert device_of(new) == dov.device
-    assert asked(party, dov, "leave_seat", 2) == (302, "")  # the first form with the new secret settles it
+    assert asked(party, dov, "release_seat", 2) == (302, "")  # the first form with the new secret settles it
     assert device_of(dov.secret) is None
 
 
@@ -116,16 +116,16 @@ def test_the_cookie_is_renewed_when_a_seat_is_taken(party: Party) -> None:
 
 
 def test_a_device_leaves_its_seat_and_stays_at_the_table(party: Party) -> None:
-    assert asked(party, party.tablet("Ana"), "leave_seat", 1) == (302, "")
+    assert asked(party, party.tablet("Ana"), "release_seat", 1) == (302, "")
     assert holder(party, 1) is None
-    assert party.access("Ana").may_sit
+    assert party.access("Ana").can_take_seat
     assert asked(party, party.tablet("Ana"), "take_seat", 1) == (302, "")
 
 
 @pytest.mark.parametrize("who", ["Cleo", HOST])
 def test_nobody_leaves_the_seat_of_another(party: Party, who: str) -> None:
     before = everything()
-    assert asked(party, party.tablet(who), "leave_seat", 1) == (403, "seat_not_yours")
+    assert asked(party, party.tablet(who), "release_seat", 1) == (403, "seat_not_yours")
     assert everything() == before
 
 
@@ -198,7 +198,7 @@ def test_a_new_watch_link_puts_the_watchers_out_and_nobody_else(party: Party) ->
     assert watcher.get(f"/watch/{old}/").status == 404
     with pytest.raises(Stranger):
         watcher.access(party.table)
-    assert dov.access(party.table).may_sit
+    assert dov.access(party.table).can_take_seat
     assert party.access("Ana").holds == {1}
 
 

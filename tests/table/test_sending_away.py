@@ -6,7 +6,7 @@ import pytest
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, SentAway, Table
-from scoresheets.table.services import again, devices, entry_links, seat_transfer, sending_away
+from scoresheets.table.services import devices, entry_links, rematch, seat_transfer, sending_away
 from tests.cast import (
     HOST,
     Party,
@@ -32,7 +32,7 @@ def party() -> Party:
 def two_games() -> tuple[Party, Table]:
     """A finished game, and the next one of the same people."""
     party = finished()
-    return party, again.play_again(access=party.access(HOST), begins=1)
+    return party, rematch.play_again(access=party.access(HOST), begins=1)
 
 
 def number(tablet: Tablet, table: Table) -> int:
@@ -143,7 +143,7 @@ def test_it_is_told_in_words_until_it_has_read_them_and_meets_nothing_from_then_
         assert "The host has sent this device away from this table." in answer.text
         assert "Friday" not in answer.text
     assert everything() == before, "looking at a page changes nothing"
-    assert bo.asks(party.opened, "note_told", htmx=False).location == "/"
+    assert bo.asks(party.opened, "acknowledge_sent_away", htmx=False).location == "/"
     assert bo.get(page).status == 404
     bo.client.cookies["language"] = "fr"
     assert "L’hôte a renvoyé cet appareil de cette table." in bo.get(ways(party.opened)[0]).text
@@ -151,7 +151,7 @@ def test_it_is_told_in_words_until_it_has_read_them_and_meets_nothing_from_then_
 
 def test_who_was_not_sent_away_has_nothing_to_read(party: Party) -> None:
     for tablet in (party.host, party.tablet("Ana"), Tablet()):
-        assert tablet.asks(party.opened, "note_told").status == 404
+        assert tablet.asks(party.opened, "acknowledge_sent_away").status == 404
 
 
 # --- the games before and after ---
@@ -172,7 +172,7 @@ def test_it_stays_out_of_the_games_before_and_after(two_games: tuple[Party, Tabl
 def test_it_stays_out_of_a_game_that_is_opened_later() -> None:
     party = finished()
     sends(party.host, party.tablet("Bo"), party.opened)
-    following = again.play_again(access=party.access(HOST), begins=1)
+    following = rematch.play_again(access=party.access(HOST), begins=1)
     assert is_out(party.tablet("Bo"), following)
     assert party.tablet("Bo").post(ways(following)[0], {}).status == 403
     assert following.seats.get(number=2).device is None
@@ -187,7 +187,7 @@ def test_who_goes_on_by_an_old_game_gets_what_newcomers_get(two_games: tuple[Par
     assert dov.post(ways(party.opened)[0], {"seat": 2}).status == 302
     dov.asks(party.opened, "go_on", htmx=False)
     assert dov.access(following).rights == "watcher"
-    assert party.access("Ana").may_sit
+    assert party.access("Ana").can_take_seat
 
 
 def test_where_the_old_host_was_sent_away_nobody_new_follows_from_its_table(

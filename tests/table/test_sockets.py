@@ -8,10 +8,10 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.table.live import announce, consumers
-from scoresheets.table.live.announce import group_of
+from scoresheets.table.live import broadcast, consumers
+from scoresheets.table.live.broadcast import group_of
 from scoresheets.table.live.consumers import NOTHING_IS_TAKEN, RIGHTS_ENDED
-from scoresheets.table.live.frames import Rendered, render_table
+from scoresheets.table.live.render_cache import Rendered, render_table
 from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.services import devices, tables
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby, open_table, write
@@ -274,7 +274,7 @@ def test_who_may_have_missed_something_looks(monkeypatch: pytest.MonkeyPatch) ->
     async def story() -> tuple[str, bool]:
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
-        monkeypatch.setattr(announce, "leave", lambda *_lost: None)
+        monkeypatch.setattr(broadcast, "leave", lambda *_lost: None)
         await do(ana_writes, party)
         layer = cast(BaseChannelLayer, get_channel_layer())
         for _twice in range(2):
@@ -293,7 +293,7 @@ def test_who_missed_a_version_is_sent_everything(monkeypatch: pytest.MonkeyPatch
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
         with monkeypatch.context() as lost:
-            lost.setattr(announce, "leave", lambda *_lost: None)
+            lost.setattr(broadcast, "leave", lambda *_lost: None)
             await do(ana_writes, party)
         dice, box = RUN_1_4
         await do(write, party.tablet("Bo"), party.opened, seat=2, turn=2, dice=dice, box=box)

@@ -21,7 +21,7 @@ def party() -> Party:
 
 
 def throw(party: Party, who: str, place: str, total: int | str = "", **fields: Any) -> Reply:
-    return party.tablet(who).asks(party.table, "tell_throw", throw=place, **{"sum": total, **fields})
+    return party.tablet(who).asks(party.table, "enter_throw", throw=place, **{"sum": total, **fields})
 
 
 def everybody_throws(party: Party, *sums: int) -> None:

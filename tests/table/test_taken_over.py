@@ -6,7 +6,7 @@ import pytest
 
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.pages import Board
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.services.corrections import Correction, propose_correction
 from tests.cast import HOST, Party, new_key, open_table, play_out
 

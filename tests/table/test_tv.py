@@ -7,8 +7,8 @@ import re
 import pytest
 
 from scoresheets.pads import PADS
-from scoresheets.table.live import frames
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live import render_cache
+from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.services import devices
 from tests.cast import HOST, Party, Tablet, cast_of, finished, look_on, open_lobby, open_table, play_out
 from tests.sockets import Socket, do, told
@@ -117,7 +117,7 @@ def test_the_tv_and_the_table_are_rendered_apart() -> None:
     assert set(tv.parts) == {"tv"}
     assert "tv" not in table.parts
     assert render_table(party.opened.public_id, "en", screen="tv").board is tv.board
-    assert (party.opened.public_id, "en", "tv") in frames._kept
+    assert (party.opened.public_id, "en", "tv") in render_cache._renderings
 
 
 def test_the_door_of_the_watch_link_leads_to_the_tv() -> None:

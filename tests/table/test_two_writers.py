@@ -15,8 +15,8 @@ from scoresheets.table import writing
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.checks import table_faults
-from scoresheets.table.services import appending, entries
-from scoresheets.table.views.refused import refusal_view
+from scoresheets.table.services import entries, log_append
+from scoresheets.table.views.refusal_views import refusal_view
 from tests.cast import HOST, RED_LINE, Party, new_key, open_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -158,7 +158,7 @@ def both_write_without_lock(
 
 
 def test_without_the_lock_the_database_still_lets_only_one_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This control proves that the window is real.
+    """Control: the window is real.
 
     Both tablets passed the rules' check at once (the barrier opens for two only). So without the lock nothing but the
     constraint prevents two entries for one turn; with the lock, above, the second never gets that far. The constraint
@@ -197,7 +197,7 @@ def test_without_lock_and_sequence_the_sheet_still_takes_only_one_mark(
 
 
 def test_without_lock_and_constraints_both_would_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This control proves that nothing else refuses the second entry.
+    """Control: nothing else refuses the second entry.
 
     Without lock and constraints two entries are written for one turn, so a test above that counts one entry does see
     the
@@ -212,7 +212,7 @@ def test_without_lock_and_constraints_both_would_write(monkeypatch: pytest.Monke
             table.sequence += next(places)
 
     both_write_without_lock(monkeypatch, own_place)
-    monkeypatch.setattr(appending, "project", lambda **_paper: None)
+    monkeypatch.setattr(log_append, "project", lambda **_paper: None)
     tablets = Tablets(party)
     tablets.claim()
     assert tablets.told == {"Ana": "", HOST: ""}

@@ -13,7 +13,7 @@ from games.kit.errors import IllegalMove
 from games.monopoly_deal.pad.draft import (
     Desk,
     Draft,
-    asks_money,
+    charges_money,
     entry_text,
     is_rent,
     owed,
@@ -193,14 +193,14 @@ _Thing = TypeVar("_Thing")
 
 def lights(desk: Desk, draft: Draft) -> dict[int, Lighting]:
     """Return the highlights by seat; the player in turn is always among them."""
-    lit = {desk.seat: _own(desk, draft)}
+    tappable = {desk.seat: _own(desk, draft)}
     if draft.card == DEAL_BANCO:
-        lit |= _sets_of_others(desk, draft)
+        tappable |= _sets_of_others(desk, draft)
     elif draft.card in (DEAL_DUEL, DEAL_TROC):
-        lit |= _cards_of_others(desk, draft)
-    elif asks_money(draft.card):
-        lit |= {answer.player: _debtor(desk, draft, answer) for answer in draft.answers}
-    return lit
+        tappable |= _cards_of_others(desk, draft)
+    elif charges_money(draft.card):
+        tappable |= {answer.player: _debtor(desk, draft, answer) for answer in draft.answers}
+    return tappable
 
 
 def _own(desk: Desk, draft: Draft) -> Lighting:

@@ -15,7 +15,7 @@ from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.seats import seat_to_log
 from games.kit.turns import here
-from games.monopoly_deal.rules.checking import asked, check_opening, excess
+from games.monopoly_deal.rules.checking import check_opening, excess, sum_due
 from games.monopoly_deal.rules.ending import State, before
 from games.monopoly_deal.rules.entries import write_move
 from games.monopoly_deal.rules.moves import (
@@ -131,7 +131,7 @@ def is_rent(card: str) -> bool:
     return card in CARDS and CARDS[card].kind is Kind.RENT
 
 
-def asks_money(card: str) -> bool:
+def charges_money(card: str) -> bool:
     """Return whether players pay when the card is played."""
     return is_rent(card) or card in FIXED_CHARGES
 
@@ -141,7 +141,7 @@ def meets(desk: Desk, draft: Draft) -> tuple[int, ...]:
     if draft.whom is not None:
         return (draft.whom,)
     charge = Charge(desk.seat, draft.card, draft.of)
-    return desk.others if asks_money(draft.card) and charge.asks_everybody else ()
+    return desk.others if charges_money(draft.card) and charge.charges_everybody else ()
 
 
 def action_of(desk: Desk, draft: Draft, against: Sequence[Against]) -> Action | None:
@@ -181,7 +181,7 @@ def refusal(desk: Desk, move: FromHand | Rearrange | EndTurn) -> IllegalMove | N
 def owed(desk: Desk, draft: Draft) -> int:
     """Return the M that the card asks of each player, 0 if it asks for no money or its set is not chosen yet."""
     move = action_of(desk, draft, ())
-    return asked(desk.state, move) if isinstance(move, Charge) else 0
+    return sum_due(desk.state, move) if isinstance(move, Charge) else 0
 
 
 def unpaid(desk: Desk, draft: Draft, answer: Against) -> IllegalMove | None:
@@ -195,7 +195,7 @@ def unpaid(desk: Desk, draft: Draft, answer: Against) -> IllegalMove | None:
 
 def settled(desk: Desk, draft: Draft, answer: Against) -> bool:
     """Return whether this player has nothing more to do."""
-    return answer.cancelled or not asks_money(draft.card) or unpaid(desk, draft, answer) is None
+    return answer.cancelled or not charges_money(draft.card) or unpaid(desk, draft, answer) is None
 
 
 def worth(spots: Iterable[Spot]) -> int:
@@ -300,7 +300,7 @@ def _draft(move: Any) -> Draft:
 
 
 def _played(move: Action) -> Draft:
-    everybody = isinstance(move, Charge) and move.asks_everybody
+    everybody = isinstance(move, Charge) and move.charges_everybody
     return Draft(
         Tab.ACT,
         card=move.card,

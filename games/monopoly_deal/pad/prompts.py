@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.monopoly_deal.pad.draft import Desk, Draft, asks_money, is_rent, may_play, owed, settled, worth
+from games.monopoly_deal.pad.draft import Desk, Draft, charges_money, is_rent, may_play, owed, settled, worth
 from games.monopoly_deal.rules.checking import excess
 from games.monopoly_deal.rules.ending import before
 from games.monopoly_deal.rules.moves import Against
@@ -40,10 +40,10 @@ def awaits(desk: Desk, draft: Draft, names: Names) -> str:
     if not draft.answers:
         return ""
     name = names[desk.seat]
-    if asks_money(draft.card):
+    if charges_money(draft.card):
         debtors = [names[answer.player] for answer in _debtors(desk, draft)]
-        asked = owed(desk, draft)
-        return prompts.asks_money(name, debtors, asked) if debtors else prompts.everybody_answered(name)
+        due = owed(desk, draft)
+        return prompts.charges_money(name, debtors, due) if debtors else prompts.everybody_answered(name)
     [answer] = draft.answers
     other = names[answer.player]
     if answer.cancelled:
@@ -63,7 +63,7 @@ def _prompt(desk: Desk, draft: Draft, names: Names) -> Prompt:
         return prompts.move(draft.moves.card)
     if not draft.card:
         return prompts.choose(draft.tab) if may_play(desk) else prompts.end_turn()
-    if asks_money(draft.card):
+    if charges_money(draft.card):
         return _charging(desk, draft, names)
     if draft.card in (DEAL_DUEL, DEAL_TROC, DEAL_BANCO):
         return _dealt(draft, names) if draft.answers else prompts.choose_deal(draft.card, draft.give)
@@ -109,18 +109,18 @@ def _dealt(draft: Draft, names: Names) -> Prompt:
 def _hearing(desk: Desk, draft: Draft, answer: Against, names: Names) -> Prompt:
     if answer.cancelled:
         return prompts.says_no(names[answer.player])
-    if not asks_money(draft.card):
+    if not charges_money(draft.card):
         return _dealt(draft, names)
     if not settled(desk, draft, answer):
         return _owing(desk, draft, answer, names)
-    told = prompts.has_paid if answer.pays else prompts.has_nothing
-    return told(names[answer.player])
+    text = prompts.has_paid if answer.pays else prompts.has_nothing
+    return text(names[answer.player])
 
 
 def _about(desk: Desk, draft: Draft, names: Names) -> str:
-    if draft.answers and not asks_money(draft.card):
+    if draft.answers and not charges_money(draft.card):
         other = draft.answers[0].player
         return prompts.may_say_no(draft.card, names[other], elsewhere=other in desk.away)
     if is_rent(draft.card) and draft.of:
         return prompts.rent_of(draft.of, before(desk.state, desk.seat).rent(draft.of), draft.double)
-    return prompts.no_change(draft.card) if asks_money(draft.card) else prompts.how_it_goes(draft.card)
+    return prompts.no_change(draft.card) if charges_money(draft.card) else prompts.how_it_goes(draft.card)

@@ -98,7 +98,7 @@ def movable(desk: Desk) -> tuple[Spot, ...]:
 def chargeable(desk: Desk, card: str) -> dict[str, IllegalMove | None]:
     """Return the own sets, each with the reason why this rent card asks nothing for it, None if it does."""
     met = tuple(Against(seat) for seat in desk.others)
-    against = met if Charge(desk.seat, card, "").asks_everybody else met[:1]
+    against = met if Charge(desk.seat, card, "").charges_everybody else met[:1]
     places = [place for place in SETS if place in before(desk.state, desk.seat).places]
     return {place: refusal(desk, Charge(desk.seat, card, place, against=against)) for place in places}
 

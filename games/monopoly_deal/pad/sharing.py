@@ -8,7 +8,7 @@ from games.kit.errors import IllegalMove
 from games.monopoly_deal.pad.draft import settled, taps_of_draft
 from games.monopoly_deal.pad.prompts import awaits
 from games.monopoly_deal.pad.taps import MeansNothing, after_tap, read_tap
-from games.monopoly_deal.pad.tray import Asks, asks_of, drawn_up, highlights_of
+from games.monopoly_deal.pad.tray import TrayPrompts, drawn_up, highlights_of, prompts_for
 from games.monopoly_deal.rules.ending import State
 from scoresheets.plugin.pad import Highlights, Sharing
 
@@ -47,15 +47,15 @@ class MonopolyDealSharing(Sharing):
             after_tap(drawn.desk, drawn.draft, tap)
         except (MeansNothing, IllegalMove):
             return None
-        asked, _, _ = read_tap(tap)
-        return drawn.desk.seat if asked is None else asked
+        player, _, _ = read_tap(tap)
+        return drawn.desk.seat if player is None else player
 
     def tray(
         self, state: State, seat: int, thrown: Sequence[str], names: Names, away: frozenset[int]
-    ) -> tuple[Highlights, Asks | None]:
+    ) -> tuple[Highlights, TrayPrompts | None]:
         """Return the highlights and the tray for a device; players who are `away` do not answer there."""
         drawn = drawn_up(state, thrown, away)
-        return highlights_of(drawn, seat), asks_of(drawn, seat, names)
+        return highlights_of(drawn, seat), prompts_for(drawn, seat, names)
 
 
 SHARING = MonopolyDealSharing()

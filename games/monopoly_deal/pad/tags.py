@@ -31,8 +31,8 @@ def by_number(entry: Mapping[str, Any], seats: Sequence[SeatView]) -> str:
     """Return an entry in JSON as a device sends it: it names the players by the numbers of their seats."""
     if "against" not in entry:
         return json.dumps(entry)
-    told = [{**each, "player": seats[each["player"]].number} for each in entry["against"]]
-    return json.dumps({**entry, "against": told})
+    answers = [{**each, "player": seats[each["player"]].number} for each in entry["against"]]
+    return json.dumps({**entry, "against": answers})
 
 
 FILTERS = {

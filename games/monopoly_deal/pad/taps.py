@@ -20,7 +20,7 @@ from games.monopoly_deal.pad.draft import (
     Tab,
     action_of,
     answered,
-    asks_money,
+    charges_money,
     desk_of,
     everything,
     is_rent,
@@ -211,7 +211,7 @@ def _double(by: int) -> _Choice:
         if not isinstance(move, Charge) or move.of is None or not 0 <= double <= MOST_DOUBLERS:
             raise MeansNothing(what)
         if by > 0:
-            _allow(refusal(desk, move if move.asks_everybody else replace(move, against=move.against[:1])))
+            _allow(refusal(desk, move if move.charges_everybody else replace(move, against=move.against[:1])))
             check_jokers(desk.state, replace(move, against=draft.answers))
         return _paid_anew(desk, replace(draft, double=double))
 
@@ -281,7 +281,7 @@ def _pay_spot(desk: Desk, draft: Draft, seat: int, spot: Spot) -> Draft:
             raise MeansNothing(spot) from error
         if error.code != "paid_too_little":
             raise
-    return _told(draft, more)
+    return _with_answer(draft, more)
 
 
 def _pay_all(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
@@ -290,15 +290,15 @@ def _pay_all(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
         raise MeansNothing(what)
     spots = everything(desk, seat)
     payment(before(desk.state, seat), seat, spots, owed(desk, draft))
-    return _told(draft, replace(answer, pays=spots))
+    return _with_answer(draft, replace(answer, pays=spots))
 
 
-def _keep(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
+def _pay_less(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
     """Return the draft with one card less paid; a house that stood under it goes back too."""
     answer, spot = _debtor(draft, seat), read_spot(what)
     left = list(answer.pays)
     left.remove(spot)
-    return _paying(desk, _told(draft, replace(answer, pays=())), seat, left)
+    return _paying(desk, _with_answer(draft, replace(answer, pays=())), seat, left)
 
 
 def _joker(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
@@ -320,19 +320,19 @@ def _counter(desk: Desk, draft: Draft, what: str) -> Draft:
 
 
 def _one_more_joker(desk: Desk, draft: Draft, answer: Against) -> Draft:
-    told = _told(draft, replace(answer, jokers=answer.jokers + 1, pays=()))
-    move = action_of(desk, told, told.answers)
+    changed = _with_answer(draft, replace(answer, jokers=answer.jokers + 1, pays=()))
+    move = action_of(desk, changed, changed.answers)
     if move is None:
         raise MeansNothing(answer)
     check_jokers(desk.state, move)
-    return told
+    return changed
 
 
 def _unjoker(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
     answer = draft.answer_of(seat)
     if not answer.cancelled:
         raise MeansNothing(what)
-    return _told(draft, replace(answer, jokers=answer.jokers - 1))
+    return _with_answer(draft, replace(answer, jokers=answer.jokers - 1))
 
 
 def _uncounter(desk: Desk, draft: Draft, what: str) -> Draft:
@@ -340,16 +340,16 @@ def _uncounter(desk: Desk, draft: Draft, what: str) -> Draft:
     answer = draft.answer_of(int(what))
     if answer.cancelled or not answer.jokers:
         raise MeansNothing(what)
-    return _told(draft, replace(answer, jokers=answer.jokers - 1, pays=()))
+    return _with_answer(draft, replace(answer, jokers=answer.jokers - 1, pays=()))
 
 
 def _debtor(draft: Draft, seat: int) -> Against:
-    if not asks_money(draft.card):
+    if not charges_money(draft.card):
         raise MeansNothing(seat)
     return draft.answer_of(seat)
 
 
-def _told(draft: Draft, answer: Against) -> Draft:
+def _with_answer(draft: Draft, answer: Against) -> Draft:
     return replace(
         draft,
         answers=tuple(answer if each.player == answer.player else each for each in draft.answers),
@@ -357,7 +357,7 @@ def _told(draft: Draft, answer: Against) -> Draft:
 
 
 _ANSWERS: Mapping[str, _Answer] = MappingProxyType(
-    {"pay": _pay, "keep": _keep, "all": _pay_all, "joker": _joker, "unjoker": _unjoker}
+    {"pay": _pay, "keep": _pay_less, "all": _pay_all, "joker": _joker, "unjoker": _unjoker}
 )
 _CHOICES: Mapping[str, _Choice] = MappingProxyType(
     {

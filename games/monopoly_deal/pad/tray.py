@@ -15,8 +15,8 @@ from games.monopoly_deal.pad.draft import (
     Desk,
     Draft,
     Tab,
-    asks_money,
     canonical,
+    charges_money,
     entry_text,
     everything,
     may_play,
@@ -122,7 +122,7 @@ class Debt:
 
 
 @dataclass(frozen=True, slots=True)
-class Asks:
+class TrayPrompts:
     """Everything that the tray asks next.
 
     `seat` has to tap. `entry` is the whole entry once it is complete, with seats as in the log, and `done` the words of
@@ -166,7 +166,7 @@ def highlights_of(drawn: Drawn, seat: int) -> Highlights:
     """Return what this player may tap on the boards, for a draft."""
     shown = lights(drawn.desk, drawn.draft)
     if seat != drawn.desk.seat:
-        boxes = shown.get(seat) if asks_money(drawn.draft.card) else None
+        boxes = shown.get(seat) if charges_money(drawn.draft.card) else None
         return Highlights(boxes, fits=True, about=_special(drawn.draft))
     return Highlights(shown.pop(seat), fits=True, others=shown, about=_special(drawn.draft))
 
@@ -177,9 +177,9 @@ def _special(draft: Draft) -> tuple[str, ...]:
     return (*rent, *_OF_CARDS.get(draft.card, ()), *(("MD-43", "MD-14") if draft.answers else ()))
 
 
-def asks(state: State, seat: int, taps: Sequence[str], names: Names) -> Asks | None:
+def asks(state: State, seat: int, taps: Sequence[str], names: Names) -> TrayPrompts | None:
     """Return what the tray of this player, in turn or asked, asks after these taps; None for a player not asked."""
-    return asks_of(drawn_up(state, taps), seat, names)
+    return prompts_for(drawn_up(state, taps), seat, names)
 
 
 def drawn_up(state: State, taps: Sequence[str], away: frozenset[int] = frozenset()) -> Drawn:
@@ -189,7 +189,7 @@ def drawn_up(state: State, taps: Sequence[str], away: frozenset[int] = frozenset
     return drafted(state, state.seat, taps, away)
 
 
-def asks_of(drawn: Drawn, seat: int, names: Names) -> Asks | None:
+def prompts_for(drawn: Drawn, seat: int, names: Names) -> TrayPrompts | None:
     """Return this player's tray for the draft: everything for the player in turn, the own answer for a player asked."""
     desk, draft = drawn.desk, drawn.draft
     if seat != desk.seat and seat not in meets(desk, draft):
@@ -198,10 +198,10 @@ def asks_of(drawn: Drawn, seat: int, names: Names) -> Asks | None:
     own_first = sorted(draft.answers, key=lambda answer: answer.player != seat)
     move = whole(desk, draft) if own else None
     plain = own and not (draft.card or draft.moves or draft.ends)
-    return Asks(
+    return TrayPrompts(
         taps=canonical(desk, draft),
         stays=canonical(desk, Draft(draft.tab)),
-        seat=_asked(desk, draft) if own else seat,
+        seat=_seat_to_tap(desk, draft) if own else seat,
         says=says(desk, draft, names) if own else hears(desk, draft, draft.answer_of(seat), names),
         tells=tells(desk, draft, names),
         slots=_slots(desk, draft),
@@ -217,7 +217,7 @@ def asks_of(drawn: Drawn, seat: int, names: Names) -> Asks | None:
     )
 
 
-def _asked(desk: Desk, draft: Draft) -> int:
+def _seat_to_tap(desk: Desk, draft: Draft) -> int:
     """Return the seat that has to tap: the one debtor who has not paid yet, else the player in turn."""
     open_ = [answer.player for answer in draft.answers if not settled(desk, draft, answer)]
     return open_[0] if len(open_) == 1 else desk.seat
@@ -279,12 +279,12 @@ def _whom(desk: Desk, draft: Draft) -> tuple[tuple[int, str], ...]:
 
 def _debt(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) -> Debt:
     """Return one line of the tray; its buttons are for the player in turn, and for the player of the line."""
-    asked = owed(desk, draft) if asks_money(draft.card) else None
+    due = owed(desk, draft) if charges_money(draft.card) else None
     paid = worth(answer.pays)
     return Debt(
         seat=answer.player,
         paid=paid,
-        owed=asked,
+        owed=due,
         words=_state_of(desk, draft, answer, names),
         done=settled(desk, draft, answer),
         cancelled=answer.cancelled,
@@ -309,20 +309,20 @@ def _state_of(desk: Desk, draft: Draft, answer: Against, names: Names) -> str:
     """Return what this player has done so far, in a few words."""
     if answer.cancelled:
         return words.jokers_said(answer.jokers)
-    if not asks_money(draft.card):
+    if not charges_money(draft.card):
         return words.jokers_open(answer.jokers)
-    asked, paid = owed(desk, draft), worth(answer.pays)
+    due, paid = owed(desk, draft), worth(answer.pays)
     error = unpaid(desk, draft, answer)
     if error is None:
-        return words.has_paid(paid, asked)
-    return words.more_needed(asked - paid) if error.code == "paid_too_little" else words.why_not(error, names)
+        return words.has_paid(paid, due)
+    return words.more_needed(due - paid) if error.code == "paid_too_little" else words.why_not(error, names)
 
 
 def _paying(desk: Desk, draft: Draft, answer: Against) -> tuple[Verb, ...]:
     """MD-14: return the button that pays everything with one tap, if that is a right payment."""
     spots = everything(desk, answer.player)
     total, tap = worth(spots), f"{answer.player}:all"
-    if answer.cancelled or not asks_money(draft.card) or settled(desk, draft, answer) or not spots:
+    if answer.cancelled or not charges_money(draft.card) or settled(desk, draft, answer) or not spots:
         return ()
     if total > owed(desk, draft) and len(spots) > 1:
         return ()
@@ -343,7 +343,7 @@ def _done(desk: Desk, draft: Draft) -> str:
     """Return the words of the button that writes."""
     if draft.ends:
         return words.done_ending()
-    if asks_money(draft.card):
+    if charges_money(draft.card):
         return words.done_charging(sum(worth(each.pays) for each in draft.answers))
     return words.done_dealing(draft.card, cancelled=draft.answers[0].cancelled)
 

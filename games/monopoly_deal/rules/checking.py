@@ -167,7 +167,7 @@ def may_double(state: State, card: str) -> bool:
     return card != RENT_ANY or state.options.double_rent is DoubleRent.ANY
 
 
-def asked(state: State, move: Charge) -> int:
+def sum_due(state: State, move: Charge) -> int:
     """MD-36, MD-39: return the M that this card asks of each player, for a set that exists."""
     if move.of is None:
         return FIXED_CHARGES[move.card]
@@ -181,7 +181,7 @@ def _check_charge(state: State, move: Charge) -> None:
         raise IllegalMove("double_not_allowed", rule="MD-8", card=move.card)
     if SETS[move.of].colour not in CARDS[move.card].colours:
         raise IllegalMove("wrong_colour", box=move.of, rule="MD-49", card=move.card, set=move.of)
-    if not asked(state, move):
+    if not sum_due(state, move):
         raise IllegalMove("no_rent", box=move.of, rule="MD-25", set=move.of)
 
 

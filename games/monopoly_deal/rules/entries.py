@@ -149,8 +149,8 @@ _KIND_READERS: Mapping[Kind, Reader] = MappingProxyType(
 
 
 def _read_against(entry: Json, seat_of: SeatOf, *, may_pay: bool = False) -> tuple[Against, ...]:
-    told = read_list(entry["against"], "against")
-    return tuple(_read_answer(each, seat_of, may_pay=may_pay) for each in told)
+    answers = read_list(entry["against"], "against")
+    return tuple(_read_answer(each, seat_of, may_pay=may_pay) for each in answers)
 
 
 def _read_answer(raw: object, seat_of: SeatOf, *, may_pay: bool) -> Against:
@@ -232,6 +232,6 @@ def _spot(spot: Spot) -> list[str]:
     return [spot.place, spot.card]
 
 
-def _unless(**told: object) -> dict[str, object]:
+def _unless(**fields: object) -> dict[str, object]:
     """Return these keys without those that are None, 0 or []."""
-    return {key: value for key, value in told.items() if value not in (None, 0, [])}
+    return {key: value for key, value in fields.items() if value not in (None, 0, [])}

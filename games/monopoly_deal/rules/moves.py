@@ -89,7 +89,7 @@ class Charge:
     value: int | None = None
 
     @property
-    def asks_everybody(self) -> bool:
+    def charges_everybody(self) -> bool:
         """MD-6, MD-39: return whether all others are asked, not one; for cards that ask for money."""
         return self.card == BIRTHDAY or (self.of is not None and self.card != RENT_ANY)
 

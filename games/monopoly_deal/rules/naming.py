@@ -89,7 +89,7 @@ def check_targets(state: State, move: Action) -> None:
 
 def _check_number(state: State, move: Action, named: list[int]) -> None:
     """MD-6, MD-7, MD-44: check that all others still there are named, or just one of them, as the card demands."""
-    if isinstance(move, Charge) and move.asks_everybody:
+    if isinstance(move, Charge) and move.charges_everybody:
         missing = tuple(seat for seat in here(state) if seat != move.seat and seat not in named)
         if missing:
             raise _wrong(move, "all", "MD-44", seats=missing)

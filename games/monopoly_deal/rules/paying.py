@@ -28,14 +28,14 @@ def payable(table: Tableau) -> tuple[Lying, ...]:
     return tuple(each for each in table.all() if each.card.value)
 
 
-def payment(table: Tableau, seat: int, spots: Sequence[Spot], asked: int) -> tuple[Lying, ...]:
+def payment(table: Tableau, seat: int, spots: Sequence[Spot], due: int) -> tuple[Lying, ...]:
     """Return the cards with which this player pays `asked` M. Raise IllegalMove if the rules refuse the payment."""
     paid = found_at(table, seat, spots)
     for each in paid:
         if not each.card.value:
             raise IllegalMove("cannot_pay_with", box=each.place, rule="MD-47", card=each.card.key, seat=seat)
     _check_hotels(table, seat, paid)
-    _check_sum(table, seat, paid, asked)
+    _check_sum(table, seat, paid, due)
     return paid
 
 
@@ -49,21 +49,21 @@ def _check_hotels(table: Tableau, seat: int, paid: Sequence[Lying]) -> None:
             raise IllegalMove("hotel_needs_house", box=each.place, rule="MD-18", set=each.place, seat=seat)
 
 
-def _check_sum(table: Tableau, seat: int, paid: Sequence[Lying], asked: int) -> None:
+def _check_sum(table: Tableau, seat: int, paid: Sequence[Lying], due: int) -> None:
     """MD-14, MD-17: check that all cards are paid, or enough without a card that could be left out.
 
     All cards are right if they are together too little.
     """
     values = [each.card.value for each in paid]
     total, all_there_is = sum(values), payable(table)
-    if total < asked and len(paid) < len(all_there_is):
+    if total < due and len(paid) < len(all_there_is):
         most = sum(each.card.value for each in all_there_is)
         raise IllegalMove(
-            "paid_too_little", rule="MD-14", seat=seat, paid=total, asked=asked, needed=min(most, asked)
+            "paid_too_little", rule="MD-14", seat=seat, paid=total, asked=due, needed=min(most, due)
         )
-    if values and total - min(values) >= asked:
+    if values and total - min(values) >= due:
         spare = min(paid, key=lambda each: each.card.value)
         card = spare.card.key
         raise IllegalMove(
-            "paid_too_much", box=spare.place, rule="MD-17", seat=seat, paid=total, asked=asked, card=card
+            "paid_too_much", box=spare.place, rule="MD-17", seat=seat, paid=total, asked=due, card=card
         )

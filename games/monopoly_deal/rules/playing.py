@@ -7,7 +7,7 @@ from typing import assert_never
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import check_value
-from games.monopoly_deal.rules.checking import asked, check_opening
+from games.monopoly_deal.rules.checking import check_opening, sum_due
 from games.monopoly_deal.rules.ending import (
     State,
     after_entry,
@@ -116,8 +116,8 @@ def _spent(state: State, move: FromHand, plays: int, cards: tuple[str, ...]) -> 
 def check_jokers(state: State, move: Action) -> None:
     """MD-23, MD-43: raise IllegalMove unless hands and copies allow all these Jokers, whatever is paid."""
     after = _card_spent(state, move)
-    for told in move.against:
-        after = _jokers_played(after, move.seat, told)
+    for answer in move.against:
+        after = _jokers_played(after, move.seat, answer)
 
 
 def _card_spent(state: State, move: Action) -> State:
@@ -128,41 +128,41 @@ def _card_spent(state: State, move: Action) -> State:
 
 def _acted(state: State, move: Action) -> Played:
     """Return the effects of a card against others: the card is spent, then each player answers in order."""
-    sum_asked = asked(state, move) if isinstance(move, Charge) else None
+    due = sum_due(state, move) if isinstance(move, Charge) else None
     after = _card_spent(state, move)
     answers = []
-    for told in move.against:
-        after = _jokers_played(after, move.seat, told)
-        after, answer = _answered(after, move, told, sum_asked)
+    for reply in move.against:
+        after = _jokers_played(after, move.seat, reply)
+        after, answer = _answered(after, move, reply, due)
         answers.append(answer)
     if isinstance(move, Charge):
-        check_value(move.value, sum_asked)
-    return Played(after, sum_asked, tuple(answers))
+        check_value(move.value, due)
+    return Played(after, due, tuple(answers))
 
 
-def _jokers_played(state: State, seat: int, told: Against) -> State:
+def _jokers_played(state: State, seat: int, answer: Against) -> State:
     """MD-43: return the table after the Jokers, which are played in turn, the first by the player acted on."""
-    if not told.jokers:
+    if not answer.jokers:
         return state
-    own = told.jokers // 2
-    for player, needed in ((told.player, told.jokers - own), (seat, own)):
+    own = answer.jokers // 2
+    for player, needed in ((answer.player, answer.jokers - own), (seat, own)):
         if state.hands[player] < needed:
             hand = state.hands[player]
             raise IllegalMove("no_card_in_hand", rule="MD-23", seat=player, hand=hand, needed=needed)
     left = hidden(state, JOKER)
-    if left < told.jokers:
-        raise IllegalMove("card_not_left", rule="MD-23", card=JOKER, needed=told.jokers, left=left)
-    return spend(spend(state, told.player, (JOKER,) * (told.jokers - own)), seat, (JOKER,) * own)
+    if left < answer.jokers:
+        raise IllegalMove("card_not_left", rule="MD-23", card=JOKER, needed=answer.jokers, left=left)
+    return spend(spend(state, answer.player, (JOKER,) * (answer.jokers - own)), seat, (JOKER,) * own)
 
 
-def _answered(state: State, move: Action, told: Against, sum_asked: int | None) -> tuple[State, Answer]:
-    if told.cancelled and told.pays:
-        raise IllegalMove("payment_cancelled", rule="MD-43", seat=told.player)
-    answer = Answer(told.player, told.jokers, told.cancelled)
-    if told.cancelled:
+def _answered(state: State, move: Action, reply: Against, due: int | None) -> tuple[State, Answer]:
+    if reply.cancelled and reply.pays:
+        raise IllegalMove("payment_cancelled", rule="MD-43", seat=reply.player)
+    answer = Answer(reply.player, reply.jokers, reply.cancelled)
+    if reply.cancelled:
         return state, answer
-    if sum_asked is not None:
-        answer = replace(answer, paid=payment(before(state, told.player), told.player, told.pays, sum_asked))
+    if due is not None:
+        answer = replace(answer, paid=payment(before(state, reply.player), reply.player, reply.pays, due))
     return _suffered(state, move, answer), answer
 
 

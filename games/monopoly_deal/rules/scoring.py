@@ -46,5 +46,5 @@ def ladder(state: State) -> tuple[Step, ...]:
     """MD-3, MD-26: return the one step that decides: three sets, or the last player; () while unfinished."""
     if state.reason is None or state.winner is None:
         return ()
-    asked = here(state) if state.reason is EndReason.THREE_SETS else tuple(range(len(state.hands)))
-    return (Step(str(state.reason), asked, (state.winner,)),)
+    compared = here(state) if state.reason is EndReason.THREE_SETS else tuple(range(len(state.hands)))
+    return (Step(str(state.reason), compared, (state.winner,)),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.kit.moves import Leaves
 from games.kit.turns import check_turn
-from games.monopoly_deal.rules.checking import asked
+from games.monopoly_deal.rules.checking import sum_due
 from games.monopoly_deal.rules.ending import State, after_leaving, dealt
 from games.monopoly_deal.rules.moves import Charge, Move
 from games.monopoly_deal.rules.openings import legal_moves as legal_moves
@@ -35,4 +35,4 @@ def apply(state: State, move: Move) -> State:
 
 def value(state: State, move: Move) -> int | None:
     """Return the M that this legal move asks of each player, None if it asks for no money."""
-    return asked(state, move) if isinstance(move, Charge) else None
+    return sum_due(state, move) if isinstance(move, Charge) else None

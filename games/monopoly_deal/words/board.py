@@ -75,11 +75,11 @@ def notes(before: State, move: Any, names: Names) -> dict[int, str]:
     if not isinstance(move, Charge | Duel | Troc | Banco):
         return {}
     played = carried_out(before, move)
-    told = {answer.seat: _answered(move, answer) for answer in played.answers}
+    by_seat = {answer.seat: _answered(move, answer) for answer in played.answers}
     gained = sum(each.card.value for answer in played.answers for each in answer.paid)
     if gained:
-        told[move.seat] = _("gets %(sum)s") % {"sum": millions(gained)}
-    return told
+        by_seat[move.seat] = _("gets %(sum)s") % {"sum": millions(gained)}
+    return by_seat
 
 
 def _answered(move: Action, answer: Answer) -> str:

@@ -34,8 +34,16 @@ def first_turn() -> Mapping[str, str]:
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
     """Return the paragraphs for a table with these options."""
-    told = (_turn(), _bank(), _sets(), _rent(options), _double(options), _paying(options), _joker(options))
-    return (*told, _taking(options), _buildings(), _hands(), _end(options))
+    paragraphs = (
+        _turn(),
+        _bank(),
+        _sets(),
+        _rent(options),
+        _double(options),
+        _paying(options),
+        _joker(options),
+    )
+    return (*paragraphs, _taking(options), _buildings(), _hands(), _end(options))
 
 
 def _turn() -> Paragraph:
@@ -93,7 +101,7 @@ def _rent(options: Options) -> Paragraph:
         ),
         ("MD-6", "MD-7", "MD-25", "MD-36", "MD-49", "MD-44", "MD-39"),
         (
-            _asked(
+            _money_example(
                 options, (_ORANGE, _ORANGE, RENT_ANY), moves, _("Two cards of this colour ask for that much.")
             ),
         ),
@@ -112,7 +120,11 @@ def _double(options: Options) -> Paragraph:
             any_rent if options.double_rent is DoubleRent.ANY else two_colour,
         ),
         ("MD-8", "MD-24"),
-        (_asked(Options(), (_ORANGE, RENT_ANY, DOUBLE_RENT), moves, _("One card of this colour, doubled.")),),
+        (
+            _money_example(
+                Options(), (_ORANGE, RENT_ANY, DOUBLE_RENT), moves, _("One card of this colour, doubled.")
+            ),
+        ),
     )
 
 
@@ -133,7 +145,7 @@ def _paying(options: Options) -> Paragraph:
         ),
         ("MD-14", "MD-17", "MD-18", "MD-47"),
         (
-            _asked(
+            _money_example(
                 options,
                 (DEAL_JACKPOT,),
                 moves,
@@ -231,7 +243,7 @@ def _charge(pays: str, double: int = 0) -> Charge:
     return Charge(0, RENT_ANY, "orange.1", double, (Against(1, 0, (Spot(BANK, pays),)),))
 
 
-def _asked(options: Options, cards: Sequence[str], moves: tuple[Move, ...], words: str) -> Example:
+def _money_example(options: Options, cards: Sequence[str], moves: tuple[Move, ...], words: str) -> Example:
     before, _after = played(GAME, options, 2, moves)
     figure = DrawnBox(_("asked"), millions(GAME.value(before, moves[-1]) or 0), new=True)
     return Example(_cards(cards), (figure,), words, moves, options, 2)

@@ -110,41 +110,41 @@ def choose_rent() -> Prompt:
     return _("%(name)s asks rent: for which <mark>set</mark>?"), {}
 
 
-def choose_debtor(asked: int) -> Prompt:
+def choose_debtor(due: int) -> Prompt:
     """MD-7: return the prompt to choose the player who pays."""
-    return _("<mark>Who</mark> pays %(name)s %(asked)s?"), {"asked": millions(asked)}
+    return _("<mark>Who</mark> pays %(name)s %(asked)s?"), {"asked": millions(due)}
 
 
-def collect(asked: int) -> Prompt:
+def collect(due: int) -> Prompt:
     """Return the prompt when several players still have to pay."""
-    return _("%(name)s asks %(asked)s: tap <mark>what they pay</mark>"), {"asked": millions(asked)}
+    return _("%(name)s asks %(asked)s: tap <mark>what they pay</mark>"), {"asked": millions(due)}
 
 
-def await_debtors(asked: int, others: Sequence[str]) -> Prompt:
+def await_debtors(due: int, others: Sequence[str]) -> Prompt:
     """Return the prompt when none of the players who still owe answers on this device."""
     text = ngettext(
         "%(name)s asks %(asked)s: %(others)s answers at the host’s device",
         "%(name)s asks %(asked)s: %(others)s answer at the host’s device",
         len(others),
     )
-    return text, {"asked": millions(asked), "others": listed(others)}
+    return text, {"asked": millions(due), "others": listed(others)}
 
 
-def pay(other: str, asked: int, *, paid: int | None, most: int) -> Prompt:
+def pay(other: str, due: int, *, paid: int | None, most: int) -> Prompt:
     """Return the prompt when one player still has to pay.
 
     `paid` is the worth of the cards chosen for it, None if none is chosen, and `most` the worth of all cards.
     """
-    facts = {"other": other, "asked": millions(asked)}
-    if most <= asked:
+    facts = {"other": other, "asked": millions(due)}
+    if most <= due:
         text = _("%(other)s owes %(name)s %(asked)s: <mark>hand over all %(most)s</mark>")
         return text, {**facts, "most": millions(most)}
     if paid is None:
         return _("%(other)s owes %(name)s %(asked)s: tap <mark>the cards</mark>"), facts
-    if paid >= asked:
+    if paid >= due:
         return _("%(other)s owes %(name)s %(asked)s: <mark>change</mark> what is paid"), facts
     text = _("%(other)s owes %(name)s %(asked)s: <mark>give %(more)s more</mark>")
-    return text, {**facts, "more": millions(asked - paid)}
+    return text, {**facts, "more": millions(due - paid)}
 
 
 def take_payments() -> Prompt:
@@ -258,9 +258,9 @@ def everybody_answered(name: str) -> str:
     return _("Everybody has answered %(name)s") % {"name": name}
 
 
-def asks_money(name: str, others: Sequence[str], asked: int) -> str:
+def charges_money(name: str, others: Sequence[str], due: int) -> str:
     """Return the sentence for players who wait: who still has to pay."""
-    facts = {"name": name, "others": listed(others), "asked": millions(asked)}
+    facts = {"name": name, "others": listed(others), "asked": millions(due)}
     return _("%(name)s asks %(others)s: %(asked)s") % facts
 
 

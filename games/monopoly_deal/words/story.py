@@ -88,9 +88,9 @@ def _wilds_only(moved: bool) -> str:
 
 def _ended(before: State, after: State, move: EndTurn, names: Names) -> list[str]:
     facts = {"name": names[move.seat], "count": move.discard}
-    told = [_("%(name)s ended the turn.") % facts]
+    sentences = [_("%(name)s ended the turn.") % facts]
     if move.discard:
-        told.append(
+        sentences.append(
             ngettext(
                 "%(count)s card went under the draw pile.",
                 "%(count)s cards went under the draw pile.",
@@ -100,21 +100,21 @@ def _ended(before: State, after: State, move: EndTurn, names: Names) -> list[str
         )
     if after.seat is not None:
         sentence = ngettext("%(name)s draws %(count)s card.", "%(name)s draws %(count)s cards.", after.drawn)
-        told.append(sentence % {"name": names[after.seat], "count": after.drawn})
-    return told
+        sentences.append(sentence % {"name": names[after.seat], "count": after.drawn})
+    return sentences
 
 
 def _acted(before: State, move: Action, names: Names) -> list[str]:
     played = carried_out(before, move)
     if isinstance(move, Charge):
-        told = [_asked(move, played.asked or 0, names)]
-        return told + [_answered(answer, played.asked or 0, names) for answer in played.answers]
+        sentences = [_asked(move, played.asked or 0, names)]
+        return sentences + [_answered(answer, played.asked or 0, names) for answer in played.answers]
     [answer] = played.answers
     return [_dealt(move, answer, names), *_objected(answer, names)]
 
 
-def _asked(move: Charge, asked: int, names: Names) -> str:
-    facts = {"name": names[move.seat], "asked": millions(asked), "card": card_name(move.card)}
+def _asked(move: Charge, due: int, names: Names) -> str:
+    facts = {"name": names[move.seat], "asked": millions(due), "card": card_name(move.card)}
     if move.of is None:
         return _("%(name)s played %(card)s: %(asked)s.") % facts
     facts["set"] = place_name(move.of)
@@ -125,8 +125,8 @@ def _asked(move: Charge, asked: int, names: Names) -> str:
     return _("%(name)s asked rent for %(set)s, doubled twice: %(asked)s.") % facts
 
 
-def _answered(answer: Answer, asked: int, names: Names) -> str:
-    return " ".join((*_objected(answer, names), *_paid(answer, asked, names)))
+def _answered(answer: Answer, due: int, names: Names) -> str:
+    return " ".join((*_objected(answer, names), *_paid(answer, due, names)))
 
 
 def _objected(answer: Answer, names: Names) -> tuple[str, ...]:
@@ -141,14 +141,14 @@ def _objected(answer: Answer, names: Names) -> tuple[str, ...]:
     return (_("Just Say No is played %(count)s times; %(name)s does not have the last word.") % facts,)
 
 
-def _paid(answer: Answer, asked: int, names: Names) -> tuple[str, ...]:
+def _paid(answer: Answer, due: int, names: Names) -> tuple[str, ...]:
     if answer.cancelled:
         return ()
     total = sum(each.card.value for each in answer.paid)
     facts = {"name": names[answer.seat], "paid": millions(total), "cards": _cards(answer.paid)}
     if not answer.paid:
         return (_("%(name)s has nothing to pay with.") % facts,)
-    if total < asked:
+    if total < due:
         return (_("%(name)s hands over all there is: %(cards)s.") % facts,)
     if len(answer.paid) == 1 and answer.paid[0].card.kind is Kind.MONEY:
         return (_("%(name)s pays %(paid)s.") % facts,)

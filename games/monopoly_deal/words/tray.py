@@ -150,11 +150,11 @@ def more_needed(more: int) -> str:
     return _("needs %(more)s more") % {"more": millions(more)}
 
 
-def has_paid(paid: int, asked: int) -> str:
+def has_paid(paid: int, due: int) -> str:
     """Return the words for a player who owes nothing any more."""
-    if paid < asked:
+    if paid < due:
         return _("hands over all there is") if paid else _("has nothing to pay with")
-    return _("paid exactly") if paid == asked else _("paid, no change given")
+    return _("paid exactly") if paid == due else _("paid, no change given")
 
 
 def done_ending() -> str:

@@ -176,17 +176,17 @@ def _effect_key(state: State, draft: Draft, effect: str) -> Key:
     why = why_not(state, EnterCard(PLAYER, KeepCard())) if effect == KEEP else ""
     if why:
         return Key(effect, label, "refused", why)
-    lit = "picked" if draft.effect == effect else "quiet" if draft.effect else "legal"
-    return Key(effect, label, lit)
+    shade = "picked" if draft.effect == effect else "quiet" if draft.effect else "legal"
+    return Key(effect, label, shade)
 
 
 def digit_keys(draft: Draft) -> tuple[Key, ...]:
     """Return the digits of a sum, yellow until the first one is typed, and the key that takes back."""
     if draft.effect not in TYPED:
         return ()
-    lit = "quiet" if draft.digits(draft.field) else "legal"
+    shade = "quiet" if draft.digits(draft.field) else "legal"
     erase = Key(ERASE, str(words.TAKE_BACK), typed="Backspace")
-    return (*(Key(digit, digit, lit, typed=digit) for digit in "1234567890"), erase)
+    return (*(Key(digit, digit, shade, typed=digit) for digit in "1234567890"), erase)
 
 
 def fields(state: State, draft: Draft) -> tuple[Field, ...]:
@@ -203,8 +203,8 @@ def _repair_field(draft: Draft, field: str, count: int) -> Field:
     number = draft.number(field)
     is_next = number is None and bool(count) and bool(draft.digits(draft.field))
     state = "active" if draft.field == field else "legal" if is_next else "quiet"
-    told = words.repair_sum(field, count, number)
-    return Field(field, str(words.PRICES[field]), draft.digits(field), state, told)
+    text = words.repair_sum(field, count, number)
+    return Field(field, str(words.PRICES[field]), draft.digits(field), state, text)
 
 
 def square_keys(state: State, draft: Draft) -> tuple[Key, ...]:
@@ -219,13 +219,13 @@ def square_keys(state: State, draft: Draft) -> tuple[Key, ...]:
 
 
 def _square_key(state: State, draft: Draft, position: int) -> Key:
-    lit = "quiet" if draft.square is not None else "legal"
+    shade = "quiet" if draft.square is not None else "legal"
     steps = (position - state.book.square - 1) % SQUARES_ROUND + 1
-    lit = "picked" if draft.square == position else lit
+    shade = "picked" if draft.square == position else shade
     return Key(
         f"square.{position}",
         short_name(str(state.options.board), position),
-        lit,
+        shade,
         small=words.steps_ahead(steps),
     )
 
@@ -237,8 +237,8 @@ def walk(before: State, after: State, move: Move) -> Walk | None:
     if moved is None or not steps:
         return None
     board, start = str(before.options.board), before.book.square
-    told = words.way(board, start, moved, steps)
-    return Walk(short_spot(board, start), tuple(_stops(before, steps)), short_spot(board, moved), told)
+    text = words.way(board, start, moved, steps)
+    return Walk(short_spot(board, start), tuple(_stops(before, steps)), short_spot(board, moved), text)
 
 
 def _steps(before: State, move: Move) -> int:
@@ -279,10 +279,10 @@ def offer_answers(state: State, price: int) -> tuple[Answer, ...]:
 
 def ways_out(state: State) -> tuple[Answer, ...]:
     """MS-14: return the buttons for the fine, and for each get-out card that is kept."""
-    board, kept = str(state.options.board), [deck for deck in Deck if state.book.keeps(deck)]
+    board, held = str(state.options.board), [deck for deck in Deck if state.book.keeps(deck)]
     cards = [
-        _answer(state, LeaveJail(PLAYER, deck), words.use_card(board, deck, alone=len(kept) == 1))
-        for deck in kept
+        _answer(state, LeaveJail(PLAYER, deck), words.use_card(board, deck, alone=len(held) == 1))
+        for deck in held
     ]
     return (_answer(state, LeaveJail(PLAYER, FINE), words.pay_fine(state.options.fine)), *cards)
 

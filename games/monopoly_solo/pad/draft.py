@@ -278,8 +278,8 @@ def _effect(state: State, draft: Draft) -> Effect | None:
 
 def _repair(state: State, draft: Draft) -> Repair | None:
     """Return the repairs; a price need not be typed if the player has no such building."""
-    asked = zip((HOUSE_FIELD, HOTEL_FIELD), buildings_to_repair(state.book), strict=True)
-    prices = [draft.number(field) if count else draft.number(field) or 0 for field, count in asked]
+    counts = zip((HOUSE_FIELD, HOTEL_FIELD), buildings_to_repair(state.book), strict=True)
+    prices = [draft.number(field) if count else draft.number(field) or 0 for field, count in counts]
     house, hotel = prices
     return None if house is None or hotel is None else Repair(house, hotel)
 

@@ -32,16 +32,16 @@ def _taps(entry: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _card_taps(card: Mapping[str, Any]) -> Iterator[str]:
-    for kind, told in card.items():
+    for kind, value in card.items():
         match kind:
             case "pay" | "receive" | "back":
-                yield from (kind, *str(told))
+                yield from (kind, *str(value))
             case "per_house":
-                yield from ("repair", "house", *str(told), "hotel", *str(card["per_hotel"]))
+                yield from ("repair", "house", *str(value), "hotel", *str(card["per_hotel"]))
             case "to":
-                yield from (kind, f"square.{told}")
+                yield from (kind, f"square.{value}")
             case "nearest" | "draw":
-                yield f"{kind}.{told}"
+                yield f"{kind}.{value}"
             case "jail" | "keep":
                 yield kind
 

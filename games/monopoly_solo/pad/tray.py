@@ -63,7 +63,7 @@ class Tape:
 
 
 @dataclass(frozen=True, slots=True)
-class Asks:
+class TrayPrompts:
     """Everything that the tray says and offers.
 
     `ask` names the question, and `taps` holds the taps that count. `refused` is the reason why the last tap did not
@@ -105,16 +105,16 @@ def highlights(state: State, seat: int, taps: Sequence[str]) -> Highlights:
     return Highlights(lights, fits=True, about=_OF_DUES.get(type(state.due), ()))
 
 
-def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> Asks:
+def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> TrayPrompts:
     """Return everything that the tray says and offers after these taps."""
     draft = draft_of(state, taps)
     move = whole(state, draft)
-    asked = _whole(state, move) if move else _half(state, draft, names)
-    asked = _with_keys(asked, state, draft)
+    prompts = _whole(state, move) if move else _half(state, draft, names)
+    prompts = _with_keys(prompts, state, draft)
     return replace(
-        asked,
+        prompts,
         taps=" ".join(draft.taps),
-        refused=_refused(state, draft, taps, asked),
+        refused=_refused(state, draft, taps, prompts),
         heard=_heard(draft),
     )
 
@@ -125,25 +125,25 @@ def _heard(draft: Draft) -> str:
         number = draft.number(draft.field)
         return "" if number is None else amount(number)
     lying = [(place, face) for place, face in enumerate(draft.dice, start=1) if face]
-    return words.told_die(*lying[-1]) if lying else ""
+    return words.die_label(*lying[-1]) if lying else ""
 
 
-def _refused(state: State, draft: Draft, taps: Sequence[str], asked: Asks) -> str:
+def _refused(state: State, draft: Draft, taps: Sequence[str], prompts: TrayPrompts) -> str:
     """Return why the last tap changed nothing, "" if it did or there is nothing to say."""
     if not taps or draft_of(state, taps[:-1]) != draft:
         return ""
     title = _lighting(state, draft).taps.get(taps[-1])
-    keys = (key.why for key in (*asked.faces, *asked.effects) if key.tap == taps[-1])
+    keys = (key.why for key in (*prompts.faces, *prompts.effects) if key.tap == taps[-1])
     return title.why if title else next(keys, "")
 
 
-def _with_keys(asked: Asks, state: State, draft: Draft) -> Asks:
+def _with_keys(prompts: TrayPrompts, state: State, draft: Draft) -> TrayPrompts:
     """Return the tray with the keys beside the sentence: the keys of a card, else the dice."""
     if not isinstance(state.due, CardDue):
-        return replace(asked, dice=dice_keys(state, draft), faces=face_keys(state, draft))
+        return replace(prompts, dice=dice_keys(state, draft), faces=face_keys(state, draft))
     typing = draft.effect in TYPED or draft.effect == TO
     return replace(
-        asked,
+        prompts,
         effects=() if typing else effect_keys(state, draft),
         digits=digit_keys(draft),
         fields=fields(state, draft),
@@ -152,18 +152,18 @@ def _with_keys(asked: Asks, state: State, draft: Draft) -> Asks:
     )
 
 
-def _whole(state: State, move: Move) -> Asks:
+def _whole(state: State, move: Move) -> TrayPrompts:
     """Return the tray for a whole entry: what it would bring, and the button that writes it."""
     if why := why_not(state, move):
-        return Asks("", "whole", *prompts.refused(why))
+        return TrayPrompts("", "whole", *prompts.refused(why))
     after = apply(state, move)
     said = prompts.landing(state, after)
     answer = Answer(entry_of(move), said.button)
     way = walk(state, after, move)
-    return Asks("", "whole", said.lead, said.done, said.more, answers=(answer,), walk=way)
+    return TrayPrompts("", "whole", said.lead, said.done, said.more, answers=(answer,), walk=way)
 
 
-def _half(state: State, draft: Draft, names: Sequence[str]) -> Asks:
+def _half(state: State, draft: Draft, names: Sequence[str]) -> TrayPrompts:
     """Return the tray while something is still to be tapped or chosen."""
     if draft.picked is not None:
         return _picked(state, TITLES[draft.picked])
@@ -173,33 +173,35 @@ def _half(state: State, draft: Draft, names: Sequence[str]) -> Asks:
         case Debt() as debt:
             return _in_debt(state, debt)
         case CardDue() as card:
-            return Asks("", "card", *prompts.read_card(state, card, draft.effect))
+            return TrayPrompts("", "card", *prompts.read_card(state, card, draft.effect))
         case ServiceRoll() as due:
-            return Asks("", "dice", *prompts.throw_for_rent(state, due))
+            return TrayPrompts("", "dice", *prompts.throw_for_rent(state, due))
     return _in_jail(state) if state.book.in_jail else _to_throw(state, draft, names)
 
 
-def _to_throw(state: State, draft: Draft, names: Sequence[str]) -> Asks:
+def _to_throw(state: State, draft: Draft, names: Sequence[str]) -> TrayPrompts:
     second = any(draft.dice)
     rungs = () if second else to_build(state)
     if any(not rung.refused for rung in rungs):
-        return Asks("", "build", *prompts.build_or_throw(state), rungs=rungs)
-    return Asks("", "dice", *prompts.throw(state, names, second=second), rungs=rungs)
+        return TrayPrompts("", "build", *prompts.build_or_throw(state), rungs=rungs)
+    return TrayPrompts("", "dice", *prompts.throw(state, names, second=second), rungs=rungs)
 
 
-def _offered(state: State, offer: Offer) -> Asks:
+def _offered(state: State, offer: Offer) -> TrayPrompts:
     answers = offer_answers(state, TITLES[offer.title].price)
-    return Asks("", "offer", *prompts.for_sale(state, offer, too_dear=answers[0].refused), answers=answers)
+    return TrayPrompts(
+        "", "offer", *prompts.for_sale(state, offer, too_dear=answers[0].refused), answers=answers
+    )
 
 
-def _in_jail(state: State) -> Asks:
+def _in_jail(state: State) -> TrayPrompts:
     answers = ways_out(state)
     prompt = prompts.leave_jail(state, too_dear=answers[0].refused, card=len(answers) > 1)
-    return Asks("", "jail", *prompt, answers=answers)
+    return TrayPrompts("", "jail", *prompt, answers=answers)
 
 
-def _in_debt(state: State, debt: Debt) -> Asks:
-    return Asks("", "debt", *prompts.raise_money(state, debt), tape=_tape(state, debt))
+def _in_debt(state: State, debt: Debt) -> TrayPrompts:
+    return TrayPrompts("", "debt", *prompts.raise_money(state, debt), tape=_tape(state, debt))
 
 
 def _tape(state: State, debt: Debt) -> Tape:
@@ -208,7 +210,7 @@ def _tape(state: State, debt: Debt) -> Tape:
     return Tape(amount(have), amount(owed - have), 100 * have // owed, words.cash_of(have, owed))
 
 
-def _picked(state: State, title: Title) -> Asks:
+def _picked(state: State, title: Title) -> TrayPrompts:
     """Return the tray for one title: its buildings are sold, it is mortgaged, or its mortgage is lifted."""
     move = about_title(state, title)
     why = why_not(state, move)
@@ -224,7 +226,7 @@ def _picked(state: State, title: Title) -> Asks:
             prompt, answers = prompts.mortgage(state, title, brings), (mortgage_answer(state, title),)
     other = Key(OTHERWISE, str(words.SOMETHING_ELSE))
     tape = _tape(state, state.due) if isinstance(state.due, Debt) else None
-    return Asks("", "title", *prompt, answers=answers, rungs=rungs, other=other, tape=tape)
+    return TrayPrompts("", "title", *prompt, answers=answers, rungs=rungs, other=other, tape=tape)
 
 
 def _lighting(state: State, draft: Draft) -> Lighting:
@@ -262,7 +264,7 @@ def _asking(state: State, draft: Draft, title: Title) -> Tap:
     verb, brings = _gain(move, title)
     if draft.picked == title.position:
         return Tap(title.box, "picked", verb, brings)
-    if _asked_for(state, move):
+    if _is_prompted(state, move):
         return Tap(title.box, "legal", verb, brings)
     return Tap(title.box, "possible")
 
@@ -278,7 +280,7 @@ def _gain(move: object, title: Title) -> tuple[str, int]:
     raise TypeError(move)
 
 
-def _asked_for(state: State, move: object) -> bool:
+def _is_prompted(state: State, move: object) -> bool:
     """Return whether this move helps now (yellow).
 
     In debt everything helps that brings money. During an offer a sale helps if the cash is too small to buy. Otherwise

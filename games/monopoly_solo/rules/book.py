@@ -65,7 +65,7 @@ class Book:
         return KEPT[deck] in self.page
 
     @property
-    def keeps_a_card(self) -> bool:
+    def holds_a_card(self) -> bool:
         """Return whether there is a way out of jail without money."""
         return any(map(self.keeps, Deck))
 

@@ -82,34 +82,34 @@ def read_effect(raw: object) -> Effect:
     card = read_object(raw, "card")
     kind = kind_of(card, KINDS)
     check_keys(card, required=("per_house", "per_hotel") if kind == "per_house" else (kind,))
-    told = card[kind]
+    value = card[kind]
     match kind:
         case "pay":
-            return Pay(_read_sum(told, kind))
+            return Pay(_read_sum(value, kind))
         case "receive":
-            return Receive(_read_sum(told, kind))
+            return Receive(_read_sum(value, kind))
         case "per_house":
-            return Repair(_read_sum(told, kind), _read_sum(card["per_hotel"], "per_hotel"))
+            return Repair(_read_sum(value, kind), _read_sum(card["per_hotel"], "per_hotel"))
         case "draw":
-            return DrawFrom(read_member(told, kind, Deck))
+            return DrawFrom(read_member(value, kind, Deck))
         case _:
-            return _read_move_of_pawn(kind, told)
+            return _read_move_of_pawn(kind, value)
 
 
 def _read_sum(raw: object, what: str) -> int:
     return read_whole(raw, what, 0, LARGEST_SUM)
 
 
-def _read_move_of_pawn(kind: str, told: object) -> Effect:
+def _read_move_of_pawn(kind: str, value: object) -> Effect:
     match kind:
         case "to":
-            return GoTo(read_whole(told, kind))
+            return GoTo(read_whole(value, kind))
         case "back":
-            return GoBack(read_whole(told, kind, 1, SQUARES_ROUND - 1))
+            return GoBack(read_whole(value, kind, 1, SQUARES_ROUND - 1))
         case "nearest":
-            return GoToNearest(Kind(read_choice(told, kind, NEAREST)))
+            return GoToNearest(Kind(read_choice(value, kind, NEAREST)))
         case _:
-            require_true(told, kind)
+            require_true(value, kind)
             return GoToJail() if kind == "jail" else KeepCard()
 
 

@@ -76,7 +76,7 @@ def _check_due(state: State, move: Played) -> None:
 def _check_throw(book: Book) -> None:
     """MS-44: check that the pawn is not in jail."""
     if book.in_jail:
-        raise IllegalMove("in_jail", rule="MS-44", fine=book.options.fine, card=book.keeps_a_card)
+        raise IllegalMove("in_jail", rule="MS-44", fine=book.options.fine, card=book.holds_a_card)
 
 
 def _check_way_out(book: Book, way: str) -> None:
@@ -86,7 +86,7 @@ def _check_way_out(book: Book, way: str) -> None:
     if way != FINE:
         if not book.keeps(Deck(way)):
             raise IllegalMove("no_jail_card", rule="MS-24", deck=way, board=str(book.options.board))
-    elif book.keeps_a_card and means(book) < book.options.fine:
+    elif book.holds_a_card and means(book) < book.options.fine:
         fine = book.options.fine
         raise IllegalMove("not_enough_cash", rule="MS-33", what="fine", price=fine, cash=means(book))
 

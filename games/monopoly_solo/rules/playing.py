@@ -116,7 +116,7 @@ def _card_played(state: State, deck: Deck, effect: Effect) -> State:
         case Repair():
             return owe(state, Debt(repairs(state, effect), Cause.CARD))
         case KeepCard():
-            return _kept(state, deck)
+            return _hold_card(state, deck)
         case DrawFrom():
             return replace(state, due=CardDue(effect.deck))
         case _:
@@ -144,7 +144,7 @@ def repairs(state: State, effect: Repair) -> int:
     return effect.per_house * (sum(steps) - HOTEL * hotels) + effect.per_hotel * hotels
 
 
-def _kept(state: State, deck: Deck) -> State:
+def _hold_card(state: State, deck: Deck) -> State:
     """MS-24: return the table after the player keeps a get-out card."""
     state = replace(state, paper=state.paper.write(PLAYER, {KEPT[deck]: TICK}))
     return with_event(state, Cause.KEPT)

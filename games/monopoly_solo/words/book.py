@@ -102,13 +102,13 @@ def _built(facts: Mapping[str, str], steps: int, *, upto: int) -> str:
         return _("%(square)s, hotel") % facts
     if upto == HOTEL:
         return _houses_and_hotel(facts, steps - 1)
-    told = ngettext("%(square)s, %(count)s house", "%(square)s, %(count)s houses", steps)
-    return told % {**facts, "count": steps}
+    text = ngettext("%(square)s, %(count)s house", "%(square)s, %(count)s houses", steps)
+    return text % {**facts, "count": steps}
 
 
 def _houses_and_hotel(facts: Mapping[str, str], houses: int) -> str:
-    told = ngettext("%(square)s, %(count)s house and hotel", "%(square)s, %(count)s houses and hotel", houses)
-    return told % {**facts, "count": houses}
+    text = ngettext("%(square)s, %(count)s house and hotel", "%(square)s, %(count)s houses and hotel", houses)
+    return text % {**facts, "count": houses}
 
 
 def _sold(facts: Mapping[str, str], steps: int, *, upto: int) -> str:
@@ -116,11 +116,11 @@ def _sold(facts: Mapping[str, str], steps: int, *, upto: int) -> str:
     if upto == HOTEL and steps == 1:
         return _("%(square)s, hotel sold") % facts
     if upto == HOTEL:
-        told = ngettext(
+        text = ngettext(
             "%(square)s, hotel and %(count)s house sold",
             "%(square)s, hotel and %(count)s houses sold",
             steps - 1,
         )
-        return told % {**facts, "count": steps - 1}
-    told = ngettext("%(square)s, %(count)s house sold", "%(square)s, %(count)s houses sold", steps)
-    return told % {**facts, "count": steps}
+        return text % {**facts, "count": steps - 1}
+    text = ngettext("%(square)s, %(count)s house sold", "%(square)s, %(count)s houses sold", steps)
+    return text % {**facts, "count": steps}

@@ -26,8 +26,8 @@ def first_turn() -> Mapping[str, str]:
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
     """Return the paragraphs for a table with these options."""
-    told = (_turn(options), _titles(options), _due(), _rents(options), _cards(), _jail(options))
-    return (*told, _building(options), _selling(), _mortgages(options), _debts(), _end(options))
+    paragraphs = (_turn(options), _titles(options), _due(), _rents(options), _cards(), _jail(options))
+    return (*paragraphs, _building(options), _selling(), _mortgages(options), _debts(), _end(options))
 
 
 def _turn(options: Options) -> Paragraph:

@@ -15,7 +15,7 @@ def script() -> Script:
             _buys(5, 1),
             _buys(1, 1),
             _throws(6, 3),
-            _keeps(),
+            _holds_card(),
             _throws(4, 1),
             _receives(150),
             _buys(2, 4),
@@ -51,5 +51,5 @@ def _receives(sum_: int) -> PrintedThrow:
     return PrintedThrow(({"card": {"receive": sum_}},), words=said)
 
 
-def _keeps() -> PrintedThrow:
+def _holds_card() -> PrintedThrow:
     return PrintedThrow(({"card": {"keep": True}},), words=_("the card gets you out of jail: keep it."))

@@ -22,7 +22,7 @@ Names = Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _EntryStory:
     """An entry to be put in words: the states before and after it, and the player's name."""
 
     before: State
@@ -38,13 +38,13 @@ class _Told:
 
 def story(before: State, after: State, move: Any, names: Names) -> str:
     """Return what was done, and everything that followed from it automatically, in order."""
-    told = _Told(before, after, names[move.seat])
-    return " ".join(filter(None, (_opening(told, move), *(_event(told, event) for event in after.events))))
+    entry = _EntryStory(before, after, names[move.seat])
+    return " ".join(filter(None, (_opening(entry, move), *(_event(entry, event) for event in after.events))))
 
 
-def _opening(told: _Told, move: Any) -> str:
+def _opening(entry: _EntryStory, move: Any) -> str:
     """Return what the events do not say by themselves."""
-    facts = {"name": told.name, "square": told.square(_after_walk(told.after))}
+    facts = {"name": entry.name, "square": entry.square(_after_walk(entry.after))}
     match move:
         case Leaves():
             return _("%(name)s gave the game up.") % facts
@@ -52,19 +52,19 @@ def _opening(told: _Told, move: Any) -> str:
             dice = listed([str(die) for die in move.dice])
             return _("%(name)s threw %(dice)s: %(square)s.") % {**facts, "dice": dice}
         case ThrowForService():
-            return _service(told, move)
+            return _service(entry, move)
         case EnterCard():
-            return _card_opening(told, move.effect, facts)
+            return _card_opening(entry, move.effect, facts)
     return ""
 
 
-def _card_opening(told: _Told, effect: Effect, facts: Mapping[str, str]) -> str:
+def _card_opening(entry: _EntryStory, effect: Effect, facts: Mapping[str, str]) -> str:
     match effect:
         case GoTo() | GoBack() | GoToNearest():
             return _("The card moves %(name)s: %(square)s.") % facts
         case DrawFrom(deck=deck):
             return _("The card says: draw a %(deck)s card.") % {
-                "deck": deck_name(str(told.after.options.board), deck)
+                "deck": deck_name(str(entry.after.options.board), deck)
             }
     return ""
 
@@ -76,15 +76,15 @@ def _after_walk(state: State) -> int | None:
     return next((event.square for event in state.events if event.cause is Cause.MOVED), None)
 
 
-def _service(told: _Told, move: ThrowForService) -> str:
-    due = told.before.due
+def _service(entry: _EntryStory, move: ThrowForService) -> str:
+    due = entry.before.due
     if not isinstance(due, ServiceRoll):
         raise TypeError(due)
     facts = {
-        "name": told.name,
+        "name": entry.name,
         "dice": listed([str(die) for die in move.dice]),
         "times": due.times,
-        "title": told.square(due.title),
+        "title": entry.square(due.title),
     }
     return _("%(title)s: %(name)s threw %(dice)s, and the rent is %(times)s times that.") % facts
 
@@ -107,36 +107,36 @@ _EVENTS: Mapping[Cause, Any] = {
 }
 
 
-def _event(told: _Told, event: Event) -> str:
+def _event(entry: _EntryStory, event: Event) -> str:
     if event.cause is Cause.MOVED:
         return ""
     facts = {
-        "name": told.name,
-        "go": told.square(START),
-        "square": told.square(event.square),
+        "name": entry.name,
+        "go": entry.square(START),
+        "square": entry.square(event.square),
         "amount": amount(abs(event.amount)),
     }
     if event.cause in _EVENTS:
         return str(_EVENTS[event.cause]) % facts
-    return _TELLERS[event.cause](told, event, facts)
+    return _TELLERS[event.cause](entry, event, facts)
 
 
-def _rent(told: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _rent(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     if event.amount > 0:
         return _("The bank pays %(amount)s in rent.") % facts
     return _("%(name)s pays %(amount)s in rent.") % facts
 
 
-def _card(told: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _card(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     if not event.amount:
         return _("The card has no effect.")
     sentence = _("The card brings %(amount)s.") if event.amount > 0 else _("The card costs %(amount)s.")
     return sentence % facts
 
 
-def _built(told: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _built(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     houses = event.steps
-    if told.buildings(told.after, event.square) == HOTEL:
+    if entry.buildings(entry.after, event.square) == HOTEL:
         houses -= 1
         if not houses:
             return _("%(name)s built the hotel on %(square)s for %(amount)s.") % facts
@@ -154,9 +154,9 @@ def _built(told: _Told, event: Event, facts: Mapping[str, str]) -> str:
     return sentence % {**facts, "count": houses}
 
 
-def _sold(told: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _sold(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     houses = event.steps
-    if told.buildings(told.before, event.square) == HOTEL:
+    if entry.buildings(entry.before, event.square) == HOTEL:
         houses -= 1
         if not houses:
             return _("%(name)s sold the hotel on %(square)s for %(amount)s.") % facts
@@ -174,18 +174,18 @@ def _sold(told: _Told, event: Event, facts: Mapping[str, str]) -> str:
     return sentence % {**facts, "count": houses}
 
 
-def _bank_built(told: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _bank_built(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     if event.steps == HOTEL:
         return _("The bank builds the hotel on %(square)s.") % facts
     return _("The bank builds a house on %(square)s.") % facts
 
 
-def _in_debt(told: _Told, event: Event, facts: Mapping[str, str]) -> str:
+def _in_debt(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     missing = amount(event.amount - event.left)
     return _("%(name)s owes %(amount)s: %(missing)s is missing.") % {**facts, "missing": missing}
 
 
-_TELLERS: Mapping[Cause, Callable[[_Told, Event, Mapping[str, str]], str]] = {
+_TELLERS: Mapping[Cause, Callable[[_EntryStory, Event, Mapping[str, str]], str]] = {
     Cause.RENT: _rent,
     Cause.CARD: _card,
     Cause.BUILT: _built,

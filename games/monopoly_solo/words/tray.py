@@ -43,7 +43,7 @@ def die(place: int, face: int) -> str:
     return _("Die %(place)s: %(face)s. Change it") % {"place": place, "face": face}
 
 
-def told_die(place: int, face: int) -> str:
+def die_label(place: int, face: int) -> str:
     """Return the die just tapped, for screen readers."""
     return _("Die %(place)s: %(face)s") % {"place": place, "face": face}
 

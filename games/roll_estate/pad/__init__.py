@@ -14,11 +14,11 @@ from games.kit.paper import Kind, changes
 from games.roll_estate.pad.edition import ROLL_ESTATE_EDITIONS
 from games.roll_estate.pad.forms import RollEstateEntryForm, RollEstateOptionsForm
 from games.roll_estate.pad.pieces import claims, glance, sheet_pieces
-from games.roll_estate.pad.typing import typed_sections, written_sums
+from games.roll_estate.pad.typed_form import typed_sections, written_sums
 from games.roll_estate.rules import GAME
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.ending import State, businesses_of
-from games.roll_estate.rules.filled import NOTHING_LIT, FilledSheet, fill, light, without_totals
+from games.roll_estate.rules.filled import NO_HIGHLIGHTS, FilledSheet, fill, light, without_totals
 from games.roll_estate.rules.moves import ClaimBox, LoseInterest, Move, NoLegalBox
 from games.roll_estate.rules.options import Options
 from games.roll_estate.rules.sheet import (
@@ -30,7 +30,7 @@ from games.roll_estate.rules.sheet import (
     ROW_LIST,
     ROWS,
 )
-from games.roll_estate.rules.verbs import boxes_lit_by, brings, business_opened, check, legal_moves
+from games.roll_estate.rules.verbs import boxes_written_by, brings, business_opened, check, legal_moves
 from games.roll_estate.words.findings import FINDINGS
 from games.roll_estate.words.help import first_turn, paragraphs
 from games.roll_estate.words.money import dollars
@@ -124,7 +124,7 @@ class RollEstateTray(Tray):
     def highlights(self, state: State, seat: int, dice: tuple[int, ...]) -> Highlights:
         moves = legal_moves(state, seat, dice)
         rows = frozenset(move.row for move in moves if isinstance(move, LoseInterest))
-        boxes, lost = boxes_lit_by(state, moves), any(isinstance(move, NoLegalBox) for move in moves)
+        boxes, lost = boxes_written_by(state, moves), any(isinstance(move, NoLegalBox) for move in moves)
         heard = _heard(state, moves, len(rows))
         about = tuple(rule for box, rule in _SPECIAL.items() if box in boxes)
         about += ("RE-6",) * bool(rows) + ("RE-17",) * lost
@@ -170,7 +170,7 @@ class RollEstatePad(Pad):
     tray = RollEstateTray()
     hiding = RollEstateHiding()
 
-    def fill(self, state: State, seat: int, lit: Mapping[str, int | None] = NOTHING_LIT) -> FilledSheet:
+    def fill(self, state: State, seat: int, lit: Mapping[str, int | None] = NO_HIGHLIGHTS) -> FilledSheet:
         return fill(state.options, state.paper, seat, lit)
 
     def refill(self, before: State, after: State, seat: int, earlier: FilledSheet) -> FilledSheet:

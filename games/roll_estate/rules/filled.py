@@ -25,7 +25,7 @@ from games.roll_estate.rules.sheet import (
 )
 from games.roll_estate.rules.verbs import business_boxes
 
-NOTHING_LIT: Mapping[str, int | None] = MappingProxyType({})
+NO_HIGHLIGHTS: Mapping[str, int | None] = MappingProxyType({})
 
 
 class Box(NamedTuple):
@@ -114,45 +114,47 @@ class _Sheet:
 
 
 def fill(
-    options: Options, paper: Paper, seat: int, lit: Mapping[str, int | None] = NOTHING_LIT
+    options: Options, paper: Paper, seat: int, highlighted: Mapping[str, int | None] = NO_HIGHLIGHTS
 ) -> FilledSheet:
     """Return one player's sheet; the boxes of `lit` are shown as legal, with the number they would get."""
-    return light(_fill(options, paper, seat), lit)
+    return light(_fill(options, paper, seat), highlighted)
 
 
-def light(sheet: FilledSheet, lit: Mapping[str, int | None]) -> FilledSheet:
+def light(sheet: FilledSheet, highlighted: Mapping[str, int | None]) -> FilledSheet:
     """Return the sheet with the boxes of `lit` that are empty shown as legal, with the number they would get."""
-    if not lit:
+    if not highlighted:
         return sheet
     return replace(
         sheet,
-        neighborhoods=tuple(_light_row(row, lit) for row in sheet.neighborhoods),
+        neighborhoods=tuple(_highlight_row(row, highlighted) for row in sheet.neighborhoods),
         routes=tuple(
-            route._replace(box=light_box(route.box, lit)) if route.box.key in lit else route
+            route._replace(box=highlight_box(route.box, highlighted))
+            if route.box.key in highlighted
+            else route
             for route in sheet.routes
         ),
-        liquid_assets=light_box(sheet.liquid_assets, lit),
-        indexes=tuple(light_box(index, lit) for index in sheet.indexes),
-        jackpot=light_box(sheet.jackpot, lit),
+        liquid_assets=highlight_box(sheet.liquid_assets, highlighted),
+        indexes=tuple(highlight_box(index, highlighted) for index in sheet.indexes),
+        jackpot=highlight_box(sheet.jackpot, highlighted),
     )
 
 
-def _light_row(row: Neighborhood, lit: Mapping[str, int | None]) -> Neighborhood:
+def _highlight_row(row: Neighborhood, highlighted: Mapping[str, int | None]) -> Neighborhood:
     boxes = (*row.rentals, *filter(None, (row.first, row.second)))
-    if not any(box.key in lit for box in boxes):
+    if not any(box.key in highlighted for box in boxes):
         return row
     return row._replace(
-        rentals=tuple(light_box(box, lit) for box in row.rentals),
-        first=row.first and light_box(row.first, lit),
-        second=row.second and light_box(row.second, lit),
+        rentals=tuple(highlight_box(box, highlighted) for box in row.rentals),
+        first=row.first and highlight_box(row.first, highlighted),
+        second=row.second and highlight_box(row.second, highlighted),
     )
 
 
-def light_box(box: Box, lit: Mapping[str, int | None]) -> Box:
+def highlight_box(box: Box, highlighted: Mapping[str, int | None]) -> Box:
     """Return the box, shown as legal with the number it would get if it is empty and one of `lit`."""
-    if box.key not in lit or box.state != "empty":
+    if box.key not in highlighted or box.state != "empty":
         return box
-    return _one(box.key, box.price, box.ours, "legal", lit[box.key], box.holder, box.since)
+    return _one(box.key, box.price, box.ours, "legal", highlighted[box.key], box.holder, box.since)
 
 
 def _fill(options: Options, paper: Paper, seat: int) -> FilledSheet:

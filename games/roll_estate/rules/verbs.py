@@ -212,7 +212,7 @@ def value(state: State, move: Move) -> int | None:
     return _mark(state, move).value if isinstance(move, ClaimBox) else None
 
 
-def boxes_lit_by(state: State, moves: Iterable[Move]) -> Mapping[str, int | None]:
+def boxes_written_by(state: State, moves: Iterable[Move]) -> Mapping[str, int | None]:
     """Return the boxes into which these legal moves write, each with the number to show: they are highlighted on the
     sheet.
     """

@@ -76,8 +76,8 @@ def _not_all_businesses(found: Finding, names: Names, options: Any) -> str:
 
 def _not_over(found: Finding, names: Names, options: Any) -> str:
     if not found.boxes:
-        told = [f"{names[seat]} {count}" for seat, count in zip(found.seats, found.counts, strict=True)]
-        facts = {"most": found.facts["most"], "businesses": listed(told)}
+        counts = [f"{names[seat]} {count}" for seat, count in zip(found.seats, found.counts, strict=True)]
+        facts = {"most": found.facts["most"], "businesses": listed(counts)}
         return (
             _(
                 "Nobody has the %(most)s businesses that end the game (%(businesses)s), and every sheet has a row that"
@@ -102,15 +102,15 @@ def _not_over(found: Finding, names: Names, options: Any) -> str:
 
 
 def _turns_differ(found: Finding, names: Names, options: Any) -> str:
-    told = [_turns(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
+    turns = [_turns(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
     return _("Everybody has had equally many turns in the end, and on these sheets stand: %(turns)s.") % {
-        "turns": listed(told)
+        "turns": listed(turns)
     }
 
 
 def _more_turns(found: Finding, names: Names, options: Any) -> str:
-    told = [_turns(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
-    facts = {"turns": listed(told), "most": found.facts["most"]}
+    turns = [_turns(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
+    facts = {"turns": listed(turns), "most": found.facts["most"]}
     return _("Went home, and with more turns than the %(most)s of somebody who stayed: %(turns)s.") % facts
 
 

@@ -36,7 +36,7 @@ def first_turn() -> Mapping[str, str]:
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
     """Return the paragraphs for a table with these options."""
-    told = [
+    paragraphs = [
         _turn(),
         _boxes(options),
         _triples(options),
@@ -44,10 +44,10 @@ def paragraphs(options: Options) -> tuple[Paragraph, ...]:
         _rows(options),
         _businesses(options),
     ]
-    told += [_routes(options), _stocks(options), _jackpot(options)]
+    paragraphs += [_routes(options), _stocks(options), _jackpot(options)]
     if options.solo:
-        return (*told, _solo(options))
-    return (*told, _interest(), _end(options), _winner())
+        return (*paragraphs, _solo(options))
+    return (*paragraphs, _interest(), _end(options), _winner())
 
 
 def _turn() -> Paragraph:

@@ -19,7 +19,7 @@ from games.uno_dice.pad.forms import (
     chain_and_loose,
 )
 from games.uno_dice.pad.pieces import fresh_ids, glance, sheet_pieces
-from games.uno_dice.pad.typing import typed_sections
+from games.uno_dice.pad.typed_form import typed_sections
 from games.uno_dice.rules import GAME, chain
 from games.uno_dice.rules.board import counting_entry
 from games.uno_dice.rules.chain import Link, continuations, dice_of, links, refusal
@@ -343,8 +343,8 @@ class UnoDicePad(Pad):
     def reseated(self, options: Mapping[str, Any], places: Sequence[int]) -> Mapping[str, Any]:
         """Return the options after players changed places: a board stays with its player, unused boards come last."""
         boards = boards_chosen(options)
-        kept = [boards[place] for place in places]
-        return {**options, "boards": kept + [str(colour) for colour in Colour if colour not in kept]}
+        moved = [boards[place] for place in places]
+        return {**options, "boards": moved + [str(colour) for colour in Colour if colour not in moved]}
 
     def colours(self, options: Mapping[str, Any], players: int) -> Sequence[str]:
         """Return the colour of each player, which is the colour of the board."""

@@ -44,9 +44,9 @@ class UnoDiceEntryForm(EntryForm):
 
     def to_entry(self) -> dict[str, Any]:
         """Return the submission as a transcript's entry, without `player`."""
-        told = self.cleaned_data
+        cleaned = self.cleaned_data
         start, chain, penalties, declines = (
-            told[name] for name in ("start", "chain", "penalties", "declines")
+            cleaned[name] for name in ("start", "chain", "penalties", "declines")
         )
         entry: dict[str, Any] = {"start": _number(start)} if start else {}
         if chain or penalties or not start:

@@ -52,6 +52,6 @@ def ladder(state: State) -> tuple[Step, ...]:
     if state.reason is EndReason.LAST_PLAYER_LEFT:
         counts = tuple(written(sheet) for sheet in state.paper.sheets)
         return ladder_of(seats(state), {TOTAL: counts})
-    asked = here(state)
-    full = tuple(seat for seat in asked if not room(state.options, state.paper.sheets[seat]))
-    return (Step(FIRST_TO_FILL, asked, full),)
+    compared = here(state)
+    full = tuple(seat for seat in compared if not room(state.options, state.paper.sheets[seat]))
+    return (Step(FIRST_TO_FILL, compared, full),)

@@ -51,8 +51,8 @@ def _all_boards_full(found: Finding, names: Names, _options: Any) -> str:
 
 
 def _not_over(found: Finding, names: Names, _options: Any) -> str:
-    told = [_open(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
-    return _("No board is full, which is what ends the game: %(open)s.") % {"open": listed(told)}
+    spaces = [_open(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
+    return _("No board is full, which is what ends the game: %(open)s.") % {"open": listed(spaces)}
 
 
 def _open(name: str, count: int) -> str:

@@ -32,8 +32,8 @@ def first_turn() -> Mapping[str, str]:
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
     """Return the paragraphs for a table with these options."""
     roomy = replace(options, spaces=max(options.spaces, ROOM), extra_spaces=max(options.extra_spaces, 1))
-    told = (_start(roomy), _turn(), _chain(roomy), _wild(roomy), _stars(options), _call(roomy))
-    return (*told, _penalties(roomy), _end(options))
+    paragraphs = (_start(roomy), _turn(), _chain(roomy), _wild(roomy), _stars(options), _call(roomy))
+    return (*paragraphs, _penalties(roomy), _end(options))
 
 
 def _start(options: Options) -> Paragraph:

@@ -56,12 +56,12 @@ def story(before: State, after: State, move: Any, names: Names) -> str:
 
 
 def _turn(turn: Turn, name: str, names: Names) -> list[str]:
-    told = [_wrote(turn, name), *(_dealt(dealt, names) for dealt in turn.penalties)]
+    sentences = [_wrote(turn, name), *(_dealt(dealt, names) for dealt in turn.penalties)]
     if turn.call is not None:
-        told.append(call_sentence(turn.call, names))
-        told += _declined(turn.call, names)
-        told += _filled(turn.call, names)
-    return told
+        sentences.append(call_sentence(turn.call, names))
+        sentences += _declined(turn.call, names)
+        sentences += _filled(turn.call, names)
+    return sentences
 
 
 def _wrote(turn: Turn, name: str) -> str:
@@ -161,17 +161,17 @@ def notes(before: State, move: Any, names: Names) -> dict[int, str]:
     if not isinstance(move, TakeTurn):
         return {}
     turn = take_turn(before, move)
-    told: dict[int, list[str]] = {}
+    by_seat: dict[int, list[str]] = {}
     for dealt in turn.penalties:
         if dealt.space is not None:
             said = {"penalty": die_name(dealt.penalty), "name": names[move.seat]}
-            told.setdefault(dealt.target, []).append(_("%(penalty)s from %(name)s") % said)
+            by_seat.setdefault(dealt.target, []).append(_("%(penalty)s from %(name)s") % said)
     if turn.call is not None:
-        told.setdefault(move.seat, []).append(_called(turn.call))
+        by_seat.setdefault(move.seat, []).append(_called(turn.call))
         for answer in turn.call.answers:
             if answer.declined or answer.space is not None:
-                told.setdefault(answer.seat, []).append(_note(turn.call, answer))
-    return {seat: " · ".join(said) for seat, said in told.items()}
+                by_seat.setdefault(answer.seat, []).append(_note(turn.call, answer))
+    return {seat: " · ".join(said) for seat, said in by_seat.items()}
 
 
 def _note(call: CallOut, answer: Answer) -> str:

@@ -11,14 +11,14 @@ from django.utils.translation import gettext_lazy
 
 from games.yahtzee.pad.forms import YahtzeeEntryForm, YahtzeeOptionsForm
 from games.yahtzee.pad.pieces import claims, fresh_ids, glance, sheet_pieces
-from games.yahtzee.pad.typing import typed_sections, written_sums
+from games.yahtzee.pad.typed_form import typed_sections, written_sums
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.filled import Column, FilledSheet, fill, without_totals
 from games.yahtzee.rules.options import Options
 from games.yahtzee.rules.placing import Further, Worth
 from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
-from games.yahtzee.rules.verbs import DICE, further_yahtzee, lit_boxes, zeros_by_choice
+from games.yahtzee.rules.verbs import DICE, further_yahtzee, highlighted_boxes, zeros_by_choice
 from games.yahtzee.words.findings import FINDINGS
 from games.yahtzee.words.help import first_turn, paragraphs
 from games.yahtzee.words.names import (
@@ -64,7 +64,7 @@ Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
 
 @dataclass(frozen=True, slots=True)
-class Lit:
+class DiceHighlights:
     """The highlights of dice on a sheet: the boxes that take them, and their effects as a further Yahtzee."""
 
     boxes: Mapping[str, Worth]
@@ -127,12 +127,12 @@ def _heard(boxes: Mapping[str, Worth]) -> str:
     return boxes_that_fit(points) if points else boxes_to_strike(len(boxes))
 
 
-def _special(lit: Lit) -> tuple[str, ...]:
+def _special(highlights: DiceHighlights) -> tuple[str, ...]:
     """Return the rules that apply to these dice: of a joker, of the bonus for a further Yahtzee, and of a zero."""
     found = {
-        "YZ-2": lit.further.joker,
-        "YZ-6": lit.further.earns_bonus,
-        "YZ-20": not all(worth.points for worth in lit.boxes.values()),
+        "YZ-2": highlights.further.joker,
+        "YZ-6": highlights.further.earns_bonus,
+        "YZ-20": not all(worth.points for worth in highlights.boxes.values()),
     }
     return tuple(rule for rule, special in found.items() if special)
 
@@ -153,10 +153,12 @@ class YahtzeeTray(Tray):
 
         YZ-24: if they fit somewhere, the player may ask for a zero instead.
         """
-        boxes = lit_boxes(state, seat, thrown.dice)
+        boxes = highlighted_boxes(state, seat, thrown.dice)
         fits = any(worth.points for worth in boxes.values())
         instead = thrown.zero and fits
-        lit = Lit(zeros_by_choice(boxes) if instead else boxes, further_yahtzee(state, seat, thrown.dice))
+        lit = DiceHighlights(
+            zeros_by_choice(boxes) if instead else boxes, further_yahtzee(state, seat, thrown.dice)
+        )
         return Highlights(lit, fits, instead=instead, heard=_heard(lit.boxes), about=_special(lit))
 
 
@@ -192,7 +194,7 @@ class YahtzeePad(Pad):
         """Return whether a roll-off is due. YZ-11: before each later round, if the table has agreed on it."""
         return state.begin_due
 
-    def fill(self, state: State, seat: int, lit: Lit | None = None) -> FilledSheet:
+    def fill(self, state: State, seat: int, lit: DiceHighlights | None = None) -> FilledSheet:
         if lit is None:
             return fill(state.options, state.paper, seat, over=state.rounds_over)
         sheet = fill(state.options, state.paper, seat, lit.boxes, over=state.rounds_over)

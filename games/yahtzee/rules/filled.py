@@ -21,7 +21,7 @@ from games.yahtzee.rules.sheet import (
     mark_key,
 )
 
-NOTHING_LIT: Mapping[str, Worth] = MappingProxyType({})
+NO_HIGHLIGHTS: Mapping[str, Worth] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ def fill(
     options: Options,
     paper: Paper,
     seat: int,
-    lit: Mapping[str, Worth] = NOTHING_LIT,
+    highlighted: Mapping[str, Worth] = NO_HIGHLIGHTS,
     *,
     over: int | None = None,
     done: tuple[Column, ...] = (),
@@ -210,7 +210,7 @@ def fill(
     rounds = range(1, options.rounds + 1)
     in_play = next((number for number in rounds if not is_full(paper.sheets[seat], number)), None)
     rounds_over = _rounds_over(paper) if over is None else over
-    sheet = _Sheet(paper, seat, lit, in_play, rounds_over)
+    sheet = _Sheet(paper, seat, highlighted, in_play, rounds_over)
     columns = (*done, *(_column(sheet, number) for number in rounds[len(done) :]))
     return FilledSheet(seat, columns, in_play, sum(column.total or 0 for column in columns))
 
@@ -267,25 +267,25 @@ def _column(sheet: _Sheet, number: int) -> Column:
 def _box(sheet: _Sheet, number: int, box: PrintedBox) -> Box:
     mark = mark_key(number, box.key)
     value = number_in(sheet.marks, mark)
-    lit = sheet.lit.get(box.key) if number == sheet.in_play and value is None else None
+    worth = sheet.lit.get(box.key) if number == sheet.in_play and value is None else None
     return Box(
         key=box.key,
         mark=mark,
         round=number,
         face=box.face,
-        state=_state(value, lit, in_play=number == sheet.in_play),
+        state=_state(value, worth, in_play=number == sheet.in_play),
         value=value,
-        lit=None if lit is None else lit.points,
-        joker=lit is not None and lit.joker,
-        par=_par(box, value if lit is None else lit.points),
-        given_up=0 if lit is None else lit.given_up,
+        lit=None if worth is None else worth.points,
+        joker=worth is not None and worth.joker,
+        par=_par(box, value if worth is None else worth.points),
+        given_up=0 if worth is None else worth.given_up,
     )
 
 
-def _state(value: int | None, lit: Worth | None, *, in_play: bool) -> str:
+def _state(value: int | None, worth: Worth | None, *, in_play: bool) -> str:
     if value is not None:
         return "pencilled" if value else "zero"
-    if lit is not None:
+    if worth is not None:
         return "legal"
     return "empty" if in_play else "locked"
 

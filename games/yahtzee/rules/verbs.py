@@ -129,7 +129,7 @@ def value(state: State, move: Move) -> int | None:
     return written(state, move).points if isinstance(move, FillBox) else None
 
 
-def lit_boxes(state: State, seat: int, dice: tuple[int, ...]) -> Mapping[str, Worth]:
+def highlighted_boxes(state: State, seat: int, dice: tuple[int, ...]) -> Mapping[str, Worth]:
     """Return the boxes that may take these dice, each with the number to show: they are highlighted in this round's
     column.
     """
@@ -144,6 +144,6 @@ def further_yahtzee(state: State, seat: int, dice: tuple[int, ...]) -> Further:
     return further(state.paper.sheets[seat], state.round, throw_of(dice))
 
 
-def zeros_by_choice(lit: Mapping[str, Worth]) -> Mapping[str, Worth]:
+def zeros_by_choice(highlighted: Mapping[str, Worth]) -> Mapping[str, Worth]:
     """YZ-24: return these boxes, each with the zero that may be chosen there."""
-    return {box: Worth(0, given_up=each.points) for box, each in lit.items()}
+    return {box: Worth(0, given_up=each.points) for box, each in highlighted.items()}

@@ -41,9 +41,14 @@ def _round_begun_too_early(found: Finding, names: Names, _options: Any) -> str:
 
 
 def _not_over(found: Finding, names: Names, options: Any) -> str:
-    told = [_box_and_round(key, options) for key in found.boxes]
-    facts = {"name": names[found.seats[0]], "count": found.counts[0], "boxes": listed(told), "first": told[0]}
-    if len(told) > MOST_NAMED:
+    boxes = [_box_and_round(key, options) for key in found.boxes]
+    facts = {
+        "name": names[found.seats[0]],
+        "count": found.counts[0],
+        "boxes": listed(boxes),
+        "first": boxes[0],
+    }
+    if len(boxes) > MOST_NAMED:
         return (
             _("%(name)s has %(count)s empty boxes, the first is %(first)s: full sheets end the game.") % facts
         )

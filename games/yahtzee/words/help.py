@@ -28,8 +28,8 @@ def first_turn() -> Mapping[str, str]:
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
     """Return the paragraphs for a table with these options."""
-    told = (_turn(), _upper(options), _bonus(options), _alike(options), _fixed(options), _zero(options))
-    return (*told, _further(options), _joker(options), _end(options))
+    paragraphs = (_turn(), _upper(options), _bonus(options), _alike(options), _fixed(options), _zero(options))
+    return (*paragraphs, _further(options), _joker(options), _end(options))
 
 
 def _turn() -> Paragraph:
@@ -197,14 +197,14 @@ def _joker(options: Options) -> Paragraph:
 
 
 def _end(options: Options) -> Paragraph:
-    told: tuple[str, ...] = (_("When all columns are full, most points win; a tie is shared."),)
+    sentences: tuple[str, ...] = (_("When all columns are full, most points win; a tie is shared."),)
     if options.rounds > 1:
-        told = (
+        sentences = (
             _("You play %(rounds)s columns. The sum of all of them wins; a tie is shared.")
             % {"rounds": options.rounds},
             *((_begins(options.begins),) if not options.solo else ()),
         )
-    return Paragraph("end", _("Who wins"), told, ("YZ-9", "YZ-10", "YZ-21", "YZ-22", "YZ-23", "YZ-11"))
+    return Paragraph("end", _("Who wins"), sentences, ("YZ-9", "YZ-10", "YZ-21", "YZ-22", "YZ-23", "YZ-11"))
 
 
 def _begins(beginner: Beginner) -> str:

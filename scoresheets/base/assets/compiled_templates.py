@@ -24,7 +24,7 @@ class CompiledTemplates(FileSystemBytecodeCache):
     nothing is saved.
     """
 
-    keeps = True
+    saves = True
 
     def load_bytecode(self, bucket: Bucket) -> None:
         try:
@@ -34,14 +34,14 @@ class CompiledTemplates(FileSystemBytecodeCache):
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         try:
-            if self.keeps:
+            if self.saves:
                 super().dump_bytecode(bucket)
         except OSError as error:
-            self.keeps = False
+            self.saves = False
             log.warning("Compiled templates are not kept in %s: %s", self.directory, error.strerror)
 
 
-def keep_compiled() -> None:
+def save_compiled() -> None:
     """Read templates from a folder of this build from now on, and save them there. Folders of other builds are
     deleted.
     """

@@ -69,25 +69,25 @@ def environment(**options: Any) -> Environment:
         npgettext=translation.npgettext,
     )
     made.globals |= FUNCTIONS
-    made.filters |= told_at_run_time(FILTERS)
+    made.filters |= called_at_run_time(FILTERS)
     for folder, tags in _tags_of_games():
         made.globals[folder] = SimpleNamespace(**getattr(tags, "FUNCTIONS", {}))
-        filters = told_at_run_time(getattr(tags, "FILTERS", {}))
+        filters = called_at_run_time(getattr(tags, "FILTERS", {}))
         made.filters |= {f"{folder}.{name}": each for name, each in filters.items()}
     return made
 
 
-def told_at_run_time(filters: Mapping[str, Function]) -> dict[str, Function]:
+def called_at_run_time(filters: Mapping[str, Function]) -> dict[str, Function]:
     """Return the filters, wrapped so that none is called while a template is compiled."""
     return {name: _at_run_time(each) for name, each in filters.items()}
 
 
 def _at_run_time(function: Function) -> Function:
     @pass_context
-    def asked(_context: object, *arguments: Any) -> Any:
+    def call(_context: object, *arguments: Any) -> Any:
         return function(*arguments)
 
-    return asked
+    return call
 
 
 def _tags_of_games() -> Iterator[tuple[str, Any]]:

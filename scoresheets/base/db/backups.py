@@ -73,7 +73,7 @@ def _migrations_of(source: Path) -> set[str]:
         rows = _postgres("pg_restore", "--data-only", "--table=django_migrations", "--file=-", str(source))
         return {line.split("\t")[2] for line in rows.splitlines() if "\tscoresheets\t" in line}
     try:
-        found = _asked(source, "SELECT name FROM django_migrations WHERE app = 'scoresheets'")
+        found = _query(source, "SELECT name FROM django_migrations WHERE app = 'scoresheets'")
     except sqlite3.DatabaseError as error:
         raise NoCopy("This is no copy of a Scoresheets database. Nothing was changed.") from error
     if not _is_sound(source):
@@ -106,14 +106,14 @@ def _whole(target: Path) -> Iterator[Path]:
         draft.unlink(missing_ok=True)
 
 
-def _asked(file: Path, question: str) -> list[tuple[object, ...]]:
+def _query(file: Path, question: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
         return copy.execute(question).fetchall()
 
 
 def _is_sound(file: Path) -> bool:
     try:
-        return _asked(file, "PRAGMA integrity_check") == [("ok",)]
+        return _query(file, "PRAGMA integrity_check") == [("ok",)]
     except sqlite3.DatabaseError:
         return False
 
@@ -125,13 +125,13 @@ def _name() -> str:
 def _postgres(program: str, *arguments: str) -> str:
     """Return the output of one of PostgreSQL's own programs, run against our database. Raises NoCopy."""
     where = connection.settings_dict
-    told = {
+    names = {
         "PGHOST": where["HOST"],
         "PGPORT": where["PORT"],
         "PGUSER": where["USER"],
         "PGPASSWORD": where["PASSWORD"],
     }
-    environment = os.environ | {name: str(value) for name, value in told.items() if value}
+    environment = os.environ | {name: str(value) for name, value in names.items() if value}
     try:
         done = subprocess.run(  # noqa: S603 (its arguments are ours)
             [program, *arguments], env=environment, capture_output=True, text=True, check=False

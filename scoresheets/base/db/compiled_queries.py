@@ -43,7 +43,7 @@ class CompiledQuery(Generic[M]):
 
     def all(self, *values: Value) -> list[M]:
         """Return the matching rows, as instances of the model."""
-        built, rows = self._asked(values)
+        built, rows = self._built_query(values)
         read = cast(type[M], built.model).from_db
         return [read(DEFAULT_DB_ALIAS, built.names, row) for row in rows]
 
@@ -53,9 +53,9 @@ class CompiledQuery(Generic[M]):
 
     def rows(self, *values: Value) -> list[Sequence[Any]]:
         """Return the matching rows as tuples of the selected columns."""
-        return self._asked(values)[1]
+        return self._built_query(values)[1]
 
-    def _asked(self, values: Sequence[Value]) -> tuple[_Built, list[Sequence[Any]]]:
+    def _built_query(self, values: Sequence[Value]) -> tuple[_Built, list[Sequence[Any]]]:
         real = connections[DEFAULT_DB_ALIAS]  # once: the lookup is thread-local and costs on every use
         built = self._built.get(real.vendor)
         if built is None:
@@ -67,13 +67,13 @@ class CompiledQuery(Generic[M]):
 
 
 def _built(question: Callable[..., QuerySet[Any, Any]]) -> _Built:
-    asked = question(*_PLACES[: len(signature(question).parameters)])
-    compiler = asked.query.get_compiler(DEFAULT_DB_ALIAS)
+    queryset = question(*_PLACES[: len(signature(question).parameters)])
+    compiler = queryset.query.get_compiler(DEFAULT_DB_ALIAS)
     sql, values = compiler.as_sql()
     columns = [column for column, _sql, _alias in compiler.select]
     names = tuple(getattr(column.target, "attname", "") for column in columns)
     converters = tuple((at, *found) for at, found in compiler.get_converters(columns).items())
-    return _Built(asked.model, sql, tuple(map(_place, values)), names, converters)
+    return _Built(queryset.model, sql, tuple(map(_place, values)), names, converters)
 
 
 def _place(value: Any) -> tuple[int | None, Value]:
@@ -165,9 +165,9 @@ def _insert_into(model: type[Model]) -> str:
 
 @lru_cache
 def _update(model: type[Model], names: tuple[str, ...]) -> str:
-    told = ", ".join(f"{_quoted(model._meta.get_field(name))} = %s" for name in names)
+    assignments = ", ".join(f"{_quoted(model._meta.get_field(name))} = %s" for name in names)
     table, row = _name(model._meta.db_table), _quoted(model._meta.pk)
-    return f"UPDATE {table} SET {told} WHERE {row} = %s"  # noqa: S608 (names of our own models)
+    return f"UPDATE {table} SET {assignments} WHERE {row} = %s"  # noqa: S608 (names of our own models)
 
 
 def _quoted(field: Any) -> str:

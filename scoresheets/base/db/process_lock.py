@@ -30,10 +30,10 @@ def needs_redis() -> bool:
 
 def check_processes(**_: Any) -> list[CheckMessage]:
     """Return check E001 if a process manager shall start several processes without Redis between them."""
-    asked = os.environ.get("WEB_CONCURRENCY", "1")
-    if not needs_redis() or (asked.isdecimal() and int(asked) <= 1):
+    processes = os.environ.get("WEB_CONCURRENCY", "1")
+    if not needs_redis() or (processes.isdecimal() and int(processes) <= 1):
         return []
-    return [Error(f"WEB_CONCURRENCY={asked} without Redis.", hint=ADVICE, id="scoresheets.E001")]
+    return [Error(f"WEB_CONCURRENCY={processes} without Redis.", hint=ADVICE, id="scoresheets.E001")]
 
 
 def hold_database(*, alone: bool) -> int:
@@ -45,13 +45,13 @@ def hold_database(*, alone: bool) -> int:
     try:
         _lock(file, alone=alone)
     except OSError as error:
-        told = os.read(file, MUCH).decode(errors="replace")
+        holder = os.read(file, MUCH).decode(errors="replace")
         os.close(file)
-        raise NotAlone(f"Scoresheets is running already on this database{told}. {ADVICE}") from error
+        raise NotAlone(f"Scoresheets is running already on this database{holder}. {ADVICE}") from error
     return file
 
 
-def tell_others(file: int, url: str) -> None:
+def write_holder(file: int, url: str) -> None:
     """Write this server's address and installation into the lock file, for the message of a second start."""
     ours = Path(__file__).parents[3]
     os.truncate(file, 0)
@@ -59,7 +59,7 @@ def tell_others(file: int, url: str) -> None:
 
 
 def is_held(file: Path) -> bool:
-    """True if a server holds this lock file now."""
+    """Return whether a server holds this lock file now."""
     with file.open("r+b") as opened:
         try:
             _lock(opened.fileno(), alone=True)

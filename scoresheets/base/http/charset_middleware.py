@@ -19,8 +19,8 @@ class CharsetMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        told = request.encoding
-        if told is not None and told.lower() != UTF_8:
+        encoding = request.encoding
+        if encoding is not None and encoding.lower() != UTF_8:
             request.encoding = UTF_8
             raise BadRequest("The request is not in UTF-8.")
         return self.get_response(request)

@@ -4,7 +4,7 @@ An attacker that has text reflected on a page and sees its compressed length cou
 So a page that shows a code or a link is not compressed. All others get random padding, as Django's middleware does it,
 and a freshly masked CSRF token.
 
-Responses to a tap are not compressed: it would cost more than it saves (BENCHMARKS.md).
+Responses to a tap are not compressed: compressing them would cost more than it saves.
 """
 
 from __future__ import annotations

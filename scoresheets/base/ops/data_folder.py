@@ -29,8 +29,8 @@ def data_folder(base: Path) -> Path:
     """Return the folder of our data: in SCORESHEETS_HOME if set; else var/ of a checkout, whose top level is `base`;
     else beside the one file that was started, if that can be written; else in the user's folder for data.
     """
-    if told := os.environ.get(VARIABLE):
-        return Path(told).expanduser().absolute() / OURS
+    if folder := os.environ.get(VARIABLE):
+        return Path(folder).expanduser().absolute() / OURS
     if is_checkout(base):
         return base / "var"
     return beside_the_archive() or platformdirs.user_data_path("scoresheets", appauthor=False)
@@ -99,7 +99,7 @@ def take_over(folder: Path, *, database: str = "") -> None:
         if folder.is_dir() and not any(folder.iterdir()):
             with suppress(OSError):  # a mount point stays
                 folder.rmdir()
-        files = [] if folder.exists() else _kept_in(home, database)
+        files = [] if folder.exists() else _earlier_files(home, database)
         if any(is_held(file) for file in files if file.name.endswith("-server")):
             raise ImproperlyConfigured(f"A server of an earlier version still uses {home}: stop it first.")
         if files or aside.exists():
@@ -119,7 +119,7 @@ def _lead_from_anywhere(file: Path, aside: Path) -> None:
         draft.replace(file)
 
 
-def _kept_in(home: Path, database: str) -> list[Path]:
+def _earlier_files(home: Path, database: str) -> list[Path]:
     """Return the files of an earlier version, in the order in which to move them: the files beside a database first, so
     that a log never stays behind without its database.
     """

@@ -19,7 +19,7 @@ SHORTEST_SECRET_KEY = 50
 
 
 def switch(name: str, *, otherwise: bool = False) -> bool:
-    """True for 1, true, yes or on; False for 0, false, no or off; `otherwise` for unset or empty."""
+    """Return True for 1, true, yes or on; False for 0, false, no or off; `otherwise` for unset or empty."""
     value = os.environ.get(name, "").strip().lower()
     if not value:
         return otherwise
@@ -37,22 +37,22 @@ def words(name: str) -> list[str]:
 
 def two_numbers(name: str, otherwise: tuple[int, int]) -> tuple[int, int]:
     """Return two whole numbers above 0, "20,200"; `otherwise` for unset or empty."""
-    told = words(name)
-    if not told:
+    values = words(name)
+    if not values:
         return otherwise
-    if len(told) != 2 or not all(each.isdecimal() and int(each) for each in told):
+    if len(values) != 2 or not all(each.isdecimal() and int(each) for each in values):
         raise ImproperlyConfigured(
             f"{name}={os.environ[name]} is not two numbers above 0, like {name}=20,200."
         )
-    return int(told[0]), int(told[1])
+    return int(values[0]), int(values[1])
 
 
 def whole_number(name: str, otherwise: int, *, most: int, of: str = "number") -> int:
     """Return a whole number from 1 to the most; `otherwise` for unset or empty."""
-    told = os.environ.get(name, "").strip() or str(otherwise)
-    if not told.isdecimal() or not 1 <= int(told) <= most:
-        raise ImproperlyConfigured(f"{name}={told} is not a {of} from 1 to {most}.")
-    return int(told)
+    value = os.environ.get(name, "").strip() or str(otherwise)
+    if not value.isdecimal() or not 1 <= int(value) <= most:
+        raise ImproperlyConfigured(f"{name}={value} is not a {of} from 1 to {most}.")
+    return int(value)
 
 
 def days(name: str, otherwise: int, *, longest: int = 3650) -> int:
@@ -264,4 +264,7 @@ def redis_layer(url: str, members: Mapping[str, int]) -> dict[str, Any]:
         raise ImproperlyConfigured(
             "REDIS_URL must look like redis://host:6379/0; unset it for a single process."
         )
-    return {"BACKEND": "scoresheets.base.server.news_layer.NewsLayer", "CONFIG": {"url": url, **members}}
+    return {
+        "BACKEND": "scoresheets.base.server.redis_fanout_layer.RedisFanoutLayer",
+        "CONFIG": {"url": url, **members},
+    }

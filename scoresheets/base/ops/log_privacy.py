@@ -41,7 +41,7 @@ class OneLine(logging.Formatter):
         return super().formatMessage(record)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 (the standard library's name)
-        return "\n".join(_told(ei[1], set()))
+        return "\n".join(_exception_lines(ei[1], set()))
 
 
 def said(error: BaseException) -> str:
@@ -51,14 +51,14 @@ def said(error: BaseException) -> str:
     return f"{kind}: {first}".translate(CONTROL_CHARACTERS) if first else kind
 
 
-def _told(error: BaseException | None, seen: set[int]) -> list[str]:
+def _exception_lines(error: BaseException | None, seen: set[int]) -> list[str]:
     """Return the lines of an exception after those of its causes, the root cause first."""
     if error is None or id(error) in seen:
         return []
     seen.add(id(error))
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     places = [line.rstrip("\n") for line in traceback.format_tb(error.__traceback__)]
-    return [*_told(before, seen), "Traceback:", *places, said(error)]
+    return [*_exception_lines(before, seen), "Traceback:", *places, said(error)]
 
 
 def route_name(request: Any) -> str:

@@ -44,8 +44,8 @@ class RepeatedRefusals(logging.Filter):
             more, self._more = self._more, Counter()
             self._first.clear()
         if more:
-            told = ", ".join(f"{count} with {status}" for status, count in sorted(more.items()))
-            log.warning("Within a minute more requests were refused alike: %s", told)
+            counts = ", ".join(f"{count} with {status}" for status, count in sorted(more.items()))
+            log.warning("Within a minute more requests were refused alike: %s", counts)
 
     def _is_first(self, address: str, status: int) -> bool:
         with self._guard:
@@ -58,8 +58,8 @@ class RepeatedRefusals(logging.Filter):
             return False
 
 
-def _in_a_minute(tell: Any) -> None:
+def _in_a_minute(call: Any) -> None:
     """Call this after a minute from a thread of its own, which does not keep the process from ending."""
-    timer = Timer(MINUTE, tell)
+    timer = Timer(MINUTE, call)
     timer.daemon = True
     timer.start()

@@ -39,9 +39,9 @@ def announce(port: int) -> None:
         atexit.register(network.close)  # says goodbye, so that the name is free at once
         for name in NAMES:
             service = f"{name.removesuffix('.local')}.{KIND}"
-            told = ServiceInfo(KIND, service, port=port, server=f"{name}.", parsed_addresses=addresses)
+            info = ServiceInfo(KIND, service, port=port, server=f"{name}.", parsed_addresses=addresses)
             try:
-                network.register_service(told)
+                network.register_service(info)
             except NonUniqueNameException:
                 continue
             _announced[:] = [name]

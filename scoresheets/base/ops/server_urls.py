@@ -35,11 +35,11 @@ def only_this_machine(bind: str) -> bool:
     return bind == EVERYWHERE and not settings.PUBLIC_URL and not env.lan_addresses()
 
 
-def port_number(told: str) -> int:
+def port_number(text: str) -> int:
     """Return a port from its typed text. Raises ArgumentTypeError."""
-    if not told.isdecimal() or int(told) >= PORTS:
-        raise argparse.ArgumentTypeError(f"{told} is no port: give a number from 1 to {PORTS - 1}")
-    return int(told)
+    if not text.isdecimal() or int(text) >= PORTS:
+        raise argparse.ArgumentTypeError(f"{text} is no port: give a number from 1 to {PORTS - 1}")
+    return int(text)
 
 
 def why_no_port(bind: str, port: int) -> str | None:

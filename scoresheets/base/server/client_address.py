@@ -46,11 +46,11 @@ def forwarded_address(headers: Any) -> str:
 
 def forwarded_scheme(headers: Any) -> str:
     """Return "https" or "http" as the trusted proxies give it; "" if they give nothing."""
-    told = _trusted(headers, PROTO)
-    return ("https" if told[0].lower() == "https" else "http") if told else ""
+    proto = _trusted(headers, PROTO)
+    return ("https" if proto[0].lower() == "https" else "http") if proto else ""
 
 
-def is_told_by_too_few(headers: Any) -> bool:
+def has_too_few_proxies(headers: Any) -> bool:
     """Return whether fewer proxies than `TRUSTED_PROXIES` have given an address."""
     return len(_trusted(headers, FOR)) < settings.TRUSTED_PROXIES
 
@@ -58,23 +58,23 @@ def is_told_by_too_few(headers: Any) -> bool:
 def _trusted(headers: Any, name: bytes) -> list[str]:
     """Return the elements of this header that are the trusted proxies' own, the outermost proxy's first."""
     elements = [each.strip() for line in _lines(headers, name) for each in line.decode("latin-1").split(",")]
-    told = [each for each in elements if each]
-    return told[max(0, len(told) - settings.TRUSTED_PROXIES) :]
+    known = [each for each in elements if each]
+    return known[max(0, len(known) - settings.TRUSTED_PROXIES) :]
 
 
 def _lines(headers: Any, name: bytes) -> Sequence[bytes]:
     """Return the values of a header: Daphne has Twisted's headers of a request, and a mapping for a socket."""
     if isinstance(headers, Headers):
         return headers.getRawHeaders(name, [])
-    return [value for told, value in headers.items() if told.lower() == name]
+    return [value for header, value in headers.items() if header.lower() == name]
 
 
 def _plain(element: str) -> str:
     """Return the address in an element without the port that some proxies add to it, or "" if there is none in it."""
     inside, bracket, _port = element.removeprefix("[").partition("]")
-    for told in (inside if bracket else element, element.rpartition(":")[0]):
+    for text in (inside if bracket else element, element.rpartition(":")[0]):
         try:
-            return str(ip_address(told))
+            return str(ip_address(text))
         except ValueError:
             continue
     return ""

@@ -21,7 +21,7 @@ from scoresheets.base.server.client_address import counted_as
 
 WINDOW = 600.0  # seconds
 PAUSE = 2.0  # seconds between openings beyond the free ones
-KEPT = 10_000  # devices and addresses
+MOST_REMEMBERED = 10_000  # devices and addresses
 MEGABYTE = 1_000_000
 BYTES_RUN_OFF = 3600.0  # seconds
 LARGE = 64 * 1024  # bytes; a game of an evening has a tenth of it
@@ -69,7 +69,7 @@ def count_bytes(*, device: int | None, address: str, size: int) -> None:
         for name, level in levels.items():
             _bytes[name] = (level, now)
             _bytes.move_to_end(name)
-        while len(_bytes) > KEPT:
+        while len(_bytes) > MOST_REMEMBERED:
             _bytes.popitem(last=False)
 
 
@@ -121,7 +121,7 @@ def _openings_of(name: str, free: int, now: float) -> deque[float]:
     """Return the times of the last openings, as many as are free; the oldest names are forgotten."""
     times = _openings.setdefault(name, deque(maxlen=free))
     _openings.move_to_end(name)
-    while len(_openings) > KEPT:
+    while len(_openings) > MOST_REMEMBERED:
         _openings.popitem(last=False)
     while times and times[0] < now - WINDOW:
         times.popleft()

@@ -113,7 +113,7 @@ class TypedCodes:
         if its_turn is None:
             return None
         refusal = "" if its_turn else "too_fast"
-        return await self._application({**scope, REFUSAL: refusal}, _told_again(form, receive), send)
+        return await self._application({**scope, REFUSAL: refusal}, _replayed_body(form, receive), send)
 
     def _is_try(self, scope: Any) -> bool:
         """Return whether the request is a try. Reads the method as Django does, so that its spelling does not
@@ -169,11 +169,11 @@ async def _too_large(send: Send) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-def _told_again(form: bytes, receive: Receive) -> Receive:
+def _replayed_body(form: bytes, receive: Receive) -> Receive:
     """Return a function that gives the application the body that was read, and then further messages."""
-    told = [{"type": "http.request", "body": form, "more_body": False}]
+    messages = [{"type": "http.request", "body": form, "more_body": False}]
 
     async def tell() -> dict[str, Any]:
-        return told.pop() if told else await receive()
+        return messages.pop() if messages else await receive()
 
     return tell

@@ -6,7 +6,7 @@ from django.conf import settings
 
 UPLOAD = "/tables/transcript/"
 LARGEST_FILE = 4 * 1024 * 1024
-"""Bytes of a game as a file; a table's log ends before its export is as long (`exports/selectors/room.py`)."""
+"""Bytes of a game as a file; a table's log ends before its export is as long (`exports/selectors/export_limits.py`)."""
 LARGEST_BODY = 256 * 1024
 """Bytes of every other request."""
 CROWDED = "scoresheets.crowded"

@@ -15,9 +15,9 @@ from typing import Any
 
 from scoresheets.base.server.bounded_executor import BoundedExecutor
 from scoresheets.base.server.client_address import sender
-from scoresheets.base.server.connection_queue import answering
 from scoresheets.base.server.expensive_views import is_expensive
 from scoresheets.base.server.fair_queue import FairQueue
+from scoresheets.base.server.handshake_queue import answering
 from scoresheets.base.server.request_sizes import UPLOAD
 
 # One thread computes while others wait for the database. More are started only when those stay blocked, as writers do

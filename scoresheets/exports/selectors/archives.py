@@ -23,7 +23,7 @@ from scoresheets.results.selectors.file_names import table_words
 from scoresheets.table import hooks
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.totals import totals_shown
-from scoresheets.table.words.house import house_sentence
+from scoresheets.table.words.refusals import refusal_sentence
 
 Made = TypeVar("Made")
 Files = list[tuple[str, str]]
@@ -51,14 +51,14 @@ class _Parts(io.RawIOBase):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The contents of an archive: its tables by primary key, and files `before` and `after` them. `told` is called for
-    each table that was written.
+    """The contents of an archive: its tables by primary key, and files `before` and `after` them. `written` is called
+    for each table that was written.
     """
 
     tables: Sequence[int]
     before: Callable[[], Files]
     after: Callable[[], Files]
-    told: Callable[[Table], object] = lambda _table: None
+    written: Callable[[Table], object] = lambda _table: None
 
 
 def archive(contents: Contents, language: str) -> Iterator[bytes]:
@@ -91,23 +91,23 @@ def _in(language: str, made: Callable[[], Made]) -> Made:
 
 
 def _files(row: int, number: int, contents: Contents, left_out: list[str]) -> Files:
-    """The files of one table; none if it was deleted meanwhile, or cannot be exported now."""
+    """Return the files of one table; none if it was deleted meanwhile, or cannot be exported now."""
     table = Table.objects.select_related("place").filter(pk=row).first()
     if table is None:
         return []
     place = f"{table.place.number:02d}-" if table.place else ""
     folder = f"{number:03d}-{place}{table_words(table)}"
     try:
-        found = _told(table, seats_of(table))
+        found = _table_files(table, seats_of(table))
     except Refusal as error:
-        why = house_sentence(error.code, **error.facts)
+        why = refusal_sentence(error.code, **error.facts)
         left_out.append(f"{folder} ({game_title(table.game)}): {why}")
         return []
-    contents.told(table)
+    contents.written(table)
     return [(f"{folder}/{name}", text) for name, text in found]
 
 
-def _told(table: Table, seats: tuple[Seat, ...]) -> Files:
+def _table_files(table: Table, seats: tuple[Seat, ...]) -> Files:
     if not is_installed(table.game):
         raise Refusal("game_not_installed", game=game_title(table.game))
     if table.on_paper:

@@ -30,7 +30,7 @@ LONGEST_IN_QR = 2_000  # more is too fine for a camera
 SHORT = 13  # characters of an id in the link, so that a camera can read it: 48 bits
 TIME = "%Y-%m-%d %H:%M:%S"
 TOGETHER = {"cooperative": False, "usesTeams": False}
-Told = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class BgStats:
 
     link: str
     in_qr: bool
-    file: Told
+    file: JsonObject
 
 
 def bg_stats(access: Access) -> BgStats | None:
@@ -52,20 +52,23 @@ def bg_stats(access: Access) -> BgStats | None:
     play = _play(table, seats, game, history.options)
     link = _link(play)
     held = [place for place, seat in enumerate(seats) if seat.number in access.holds]
-    told = {**play, "playDate": localtime(game.at).strftime(TIME)}  # the link has UTC, the file local time
-    return BgStats(link, len(link) <= LONGEST_IN_QR, _file(told, me=(held or [0])[0]))
+    file_play = {
+        **play,
+        "playDate": localtime(game.at).strftime(TIME),
+    }  # the link has UTC, the file local time
+    return BgStats(link, len(link) <= LONGEST_IN_QR, _file(file_play, me=(held or [0])[0]))
 
 
 def _id(*what: object) -> str:
     return str(uuid5(NAMESPACE_URL, f"{SOURCE.lower()}:{':'.join(map(str, what))}"))
 
 
-def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -> Told:
-    """The play in the format of the link."""
+def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -> JsonObject:
+    """Return the play in the format of the link."""
     first, *_others = game_of(table.game).measures(options)
     night = night_of(table)
     choices = kind_in_words(table.game, table.options, len(seats))
-    told = {
+    document = {
         "sourceName": SOURCE,
         "sourcePlayId": _id("table", table.public_id),
         "playDate": game.at.astimezone(UTC).strftime(TIME),
@@ -90,7 +93,7 @@ def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -
             for place, (seat, result) in enumerate(zip(seats, game.outcome.players, strict=True))
         ],
     }
-    return {name: value for name, value in told.items() if value not in ("", None)}
+    return {name: value for name, value in document.items() if value not in ("", None)}
 
 
 def _person_id(seat: Seat) -> str:
@@ -100,20 +103,20 @@ def _person_id(seat: Seat) -> str:
     return _id("person", (seat.person.one_with or seat.person).public_id)
 
 
-def _link(play: Told) -> str:
+def _link(play: JsonObject) -> str:
     """Return the link. If it would be too long, leave out what the app can do without."""
-    told, link = dict(play), ""
+    linked, link = dict(play), ""
     for spared in ("", "board", "location"):
-        told.pop(spared, None)
-        link = LINK + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe="")
+        linked.pop(spared, None)
+        link = LINK + quote(json.dumps(linked, ensure_ascii=False, separators=(",", ":")), safe="")
         if len(link) < LONGEST_LINK:
             break
     return link
 
 
-def _file(play: Told, *, me: int) -> Told:
-    """The play as a file of the app, its parts related by their numbers. `me` is the index of the asking device's
-    player.
+def _file(play: JsonObject, *, me: int) -> JsonObject:
+    """Return the play as a file of the app, its parts related by their numbers. `me` is the index of the asking
+    device's player.
     """
     day, game, location = play["playDate"], play["game"], play.get("location")
     players = list(enumerate(play["players"], start=1))
@@ -157,6 +160,6 @@ def _file(play: Told, *, me: int) -> Told:
     }
 
 
-def _score(number: int, player: Told) -> Told:
-    told = {name: player[name] for name in ("score", "rank", "winner", "startPlayer")}
-    return {**told, "newPlayer": False, "playerRefId": number, "seatOrder": number}
+def _score(number: int, player: JsonObject) -> JsonObject:
+    score = {name: player[name] for name in ("score", "rank", "winner", "startPlayer")}
+    return {**score, "newPlayer": False, "playerRefId": number, "seatOrder": number}

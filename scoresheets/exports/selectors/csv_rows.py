@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.kit.standings import Outcome
 from scoresheets.base.csv_files import Cell, csv_file
 from scoresheets.base.moments import held_moment, here, is_held
-from scoresheets.exports.selectors.transcripts import access_transcript, playable_history, told_names
+from scoresheets.exports.selectors.transcripts import access_transcript, export_names, playable_history
 from scoresheets.exports.words import counts_word, yes_no
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title, pad_of
@@ -41,7 +41,7 @@ def table_csv(access: Access) -> str:
 
 def whole_table_csv(table: Table, seats: tuple[Seat, ...], history: History) -> str:
     """Return the CSV of `table_csv` from a replayed log, without checking rights."""
-    names = told_names(seats)
+    names = export_names(seats)
     header = [
         _("Entry"),
         _("Round"),
@@ -126,7 +126,7 @@ def _seats(table: Table) -> Rows:
             yes_no(mine.won),
             yes_no(mine.left),
             yes_no(table.on_paper),
-            _as_told(table.played_at) if table.played_at else None,
+            _played_at_text(table.played_at) if table.played_at else None,
         )
 
 
@@ -141,8 +141,8 @@ def _step(table: Table, step: str) -> str:
 def _stand(table: Table, seats: tuple[Seat, ...]) -> tuple[str, int | None, Mapping[int, _Standing]]:
     """Return the state of a table, its rounds, and each seat's result by its number."""
     if table.closed_at:
-        kept = table.final_result or {}
-        return "closed", int(kept["rounds"]), _kept(kept)
+        stored = table.final_result or {}
+        return "closed", int(stored["rounds"]), _final_standings(stored)
     if not table.started_at:
         return "lobby", None, {}
     if not is_installed(table.game):
@@ -162,16 +162,16 @@ def _stand(table: Table, seats: tuple[Seat, ...]) -> tuple[str, int | None, Mapp
     )
 
 
-def _kept(kept: Mapping[str, Any]) -> dict[int, _Standing]:
+def _final_standings(stored: Mapping[str, Any]) -> dict[int, _Standing]:
     return {
         int(number): _Standing(
             player["total"],
             player["rank"],
-            int(number) in kept["winners"],
-            int(number) in kept["left"],
-            *_decided(kept["decided_by"], player["tie_breakers"]),
+            int(number) in stored["winners"],
+            int(number) in stored["left"],
+            *_decided(stored["decided_by"], player["tie_breakers"]),
         )
-        for number, player in kept["players"].items()
+        for number, player in stored["players"].items()
     }
 
 
@@ -197,8 +197,8 @@ def moment(when: Any) -> str:
     return here(when).replace(tzinfo=None).isoformat(" ", "seconds")
 
 
-def _as_told(played: str) -> str:
-    """The time at which a file says that a game was played; the file's own text if this server's clock cannot show
-    it.
+def _played_at_text(played: str) -> str:
+    """Return the time at which a file says that a game was played; the file's own text if this server's clock cannot
+    show it.
     """
     return moment(held_moment(played)) if is_held(played) else played

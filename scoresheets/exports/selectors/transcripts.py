@@ -46,19 +46,19 @@ def whole_transcript(
     Refusal `log_not_playable`.
     """
     history = history or playable_history(table, seats)
-    names = told_names(seats)
+    names = export_names(seats)
     return transcript_document(
         history.game,
         options=table.options,
         edition=table.edition,
         names=names,
-        entries=told_entries(history),
+        entries=export_entries(history),
         result=_result(table, seats, names, history),
         head=Head(fitting_title(table.title), played_at(table, history), table.transcript_id),
     )
 
 
-def told_names(seats: Sequence[Seat]) -> list[str]:
+def export_names(seats: Sequence[Seat]) -> list[str]:
     """Return the players' names for a file. No two are alike, even if a removed name is replaced by a placeholder."""
     names: list[str] = []
     taken = {seat.name_key for seat in seats if seat.name}
@@ -82,7 +82,7 @@ def playable_history(table: Table, seats: tuple[Seat, ...]) -> History:
         raise Refusal("log_not_playable") from error
 
 
-def told_entries(history: History) -> Iterator[ToldEntry]:
+def export_entries(history: History) -> Iterator[ToldEntry]:
     """Yield every entry in the order of writing. Entries that do not count are struck; each form of a corrected entry
     stands directly before the next one.
     """
@@ -108,7 +108,9 @@ def _forms(history: History) -> Iterator[Sequence[Written]]:
 
 
 def _counting(history: History, place: int) -> ToldEntry:
-    """The entry with its value computed from the lines that count now, as an earlier correction may have changed it."""
+    """Return the entry with its value computed from the lines that count now, as an earlier correction may have changed
+    it.
+    """
     line = history.played[place].line
     move = history.move(line)
     return ToldEntry(move.seat, move, history.game.value(history.before(place), move), struck=False)
@@ -122,15 +124,15 @@ def _struck(history: History, written: Written) -> ToldEntry:
 def _result(
     table: Table, seats: Sequence[Seat], names: Sequence[str], history: History
 ) -> Mapping[str, object]:
-    """The result now, or as stored when the table was closed."""
+    """Return the result now, or as stored when the table was closed."""
     if not table.final_result:
         return result_json(history.game.outcome(history.state), names)
-    kept: Mapping[str, Any] = table.final_result
+    stored: Mapping[str, Any] = table.final_result
     by_number = {seat.number: name for seat, name in zip(seats, names, strict=True)}
     return {
-        "finished": kept["finished"],
-        "outcome": kept["outcome"],
-        "winners": [by_number[number] for number in kept["winners"]],
-        "decided_by": kept["decided_by"],
-        "players": {by_number[seat.number]: kept["players"][str(seat.number)] for seat in seats},
+        "finished": stored["finished"],
+        "outcome": stored["outcome"],
+        "winners": [by_number[number] for number in stored["winners"]],
+        "decided_by": stored["decided_by"],
+        "players": {by_number[seat.number]: stored["players"][str(seat.number)] for seat in seats},
     }

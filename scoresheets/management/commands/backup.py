@@ -1,4 +1,4 @@
-"""manage.py backup"""
+"""Command `manage.py backup`."""
 
 from __future__ import annotations
 

@@ -44,11 +44,11 @@ class Command(BaseCommand):
             raise CommandError(f"No game {key!r} is installed. There are: {', '.join(sorted(PADS))}.")
         if find_spec("pytest") is None:
             raise CommandError("This needs pytest: install requirements-dev.txt.")
-        self._tell_members(key)
+        self._list_members(key)
         command = [sys.executable, "-m", "pytest", "-q", "--tb=short", "-p", "tests.one_game", "--game", key]
         if subprocess.run([*command, *TESTS], cwd=BASE_DIR, check=False).returncode:  # noqa: S603 (our own tests)
             raise CommandError(f"{PADS[key].title} does not keep the contract yet.")
 
-    def _tell_members(self, key: str) -> None:
+    def _list_members(self, key: str) -> None:
         given = given_members(PADS[key])
         self.stdout.write(f"{PADS[key].title} gives {len(given)} members of its pad: {', '.join(given)}.")

@@ -1,4 +1,4 @@
-"""manage.py check_tables"""
+"""Command `manage.py check_tables`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""manage.py compile_words"""
+"""Command `manage.py compile_words`."""
 
 from typing import Any
 

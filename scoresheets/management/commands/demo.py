@@ -1,4 +1,4 @@
-"""manage.py demo"""
+"""Command `manage.py demo`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""manage.py expire"""
+"""Command `manage.py expire`."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Command(BaseCommand):
         done = expire()
         self.stdout.write(
             f"Untouched for {settings.EXPIRE_DAYS} days and deleted: {done.tables}. Told on their pages from now on:"
-            f" {done.told}. Persons not seen for as long: {done.persons}."
+            f" {done.notified}. Persons not seen for as long: {done.people}."
             f" Devices that nothing knows any more: {done.devices}."
         )
 

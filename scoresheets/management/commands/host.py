@@ -1,4 +1,4 @@
-"""manage.py host"""
+"""Command `manage.py host`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""manage.py replay"""
+"""Command `manage.py replay`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""manage.py restore"""
+"""Command `manage.py restore`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""manage.py serve"""
+"""Command `manage.py serve`."""
 
 import argparse
 import os
@@ -17,9 +17,9 @@ from django.db.migrations.exceptions import MigrationSchemaMissing
 from django.db.migrations.recorder import MigrationRecorder
 
 from scoresheets.base.db.newer_data import newer_step
-from scoresheets.base.db.process_lock import NotAlone, hold_database, lock_file, needs_redis, tell_others
+from scoresheets.base.db.process_lock import NotAlone, hold_database, lock_file, needs_redis, write_holder
 from scoresheets.base.db.sqlite.files import NEWER, damaged, inspect_database, is_open_to_others, sqlite_file
-from scoresheets.base.db.sqlite.soundness import DAMAGED, soundness
+from scoresheets.base.db.sqlite.integrity_check import DAMAGED, integrity
 from scoresheets.base.ops.data_folder import archive, said_in_words
 from scoresheets.base.ops.network_name import announce
 from scoresheets.base.ops.server_urls import (
@@ -58,7 +58,7 @@ class Command(BaseCommand):
         if bind == EVERYWHERE and not settings.PUBLIC_URL:
             announce(port)
         with said_in_words(lock_file().parent):
-            tell_others(held, server_urls(bind, port)[0])
+            write_holder(held, server_urls(bind, port)[0])
         self.bring_up_to_date()
         self.show_games()
         if demo:
@@ -93,7 +93,7 @@ class Command(BaseCommand):
         written.
         """
         file = sqlite_file()
-        if file and file.exists() and soundness.at_start(file) == DAMAGED:
+        if file and file.exists() and integrity.at_start(file) == DAMAGED:
             raise CommandError(damaged(file))
         try:
             call_command("compile_words", verbosity=0)

@@ -1,4 +1,4 @@
-"""manage.py update_words"""
+"""Command `manage.py update_words`."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""manage.py usage"""
+"""Command `manage.py usage`."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Acceptance, Call, Table
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.acceptance import standing_call
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat
 from scoresheets.table.writing import write_table
@@ -33,7 +33,7 @@ def call_organizer(*, access: Access, number: int, box: str, words: str, key: st
         Call.objects.create(table=fresh, seat=seat, box=box, words=words, key=key)
         Acceptance.objects.filter(seat__table=fresh).delete()
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def say_coming(*, access: Access, call: int) -> None:
@@ -45,7 +45,7 @@ def say_coming(*, access: Access, call: int) -> None:
         standing.coming_at, standing.coming_by = timezone.now(), access.device
         standing.save(update_fields=["coming_at", "coming_by"])
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def say_done(*, access: Access, call: int, outcome: str) -> None:
@@ -55,11 +55,11 @@ def say_done(*, access: Access, call: int, outcome: str) -> None:
         standing.done_at, standing.outcome = timezone.now(), outcome
         standing.save(update_fields=["done_at", "outcome"])
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def withdraw_call(*, access: Access, call: int) -> None:
-    """Withdraw a call of this device's seat. A device that arranges the table may withdraw any call.
+    """Withdraw a call of this device's seat. A device that moderates the table may withdraw any call.
 
     A call that is already withdrawn changes nothing. Raises Refusal `seat_not_yours`, `call_over`.
     """
@@ -69,14 +69,14 @@ def withdraw_call(*, access: Access, call: int) -> None:
             raise Refusal("call_over")
         now = access_fresh(access.device, fresh)
         number = found.seat.number if found.seat else 0
-        if number not in now.holds and not now.arranges:
+        if number not in now.holds and not now.can_moderate:
             raise Refusal("seat_not_yours", name=found.seat.called if found.seat else "?")
         if found.withdrawn:
             return
         found.done_at, found.withdrawn = timezone.now(), True
         found.save(update_fields=["done_at", "withdrawn"])
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def _standing(access: Access, table: Table, call: int) -> Call:

@@ -17,7 +17,7 @@ from scoresheets.table.pages import RefusalView
 from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.services import closing
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import PAGES, refusing
+from scoresheets.table.views.error_responses import PAGES, answers_refusals
 from scoresheets.table.views.responses import arranged, changed, new_key, no_store, rendered
 from scoresheets.table.views.table_pages import played_history
 
@@ -44,7 +44,7 @@ PAGES["organizer"] = organizer_page
 
 
 @require_safe
-@refusing
+@answers_refusals
 def organizer(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the form to call the organizer, the answered calls and the decisions."""
     access = access_table(request_device(request), public_id)
@@ -52,19 +52,19 @@ def organizer(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def call_organizer(request: HttpRequest, public_id: str) -> HttpResponse:
     """Call the organizer for a seat."""
     access = access_table(request_device(request), public_id)
-    told = read(CallForm(request.POST)).cleaned_data
+    fields = read(CallForm(request.POST)).cleaned_data
     calls.call_organizer(
-        access=access, number=told["seat"], box=told["box"], words=told["words"], key=told["key"]
+        access=access, number=fields["seat"], box=fields["box"], words=fields["words"], key=fields["key"]
     )
     return arranged(request, access)
 
 
 @require_POST
-@refusing
+@answers_refusals
 def say_coming(request: HttpRequest, public_id: str) -> HttpResponse:
     """Note that an organizer is on the way."""
     access = access_table(request_device(request), public_id)
@@ -73,7 +73,7 @@ def say_coming(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def withdraw_call(request: HttpRequest, public_id: str) -> HttpResponse:
     """Withdraw a call: the player no longer needs anybody."""
     access = access_table(request_device(request), public_id)
@@ -82,17 +82,17 @@ def withdraw_call(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def say_done(request: HttpRequest, public_id: str) -> HttpResponse:
     """Settle the call."""
     access = access_table(request_device(request), public_id)
-    told = read(AnswerCallForm(request.POST)).cleaned_data
-    calls.say_done(access=access, call=told["call"], outcome=told["words"])
+    fields = read(AnswerCallForm(request.POST)).cleaned_data
+    calls.say_done(access=access, call=fields["call"], outcome=fields["words"])
     return _onwards(request, public_id)
 
 
 @require_POST
-@refusing
+@answers_refusals
 def accept_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """Accept the sheet of a seat."""
     access = access_table(request_device(request), public_id)
@@ -102,7 +102,7 @@ def accept_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def reopen_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Open a closed table again."""
     access = access_table(request_device(request), public_id)
@@ -115,7 +115,7 @@ def reopen_table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def answer_invitation(request: HttpRequest, public_id: str) -> HttpResponse:
     """Accept or decline, as the host, the invitation to a night."""
     access = access_table(request_device(request), public_id)
@@ -125,7 +125,7 @@ def answer_invitation(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def take_out(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take a table that joined from elsewhere out of the night."""
     access = access_table(request_device(request), public_id)

@@ -15,11 +15,11 @@ from scoresheets.nights.selectors.access import (
     access_running,
     night_access_fresh,
 )
-from scoresheets.nights.services import let_go, tell_apart
-from scoresheets.people.services import point_seat
+from scoresheets.nights.services import let_go, number_namesakes
+from scoresheets.people.services import link_person
 from scoresheets.table import hooks
-from scoresheets.table.live.announce import announce_changed
-from scoresheets.table.selectors.access import Access, access_fresh, access_taking_out, night_of
+from scoresheets.table.live.broadcast import broadcast_changed
+from scoresheets.table.selectors.access import Access, access_fresh, access_taking_table_out, night_of
 from scoresheets.table.selectors.entry_links import table_by_code, would_only_watch
 from scoresheets.table.services.devices import come_in, new_token
 from scoresheets.table.services.entry_links import locked_line
@@ -43,7 +43,7 @@ def open_tables(
             table.opened_by_id = fresh.opened_by_id
             table.save(update_fields=["opened_by"])
             for seat in table.seats.all():
-                point_seat(table, seat)
+                link_person(table, seat)
             stand(table, free_place(fresh, number if index == 0 else None))
             tables.append(table)
         touch_night(fresh.pk)
@@ -104,7 +104,7 @@ def invite_table(*, access: NightAccess, code: str, number: int | None) -> Table
         _free_number(night, number)
         fresh.invited, fresh.invited_place = night, number
         fresh.touch("invited", "invited_place")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
     return fresh
 
 
@@ -124,10 +124,10 @@ def answer_invitation(*, access: Access, yes: bool) -> None:
             stand(fresh, free_place(night, fresh.invited_place))
             touch_night(night.pk)
             if fresh.started_at and not fresh.closed_at:
-                tell_apart(fresh, tuple(fresh.seats.all()))
+                number_namesakes(fresh, tuple(fresh.seats.all()))
         fresh.invited = fresh.invited_place = None
         fresh.touch("place", "from_elsewhere", "invited", "invited_place")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def take_out(*, access: Access) -> None:
@@ -138,7 +138,7 @@ def take_out(*, access: Access) -> None:
     `not_host`, `not_running`, `opened_here`.
     """
     with write_table(access.table) as fresh:
-        now = access_taking_out(access_fresh(access.device, fresh))
+        now = access_taking_table_out(access_fresh(access.device, fresh))
         night = night_of(fresh)
         if night is None:
             return
@@ -151,7 +151,7 @@ def take_out(*, access: Access) -> None:
 
 def _may_take_out(access: Access, table: Table) -> bool:
     with suppress(Stranger):
-        return access_fresh(access.device, table).may_take_out
+        return access_fresh(access.device, table).can_take_out
     return False
 
 
@@ -229,5 +229,5 @@ def come_by_card(*, device: Device | None, place: Place, number: int | None) -> 
             raise Refusal("newcomers_watch")
         _device, secret = come_in(fresh, device, watcher=here.newcomers_watch, number=number)
     if number is not None:
-        announce_changed(fresh)
+        broadcast_changed(fresh)
     return fresh, secret

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.cooperative_iteration import yielding
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.base.server.pace import unhurried
 from scoresheets.models import Place
 from scoresheets.nights.forms import PlaceForm, PlaceNewcomersForm, PlacesForm
 from scoresheets.nights.places import services as service
@@ -26,7 +26,7 @@ from scoresheets.nights.selectors.access import (
     place_by_card,
 )
 from scoresheets.nights.standings.selectors.shown import is_published
-from scoresheets.nights.views.common import night_at, night_page, refusing_on
+from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.entry_links import is_sent_away
 from scoresheets.table.views.joining import door, seat_named, table_mark
@@ -65,7 +65,7 @@ def places_page(request: HttpRequest, access: NightAccess, *, error: Exception |
 
 
 @require_http_methods(ALL)
-@refusing_on(places_page)
+@answers_refusals_on(places_page)
 def places(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the places. POST adds places up to a number."""
     access = night_at(request, public_id)
@@ -80,7 +80,7 @@ def places(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@refusing_on(places_page)
+@answers_refusals_on(places_page)
 def cards(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the cards to print, four a page: of all places, or of one place. Their addresses begin with this server's
     current address.
@@ -90,7 +90,7 @@ def cards(request: HttpRequest, public_id: str) -> HttpResponse:
     if "place" in request.GET:
         wanted = wanted.filter(number=_place_named(request.GET))
     origin = origin_of(request)
-    made = [_card(origin, place) for place in unhurried(wanted)]
+    made = [_card(origin, place) for place in yielding(wanted)]
     if not made:
         raise Refusal("no_such_place")
     rest = iter(made)
@@ -99,7 +99,7 @@ def cards(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing_on(places_page)
+@answers_refusals_on(places_page)
 def renew_card(request: HttpRequest, public_id: str) -> HttpResponse:
     """Void the printed card of a place; the answer leads to the new one."""
     access = access_running(night_at(request, public_id))
@@ -109,7 +109,7 @@ def renew_card(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing_on(places_page)
+@answers_refusals_on(places_page)
 def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
     """Choose whether devices that come by the card of a place may take a seat or only watch."""
     access = access_helping(night_at(request, public_id))
@@ -133,7 +133,7 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
     if table is None or not is_played(table):
         return _between_games(request, place)
     there = access_at(device, table)
-    if there is not None and (there.may_sit or place.newcomers_watch or table.newcomers_watch):
+    if there is not None and (there.can_take_seat or place.newcomers_watch or table.newcomers_watch):
         return redirect("table", table.public_id)
     return door(request, "join", table, place=place) if card_opens(table) else _between_games(request, place)
 
@@ -185,8 +185,8 @@ def _card(origin: str, place: Place) -> Card:
     return Card(place.number, origin, path, qr_drawing(origin + path, error="q"))
 
 
-def _place_named(told: QueryDict) -> int:
-    form = PlaceForm(told)
+def _place_named(data: QueryDict) -> int:
+    form = PlaceForm(data)
     if not form.is_valid():
         raise Refusal("no_such_place")
     return int(form.cleaned_data["place"])

@@ -35,7 +35,7 @@ from django.db.models import Count
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role
 from scoresheets.table.selectors.access import secret_hash
-from scoresheets.table.selectors.entry_links import id_told
+from scoresheets.table.selectors.entry_links import id_in_address
 
 STRONGEST_FIRST = (Role.RUN, Role.HELP, Role.LOOK)
 
@@ -135,9 +135,9 @@ def place_by_card(token: str) -> Place:
     return place
 
 
-def night_called(told: str) -> Night | None:
+def night_called(text: str) -> Night | None:
     """Return the night to whose pages this address leads; None if there is none."""
-    named = id_told(told)
+    named = id_in_address(text)
     return Night.objects.filter(public_id=named).first() if named else None
 
 

@@ -11,7 +11,7 @@ from scoresheets.models import Night, Table
 from scoresheets.nights.selectors.csv_rows import night_csv, standing_csv
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.shown import standings_view
-from scoresheets.nights.standings.selectors.standings import KeptCounts, keep_count, night_order
+from scoresheets.nights.standings.selectors.standings import CountCache, cached_count, night_order
 
 LONGEST_KIND = 40
 
@@ -23,13 +23,13 @@ def night_archive(night: Night, language: str) -> Iterator[bytes]:
     current standings with their reasons. At the end it lists the tables that are missing and why. Between two parts
     only the list of files and the count of each table are held in memory.
     """
-    counts: KeptCounts = {}
+    counts: CountCache = {}
     tables = Table.objects.filter(place__night=night).order_by("pk").values_list("pk", flat=True)
     contents = Contents(
         tables=list(tables),
         before=lambda: [("night.csv", night_csv(night))],
         after=lambda: _standings(night, counts),
-        told=lambda table: keep_count(table, night, counts),
+        written=lambda table: cached_count(table, night, counts),
     )
     return archive(contents, language)
 
@@ -39,7 +39,7 @@ def _kind_name(group: GroupView) -> str:
     return slugify(f"{group.title} {group.kind}", allow_unicode=True)[:LONGEST_KIND] or "game"
 
 
-def _standings(night: Night, counts: KeptCounts) -> Files:
+def _standings(night: Night, counts: CountCache) -> Files:
     groups = standings_view(night_order(night, counts)).groups
     return [
         (f"standings-{number:02d}-{_kind_name(group)}.csv", standing_csv(group))

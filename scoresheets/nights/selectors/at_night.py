@@ -11,8 +11,8 @@ from scoresheets.table.pages import SeatView
 from scoresheets.table.pages.nights import AcceptanceLine, AtNightView, BeforeView, CallView
 from scoresheets.table.selectors.acceptance import (
     accepted_seats,
-    asks_acceptance,
     missing_seats,
+    requires_acceptance,
     standing_call,
 )
 from scoresheets.table.selectors.access import Access, seats_of
@@ -32,15 +32,15 @@ def at_night(
     place = Place.objects.select_related("night").filter(pk=table.place_id).first()
     if place is None:  # deleted since the table was read
         return None
-    asks, over = place.night.asks_acceptance, history is not None and history.state.seat is None
+    accepts, over = place.night.asks_acceptance, history is not None and history.state.seat is None
     call = standing_call(table)
     return AtNightView(
         public_id=place.night.public_id,
         name=place.night.name,
         place=place.number,
-        asks=asks,
+        asks=accepts,
         call=call_view(call, views) if call else None,
-        acceptance=_acceptance(table, views) if asks and over and not table.closed_at else (),
+        acceptance=_acceptance(table, views) if accepts and over and not table.closed_at else (),
         sequence=table.sequence if over else 0,
         elsewhere=table.from_elsewhere,
         before=_before(table),
@@ -86,16 +86,16 @@ def decisions_of(table: Table) -> tuple[Decision, ...]:
 
 
 def _before(table: Table) -> BeforeView | None:
-    """The game before this one, if its players have still to accept it or to consent to a correction there."""
+    """Return the game before this one, if its players have still to accept it or to consent to a correction there."""
     old = Table.objects.filter(next_table=table, closed_at=None).first()
     if old is None or not is_installed(old.game):
         return None
     seats = seats_of(old)
     history = table_history(old, seats)
-    asked = consent_awaited(open_proposal(old), seats, history)
-    if asked is not None:
-        return BeforeView(old.public_id, tuple(seat_view(seat) for seat in asked.seats), proposed=True)
-    missing = missing_seats(old, seats, history) if asks_acceptance(old) else ()
+    consent = consent_awaited(open_proposal(old), seats, history)
+    if consent is not None:
+        return BeforeView(old.public_id, tuple(seat_view(seat) for seat in consent.seats), proposed=True)
+    missing = missing_seats(old, seats, history) if requires_acceptance(old) else ()
     return BeforeView(old.public_id, tuple(seat_view(seat) for seat in missing)) if missing else None
 
 

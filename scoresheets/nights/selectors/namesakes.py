@@ -59,8 +59,8 @@ def _pairs(groups: Sequence[tuple[Seat, ...]]) -> list[tuple[tuple[Seat, ...], t
 def _is_open(first: Sequence[Seat], other: Sequence[Seat], night: Night) -> bool:
     if any(seat.namesake_told for seat in other):
         return False
-    persons = person_of(first[0], night), person_of(other[0], night)
-    return None in persons or persons[0] != persons[1]
+    people = person_of(first[0], night), person_of(other[0], night)
+    return None in people or people[0] != people[1]
 
 
 def _places(seats: Sequence[Seat]) -> tuple[int, ...]:
@@ -74,13 +74,13 @@ def namesake_choices(table: Table, seats: Sequence[Seat]) -> Mapping[int, tuple[
     Games of the same people before this one do not count as other tables.
     """
     night = night_of(table)
-    asked = {seat.name_key: seat.number for seat in seats if seat.name_key and not seat.namesake_told}
-    if night is None or not asked:
+    unconfirmed = {seat.name_key: seat.number for seat in seats if seat.name_key and not seat.namesake_told}
+    if night is None or not unconfirmed:
         return {}
-    others = named_seats(night).filter(name_key__in=asked).exclude(table__in=_line_before(table))
+    others = named_seats(night).filter(name_key__in=unconfirmed).exclude(table__in=_line_before(table))
     found: dict[int, list[NamesakeChoice]] = {}
     for (key, namesake), group in groupby(others, key=lambda seat: (seat.name_key, seat.namesake)):
-        found.setdefault(asked[key], []).append(NamesakeChoice(namesake, _places(tuple(group))))
+        found.setdefault(unconfirmed[key], []).append(NamesakeChoice(namesake, _places(tuple(group))))
     return {number: tuple(choices) for number, choices in found.items()}
 
 

@@ -28,7 +28,7 @@ class NightSummary:
 
 
 def night_tables(night: Night) -> list[Table]:
-    """Return every table of a night, oldest first, with its seats and their persons prefetched."""
+    """Return every table of a night, oldest first, with its seats and their people prefetched."""
     seats = Prefetch("seats", Seat.objects.select_related("person__one_with"))
     found = Table.objects.filter(place__night=night).select_related("place").prefetch_related(seats)
     return list(found.order_by("pk"))

@@ -56,6 +56,6 @@ def standing_awards(group: GroupView) -> tuple[Award, ...]:
 def _placed(group: GroupView, place: int, rows: tuple[RowView, ...]) -> Award:
     last = group.rows.index(rows[-1])
     below = group.rows[last + 1].why if last + 1 < len(group.rows) else ""
-    told = zip(group.columns, rows[0].cells, strict=False)
-    figures = " · ".join(place_sentence(column.label, cell.text) for column, cell in told)
+    cells = zip(group.columns, rows[0].cells, strict=False)
+    figures = " · ".join(place_sentence(column.label, cell.text) for column, cell in cells)
     return Award(place, tuple(row.name for row in rows), below or figures)

@@ -9,7 +9,7 @@ from scoresheets.models import OrderChange, PublishedOrder
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.shown import has_begun
-from scoresheets.nights.standings.selectors.standings import KeptCounts, kept_order, night_order
+from scoresheets.nights.standings.selectors.standings import CountCache, night_order, order_as_json
 from scoresheets.table.writing import touch_night, write_night
 
 
@@ -20,18 +20,24 @@ def publish_order(*, access: NightAccess, after: int) -> None:
     since, nothing changes. Raises Refusal `not_running`, `nothing_counts`.
     """
     access_running(access)
-    counts: KeptCounts = {}
+    counts: CountCache = {}
     night_order(access.night, counts)  # before the lock: it may play many logs
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
-        kept = PublishedOrder.objects.filter(night=fresh).first() or PublishedOrder(night=fresh, number=0)
-        if kept.number != after:
+        published = PublishedOrder.objects.filter(night=fresh).first() or PublishedOrder(
+            night=fresh, number=0
+        )
+        if published.number != after:
             return
         order = night_order(fresh, counts)
         if not order.tables:
             raise Refusal("nothing_counts")
-        kept.number, kept.order, kept.published_at = after + 1, kept_order(order), timezone.now()
-        kept.save()
+        published.number, published.order, published.published_at = (
+            after + 1,
+            order_as_json(order),
+            timezone.now(),
+        )
+        published.save()
         touch_night(fresh.pk)
 
 

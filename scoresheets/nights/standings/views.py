@@ -25,7 +25,7 @@ from scoresheets.nights.standings.selectors.shown import (
     standings_view,
     why_between,
 )
-from scoresheets.nights.views.common import night_at, night_page, refusing_on, wall_news
+from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, wall_news
 from scoresheets.nights.wall.drawn import STANDINGS, newest_wall
 from scoresheets.people.forms import TwoForm
 from scoresheets.table.views.responses import no_store
@@ -74,14 +74,14 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
     two = form.cleaned_data if form.is_valid() else {}
     context = {
         "groups": standings_view(order).groups,
-        "asked": two,
+        "pair": two,
         "why": why_between(order, two["group"], two["one"], two["other"]) if two else "",
     }
     return night_page(request, access, "standings", "nights/why.html", context)
 
 
 @require_POST
-@refusing_on(standings_page)
+@answers_refusals_on(standings_page)
 def publish_standings(request: HttpRequest, public_id: str) -> HttpResponse:
     """Publish the order that counts now, for the link, the TV and paper."""
     access = access_running(night_at(request, public_id))
@@ -93,31 +93,35 @@ def publish_standings(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing_on(standings_page)
+@answers_refusals_on(standings_page)
 def order_standings(request: HttpRequest, public_id: str) -> HttpResponse:
     """Compare by one criterion before another one."""
     access = access_running(night_at(request, public_id))
     form = OrderForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")
-    told = form.cleaned_data
-    service.put_before(access=access, game=told["game"], name=told["name"], other=told["before"])
+    fields = form.cleaned_data
+    service.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
     return redirect("standings", public_id)
 
 
 @require_POST
-@refusing_on(standings_page)
+@answers_refusals_on(standings_page)
 def settle_namesakes(request: HttpRequest, public_id: str) -> HttpResponse:
     """Decide whether two people of one name are one person or two."""
     access = access_helping(night_at(request, public_id))
     form = NamesakesForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")
-    told = form.cleaned_data
+    fields = form.cleaned_data
     namesakes.settle_namesakes(
-        access=access, name=told["name"], one=told["one"], other=told["other"], same=told["say"] == "same"
+        access=access,
+        name=fields["name"],
+        one=fields["one"],
+        other=fields["other"],
+        same=fields["say"] == "same",
     )
-    return redirect(told["back"], public_id)
+    return redirect(fields["back"], public_id)
 
 
 @require_safe

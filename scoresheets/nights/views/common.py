@@ -16,8 +16,8 @@ from scoresheets.nights.selectors.access import NightAccess, access_night
 from scoresheets.nights.wall.drawn import wall_at_hand
 from scoresheets.nights.words import night_rooms
 from scoresheets.table.cookies import request_device
-from scoresheets.table.views.refused import plain_sentence, status_of
-from scoresheets.table.views.refusing import REFUSALS
+from scoresheets.table.views.error_responses import REFUSALS
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import is_outdated, no_store
 
 NightView = Callable[[HttpRequest, str], HttpResponseBase]
@@ -41,7 +41,7 @@ def night_page(
     """Render a page of a night. `room` is the name of its address. With an error the page shows its sentence and has
     its status.
     """
-    told = {
+    parts = {
         "night": access.night,
         "viewer": access,
         "room": room,
@@ -50,7 +50,7 @@ def night_page(
         "refusal": plain_sentence(error) if error else "",
     }
     status = status_of(error) if error else 200
-    response = no_store(render(request, template, {**told, **context}, status=status))
+    response = no_store(render(request, template, {**parts, **context}, status=status))
     if status == 503:
         response["Retry-After"] = "1"
     return response
@@ -81,7 +81,7 @@ def _refused(request: HttpRequest, access: NightAccess, page: Page, error: Excep
         return night_page(request, access, "", "nights/refused.html", {}, error=error)
 
 
-def refusing_on(page: Page) -> Callable[[NightView], NightView]:
+def answers_refusals_on(page: Page) -> Callable[[NightView], NightView]:
     """Decorate a view of a night: a refusal is answered by `page` with the sentence on it (its `error`). A device that
     may not see that page gets the sentence alone.
     """

@@ -11,14 +11,14 @@ from django.views.decorators.http import require_safe
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.nights.selectors import archives, csv_rows
 from scoresheets.nights.selectors.access import access_helping
-from scoresheets.nights.views.common import night_at, refusing_on
+from scoresheets.nights.views.common import answers_refusals_on, night_at
 from scoresheets.nights.views.nights import opening_page
 from scoresheets.results.views import CSV_TYPE, as_file, file_name, streamed
 
 
 @expensive
 @require_safe
-@refusing_on(opening_page)
+@answers_refusals_on(opening_page)
 def night_csv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the results of every seat at every table of the night, for a spreadsheet."""
     access = access_helping(night_at(request, public_id))
@@ -28,7 +28,7 @@ def night_csv(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@refusing_on(opening_page)
+@answers_refusals_on(opening_page)
 def night_archive(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """Stream every readable game of the night and the standings as one file."""
     access = access_helping(night_at(request, public_id))

@@ -21,7 +21,7 @@ from scoresheets.nights.selectors.access import (
     organizers_of,
 )
 from scoresheets.nights.services import MadeLink
-from scoresheets.nights.views.common import night_at, night_page, refusing_on
+from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page
 from scoresheets.nights.views.doors import let_in_by, night_door
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import address_choice, origin_of
@@ -48,27 +48,27 @@ def links_page(
 
 
 @require_safe
-@refusing_on(links_page)
+@answers_refusals_on(links_page)
 def links(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the links by which others help with the night or look at it."""
     return links_page(request, night_at(request, public_id))
 
 
 @require_POST
-@refusing_on(links_page)
+@answers_refusals_on(links_page)
 def make_link(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make a link, and show it in the answer."""
     access = access_running(night_at(request, public_id))
     form = RoleForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")
-    told = form.cleaned_data
-    made = nights.make_night_link(access=access, role=Role(told["role"]), name=told["name"])
+    fields = form.cleaned_data
+    made = nights.make_night_link(access=access, role=Role(fields["role"]), name=fields["name"])
     return links_page(request, access, made=made)
 
 
 @require_POST
-@refusing_on(links_page)
+@answers_refusals_on(links_page)
 def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
     """Void a link. If it had to be replaced, the answer shows its successor."""
     access = access_running(night_at(request, public_id))
@@ -80,7 +80,7 @@ def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing_on(links_page)
+@answers_refusals_on(links_page)
 def take_off(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take every role at the night from a device, which may be this one."""
     access = access_running(night_at(request, public_id))

@@ -10,12 +10,12 @@ from scoresheets.nights.forms import WhoForm
 from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.responses import changed
 
 
 @require_POST
-@refusing
+@answers_refusals
 def say_who(request: HttpRequest, public_id: str) -> HttpResponse:
     """Say whether this seat's player is a person of that name known at the night."""
     access = access_table(request_device(request), public_id)

@@ -18,16 +18,16 @@ from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, Nigh
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import night_summary
-from scoresheets.nights.views.common import night_at, night_page, refusing_on
+from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page
 from scoresheets.nights.words import evening_steps
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.editions import chosen_sheet
-from scoresheets.table.selectors.expiry import kept_for, night_goes_at
+from scoresheets.table.selectors.expiry import expires_after, night_goes_at
 from scoresheets.table.services import devices, tables
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.hosting import address_mark, count_one_opening
 from scoresheets.table.views.piles import Pile, piles_for
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 ALL = ["GET", "HEAD", "POST"]
@@ -49,10 +49,10 @@ def open_night(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, form: NightForm) -> HttpResponse:
-    known, told = request_device(request), form.cleaned_data
+    known, fields = request_device(request), form.cleaned_data
     device, secret = (known, "") if known else devices.greet_device(device=None)
     night = nights.open_night(
-        device=device, name=told["name"], day=told["day"], asks_acceptance=bool(told["accept"])
+        device=device, name=fields["name"], day=fields["day"], asks_acceptance=bool(fields["accept"])
     )
     if known:  # last: a refused night must not change the secret without its cookie
         _, secret = devices.greet_device(device=known)
@@ -76,12 +76,12 @@ def choices_page(
 ) -> HttpResponse:
     """Render the night's settings: name, day, and how it is played."""
     access_running(access)
-    context = {"typed": request.POST, "kept_days": kept_for().days, "goes": night_goes_at(access.night)}
+    context = {"typed": request.POST, "kept_days": expires_after().days, "goes": night_goes_at(access.night)}
     return night_page(request, access, "night_choices", "nights/choices.html", context, error=error)
 
 
 @require_http_methods(ALL)
-@refusing_on(choices_page)
+@answers_refusals_on(choices_page)
 def night_choices(request: HttpRequest, public_id: str) -> HttpResponse:
     """Change the night's settings, for devices that run it."""
     access = access_running(night_at(request, public_id))
@@ -90,14 +90,14 @@ def night_choices(request: HttpRequest, public_id: str) -> HttpResponse:
     form = NightChoicesForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed", reason="night_incomplete")
-    told = form.cleaned_data
+    fields = form.cleaned_data
     nights.change_night(
         access=access,
-        name=told["name"],
-        day=told["day"],
-        patience=told["patience"],
-        asks_acceptance=bool(told["accept"]),
-        kept=bool(told["kept"]),
+        name=fields["name"],
+        day=fields["day"],
+        patience=fields["patience"],
+        asks_acceptance=bool(fields["accept"]),
+        kept=bool(fields["kept"]),
     )
     return redirect("wall", public_id)
 
@@ -107,7 +107,7 @@ def opening_page(
 ) -> HttpResponse:
     """Render the pads to open tables with, and the code field for a table that was opened elsewhere."""
     access_helping(access)
-    context = {"piles": _piles(request), "typed": request.POST, "place": _asked_place(request)}
+    context = {"piles": _piles(request), "typed": request.POST, "place": _place_text(request)}
     return night_page(request, access, "open_tables", "nights/open.html", context, error=error)
 
 
@@ -121,13 +121,13 @@ def _piles(request: HttpRequest) -> tuple[Pile, ...]:
     )
 
 
-def _asked_place(request: HttpRequest) -> str:
-    asked = request.POST.get("place", request.GET.get("place", ""))
-    return asked if asked.isdecimal() and len(asked) < 3 else ""
+def _place_text(request: HttpRequest) -> str:
+    place_text = request.POST.get("place", request.GET.get("place", ""))
+    return place_text if place_text.isdecimal() and len(place_text) < 3 else ""
 
 
 @require_http_methods(ALL)
-@refusing_on(opening_page)
+@answers_refusals_on(opening_page)
 def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
     """Open tables of one kind in one go."""
     access = access_helping(night_at(request, public_id))
@@ -149,15 +149,15 @@ def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
         house=chosen_house_rules(request, pad),
         origin=address_mark(request),
     )
-    told = form.cleaned_data
-    opened = places.open_tables(access=access, count=told["count"] or 1, number=told["place"], lay=lay)
+    fields = form.cleaned_data
+    opened = places.open_tables(access=access, count=fields["count"] or 1, number=fields["place"], lay=lay)
     if any(table.place is not None and table.place.newcomers_watch for table in opened):
         return redirect(f"{reverse('places', args=[public_id])}?opened=yes")
     return redirect("wall", public_id)
 
 
 @require_POST
-@refusing_on(opening_page)
+@answers_refusals_on(opening_page)
 def invite_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask a table that was opened elsewhere to join."""
     access = access_helping(night_at(request, public_id))
@@ -180,7 +180,7 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
 
 
 @require_http_methods(ALL)
-@refusing_on(ending_page)
+@answers_refusals_on(ending_page)
 def end_night(request: HttpRequest, public_id: str) -> HttpResponse:
     """Close all games that are over, take the names away, or delete the night."""
     access = access_running(night_at(request, public_id))

@@ -9,21 +9,21 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoresheets.base.server.cooperative_iteration import yielding
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.base.server.pace import unhurried
 from scoresheets.models import Night
 from scoresheets.nights.selectors.access import NightAccess, access_helping
 from scoresheets.nights.selectors.prints import IN_ONE_GO, night_games, printed_tables, standing_awards
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.shown import night_standings
-from scoresheets.nights.views.common import night_at, refusing_on
+from scoresheets.nights.views.common import answers_refusals_on, night_at
 from scoresheets.pads import pad_of
 from scoresheets.printing.pages import Awards, PrintView, sides_of
 from scoresheets.printing.selectors import table_sheets
 from scoresheets.printing.views import how_printed, print_page
 from scoresheets.printing.words import day_in_words
 from scoresheets.table.selectors.tables import game_view
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 
 
 def night_print_page(
@@ -37,12 +37,12 @@ def night_print_page(
     games = night_games(access.night)
     game = next((each for each in games if each.key == request.GET.get("game")), games[0] if games else None)
     parts = range(1, -(-game.tables // IN_ONE_GO) + 1) if game else range(0)
-    asked = request.GET.get("part", "1")
-    part = int(asked) if asked in map(str, parts) else 1
+    part_text = request.GET.get("part", "1")
+    part = int(part_text) if part_text in map(str, parts) else 1
     paper, each = how_printed(request, "2")
     view = game_view(pad_of(game.key)) if game else None
     tables = printed_tables(access.night, game.key, part) if game else ()
-    sheets = [sheet for table in unhurried(tables) for sheet in table_sheets(table)]
+    sheets = [sheet for table in yielding(tables) for sheet in table_sheets(table)]
     context = {
         "title": _("All sheets"),
         "printed": PrintView(
@@ -84,7 +84,7 @@ def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupVi
 
 @expensive
 @require_safe
-@refusing_on(night_print_page)
+@answers_refusals_on(night_print_page)
 def print_night(request: HttpRequest, public_id: str) -> HttpResponse:
     """Print the sheets of a whole night, game by game."""
     return night_print_page(request, night_at(request, public_id))

@@ -19,13 +19,13 @@ from django.utils import timezone, translation
 from scoresheets.base.assets.templating import draw
 from scoresheets.models import Night, Role
 from scoresheets.nights.standings.selectors.shown import published_view, standings_context
-from scoresheets.nights.standings.selectors.standings import KeptCounts
+from scoresheets.nights.standings.selectors.standings import CountCache
 from scoresheets.nights.wall.pages import TileView
-from scoresheets.nights.wall.selectors import KeptFacts, wall_mark, wall_view
+from scoresheets.nights.wall.selectors import FactsCache, wall_mark, wall_view
 
 LOOKED_EVERY = 0.4  # seconds
 DRAWN_EVERY = 1.0
-KEPT_NIGHTS, KEPT_FOR = 50, 600.0  # seconds after the last request: names must not stay in memory
+CACHED_NIGHTS, CACHED_FOR = 50, 600.0  # seconds after the last request: names must not stay in memory
 CLOCK = 1.0  # seconds by which the clocks of two servers may differ
 TENDS, LOOKS, TV = (
     "tends",
@@ -85,19 +85,19 @@ class DrawnWall:
 
 
 @dataclass(slots=True)
-class _Kept:
+class _NightCache:
     """The cache of one night in this process: the versions last seen, and what was drawn and read."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     looked: float = float("-inf")
-    asked: float = 0.0
+    used: float = 0.0
     seen: str = ""
     drawn: dict[tuple[str, str], DrawnWall] = field(default_factory=dict)
-    facts: KeptFacts = field(default_factory=dict)
-    counts: KeptCounts = field(default_factory=dict)
+    facts: FactsCache = field(default_factory=dict)
+    counts: CountCache = field(default_factory=dict)
 
 
-_kept: OrderedDict[str, _Kept] = OrderedDict()
+_nights: OrderedDict[str, _NightCache] = OrderedDict()
 _guard = threading.Lock()
 
 
@@ -107,16 +107,16 @@ def newest_wall(night: Night, kind: str, language: str, *, at_once: bool = False
 
     The first request draws it while others wait. Raises Stranger if the night is gone.
     """
-    kept = _of(night)
-    with kept.lock:
-        return _newest(night, kept, kind, language, at_once=at_once)
+    cache = _of(night)
+    with cache.lock:
+        return _newest(night, cache, kind, language, at_once=at_once)
 
 
 def wall_at_hand(night: Night, kind: str, language: str) -> DrawnWall | None:
     """Return the wall without waiting, for a page that asks again in a second: None while another request draws it."""
-    kept = _of(night)
-    with _unless_taken(kept.lock) as mine:
-        return _newest(night, kept, kind, language) if mine else None
+    cache = _of(night)
+    with _unless_taken(cache.lock) as mine:
+        return _newest(night, cache, kind, language) if mine else None
 
 
 @contextmanager
@@ -129,48 +129,52 @@ def _unless_taken(lock: threading.Lock) -> Iterator[bool]:
             lock.release()
 
 
-def _newest(night: Night, kept: _Kept, kind: str, language: str, *, at_once: bool = False) -> DrawnWall:
-    now, drawn = monotonic(), kept.drawn.get((kind, language))
-    if drawn is None or at_once or now - kept.looked >= LOOKED_EVERY:
-        kept.looked, kept.seen = now, wall_mark(night, timezone.now())
-    if drawn is None or (drawn.of != kept.seen and (at_once or now - drawn.at >= DRAWN_EVERY)):
+def _newest(
+    night: Night, cache: _NightCache, kind: str, language: str, *, at_once: bool = False
+) -> DrawnWall:
+    now, drawn = monotonic(), cache.drawn.get((kind, language))
+    if drawn is None or at_once or now - cache.looked >= LOOKED_EVERY:
+        cache.looked, cache.seen = now, wall_mark(night, timezone.now())
+    if drawn is None or (drawn.of != cache.seen and (at_once or now - drawn.at >= DRAWN_EVERY)):
         with translation.override(language):
-            drawn = _draw(night, kept, kind, drawn.tiles if drawn else {}, language)
-        kept.drawn[kind, language] = drawn
+            drawn = _draw(night, cache, kind, drawn.tiles if drawn else {}, language)
+        cache.drawn[kind, language] = drawn
     return drawn
 
 
-def _of(night: Night) -> _Kept:
+def _of(night: Night) -> _NightCache:
     with _guard:
-        kept = _kept.setdefault(night.public_id, _Kept())
-        kept.asked = monotonic()
-        _kept.move_to_end(night.public_id)
-        while len(_kept) > KEPT_NIGHTS or next(iter(_kept.values())).asked < kept.asked - KEPT_FOR:
-            _kept.popitem(last=False)
-    return kept
+        cache = _nights.setdefault(night.public_id, _NightCache())
+        cache.used = monotonic()
+        _nights.move_to_end(night.public_id)
+        while len(_nights) > CACHED_NIGHTS or next(iter(_nights.values())).used < cache.used - CACHED_FOR:
+            _nights.popitem(last=False)
+    return cache
 
 
 def forget_walls() -> None:
     """Drop everything, as if the process had just started."""
     with _guard:
-        _kept.clear()
+        _nights.clear()
 
 
-def _draw(night: Night, kept: _Kept, kind: str, before: Tiles, language: str) -> DrawnWall:
+def _draw(night: Night, cache: _NightCache, kind: str, before: Tiles, language: str) -> DrawnWall:
     """Draw a wall. The versions were read before the rows, so the drawing may be newer than its mark, never older."""
     if kind in STANDINGS.values():
         role = kind.removeprefix("standings-")
-        html, tiles = draw("nights/_standing.html", standings_context(night, role, kept.counts)), Tiles()
+        html, tiles = draw("nights/_standing.html", standings_context(night, role, cache.counts)), Tiles()
     else:
-        html, tiles = _drawn_tiles(night, kept, kind, before, language)
+        html, tiles = _drawn_tiles(night, cache, kind, before, language)
         if kind == TV:
             html += draw("nights/_published.html", {"published": published_view(night)})
-    return DrawnWall(html, kept.seen, time(), monotonic(), tiles)
+    return DrawnWall(html, cache.seen, time(), monotonic(), tiles)
 
 
-def _drawn_tiles(night: Night, kept: _Kept, kind: str, before: Tiles, language: str) -> tuple[str, Tiles]:
+def _drawn_tiles(
+    night: Night, cache: _NightCache, kind: str, before: Tiles, language: str
+) -> tuple[str, Tiles]:
     """Draw the tiles. A tile that shows the same as before is not drawn again."""
-    view = wall_view(night, language, timezone.now(), kept.facts)
+    view = wall_view(night, language, timezone.now(), cache.facts)
     shared = {"tends": kind == TENDS, "public_id": night.public_id}
     tiles = {tile.number: _tile(tile, before, shared) for tile in view.tiles}
     return draw("nights/_tiles.html", {**shared, "wall": view, "tiles": list(tiles.values())}), tiles

@@ -25,8 +25,8 @@ class TableFacts:
 
     `state` is lobby, paper (its sheets are typed; `count` says how far), playing, last, over, closed, or gone if its
     game is. `since` is the time of the last log line, or else of the start; None unless the game is in play or over.
-    `accepted` of `asked` seats accept their sheets and `missing` are the names of the others; 0 and () if no seat is
-    asked. `proposed` if a correction waits for the consent of the players in `waiting`: of each, or of any one.
+    `accepted` of `to_accept` seats accept their sheets and `missing` are the names of the others; 0 and () if no seat
+    has to. `proposed` if a correction waits for the consent of the players in `waiting`: of each, or of any one.
     """
 
     public_id: str
@@ -38,7 +38,7 @@ class TableFacts:
     colours: str = ""
     turn: SeatView | None = None
     since: datetime | None = None
-    asked: int = 0
+    to_accept: int = 0
     accepted: int = 0
     missing: tuple[str, ...] = ()
     proposed: bool = False
@@ -89,12 +89,12 @@ class QueueView:
 class WallView:
     """The wall of a night at one moment, in one language.
 
-    `queue` begins with the next thing to do, then all others in order. `asked` are sentences about tables that may
-    join. `summary` counts the tables by state. `questions` ask whether two people of one name are one person.
+    `queue` begins with the next thing to do, then all others in order. `invitations` are sentences about tables that
+    may join. `summary` counts the tables by state. `questions` ask whether two people of one name are one person.
     """
 
     tiles: tuple[TileView, ...]
     queue: tuple[QueueView, ...]
-    asked: tuple[str, ...]
+    invitations: tuple[str, ...]
     summary: str
     questions: tuple[NamesakeQuestion, ...] = ()

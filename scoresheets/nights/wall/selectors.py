@@ -29,7 +29,7 @@ from scoresheets.table.selectors.acceptance import accepted_seats
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.corrections import consent_awaited
 from scoresheets.table.selectors.seating import seat_colours, seat_views
-from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.states import cache_history, table_history
 from scoresheets.table.selectors.totals import table_pad, totals_shown
 from scoresheets.table.words.on_paper import ON_PAPER
 from scoresheets.table.words.states import STATES
@@ -37,7 +37,7 @@ from scoresheets.table.words.states import STATES
 KINDS = ("called", "proposes", "waits", "accepts")  # in order of urgency
 FactsKey = tuple[str, bool, str]
 """A table's public id, whether its night asks for acceptance, and a language."""
-KeptFacts = MutableMapping[FactsKey, tuple[int, TableFacts]]
+FactsCache = MutableMapping[FactsKey, tuple[int, TableFacts]]
 
 _NIGHT = CompiledQuery(lambda night: Night.objects.filter(pk=night).values_list("version"))
 _TABLES = CompiledQuery(
@@ -67,11 +67,11 @@ def wall_mark(night: Night, now: datetime) -> str:
     found = _NIGHT.rows(night.pk)
     if not found:
         raise Stranger
-    told = (found[0][0], _TABLES.rows(night.pk), _INVITED.rows(night.pk), int(now.timestamp() // 60))
-    return sha256(repr(told).encode()).hexdigest()[:16]
+    version = (found[0][0], _TABLES.rows(night.pk), _INVITED.rows(night.pk), int(now.timestamp() // 60))
+    return sha256(repr(version).encode()).hexdigest()[:16]
 
 
-def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> WallView:
+def wall_view(night: Night, language: str, now: datetime, cache: FactsCache) -> WallView:
     """Return the wall as it is now. `language` must be the active one. Only tables whose version differs from the one
     in `kept` are read. Raises Stranger if the night is gone.
     """
@@ -79,7 +79,7 @@ def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> Wa
     if fresh is None:
         raise Stranger
     places = list(Place.objects.filter(night=fresh).values_list("number", "table_id"))
-    stands = _stands(fresh, language, {table: number for number, table in places}, kept)
+    stands = _stands(fresh, language, {table: number for number, table in places}, cache)
     calls = {call.table_id: call for call in _standing(fresh)}
     tiles = tuple(
         _tile(number, stands.get(table or 0), calls.get(table or 0), fresh, now) for number, table in places
@@ -87,30 +87,30 @@ def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> Wa
     entries = [*_called(calls.values(), now, fresh), *_others(fresh, stands, calls, now)]
     counts = Counter(tile.state for tile in tiles)
     summary = words.summed(counts)
-    return WallView(tiles, _in_order(entries), _asked(fresh), summary, open_questions(fresh))
+    return WallView(tiles, _in_order(entries), _join_prompts(fresh), summary, open_questions(fresh))
 
 
 def _stands(
-    night: Night, language: str, shown: Mapping[int | None, int], kept: KeptFacts
+    night: Night, language: str, shown: Mapping[int | None, int], cache: FactsCache
 ) -> dict[int, _Stand]:
     """Tables shown at a place or not closed yet, by primary key."""
     rows = Table.objects.filter(place__night=night).values_list(*_ROW)
-    told = [row for row in rows if row[0] in shown or row[4] is None]
-    _forget_others(language, {_key(row[1], night, language) for row in told}, kept)
+    tiles = [row for row in rows if row[0] in shown or row[4] is None]
+    _forget_others(language, {_key(row[1], night, language) for row in tiles}, cache)
     _read(
         night,
         language,
-        [row for row in told if kept.get(_key(row[1], night, language), (0,))[0] != row[2]],
-        kept,
+        [row for row in tiles if cache.get(_key(row[1], night, language), (0,))[0] != row[2]],
+        cache,
     )
     return {
-        table: _Stand(number, table not in shown, kept[_key(public_id, night, language)][1])
-        for table, public_id, _version, number, _closed in told
-        if _key(public_id, night, language) in kept  # missing if the table was deleted meanwhile
+        table: _Stand(number, table not in shown, cache[_key(public_id, night, language)][1])
+        for table, public_id, _version, number, _closed in tiles
+        if _key(public_id, night, language) in cache  # missing if the table was deleted meanwhile
     }
 
 
-def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], kept: KeptFacts) -> None:
+def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], cache: FactsCache) -> None:
     """Read these tables and store their facts in `kept`."""
     numbers = [row[0] for row in rows]
     waiting = Proposal.objects.filter(table__in=numbers, status=Proposal.Status.OPEN)
@@ -118,13 +118,13 @@ def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], kept: Kept
     for table in Table.objects.filter(pk__in=numbers).prefetch_related("seats"):
         table.read_seats = tuple(table.seats.all())
         facts = table_facts(table, accepts=night.asks_acceptance, proposal=proposals.get(table.pk))
-        kept[_key(table.public_id, night, language)] = (table.version, facts)
+        cache[_key(table.public_id, night, language)] = (table.version, facts)
 
 
-def _forget_others(language: str, told: set[FactsKey], kept: KeptFacts) -> None:
+def _forget_others(language: str, current: set[FactsKey], cache: FactsCache) -> None:
     """Drop the facts of tables no longer on the wall: names must not stay in memory."""
-    for key in [key for key in kept if key[2] == language and key not in told]:
-        del kept[key]
+    for key in [key for key in cache if key[2] == language and key not in current]:
+        del cache[key]
 
 
 def _key(public_id: str, night: Night, language: str) -> FactsKey:
@@ -162,7 +162,7 @@ def _sentence(tile: TileView) -> str:
         names, total = [seat.in_text for seat in table.lead.seats], f"{table.lead.figure} {table.lead.unit}"
         said.append(words.leads(names, total.strip(), won=table.lead.won, over=table.turn is None))
         said.append(words.totals_hidden() if table.hidden else "")
-        said.append(f"{words.accepting(table.accepted, table.asked)}." if table.asked else "")
+        said.append(f"{words.accepting(table.accepted, table.to_accept)}." if table.to_accept else "")
     if table and table.turn and tile.waits is not None:
         said.append(words.waits_for(table.turn.name, tile.waits))
     return " ".join(filter(None, said))
@@ -214,9 +214,9 @@ def _others(
         facts = stand.facts
         if table in calls or facts.since is None:
             continue
-        told = _proposed(facts) or _waiting(facts, night, now) or _accepting(facts)
-        if told:
-            kind, heading, says = told
+        reason = _proposed(facts) or _waiting(facts, night, now) or _accepting(facts)
+        if reason:
+            kind, heading, says = reason
             yield (
                 facts.since,
                 QueueView(
@@ -235,7 +235,7 @@ def _others(
 def _proposed(facts: TableFacts) -> tuple[str, str, str] | None:
     if not facts.proposed:
         return None
-    return "proposes", words.proposed(), words.still_asked(facts.waiting, each=facts.waits_for_each)
+    return "proposes", words.proposed(), words.consents_missing(facts.waiting, each=facts.waits_for_each)
 
 
 def _waiting(facts: TableFacts, night: Night, now: datetime) -> tuple[str, str, str] | None:
@@ -247,7 +247,7 @@ def _waiting(facts: TableFacts, night: Night, now: datetime) -> tuple[str, str, 
 def _accepting(facts: TableFacts) -> tuple[str, str, str] | None:
     if not facts.missing:
         return None
-    return "accepts", words.accepting(facts.accepted, facts.asked), words.missing(facts.missing)
+    return "accepts", words.accepting(facts.accepted, facts.to_accept), words.missing(facts.missing)
 
 
 def _in_order(entries: Iterable[tuple[datetime, QueueView]]) -> tuple[QueueView, ...]:
@@ -259,8 +259,8 @@ def _in_order(entries: Iterable[tuple[datetime, QueueView]]) -> tuple[QueueView,
     return tuple(sorted(ordered, key=lambda entry: entry is not first)) if first else tuple(ordered)
 
 
-def _asked(night: Night) -> tuple[str, ...]:
-    return tuple(words.asked_to_join(game_title(game), number) for game, number in _INVITED.rows(night.pk))
+def _join_prompts(night: Night) -> tuple[str, ...]:
+    return tuple(words.join_prompt(game_title(game), number) for game, number in _INVITED.rows(night.pk))
 
 
 GAPS = re.compile(r"(\s+)")
@@ -289,7 +289,7 @@ def _facts(table: Table, seats: tuple[Seat, ...], *, accepts: bool, proposal: Pr
     if not table.started_at:
         return TableFacts(table.public_id, "lobby", game_title(table.game))
     history = table_history(table, seats)
-    keep_history(table, history)
+    cache_history(table, history)
     over = history.state.seat is None
     facts = _over(table, seats, history, accepts=accepts) if over else _playing(table, seats, history)
     awaited = consent_awaited(proposal, seats, history)
@@ -320,7 +320,7 @@ def _over(table: Table, seats: tuple[Seat, ...], history: History, *, accepts: b
     pad, views = pad_of(table.game), seat_views(table, seats, history)
     outcome = history.game.outcome(history.state)
     given = accepted_seats(table) if accepts else frozenset()
-    asked = [view for view in views if not view.left] if accepts else []
+    to_accept = [view for view in views if not view.left] if accepts else []
     return TableFacts(
         public_id=table.public_id,
         state="over",
@@ -328,28 +328,28 @@ def _over(table: Table, seats: tuple[Seat, ...], history: History, *, accepts: b
         lead=_won(outcome, views, pad),
         colours=_colours(seats, pad, table),
         since=history.written[-1].line.written_at if history.written else table.started_at,
-        asked=len(asked),
-        accepted=sum(1 for view in asked if view.number in given),
-        missing=tuple(view.name for view in asked if view.number not in given),
+        to_accept=len(to_accept),
+        accepted=sum(1 for view in to_accept if view.number in given),
+        missing=tuple(view.name for view in to_accept if view.number not in given),
     )
 
 
 def _closed(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
     """Facts of the result stored when the table was closed, whatever the rules say now."""
-    kept, there = table.final_result or {}, is_installed(table.game)
+    stored, there = table.final_result or {}, is_installed(table.game)
     views = seat_views(table, seats, None)
-    won = tuple(view for view in views if view.number in kept.get("winners", ()))
-    told = won or (views if there and len(views) == 1 else ())
+    won = tuple(view for view in views if view.number in stored.get("winners", ()))
+    winners = won or (views if there and len(views) == 1 else ())
     figure = ("", "")
-    if told and there:
-        total = kept["players"][str(told[0].number)]["total"]
+    if winners and there:
+        total = stored["players"][str(winners[0].number)]["total"]
         figure = split_figure(pad_of(table.game).step_figure(TOTAL, total))
     return TableFacts(
         public_id=table.public_id,
         state="closed",
         game=game_title(table.game),
         count=str(ON_PAPER) if table.on_paper else "",
-        lead=LeadView(told, *figure, won=bool(won)),
+        lead=LeadView(winners, *figure, won=bool(won)),
         colours=_colours(seats, pad_of(table.game), table) if there else "",
     )
 
@@ -375,17 +375,17 @@ def _ahead(history: History, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
 def _won(outcome: Outcome, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
     """Players who have won. A single player who has not won is shown with the total."""
     won = outcome.winners
-    told = won or ((0,) if len(views) == 1 else ())
-    if not told:
+    winners = won or ((0,) if len(views) == 1 else ())
+    if not winners:
         return LeadView()
-    figure = split_figure(pad.step_figure(TOTAL, outcome.players[told[0]].total))
-    return LeadView(tuple(views[seat] for seat in told), *figure, won=bool(won))
+    figure = split_figure(pad.step_figure(TOTAL, outcome.players[winners[0]].total))
+    return LeadView(tuple(views[seat] for seat in winners), *figure, won=bool(won))
 
 
-def split_figure(told: str) -> tuple[str, str]:
+def split_figure(text: str) -> tuple[str, str]:
     """Return a figure in words and its unit if that is a word: ("251", "points"), ("$550", ""), ("1 905 $", "")."""
-    parts = GAPS.split(told)  # words and gaps alternate
+    parts = GAPS.split(text)  # words and gaps alternate
     for end in range(1, len(parts) - 1, 2):
         if any(map(str.isdecimal, parts[end - 1])) and parts[end + 1][:1].isalpha():
             return "".join(parts[:end]), "".join(parts[end + 1 :])
-    return told, ""
+    return text, ""

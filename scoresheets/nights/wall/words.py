@@ -24,8 +24,8 @@ def counted(counts: str, number: int) -> str:
 
 def table_numbered(number: int, *, earlier: bool = False) -> str:
     """Return the name of a table at a night: its place number."""
-    told = _("Table %(number)s, the game before") if earlier else _("Table %(number)s")
-    return told % {"number": number}
+    text = _("Table %(number)s, the game before") if earlier else _("Table %(number)s")
+    return text % {"number": number}
 
 
 def played(game: str, count: str) -> str:
@@ -38,16 +38,16 @@ def leads(names: Sequence[str], total: str, *, won: bool, over: bool) -> str:
     if not names:
         return ""
     if won:
-        told = _("%(names)s has won.") if len(names) == 1 else _("%(names)s have won.")
+        text = _("%(names)s has won.") if len(names) == 1 else _("%(names)s have won.")
     elif over:
-        told = _("%(names)s: %(total)s.")
+        text = _("%(names)s: %(total)s.")
     elif not total:
-        told = _("%(names)s plays.")
+        text = _("%(names)s plays.")
     else:
-        told = (
+        text = (
             _("%(names)s leads with %(total)s.") if len(names) == 1 else _("%(names)s lead with %(total)s.")
         )
-    return told % {"names": listed(names), "total": total}
+    return text % {"names": listed(names), "total": total}
 
 
 def totals_hidden() -> str:
@@ -67,8 +67,8 @@ def calls(name: str) -> str:
 
 def has_called(name: str, minutes: int) -> str:
     """Return the sentence of a tile about a call."""
-    told = _("%(name)s called %(minutes)s min ago.") if name else _("Somebody called %(minutes)s min ago.")
-    return told % {"name": name, "minutes": minutes}
+    text = _("%(name)s called %(minutes)s min ago.") if name else _("Somebody called %(minutes)s min ago.")
+    return text % {"name": name, "minutes": minutes}
 
 
 def about(box: str, words: str) -> str:
@@ -90,13 +90,13 @@ def no_entry() -> str:
 
 def in_turn(name: str, count: str) -> str:
     """Return the player in turn, and the round."""
-    told = _("%(name)s is in turn") % {"name": name}
-    return f"{told}, {count}" if count else told
+    text = _("%(name)s is in turn") % {"name": name}
+    return f"{text}, {count}" if count else text
 
 
-def accepting(accepted: int, asked: int) -> str:
+def accepting(accepted: int, of: int) -> str:
     """Return how many seats accept their sheets."""
-    return _("%(accepted)s of %(asked)s accept") % {"accepted": accepted, "asked": asked}
+    return _("%(accepted)s of %(asked)s accept") % {"accepted": accepted, "asked": of}
 
 
 def proposed() -> str:
@@ -104,14 +104,14 @@ def proposed() -> str:
     return _("A correction waits")
 
 
-def still_asked(names: Sequence[str], *, each: bool) -> str:
+def consents_missing(names: Sequence[str], *, each: bool) -> str:
     """Return the players whose consent to a correction is missing: of each, or of any one. A sentence of its own if
     none is left to ask.
     """
     if not names:
         return _("Nobody is left to ask.")
-    told = _("Still to agree: %(names)s.") if each else _("One of them must agree: %(names)s.")
-    return told % {"names": listed(names)}
+    text = _("Still to agree: %(names)s.") if each else _("One of them must agree: %(names)s.")
+    return text % {"names": listed(names)}
 
 
 def missing(names: Sequence[str]) -> str:
@@ -119,11 +119,11 @@ def missing(names: Sequence[str]) -> str:
     if len(names) > _NAMED:
         more = len(names) - _NAMED
         names = (*names[:_NAMED], ngettext("%(count)s other", "%(count)s others", more) % {"count": more})
-    told = ngettext("%(names)s has not yet.", "%(names)s have not yet.", len(names))
-    return told % {"names": listed(names)}
+    text = ngettext("%(names)s has not yet.", "%(names)s have not yet.", len(names))
+    return text % {"names": listed(names)}
 
 
-def asked_to_join(game: str, number: int | None) -> str:
+def join_prompt(game: str, number: int | None) -> str:
     """Return the sentence about a table that was invited."""
     if number is None:
         return _("%(game)s is asked to join: its host has not answered yet.") % {"game": game}
@@ -137,7 +137,7 @@ def summed(counts: Mapping[str, int]) -> str:
 
 
 def _number_of(state: str, count: int) -> str:
-    told = {
+    texts = {
         "called": ngettext("%(count)s called", "%(count)s called", count),
         "last": ngettext("%(count)s in the last round", "%(count)s in the last round", count),
         "playing": ngettext("%(count)s playing", "%(count)s playing", count),
@@ -148,4 +148,4 @@ def _number_of(state: str, count: int) -> str:
         "gone": ngettext("%(count)s missing", "%(count)s missing", count),
         "free": ngettext("%(count)s free", "%(count)s free", count),
     }
-    return told[state] % {"count": count}
+    return texts[state] % {"count": count}

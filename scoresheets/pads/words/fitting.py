@@ -11,7 +11,7 @@ from scoresheets.base.words import amount, listed
 
 
 def boxes_that_fit(worths: Sequence[tuple[str, int]], figure: Callable[[int], str] = amount) -> str:
-    """Return how many boxes take the dice, and which is worth most: "2 boxes take them. Worth most: Fives (10)."
+    """Return how many boxes take the dice, and which is worth most, as "2 boxes take them. Worth most: Fives (10).".
 
     `worths` are the name of each box, or of its row if all its boxes are worth the same, and its worth. `figure` says
     the worth in words. If all are worth nothing, none is called worth most.

@@ -12,7 +12,7 @@ from games.kit.standings import SHARED, TOTAL, Outcome, Step
 from scoresheets.base.words import listed
 
 Names = Sequence[str]
-Told = Callable[[int], str]
+InWords = Callable[[int], str]
 """Says a total in words."""
 
 STEPS: Mapping[str, Any] = {
@@ -39,19 +39,19 @@ def everybody_gone() -> str:
     return _("Everybody has gone home.")
 
 
-def leading(ended: Outcome, names: Names, told: Told) -> str:
+def leading(ended: Outcome, names: Names, in_words: InWords) -> str:
     """Return who leads, and with what; "" if all are level, or one person plays alone."""
     best = [seat for seat, player in enumerate(ended.players) if player.rank == 1]
     if len(best) == len(ended.players):
         return ""
-    facts = {"names": listed([names[seat] for seat in best]), "total": told(ended.players[best[0]].total)}
+    facts = {"names": listed([names[seat] for seat in best]), "total": in_words(ended.players[best[0]].total)}
     return (
         _("%(names)s leads with %(total)s.") if len(best) == 1 else _("%(names)s lead with %(total)s.")
     ) % facts
 
 
 def usual_verdict(
-    ended: Outcome, steps: Sequence[Step], names: Names, told: Told, step_name: Callable[[str], str] = str
+    ended: Outcome, steps: Sequence[Step], names: Names, told: InWords, step_name: Callable[[str], str] = str
 ) -> str:
     """Return who won and by what, in one or two sentences, for games that compare totals and then the `steps`; "" while
     the game goes on.

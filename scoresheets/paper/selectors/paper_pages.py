@@ -12,7 +12,7 @@ from games.kit.findings import OVER
 from scoresheets.base.words import isolated, listed
 from scoresheets.models import Device, Ruling, TypedSheet, Typist
 from scoresheets.nights.selectors.at_night import decisions_of
-from scoresheets.pads.typing import TypedBox, TypedSection
+from scoresheets.pads.typed_form import TypedBox, TypedSection
 from scoresheets.paper import words
 from scoresheets.paper.pages import (
     DeskView,
@@ -27,7 +27,7 @@ from scoresheets.paper.pages import (
     SumView,
     TypingView,
 )
-from scoresheets.paper.selectors.certain import Certain, certain_winner
+from scoresheets.paper.selectors.decided_early import EarlyWinner, early_winner
 from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, own_sheet
 from scoresheets.paper.selectors.typed_elsewhere import Elsewhere, beside, elsewhere, elsewhere_view
 from scoresheets.paper.selectors.written_sums import compared, why_wrong
@@ -105,8 +105,8 @@ def _entry(typed: Typed, box: TypedBox, shown: Mapping[str, str], refused: str) 
     numbers = () if box.lost else sorted(typed.rules.numbers(typed.options, box.key))
     kind = "lost" if box.lost else "number" if numbers else "tick"
     state = "refused" if box.key == refused else "typed" if text else "empty"
-    told = " ".join(map(str, numbers))
-    return EntryView(box.key, box.name, box.hint, box.drawing, kind, told, text, state, box.counted)
+    figures = " ".join(map(str, numbers))
+    return EntryView(box.key, box.name, box.hint, box.drawing, kind, figures, text, state, box.counted)
 
 
 def desk_view(typed: Typed, access: Access) -> DeskView:
@@ -115,20 +115,20 @@ def desk_view(typed: Typed, access: Access) -> DeskView:
     """
     shows = access.writes_for_all and not typed.is_blind
     played = datetime.fromisoformat(typed.table.played_at) if typed.table.played_at else None
-    stage, certain = typed.stage, certain_winner(typed) if shows else None
+    stage, certain = typed.stage, early_winner(typed) if shows else None
     sheets, findings = pile(typed, access.device), tuple(_findings(typed)) if shows else ()
     return DeskView(
         stage=stage,
         said=str(words.STAGES[stage]),
         pile=sheets,
-        next_seat=next((each.seat.number for each in sheets if each.may_type), 0),
+        next_seat=next((each.seat.number for each in sheets if each.can_type), 0),
         ends=tuple((end, str(_end_name(typed, end))) for end in typed.ends),
         ended=typed.paper.ended,
         left=frozenset(typed.paper.left),
         twice=typed.paper.twice,
         day=f"{played:%Y-%m-%d}" if played else "",
         time=f"{played:%H:%M}" if played else "",
-        asks_all_left=shows and typed.unfinished,
+        needs_all_left=shows and typed.unfinished,
         not_over=tuple(each.text for each in findings if each.code == NOT_OVER),
         differences=tuple(_differences(typed)) if shows else (),
         findings=findings,
@@ -170,7 +170,7 @@ def _piled(typed: Typed, device: Device, place: int) -> PileView:
         seat=seat_view(seat, left=place in typed.left),
         status=str(words.SHEET_STAGES[status]),
         typists=listed(names) if names else "",
-        may_type=not typed.table.closed_at
+        can_type=not typed.table.closed_at
         and (own is not None and own.done_at is None or own is None and len(sheets) < len(typed.typings)),
         by_sheet=any(sheet.typist.by_sheet for sheet in sheets),
     )
@@ -197,7 +197,7 @@ def _settled(ruling: Ruling, what: str) -> str:
     return words.settled(
         ruling.kind,
         what,
-        told=words.typed_text(ruling.value),
+        value=words.typed_text(ruling.value),
         reason=ruling.reason,
         who=ruling.typist.name,
         when=ruling.ruled_at,
@@ -264,7 +264,7 @@ def standings(typed: Typed) -> tuple[StandingView, ...]:
     return tuple(sorted(found, key=lambda each: each.rank))
 
 
-def _spared(typed: Typed, certain: Certain) -> Iterator[str]:
+def _spared(typed: Typed, certain: EarlyWinner) -> Iterator[str]:
     """Sentences about what need not be typed, sheet by sheet."""
     for place, boxes in certain.spared.items():
         names = [typed.boxes[box].name for box in boxes]

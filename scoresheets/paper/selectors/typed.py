@@ -14,11 +14,11 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.models import Device, PaperTable, Ruling, Seat, Table, TypedSheet
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
-from scoresheets.pads.typing import TypedBox, TypedSection
+from scoresheets.pads.typed_form import TypedBox, TypedSection
 from scoresheets.paper import words
 from scoresheets.registry import game_of
 from scoresheets.table.history import History
-from scoresheets.table.selectors.numbers import numbers_for
+from scoresheets.table.selectors.player_counts import numbers_for
 
 MOST_DIGITS = 5
 LONGEST_KEY = 300
@@ -126,7 +126,7 @@ class Typed:
         yield from self._sums_differ(place)
 
     def _sums_differ(self, place: int) -> Iterator[Difference]:
-        """Sums that were typed twice, and differently. If only one typing has a sum, it stands."""
+        """Return the sums that were typed twice, and differently. If only one typing has a sum, it stands."""
         number = self.seats[place].number
         first, second = (self.sheets[number, typing].sums for typing in (1, 2))
         for key in self.sums:

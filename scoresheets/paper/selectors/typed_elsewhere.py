@@ -35,7 +35,7 @@ class Elsewhere:
             return False
         if self.access.writes_for_all:
             return True
-        return self.may_compare and (self.access.may_type_all or self.sheet.typist.by_sheet)
+        return self.may_compare and (self.access.can_type_all or self.sheet.typist.by_sheet)
 
 
 def elsewhere(typed: Typed, access: Access, number: int) -> Elsewhere | None:

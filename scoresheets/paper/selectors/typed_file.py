@@ -15,7 +15,7 @@ def typed_file(typed: Typed) -> dict[str, Any]:
     table = typed.table
     if table.closed_at is None or not table.final_result:
         raise Refusal("not_checked")
-    kept = table.final_result
+    stored = table.final_result
     return {
         "format": FORMAT,
         "game": table.game,
@@ -29,8 +29,8 @@ def typed_file(typed: Typed) -> dict[str, Any]:
                 "name": seat.called,
                 "went_home": place in typed.left,
                 "boxes": {key: text for key in typed.boxes if (text := typed.text_in(place, key))},
-                "total": kept["players"][str(seat.number)]["total"],
-                "rank": kept["players"][str(seat.number)]["rank"],
+                "total": stored["players"][str(seat.number)]["total"],
+                "rank": stored["players"][str(seat.number)]["rank"],
             }
             for place, seat in enumerate(typed.seats)
         ],

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from scoresheets.base.words import listed
-from scoresheets.pads.typing import WrittenSum
+from scoresheets.pads.typed_form import WrittenSum
 from scoresheets.paper import words
 from scoresheets.paper.pages import SumView
 

@@ -8,9 +8,9 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Seat, SentAway, SheetLink, Table, TypedSheet, Typist
 from scoresheets.models.tables import next_number
 from scoresheets.paper.selectors.sheet_links import access_by_sheet
-from scoresheets.paper.services.typing import typist_here
-from scoresheets.table.live.announce import announce_changed
-from scoresheets.table.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.paper.services.typed_sheets import typist_here
+from scoresheets.table.live.broadcast import broadcast_changed
+from scoresheets.table.selectors.access import Access, access_fresh, access_moderating
 from scoresheets.table.services.devices import greeted, new_token
 from scoresheets.table.services.idle_devices import make_room_to_type
 from scoresheets.table.writing import write_table
@@ -44,7 +44,7 @@ def send_typist_away(*, access: Access, number: int) -> None:
     Raises Refusal `not_host`, `table_visits`, and `malformed` if there is no such device.
     """
     with write_table(access.table) as fresh:
-        now = access_arranging(access_fresh(access.device, fresh))
+        now = access_moderating(access_fresh(access.device, fresh))
         seat = now.seat(number)
         typed = TypedSheet.objects.filter(seat=seat, typist__by_sheet=True).select_related("typist__device")
         known = (sheet.typist.device for sheet in typed)
@@ -52,10 +52,10 @@ def send_typist_away(*, access: Access, number: int) -> None:
         if not devices:
             raise Refusal("malformed", reason="no_such_device")
         for device in devices:
-            _keep_out(fresh, device)
+            _ban(fresh, device)
         renew_sheet_links([seat])
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def _is_met_otherwise(device: Device, table: Table) -> bool:
@@ -67,7 +67,7 @@ def _is_met_otherwise(device: Device, table: Table) -> bool:
     return True
 
 
-def _keep_out(table: Table, device: Device) -> None:
+def _ban(table: Table, device: Device) -> None:
     defaults = {"number": next_number(table.pk), "was_here": False, "told": True, "seats": []}
     SentAway.objects.get_or_create(table=table, device=device, defaults=defaults)
     Typist.objects.filter(table=table, device=device).update(by_sheet=False)

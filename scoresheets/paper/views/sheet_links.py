@@ -15,19 +15,25 @@ from scoresheets.paper.selectors.pads import table_pads
 from scoresheets.paper.selectors.sheet_links import access_by_sheet, has_come, sheet_by_token
 from scoresheets.paper.selectors.typed import typed_table
 from scoresheets.paper.services import sheet_links
-from scoresheets.paper.views.typed import desk_page, do_with_sheet, news_of_sheet, refusing_paper, typing_page
+from scoresheets.paper.views.typed import (
+    answers_paper_refusals,
+    desk_page,
+    do_with_sheet,
+    news_of_sheet,
+    typing_page,
+)
 from scoresheets.printing.pages import PrintView, sides_of
 from scoresheets.printing.views import how_printed, print_page
 from scoresheets.table.cookies import remember_device, request_device
-from scoresheets.table.selectors.access import Access, access_arranging, access_table
+from scoresheets.table.selectors.access import Access, access_moderating, access_table
 from scoresheets.table.selectors.entry_links import is_sent_away
 from scoresheets.table.selectors.seating import seat_view
 from scoresheets.table.selectors.titles import table_title
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import REFUSALS
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import origin_of
-from scoresheets.table.views.refused import plain_sentence, status_of
-from scoresheets.table.views.refusing import REFUSALS
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.views.stranger_middleware import sent_away
 
@@ -39,7 +45,7 @@ def come_to_sheet(request: HttpRequest, token: str) -> HttpResponse:
     if is_sent_away(device, link.seat.table):
         return sent_away(request, status=403)
     if device is None or not has_come(device, link):
-        return _asked_in(request, link)
+        return _door_page(request, link)
     access = access_by_sheet(device, link.seat.table, link)
     if request.method != "POST":
         return news_of_sheet(request, access) or typing_page(request, access)
@@ -49,7 +55,7 @@ def come_to_sheet(request: HttpRequest, token: str) -> HttpResponse:
         return typing_page(request, access, error=error)
 
 
-def _asked_in(request: HttpRequest, link: SheetLink) -> HttpResponse:
+def _door_page(request: HttpRequest, link: SheetLink) -> HttpResponse:
     if request.method != "POST":
         return _door(request, link)
     try:
@@ -94,10 +100,10 @@ def _path_of(token: str) -> str:
 
 @expensive
 @require_safe
-@refusing_paper(desk_page)
+@answers_paper_refusals(desk_page)
 def paper_pads(request: HttpRequest, public_id: str) -> HttpResponse:
     """Print a blank sheet for each seat of a paper table, with its name and its code."""
-    access = access_arranging(access_table(request_device(request), public_id))
+    access = access_moderating(access_table(request_device(request), public_id))
     typed = typed_table(access.table, access.seats)
     paper, each = how_printed(request, "1")
     origin = origin_of(request)

@@ -34,7 +34,7 @@ from scoresheets.paper.selectors.paper_pages import desk_view, pile, typing_view
 from scoresheets.paper.selectors.typed import check_on_paper, typed_table
 from scoresheets.paper.selectors.typed_elsewhere import elsewhere, elsewhere_view
 from scoresheets.paper.selectors.typed_file import typed_file
-from scoresheets.paper.services import settling_findings, sheet_links, typing
+from scoresheets.paper.services import rulings, sheet_links, typed_sheets
 from scoresheets.results.views import as_file, table_file
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import SeatForm
@@ -43,10 +43,10 @@ from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.services.tables import check_names
 from scoresheets.table.views.chosen import chosen_game
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import REFUSALS
 from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted
 from scoresheets.table.views.piles import piles_for
-from scoresheets.table.views.refused import plain_sentence, status_of
-from scoresheets.table.views.refusing import REFUSALS
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 ALL = ["GET", "HEAD", "POST"]
@@ -86,23 +86,23 @@ def _open(request: HttpRequest) -> HttpResponse:
         "origin": address_mark(request),
     }
     if access is not None:
-        lay = partial(typing.lay_paper_table, device=None, **chosen)
+        lay = partial(typed_sheets.lay_paper_table, device=None, **chosen)
         (table,) = places.open_tables(access=access, count=1, number=place, lay=lay)
         return redirect("paper", table.public_id)
     return hosted(
         request,
-        lambda device: typing.open_paper_table(device=device, **chosen),
+        lambda device: typed_sheets.open_paper_table(device=device, **chosen),
         lambda table: reverse("paper", args=(table.public_id,)),
     )
 
 
 def _opening(request: HttpRequest, *, error: Exception | None = None) -> HttpResponse:
     piles = piles_for(request)
-    told = request.POST if request.method == "POST" else request.GET
+    data = request.POST if request.method == "POST" else request.GET
     context = {
         "here": request.get_full_path(),
-        "night": told.get("night", ""),
-        "place": told.get("place", ""),
+        "night": data.get("night", ""),
+        "place": data.get("place", ""),
         "piles": [pile for pile in piles if pile.pad.can_be_typed],
         "left_out": [str(pile.pad.title) for pile in piles if not pile.pad.can_be_typed],
         "typed": request.POST,
@@ -111,7 +111,7 @@ def _opening(request: HttpRequest, *, error: Exception | None = None) -> HttpRes
     return no_store(render(request, "paper/open.html", context, status=status_of(error) if error else 200))
 
 
-def refusing_paper(page: Callable[..., HttpResponse]) -> Callable[[PaperView], PaperView]:
+def answers_paper_refusals(page: Callable[..., HttpResponse]) -> Callable[[PaperView], PaperView]:
     """Decorate a view of a paper table: a refusal is answered by `page` with the sentence on it. A table that is not on
     paper redirects to its own page.
     """
@@ -149,7 +149,7 @@ def desk_page(request: HttpRequest, access: Access, *, error: Exception | None =
 
 
 @require_http_methods(ALL)
-@refusing_paper(desk_page)
+@answers_paper_refusals(desk_page)
 def paper(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the desk of a paper table. POST does what was chosen there."""
     access = access_table(request_device(request), public_id)
@@ -168,45 +168,45 @@ def _say_how_it_ended(access: Access, request: HttpRequest) -> None:
     gone = left.cleaned_data["left"]
     if form.cleaned_data["all_left"]:
         gone = [seat.number for seat in access.seats]
-    typing.say_how_it_ended(
+    typed_sheets.say_how_it_ended(
         access=access, ended=form.cleaned_data["ended"], left=gone, played_at=form.played_at()
     )
 
 
 def _choose_typings(access: Access, request: HttpRequest) -> None:
-    typing.choose_typings(access=access, twice=bool(read(PaperForm(request.POST)).cleaned_data["twice"]))
+    typed_sheets.choose_typings(
+        access=access, twice=bool(read(PaperForm(request.POST)).cleaned_data["twice"])
+    )
 
 
 def _name_typist(access: Access, request: HttpRequest) -> None:
-    typing.name_typist(access=access, name=read(TypistForm(request.POST)).cleaned_data["typist"])
+    typed_sheets.name_typist(access=access, name=read(TypistForm(request.POST)).cleaned_data["typist"])
 
 
 def _rule(access: Access, request: HttpRequest) -> None:
-    told = read(RulingForm(request.POST)).cleaned_data
-    if told["kind"] != Ruling.Kind.DIFFERENCE:
-        settling_findings.settle_finding(
+    fields = read(RulingForm(request.POST)).cleaned_data
+    if fields["kind"] != Ruling.Kind.DIFFERENCE:
+        rulings.settle_finding(
             access=access,
-            kind=told["kind"],
-            finding=told["finding"],
-            at=told["at"],
-            value=told["value"],
-            reason=told["reason"],
+            kind=fields["kind"],
+            finding=fields["finding"],
+            at=fields["at"],
+            value=fields["value"],
+            reason=fields["reason"],
         )
         return
-    if told["at"] is None:
+    if fields["at"] is None:
         raise Refusal("malformed")
-    number, box = told["at"]
-    settling_findings.settle_difference(access=access, number=number, box=box, value=told["value"])
+    number, box = fields["at"]
+    rulings.settle_difference(access=access, number=number, box=box, value=fields["value"])
 
 
 def _check(access: Access, request: HttpRequest) -> None:
-    settling_findings.check_paper(access=access)
+    rulings.check_paper(access=access)
 
 
 def _reopen(access: Access, request: HttpRequest) -> None:
-    settling_findings.reopen_paper(
-        access=access, reason=read(ReasonedForm(request.POST)).cleaned_data["reason"]
-    )
+    rulings.reopen_paper(access=access, reason=read(ReasonedForm(request.POST)).cleaned_data["reason"])
 
 
 def _send_away(access: Access, request: HttpRequest) -> None:
@@ -231,13 +231,13 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
     sent = request.method == "POST"
     box = getattr(error, "box", "") if error else ""
     does = request.POST.get("do")
-    keeps = sent and does in ("keep", "done", "compare", "take")
+    saved = sent and does in ("keep", "done", "compare", "take")
     view = typing_view(
         typed,
         access,
         _seat_shown(request, access),
-        texts=typed_fields(request.POST, BOX) if keeps else None,
-        sums=typed_fields(request.POST, SUM) if keeps else None,
+        texts=typed_fields(request.POST, BOX) if saved else None,
+        sums=typed_fields(request.POST, SUM) if saved else None,
         refused=box,
         compares=does == "compare",
     )
@@ -251,7 +251,7 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
         "public_id": access.table.public_id,
         "viewer": access,
         "refusal": plain_sentence(error) if error else "",
-        "asked": _asked(error),
+        "doubt": _doubt(error),
         "sure": request.POST.getlist("sure") if error else (),
         **_where(access, view.seat.number),
     }
@@ -259,22 +259,22 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
     return no_store(render(request, "paper/type.html", context, status=status))
 
 
-def _asked(error: Exception | None) -> str:
+def _doubt(error: Exception | None) -> str:
     """Return the impossible number about which the page asks whether the paper really says so, as `Draft.sure` has it;
     "" for none.
     """
-    if not isinstance(error, Refusal) or error.code not in typing.DOUBTS:
+    if not isinstance(error, Refusal) or error.code not in typed_sheets.DOUBTS:
         return ""
-    return typing.sure_of(error.box, error.facts["value"])
+    return typed_sheets.sure_of(error.box, error.facts["value"])
 
 
 def _seat_shown(request: HttpRequest, access: Access) -> int:
     """Return the number of the seat whose sheet is shown: of the printed sheet, the one asked for, or the first."""
     if access.sheet is not None:
         return access.sheet.seat.number
-    told = (request.POST if request.method == "POST" else request.GET).get("seat", "")
-    asked = int(told) if told.isdecimal() and len(told) < 3 else 0
-    return asked if any(seat.number == asked for seat in access.seats) else access.seats[0].number
+    seat_text = (request.POST if request.method == "POST" else request.GET).get("seat", "")
+    number = int(seat_text) if seat_text.isdecimal() and len(seat_text) < 3 else 0
+    return number if any(seat.number == number for seat in access.seats) else access.seats[0].number
 
 
 def _where(access: Access, number: int) -> dict[str, str]:
@@ -287,16 +287,16 @@ def _where(access: Access, number: int) -> dict[str, str]:
 
 
 @require_http_methods(ALL)
-@refusing_paper(typing_page)
+@answers_paper_refusals(typing_page)
 def type_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show a seat's sheet to type. POST saves or finishes it."""
     access = access_table(request_device(request), public_id)
-    if not access.may_type_all:
+    if not access.can_type_all:
         raise Refusal("watchers_only_look")
     if request.method != "POST":
         return news_of_sheet(request, access) or typing_page(request, access)
-    told = read(SheetForm(request.POST)).cleaned_data
-    number, does = told["seat"], told["do"]
+    fields = read(SheetForm(request.POST)).cleaned_data
+    number, does = fields["seat"], fields["do"]
     if does == "compare":
         return typing_page(request, access)
     do_with_sheet(access, request, number, does)
@@ -310,9 +310,9 @@ def type_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
 def do_with_sheet(access: Access, request: HttpRequest, number: int, does: str) -> None:
     """Do with a seat's sheet what a device has sent, as `DoForm` reads it."""
     if does == "again":
-        typing.type_again(access=access, number=number)
+        typed_sheets.type_again(access=access, number=number)
     elif does == "take":
-        typing.take_sheet_over(access=access, number=number, draft=draft_of(request))
+        typed_sheets.take_sheet_over(access=access, number=number, draft=draft_of(request))
     elif does == "typist":
         _name_typist(access, request)
     else:
@@ -322,12 +322,12 @@ def do_with_sheet(access: Access, request: HttpRequest, number: int, does: str) 
 def save(access: Access, request: HttpRequest, number: int) -> None:
     """Save the sent sheet of a seat, half or done."""
     name = read(DoForm(request.POST)).cleaned_data["typist"]
-    typing.save_sheet(access=access, number=number, draft=draft_of(request), name=name)
+    typed_sheets.save_sheet(access=access, number=number, draft=draft_of(request), name=name)
 
 
-def draft_of(request: HttpRequest) -> typing.Draft:
+def draft_of(request: HttpRequest) -> typed_sheets.Draft:
     """Return the sheet that was sent."""
-    return typing.Draft(
+    return typed_sheets.Draft(
         boxes=typed_fields(request.POST, BOX),
         sums=typed_fields(request.POST, SUM),
         done=request.POST.get("do") == "done",
@@ -348,7 +348,7 @@ def news_of_sheet(request: HttpRequest, access: Access) -> HttpResponse | None:
 
 @expensive
 @require_safe
-@refusing_paper(desk_page)
+@answers_paper_refusals(desk_page)
 def paper_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download the sheets of a checked table as a small file."""
     access = access_table(request_device(request), public_id)

@@ -15,8 +15,8 @@ from scoresheets.exports.selectors.csv_rows import moment
 from scoresheets.exports.words import yes_no
 from scoresheets.models import Device, Play
 from scoresheets.pads import game_title
+from scoresheets.people.selectors.access import Keeper, PersonAccess
 from scoresheets.people.selectors.person_pages import play_choices, plays_of
-from scoresheets.people.selectors.persons import Keeper, PersonAccess
 from scoresheets.people.selectors.years import YearRow, year_standing
 
 
@@ -59,7 +59,7 @@ def _play(play: Play) -> Sequence[Cell]:
 
 
 def year_csv(device: Device) -> str:
-    """Return the standing of all persons of a device, over everything they have played."""
+    """Return the standing of all people of a device, over everything they have played."""
     header = [
         _("Place"),
         _("Player"),

@@ -15,11 +15,11 @@ from scoresheets.base.moments import EARLIEST, LATEST, first_of, here
 from scoresheets.base.words import amount, in_name_order
 from scoresheets.models import Person, Play
 from scoresheets.pads import PADS, game_title
-from scoresheets.people.selectors.persons import (
+from scoresheets.people.selectors.access import (
     Keeper,
     PersonAccess,
-    persons_at,
-    persons_only_at_nights,
+    people_at,
+    people_only_at_nights,
     plays_at,
     tables_at,
 )
@@ -28,7 +28,7 @@ from scoresheets.results.selectors.charts import LEFT, ChartTick, Scale
 from scoresheets.results.selectors.plays import kind_in_words
 from scoresheets.results.words import negative
 from scoresheets.table.selectors.access import one_with
-from scoresheets.table.selectors.expiry import kept_for, notice
+from scoresheets.table.selectors.expiry import expires_after, notice
 
 FAR_RIGHT = 700
 FEWEST_DRAWN = 2
@@ -91,7 +91,7 @@ class KindPage:
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """A person as one device sees them. `joined` are the persons merged with this one, `others` those who could be.
+    """A person as one device sees them. `joined` are the people merged with this one, `others` those who could be.
 
     `goes` is when all of it is deleted if nothing is played.
     """
@@ -120,14 +120,14 @@ class PersonLine:
     name: str
     plays: int
     wins: int
-    also: str  # names of the persons merged with this one
+    also: str  # names of the people merged with this one
 
 
 def person_lines(keeper: Keeper) -> tuple[PersonLine, ...]:
-    """Return the persons of one device, or of its night, by name, each with how often they played and won."""
+    """Return the people of one device, or of its night, by name, each with how often they played and won."""
     played = Q() if keeper.nights is None else Q(plays__seat__table__in=tables_at(keeper.nights))
     won = Count("plays", filter=played & Q(plays__won=True))
-    known = persons_at(keeper.device, keeper.nights).values("pk")
+    known = people_at(keeper.device, keeper.nights).values("pk")
     found = Person.objects.filter(Q(pk__in=known) | Q(others__in=known)).distinct()
     counted = Person.objects.filter(pk__in=found.values("pk"))
     everybody: list[Any] = sorted(
@@ -156,13 +156,13 @@ def person_page(
     plays = list(plays_of(access, since=since, until=until))
     kinds = _kinds(plays)
     chosen = next((each for each in kinds if each.kind == kind), kinds[0] if kinds else None)
-    joined = persons_at(person.owner_id, access.nights).filter(one_with=person)
+    joined = people_at(person.owner_id, access.nights).filter(one_with=person)
     return PersonPage(
         public_id=person.public_id,
         name=person.name,
         edits=access.edits,
         forgets=access.forgets,
-        everywhere=access.owns,
+        everywhere=access.can_administer,
         joined=tuple(_by_name(joined)),
         others=tuple(_by_name(_others(access))) if access.edits else (),
         plays=len(plays),
@@ -175,14 +175,14 @@ def person_page(
     )
 
 
-def _by_name(persons: Iterable[Person]) -> list[Person]:
-    return sorted(persons, key=lambda person: in_name_order(person.name))
+def _by_name(people: Iterable[Person]) -> list[Person]:
+    return sorted(people, key=lambda person: in_name_order(person.name))
 
 
 def _others(access: PersonAccess) -> QuerySet[Person, Any]:
-    """Return the persons that this device may join with this one."""
+    """Return the people that this device may join with this one."""
     owner = access.person.owner_id
-    found = persons_at(owner, None) if access.owns else persons_only_at_nights(owner, access.runs)
+    found = people_at(owner, None) if access.can_administer else people_only_at_nights(owner, access.runs)
     return found.filter(one_with=None).exclude(pk=access.person.pk)
 
 
@@ -208,8 +208,8 @@ def days_between(since: date | None, until: date | None) -> Q:
 
 
 def _goes(person: Person) -> datetime | None:
-    told = person.expiry_told_at
-    return None if told is None else max(told + notice(), person.seen_at + kept_for())
+    notified = person.expiry_told_at
+    return None if notified is None else max(notified + notice(), person.seen_at + expires_after())
 
 
 def _kinds(plays: Sequence[Play]) -> tuple[KindView, ...]:
@@ -250,8 +250,8 @@ def play_choices(play: Play) -> str:
 def said_figure(play: Play, figure: int) -> str:
     """Return a figure of this play's measure as its game says it, or as a plain number if the game is not installed."""
     size = abs(figure)
-    told = PADS[play.game].step_figure(play.measure, size) if play.game in PADS else amount(size)
-    return negative(told) if figure < 0 else told
+    figure_text = PADS[play.game].step_figure(play.measure, size) if play.game in PADS else amount(size)
+    return negative(figure_text) if figure < 0 else figure_text
 
 
 def _kind_page(kind: KindView, plays: Sequence[Play]) -> KindPage:
@@ -288,7 +288,7 @@ def _line(figures: Sequence[int]) -> LineView | None:
 
 
 def _boxes(plays: Sequence[Play]) -> tuple[tuple[str, str], ...]:
-    """The highest number that ever stood in each box, by its printed name, in the order of the sheet."""
+    """Return the highest number that ever stood in each box, by its printed name, in the order of the sheet."""
     highest: dict[str, int] = {}
     for play in plays:
         for box, number in play.boxes.items():
@@ -302,7 +302,7 @@ def _boxes(plays: Sequence[Play]) -> tuple[tuple[str, str], ...]:
 
 
 def _first_state(plays: Sequence[Play]) -> Any:
-    """A table of this kind with nothing written, to get the names of its boxes; None if they cannot be known."""
+    """Return a table of this kind with nothing written, to get the names of its boxes; None if they cannot be known."""
     last = plays[-1]
     if last.game not in PADS:
         return None

@@ -8,7 +8,7 @@ from scoresheets.models import Play, Seat, Table
 from scoresheets.people.words import record_sentence
 
 SHORTEST_STREAK = 3
-MOST_TOLD = 3  # sentences at the end of a game
+MOST_SENTENCES = 3  # sentences at the end of a game
 
 
 def longest_streak(plays: Iterable[Play]) -> int:
@@ -47,7 +47,7 @@ def records_of(play: Play, earlier: Sequence[Play]) -> list[str]:
     return found
 
 
-def told_records(table: Table) -> tuple[str, ...]:
+def record_sentences(table: Table) -> tuple[str, ...]:
     """Return the sentences on records at the end of this table's game, the most remarkable for each person. Mostly ().
 
     Always () at a night, as a record reveals games played elsewhere.
@@ -55,5 +55,5 @@ def told_records(table: Table) -> tuple[str, ...]:
     if table.forgets or table.place_id is not None:
         return ()
     seats = Seat.objects.filter(table=table).exclude(play=None).exclude(name="").select_related("play")
-    told = [record_sentence(seat.name, seat.play.records[0]) for seat in seats if seat.play.records]
-    return tuple(told[:MOST_TOLD])
+    sentences = [record_sentence(seat.name, seat.play.records[0]) for seat in seats if seat.play.records]
+    return tuple(sentences[:MOST_SENTENCES])

@@ -12,8 +12,8 @@ from django.db.models import Q
 
 from scoresheets.base.words import in_name_order
 from scoresheets.models import Person, Play
+from scoresheets.people.selectors.access import Keeper, plays_at
 from scoresheets.people.selectors.person_pages import days_between
-from scoresheets.people.selectors.persons import Keeper, plays_at
 from scoresheets.people.words import why_sentence
 from scoresheets.results.standings import WINS, Counted, Row, Standing, named_in_order, over_counted, two_of
 from scoresheets.results.words import games_on_paper, halved
@@ -41,10 +41,10 @@ class YearRow:
 
 @dataclass(frozen=True, slots=True)
 class _Year:
-    """A span of days: the standing, the persons by primary key, and how many of each one's games were on paper."""
+    """A span of days: the standing, the people by primary key, and how many of each one's games were on paper."""
 
     standing: Standing
-    persons: Mapping[str, Person]
+    people: Mapping[str, Person]
     paper: Mapping[str, int]
 
 
@@ -53,7 +53,7 @@ def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow,
     met.
     """
     year = _year(keeper, since, until)
-    rows, names, paper = year.standing.rows, year.persons, year.paper
+    rows, names, paper = year.standing.rows, year.people, year.paper
     return tuple(
         YearRow(
             place=row.place,
@@ -73,22 +73,22 @@ def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow,
 
 
 def year_why(keeper: Keeper, one: str, other: str, *, since: date, until: date) -> str:
-    """Return the sentence why one of any two persons, by their public ids, stands before the other; "" if one of them
+    """Return the sentence why one of any two people, by their public ids, stands before the other; "" if one of them
     has no place.
     """
     year = _year(keeper, since, until)
-    rows = {person.public_id: row for row, person in year.persons.items()}
+    rows = {person.public_id: row for row, person in year.people.items()}
     two = two_of(year.standing, rows.get(one, ""), rows.get(other, ""))
-    return _why(*two, year.persons) if two else ""
+    return _why(*two, year.people) if two else ""
 
 
 def _year(keeper: Keeper, since: date, until: date) -> _Year:
-    persons = {person.pk: person for person in Person.objects.filter(owner=keeper.device)}
+    people = {person.pk: person for person in Person.objects.filter(owner=keeper.device)}
     span = plays_at(keeper.nights) & days_between(since, until) & Q(players__gt=1)
-    found = Play.objects.filter(span, person__in=list(persons)).values_list(
+    found = Play.objects.filter(span, person__in=list(people)).values_list(
         "person", "won", "beaten", "players", "on_paper"
     )
-    shown = {pk: persons.get(person.one_with_id or pk, person) for pk, person in persons.items()}
+    shown = {pk: people.get(person.one_with_id or pk, person) for pk, person in people.items()}
     standing = over_counted(
         Counted(str(shown[person].pk), won, Fraction(halves, 2), players - 1)
         for person, won, halves, players, _on_paper in found

@@ -95,10 +95,10 @@ def _rounds(history: History) -> tuple[RoundRow, ...]:
     """
     ends = [1 + place for place, each in enumerate(history.played) if _ends_round(history, place)]
     every = -(-len(ends) // MOST_ROUNDS) or 1
-    told = ends[::-1][::every][::-1] if len(ends) >= FEWEST_ROUNDS else []
+    points = ends[::-1][::every][::-1] if len(ends) >= FEWEST_ROUNDS else []
     return tuple(
         _round(history, at, following - 1)
-        for at, following in zip(told, [*told[1:], len(history.played) + 1], strict=False)
+        for at, following in zip(points, [*points[1:], len(history.played) + 1], strict=False)
     )
 
 

@@ -25,8 +25,8 @@ def table_words(table: Table) -> str:
 
 
 def _whole_words(text: str, longest: int) -> str:
-    """The first words of a text that fit, or a part of the first one."""
-    told = slugify(text, allow_unicode=True)
-    if len(told) <= longest:
-        return told
-    return told[: longest + 1].rpartition("-")[0] or told[:longest]
+    """Return the first words of a text that fit, or a part of the first one."""
+    slug = slugify(text, allow_unicode=True)
+    if len(slug) <= longest:
+        return slug
+    return slug[: longest + 1].rpartition("-")[0] or slug[:longest]

@@ -54,16 +54,16 @@ def played_game(table: Table, history: History) -> PlayedGame | None:
     if state.seat is not None or not history.played:
         return None
     ended = history.played[-1].line.written_at
-    told = played_at(table, history) if table.played_at else ""
+    given = played_at(table, history) if table.played_at else ""
     minutes = (
-        round((ended - table.started_at).total_seconds() / 60) if table.started_at and not told else None
+        round((ended - table.started_at).total_seconds() / 60) if table.started_at and not given else None
     )
     return PlayedGame(
         outcome=history.game.outcome(state),
         measure=history.game.measures(history.options)[0],
         sheets=state.paper.sheets,
         left=frozenset(state.left),
-        at=held_moment(told) if told else localtime(ended),
+        at=held_moment(given) if given else localtime(ended),
         minutes=minutes,
     )
 
@@ -71,13 +71,13 @@ def played_game(table: Table, history: History) -> PlayedGame | None:
 def _checked_game(table: Table, history: History) -> PlayedGame | None:
     if table.closed_at is None:
         return None
-    told = table.played_at
+    given = table.played_at
     return PlayedGame(
         outcome=history.game.outcome(history.state),
         measure=history.game.measures(history.options)[0],
         sheets=history.state.paper.sheets,
         left=frozenset(history.state.left),
-        at=held_moment(told) if told else localtime(table.closed_at),
+        at=held_moment(given) if given else localtime(table.closed_at),
         on_paper=True,
         for_record=not hooks.paper.is_doubted(table),
     )
@@ -90,10 +90,10 @@ def kind_of(game: str, options: Any, players: int) -> str:
     Who sat there and how many is not part of it, unless this number of players makes another game of it. The key is the
     same in every process.
     """
-    told = _told(options)
-    if isinstance(told, dict):
-        told = seatless(game, told)
-    kind = sha256(json.dumps([game, told], sort_keys=True).encode()).hexdigest()[:16]
+    json_options = _as_json(options)
+    if isinstance(json_options, dict):
+        json_options = seatless(game, json_options)
+    kind = sha256(json.dumps([game, json_options], sort_keys=True).encode()).hexdigest()[:16]
     return kind_for(kind, players) if players in game_of(game).own_numbers else kind
 
 
@@ -109,20 +109,20 @@ def kind_in_words(game: str, options: Mapping[str, Any], players: int) -> str:
     if not is_installed(game):
         return ""
     number = players_in_words(players) if players in game_of(game).own_numbers else ""
-    told = (str(value) for _label, value in pad_of(game).choices(seatless(game, options)))
-    return " · ".join(filter(None, (number, *told)))
+    labels = (str(value) for _label, value in pad_of(game).choices(seatless(game, options)))
+    return " · ".join(filter(None, (number, *labels)))
 
 
-def _told(value: Any) -> Any:
-    """A value of a game as JSON."""
+def _as_json(value: Any) -> Any:
+    """Return a value of a game as JSON."""
     if is_dataclass(value):
-        return {each.name: _told(getattr(value, each.name)) for each in fields(value)}
+        return {each.name: _as_json(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): _told(each) for key, each in value.items()}
+        return {str(key): _as_json(each) for key, each in value.items()}
     if isinstance(value, (set, frozenset)):
         return sorted(map(str, value))
     if isinstance(value, (list, tuple)):
-        return [_told(each) for each in value]
+        return [_as_json(each) for each in value]
     return value if isinstance(value, (str, int, float, type(None))) else str(value)
 
 
@@ -163,7 +163,7 @@ def _margin(outcome: Outcome, measure: Measure, place: int) -> int | None:
 
 
 def _beaten(game: PlayedGame, place: int) -> int:
-    """The number of opponents beaten, in halves."""
+    """Return the number of opponents beaten, in halves."""
 
     def stands(seat: int) -> tuple[bool, int]:
         return seat in game.left, game.outcome.players[seat].rank

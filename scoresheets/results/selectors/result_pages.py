@@ -22,15 +22,15 @@ from scoresheets.results.selectors.charts import ChartView, chart_place, chart_v
 from scoresheets.table.history import History
 from scoresheets.table.pages import Board, FinalsView, LogLine, SeatView, SheetView
 from scoresheets.table.selectors.access import seats_of
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.endings import finals_view
 from scoresheets.table.selectors.frozen import thaw_finals
 from scoresheets.table.selectors.logs import log_lines
-from scoresheets.table.selectors.played import told_time
-from scoresheets.table.selectors.previews import line_story
+from scoresheets.table.selectors.played import played_time
 from scoresheets.table.selectors.seating import seat_colours, seat_views
 from scoresheets.table.selectors.sheets import sheet_views
 from scoresheets.table.selectors.states import closed_history, table_history
+from scoresheets.table.selectors.table_view import table_board
 from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.words.on_paper import marked_day
 
@@ -82,7 +82,7 @@ def result_page(table: Table, at: int | None = None) -> ResultView:
 
 
 def _then(table: Table, history: History, at: int) -> tuple[ThenView, tuple[SheetView, ...]]:
-    """The game after `at` entries, and its sheets."""
+    """Return the game after `at` entries, and its sheets."""
     seats, pad, then = seats_of(table), table_pad(table, history), history.until(at)
     views = seat_views(table, seats, then)
     names = [view.in_text for view in views]
@@ -93,7 +93,7 @@ def _then(table: Table, history: History, at: int) -> tuple[ThenView, tuple[Shee
     totals = tuple(
         (view, pad.step_figure(TOTAL, player.total)) for view, player in zip(views, players, strict=True)
     )
-    told = ThenView(
+    then_view = ThenView(
         at=at,
         last=len(history.played),
         text=line_story(then, played, names) if played else "",
@@ -104,10 +104,10 @@ def _then(table: Table, history: History, at: int) -> tuple[ThenView, tuple[Shee
         place=chart_place(len(history.played), at),
         fresh_ids=tuple(each for sheet in sheets for each in sheet.fresh_ids),
     )
-    return told, sheets
+    return then_view, sheets
 
 
-def kept_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
+def stored_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
     """Return the result page for a file, and the whole log; () if the rules have changed since. Raises Refusal
     `not_over`.
     """
@@ -128,7 +128,7 @@ def end_picture(table: Table, *, named: Callable[[str], str]) -> EndPicture:
     """
     seats = tuple(_renamed(seat, named(seat.name)) for seat in seats_of(table))
     numbers = [seat.number for seat in seats]
-    played = told_time(table)
+    played = played_time(table)
     clock = played.clock if played else localtime(table.started_at or table.opened_at)
     return EndPicture(
         caption=_("The end"),
@@ -160,7 +160,7 @@ def _finals(table: Table, seats: tuple[Seat, ...]) -> FinalsView:
 
 
 def _history(table: Table) -> History | None:
-    """The log that led to the end. None for sheets on paper, which have no log, and if the rules have changed since the
-    table was closed, as it might not end at its stored figures.
+    """Return the log that led to the end. None for sheets on paper, which have no log, and if the rules have changed
+    since the table was closed, as it might not end at its stored figures.
     """
     return None if table.on_paper else closed_history(table, seats_of(table))

@@ -20,8 +20,8 @@ from scoresheets.base.server import device_sockets
 from scoresheets.models import Device
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.live import heartbeat
-from scoresheets.table.live.announce import group_of
-from scoresheets.table.live.frames import Rendered, forget_table, kept_rendering, render_table
+from scoresheets.table.live.broadcast import group_of
+from scoresheets.table.live.render_cache import Rendered, cached_rendering, drop_renderings, render_table
 from scoresheets.table.selectors.access import access_table, device_of
 
 RIGHTS_ENDED = 4403
@@ -87,7 +87,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def table_changed(self, event: dict[str, Any]) -> None:
         """Send the table's newer version."""
         if event.get("forget"):
-            forget_table(self.public_id, before=event["version"])
+            drop_renderings(self.public_id, before=event["version"])
         if event["version"] > self.sent >= 0:
             await self._send_newest(event["version"])
 
@@ -134,8 +134,10 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _rendered(self, version: int | None) -> Rendered:
         """Return the rendering of this version or newer: from memory, otherwise rendered in a thread."""
         place = self.public_id, self.language
-        kept = None if version is None else kept_rendering(*place, version=version, screen=self.screen)
-        return kept or await database_sync_to_async(render_table)(*place, version=version, screen=self.screen)
+        rendered = None if version is None else cached_rendering(*place, version=version, screen=self.screen)
+        return rendered or await database_sync_to_async(render_table)(
+            *place, version=version, screen=self.screen
+        )
 
     def _anew(self, version: int) -> str:
         """Return the message for a page of another build: a phase that it does not know, so that it reloads itself."""
@@ -161,10 +163,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Return the device's id, the table's version, and the first message for the page. Raises Stranger."""
         access = access_table(device_of(secret), self.public_id)
         device, newest = access.device, access.table
-        asked, here = self.scope["query_string"].decode("latin-1"), f"&build={build_mark()}"
-        if "language=" in asked and not asked.endswith(here):
+        query, here = self.scope["query_string"].decode("latin-1"), f"&build={build_mark()}"
+        if "language=" in query and not query.endswith(here):
             return device.pk, newest.version, self._anew(newest.version + 1)
-        if asked == f"version={newest.version}&language={self.language}{here}":
+        if query == f"version={newest.version}&language={self.language}{here}":
             return device.pk, newest.version, heartbeat.sign()
         rendered = render_table(self.public_id, self.language, screen=self.screen, newest=newest)
         if device.pk not in rendered.devices:  # joined since, or revoked just now

@@ -16,7 +16,7 @@ from channels.db import DatabaseSyncToAsync
 from django.db import DatabaseError
 
 from scoresheets.models import Table
-from scoresheets.table.live.frames import let_go_of_snapshots
+from scoresheets.table.live.render_cache import let_go_of_snapshots
 
 log = logging.getLogger(__name__)
 

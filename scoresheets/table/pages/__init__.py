@@ -19,26 +19,26 @@ from scoresheets.pads.pages import (
     SheetView,
     sheet_piece,
 )
-from scoresheets.table.pages.boards import (
+from scoresheets.table.pages.starters import StarterLine, StartersView
+from scoresheets.table.pages.table_view import (
     AgainView,
     Board,
     DraftView,
     EndView,
     GameView,
-    GoingView,
     HighlightsView,
+    LeavingView,
     LobbyView,
     LogLine,
     Offer,
+    PlayedTime,
     PlayView,
     ProgressView,
     RefusalView,
     TableView,
-    ToldTime,
     TrayView,
     TurnView,
 )
-from scoresheets.table.pages.starters import StarterLine, StartersView
 
 __all__ = [
     "AgainView",
@@ -51,7 +51,7 @@ __all__ = [
     "FinalsView",
     "Fragment",
     "GameView",
-    "GoingView",
+    "LeavingView",
     "HighlightsView",
     "LitView",
     "LobbyView",
@@ -69,7 +69,7 @@ __all__ = [
     "StarterLine",
     "StartersView",
     "TableView",
-    "ToldTime",
+    "PlayedTime",
     "TrayView",
     "TurnView",
     "sheet_piece",

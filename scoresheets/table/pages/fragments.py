@@ -9,8 +9,8 @@ from typing import Any
 from django.urls import reverse
 
 from scoresheets.pads.pages import Fragment, Piece, SheetView, macros_of
-from scoresheets.table.pages.boards import Board, LobbyView, PlayView
 from scoresheets.table.pages.starters import StartersView
+from scoresheets.table.pages.table_view import Board, LobbyView, PlayView
 
 MACROS = "table/_pieces.html"
 
@@ -44,13 +44,13 @@ def _of_night(board: Board) -> Fragments:
     night = board.night
     if night is None:
         return {}
-    told = {
+    context = {
         "place": night.place,
         "call": night.call,
         "before": night.before,
         "public_id": board.public_id,
     }
-    return {"at-night": Fragment("table/_at_night.html", told)}
+    return {"at-night": Fragment("table/_at_night.html", context)}
 
 
 def _starters(starters: StartersView) -> Fragments:
@@ -62,7 +62,7 @@ def _starters(starters: StartersView) -> Fragments:
 
 
 def _between_rounds(board: Board, play: PlayView, starters: StartersView) -> Fragments:
-    going = {"seats": board.seats, "goings": play.goings, "folder": board.game.folder}
+    going = {"seats": board.seats, "leavings": play.leavings, "folder": board.game.folder}
     return {
         "menu-seats": Fragment("table/_menu_seats.html", going),
         **_starters(starters),
@@ -74,7 +74,7 @@ def _between_rounds(board: Board, play: PlayView, starters: StartersView) -> Fra
 
 
 def _play(board: Board, play: PlayView) -> Fragments:
-    going = {"seats": board.seats, "goings": play.goings, "folder": board.game.folder}
+    going = {"seats": board.seats, "leavings": play.leavings, "folder": board.game.folder}
     return {
         "menu-seats": Fragment("table/_menu_seats.html", going),
         "players": _players(board, play),
@@ -83,7 +83,7 @@ def _play(board: Board, play: PlayView) -> Fragments:
         "whose-turn": _turn(board, play),
         **{f"sheet-{sheet.seat.number}": sheet.shown for sheet in board.sheets},
         "ledger": _ledger(board, play),
-        **({"printed": Fragment("table/_printed.html", {"printed": board.printed})} if board.printed else {}),
+        **({"scripted-throw": _scripted_throw(board)} if board.scripted_throw else {}),
     }
 
 
@@ -104,14 +104,18 @@ def _lobby(board: Board, lobby: LobbyView) -> Fragments:
 def _for_tv(board: Board) -> Board:
     play = board.play
     if play:
-        draft = play.draft and replace(play.draft, taps="", asked=())
-        play = replace(play, goings=(), draft=draft)
+        draft = play.draft and replace(play.draft, taps="", pending=())
+        play = replace(play, leavings=(), draft=draft)
     return replace(board, version=0, seating="", play=play, night=None, invited="")
 
 
 def _proposal(board: Board) -> Fragment:
-    asked = {"asked": board.proposal, "seats": board.seats, "public_id": board.public_id}
-    return Fragment("table/_proposal.html", asked)
+    context = {"proposal": board.proposal, "seats": board.seats, "public_id": board.public_id}
+    return Fragment("table/_proposal.html", context)
+
+
+def _scripted_throw(board: Board) -> Fragment:
+    return Fragment("table/_scripted_throw.html", {"throw": board.scripted_throw})
 
 
 def _corrected(board: Board) -> Fragment:
@@ -136,12 +140,12 @@ def _player(board: Board, play: PlayView, sheet: SheetView, address: str) -> Pie
 
 def _turn(board: Board, play: PlayView) -> Fragment:
     seat, number, game = play.turn.seat, play.turn.round, board.game
-    told = play.draft.told if play.draft else ""
+    sentence = play.draft.sentence if play.draft else ""
     address = reverse("table", args=(board.public_id,))
     made: dict[str, tuple[Any, ...]] = {
         "turn-chip": ("turn_chip", seat),
         "off-turn": ("off_turn", seat.name),
-        "plays": ("plays", seat.name, told),
+        "plays": ("plays", seat.name, sentence),
         "opened": ("opened", game.folder, board.decline),
         "pilot": ("pilot", play.progress, game.counts, number),
         "offers": ("offers", seat, address, game.folder, board.decline, game.instead, board.take_back),

@@ -1,4 +1,4 @@
-"""The printed throw on the page of a trial."""
+"""The scripted throw on the page of a trial."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedView:
+class ScriptedThrowView:
     """The next throw: its `number` of so many, pictures or words of it, and the address that lays it in the tray, "" if
     the player taps it.
 

@@ -7,10 +7,10 @@ from scoresheets.registry import is_installed
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import night_of, seats_of
 from scoresheets.table.selectors.corrections import consent_awaited, open_proposal
-from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.states import cache_history, table_history
 
 
-def asks_acceptance(table: Table) -> bool:
+def requires_acceptance(table: Table) -> bool:
     """Return whether the table stands at a night that asks each seat to accept its sheet."""
     night = night_of(table)
     return night is not None and night.asks_acceptance
@@ -31,15 +31,15 @@ def missing_seats(table: Table, seats: tuple[Seat, ...], history: History) -> tu
 
 
 def may_close_now(table: Table) -> bool:
-    """True if the table is over and open, and no seat has still to accept it or to answer a proposed correction."""
+    """Return whether the table is over and open, and no seat must still accept it or answer a proposed correction."""
     if not table.started_at or table.closed_at or not is_installed(table.game):
         return False
     seats = seats_of(table)
     history = table_history(table, seats)
-    keep_history(table, history)
+    cache_history(table, history)
     if history.state.seat is not None:
         return False
-    if asks_acceptance(table) and missing_seats(table, seats, history):
+    if requires_acceptance(table) and missing_seats(table, seats, history):
         return False
     return consent_awaited(open_proposal(table), seats, history) is None
 

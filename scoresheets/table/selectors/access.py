@@ -68,39 +68,39 @@ class Access:
         return self.is_host or bool(self.role)
 
     @property
-    def arranges(self) -> bool:
+    def can_moderate(self) -> bool:
         """True if this device does what a host does in play: seats, frees, sends away, starts, closes."""
         return self.writes_for_all and not self.visited
 
     @property
-    def owns(self) -> bool:
+    def can_administer(self) -> bool:
         """True if this device may renew links, remove names, publish and delete: the host's, or one that runs the
         night.
         """
         return self.is_host or (self.role == Role.RUN and not self.visited)
 
     @property
-    def may_take_out(self) -> bool:
+    def can_take_out(self) -> bool:
         """True if this device may take the table out of the night: the host's, or one that runs the night."""
         return self.is_host or self.role == Role.RUN
 
     @property
-    def may_sit(self) -> bool:
+    def can_take_seat(self) -> bool:
         """Return whether this device may take a free seat."""
-        return self.arranges or (self.at_table and not self.watcher)
+        return self.can_moderate or (self.at_table and not self.watcher)
 
     @property
-    def may_type_all(self) -> bool:
+    def can_type_all(self) -> bool:
         """Return whether this device may type any sheet from paper."""
-        return self.sheet is None and (self.writes_for_all or self.may_sit)
+        return self.sheet is None and (self.writes_for_all or self.can_take_seat)
 
-    def may_type(self, number: int) -> bool:
+    def can_type(self, number: int) -> bool:
         """Return whether this device may type the sheet of this seat from paper."""
-        return self.may_type_all if self.sheet is None else self.sheet.seat.number == number
+        return self.can_type_all if self.sheet is None else self.sheet.seat.number == number
 
-    def may_end(self, *, wrote_last: bool) -> bool:
+    def can_end(self, *, wrote_last: bool) -> bool:
         """Return whether this device may close the game and settle its tie."""
-        return self.arranges or (wrote_last and self.at_table)
+        return self.can_moderate or (wrote_last and self.at_table)
 
     @property
     def writes(self) -> frozenset[int]:
@@ -127,19 +127,19 @@ class Access:
         return " ".join(
             ["host"] * self.writes_for_all
             + ["visited"] * self.visited
-            + ["owner"] * self.owns
+            + ["owner"] * self.can_administer
             + ["organizes"] * bool(self.role)
             + ["at-night"] * (self.table.place_id is not None)
             + ["invited"] * (self.is_host and self.table.invited_id is not None)
             + ["plays"] * self.plays
-            + ["watcher"] * (not self.may_sit)
+            + ["watcher"] * (not self.can_take_seat)
             + [f"holds-{number}" for number in sorted(self.holds)]
         )
 
     @property
     def plays(self) -> bool:
-        """True if this device holds a seat or arranges the table."""
-        return self.arranges or bool(self.holds)
+        """True if this device holds a seat or moderates the table."""
+        return self.can_moderate or bool(self.holds)
 
     def seat(self, number: int) -> Seat:
         """Return the seat with this number. Raises Refusal `malformed` if the table has none."""
@@ -279,30 +279,32 @@ def access_writing(access: Access) -> Access:
     return access
 
 
-def access_arranging(access: Access) -> Access:
-    """Return the same access if this device arranges the table. Raises Refusal `not_host`, `table_visits`."""
-    return _unless_visited(access, allowed=access.arranges, code="not_host")
+def access_moderating(access: Access) -> Access:
+    """Return the same access if this device moderates the table. Raises Refusal `not_host`, `table_visits`."""
+    return _unless_visited(access, allowed=access.can_moderate, code="not_host")
 
 
-def access_owning(access: Access) -> Access:
-    """Return the same access if this device owns the table. Raises Refusal `not_host`, `table_visits`, or `not_running`
-    for a helper of the night.
+def access_administering(access: Access) -> Access:
+    """Return the same access if this device administers the table. Raises Refusal `not_host`, `table_visits`, or
+    `not_running` for a helper of the night.
     """
-    return _unless_visited(access, allowed=access.owns, code="not_running" if access.role else "not_host")
+    return _unless_visited(
+        access, allowed=access.can_administer, code="not_running" if access.role else "not_host"
+    )
 
 
-def access_taking_out(access: Access) -> Access:
+def access_taking_table_out(access: Access) -> Access:
     """Return the same access if this device may take the table out of its night. Raises Refusal `not_host`,
     `not_running`.
     """
-    if not access.may_take_out:
+    if not access.can_take_out:
         raise Refusal("not_running" if access.role else "not_host")
     return access
 
 
 def access_sitting(access: Access, *, code: str = "watchers_only_look") -> Access:
     """Return the same access if this device may sit down. Raises Refusal `table_visits`, or else this code."""
-    return _unless_visited(access, allowed=access.may_sit, code=code)
+    return _unless_visited(access, allowed=access.can_take_seat, code=code)
 
 
 def access_linking(access: Access) -> Access:
@@ -311,7 +313,7 @@ def access_linking(access: Access) -> Access:
 
 
 def access_playing(access: Access) -> Access:
-    """Return the same access if this device plays or arranges. Raises Refusal `not_playing`, `table_visits`."""
+    """Return the same access if this device plays or moderates. Raises Refusal `not_playing`, `table_visits`."""
     return _unless_visited(access, allowed=access.plays, code="not_playing")
 
 
@@ -319,7 +321,7 @@ def access_ending(access: Access, last: Seat, *, wrote_last: bool) -> Access:
     """Return the same access if this device may end the game, `last` being the seat that wrote last. Raises Refusal
     `seat_not_yours`, `table_visits`.
     """
-    allowed = access.may_end(wrote_last=wrote_last)
+    allowed = access.can_end(wrote_last=wrote_last)
     return _unless_visited(access, allowed=allowed, code="seat_not_yours", name=last.called)
 
 
@@ -338,12 +340,12 @@ def access_seat(access: Access, number: int) -> Seat:
 
 
 def access_own_seat(access: Access, number: int) -> Seat:
-    """Return the seat if this device may rename it and hand it on: it holds the seat or arranges the table. Raises
+    """Return the seat if this device may rename it and hand it on: it holds the seat or moderates the table. Raises
     Refusal `seat_not_yours`, `table_visits`.
     """
     seat = access_seat(access, number)
     if seat.number not in access.holds:
-        access_arranging(access)
+        access_moderating(access)
     return seat
 
 
@@ -352,7 +354,7 @@ def seat_by_number(access: Access) -> SeatOf:
     is no such seat.
     """
     places = {seat.number: place for place, seat in enumerate(access.seats)}
-    return lambda told: places.get(read_whole(told, "seat"), -1)
+    return lambda value: places.get(read_whole(value, "seat"), -1)
 
 
 def night_of(table: Table) -> Night | None:
@@ -384,6 +386,6 @@ def knows_people(access: Access) -> bool:
 
 
 def one_with(person: Person) -> QuerySet[Person, Any]:
-    """Return the person and all persons merged with it, the shown one first."""
+    """Return the person and all people merged with it, the shown one first."""
     same = Q(pk=person.pk) | Q(one_with=person.pk)
     return Person.objects.filter(same).order_by("one_with", "name_key")

@@ -15,7 +15,7 @@ from scoresheets.pads.pad import Pad
 from scoresheets.table.history import History, Written
 from scoresheets.table.pages import SeatView
 from scoresheets.table.selectors import logs
-from scoresheets.table.selectors.logs import LogPart, device_names, entry_reasons, told
+from scoresheets.table.selectors.logs import LogPart, device_names, entry_reasons, entry_sentence
 
 Change = tuple[Any, Written]
 """The state of the table before an entry, and the entry, which changed a box."""
@@ -91,7 +91,7 @@ def box_part(
             BoxLine(
                 sequence=line.sequence,
                 seat=None if line.seat is None else views[line.seat],
-                text=told(written, history, names, pad),
+                text=entry_sentence(written, history, names, pad),
                 device=devices.get(line.device, devices[None]),
                 reason=reasons.get(line.sequence, ""),
                 when=line.written_at,

@@ -97,11 +97,11 @@ def _changes(history: History, index: int, views: Sequence[SeatView], pad: Pad) 
     """Return the totals that changed, () if the pad hides totals."""
     start = history.written[index - 1].table if index else history.first
     old, new = (history.game.outcome(state).players for state in (start, history.written[index].table))
-    told = (
+    line = (
         SheetChange(
             view, pad.step_figure("total", old[at].total), pad.step_figure("total", new[at].total), ()
         )
         for at, view in enumerate(views)
         if old[at].total != new[at].total
     )
-    return tuple(change for change in told if change.total_after)
+    return tuple(change for change in line if change.total_after)

@@ -93,8 +93,8 @@ def amend_plan(history: History, sequence: int, entry: Mapping[str, Any], seat_o
 def _with_misfits(history: History, index: int, line: Line) -> Plan:
     alone = replace(history, played=history.played[: index + 1]).extended((line,))
     later = history.played[index + 1 :]
-    kept, misfit = history.replayed(alone.played, later)
-    gone = later[len(kept) - len(alone.played) :]
+    history_kept, misfit = history.replayed(alone.played, later)
+    gone = later[len(history_kept) - len(alone.played) :]
     if gone:
         line = replace(line, strikes_from=gone[0].line.sequence)
     return Plan(history, index, line, gone, misfit)
@@ -174,13 +174,13 @@ def needed_consent(
     A seat is not asked if it has no device, if this device holds it, or if its player has gone home.
     """
     touched, left = plan.touched(after), plan.history.state.left
-    asked = [
+    others = [
         (place, seat)
         for place, seat in enumerate(seats)
         if seat.device_id not in (None, device) and seat.number not in proposers and place not in left
     ]
-    concerned = tuple(seat for place, seat in asked if place in touched)
-    return Consent(concerned or tuple(seat for _place, seat in asked), each=bool(concerned))
+    concerned = tuple(seat for place, seat in others if place in touched)
+    return Consent(concerned or tuple(seat for _place, seat in others), each=bool(concerned))
 
 
 def access_consent(access: Access, plan: Plan, after: History) -> Consent:
@@ -194,8 +194,8 @@ def access_consent(access: Access, plan: Plan, after: History) -> Consent:
     return needed_consent(access.seats, plan, after, device=access.device.pk, proposers=access.holds)
 
 
-def asks_once_more(access: Access, plan: Plan, consent: Consent) -> bool:
-    """True if several people share this device alone: it then shows before and after once more."""
+def needs_confirmation(access: Access, plan: Plan, consent: Consent) -> bool:
+    """Return whether several people share this device alone: it then shows before and after once more."""
     free = access.table.consent_off or is_own_last(access, plan) or len(access.seats) == 1
     return not free and not consent.seats
 
@@ -208,8 +208,9 @@ def is_own_last(access: Access, plan: Plan) -> bool:
 
 
 def is_uncovered(written: Sequence[Written], sequence: int, before: int | None = None) -> bool:
-    """True if an entry that followed this one was taken back by another device than its own, or together with others.
-    Then this one is an older entry, even if it counts last. With `before` only the lines up to that index are examined.
+    """Return whether an entry that followed this one was taken back by another device than its own, or together with
+    others. Then this one is an older entry, even if it counts last. With `before` only the lines up to that index are
+    examined.
     """
     for index in reversed(range(len(written) if before is None else before)):
         each = written[index]
@@ -293,7 +294,7 @@ def proposal_of(plan: Plan) -> dict[str, Any]:
     return {"target": line.target, "strikes_from": line.strikes_from, "move": move}
 
 
-def told_as(history: History, seat: int, entry: Mapping[str, Any], seat_of: SeatOf) -> dict[str, Any]:
+def logged_entry(history: History, seat: int, entry: Mapping[str, Any], seat_of: SeatOf) -> dict[str, Any]:
     """Return the entry in the form the log stores, dice included. Raises MalformedMove."""
     move = history.game.read_move(history.options, seat, entry, seat_of)
     return dict(history.game.write_move(move, seat_to_log))

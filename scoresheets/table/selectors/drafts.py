@@ -25,10 +25,10 @@ def draft_view(table: Table, history: History, views: Sequence[SeatView], pad: P
     taps = shared_taps(table, history)
     if taps is None or pad.tray.sharing is None:
         return None
-    asked = [views[place] for place in pad.tray.sharing.asked(history.state, taps)]
-    told = pad.tray.sharing.told(history.state, taps, [view.in_text for view in views])
-    free = tuple(view.number for view in asked if not view.held)
-    return DraftView(" ".join(taps), tuple(view.number for view in asked), free, told)
+    pending = [views[place] for place in pad.tray.sharing.asked(history.state, taps)]
+    sentence = pad.tray.sharing.told(history.state, taps, [view.in_text for view in views])
+    free = tuple(view.number for view in pending if not view.held)
+    return DraftView(" ".join(taps), tuple(view.number for view in pending), free, sentence)
 
 
 def answers_at_the_host(access: Access) -> frozenset[int]:
@@ -40,13 +40,13 @@ def answers_at_the_host(access: Access) -> frozenset[int]:
     return frozenset(place for place, seat in enumerate(access.seats) if seat.device_id is None)
 
 
-def asks_elsewhere(access: Access, history: History, pad: Pad, taps: Sequence[str]) -> bool:
+def waits_for_other_device(access: Access, history: History, pad: Pad, taps: Sequence[str]) -> bool:
     """Return whether the draft asks a player answering at another device."""
     if pad.tray.sharing is None:
         return False
-    away, asked = answers_at_the_host(access), pad.tray.sharing.asked(history.state, taps)
+    away, pending = answers_at_the_host(access), pad.tray.sharing.asked(history.state, taps)
     return any(
-        place in away or access.seats[place].device_id not in (None, access.device.pk) for place in asked
+        place in away or access.seats[place].device_id not in (None, access.device.pk) for place in pending
     )
 
 
@@ -76,7 +76,7 @@ def drawn_up(
     return found
 
 
-def still_asks(table: Table, history: History, taps: Sequence[str]) -> bool:
+def has_pending_answers(table: Table, history: History, taps: Sequence[str]) -> bool:
     """Return whether another player has to answer, as far as these taps go."""
     sharing = pad_of(table.game).tray.sharing
     return sharing is not None and bool(sharing.asked(history.state, taps))

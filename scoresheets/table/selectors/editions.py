@@ -50,11 +50,11 @@ def sheet_choices(
     """
     editions = device_editions(device, game)
     same = next((each.public_id for each in editions if each.sheet == playing), "")
-    kept = "" if same else edition_name(playing)
-    chosen = same or (KEPT if kept else OURS)
+    current = "" if same else edition_name(playing)
+    chosen = same or (KEPT if current else OURS)
     if asked in {OURS, NEW, *(each.public_id for each in editions)}:
         chosen = asked
-    return SheetChoices(editions, kept, chosen)
+    return SheetChoices(editions, current, chosen)
 
 
 def chosen_sheet(device: Device | None, game: str, choice: str, *, playing: object = None) -> Any:

@@ -15,8 +15,8 @@ from scoresheets.table import hooks
 from scoresheets.table.history import History
 from scoresheets.table.pages import EndView, Figure, FigureRow, FinalsView, Place, Rung, SeatView
 from scoresheets.table.selectors.frozen import thaw_finals
-from scoresheets.table.selectors.house import settlement
-from scoresheets.table.selectors.offers import offered
+from scoresheets.table.selectors.house_rules import settlement
+from scoresheets.table.selectors.last_entry_actions import offered
 from scoresheets.table.selectors.seating import again_view
 from scoresheets.table.words.remarks import lead_remark
 
@@ -42,13 +42,13 @@ def end_view(
 
 def closed_view(table: Table, views: tuple[SeatView, ...]) -> EndView:
     """Return the end of a closed table as it was stored, even if its game is no longer installed."""
-    kept = table.final_result or {}
+    stored = table.final_result or {}
     return EndView(
-        finals=thaw_finals(kept["pages"][get_language()], views) if kept else None,
-        rounds=int(kept["rounds"]) if kept else 0,
+        finals=thaw_finals(stored["pages"][get_language()], views) if stored else None,
+        rounds=int(stored["rounds"]) if stored else 0,
         again=again_view(table, views),
         settlement=settlement(table),
-        settler=kept.get("last"),  # the seat whose device wrote last
+        settler=stored.get("last"),  # the seat whose device wrote last
         records=hooks.board_parts["records"](table, (), views, None),
     )
 
@@ -135,13 +135,13 @@ def _rungs(history: History, steps: Sequence[Step], seats: Sequence[int], pad: P
     A game that is a race compares nothing: () there.
     """
     outcome = history.game.outcome(history.state)
-    asked = {step.name: step for step in steps}
+    by_name = {step.name: step for step in steps}
     names = ["total", *outcome.players[0].tie_breakers]
-    if asked.keys().isdisjoint(names):
+    if by_name.keys().isdisjoint(names):
         return ()
     rungs = []
     for number, name in enumerate(names, start=1):
-        step = asked.get(name)
+        step = by_name.get(name)
         figures = [
             outcome.players[seat].total if name == "total" else outcome.players[seat].tie_breakers[name]
             for seat in seats

@@ -23,20 +23,20 @@ def table_by_code(code: str) -> Table:
     return table
 
 
-def table_called(told: str) -> Table | None:
+def table_called(text: str) -> Table | None:
     """Return the table with this code, however it is spaced, or with this address of one of its pages or its join link.
     None if there is none.
     """
-    typed = "".join(sign for sign in told.upper() if sign.isalnum())
+    typed = "".join(sign for sign in text.upper() if sign.isalnum())
     found = Q(code=typed)
-    if named := id_told(told):
+    if named := id_in_address(text):
         found |= Q(public_id=named) | Q(join_token=named)
     return Table.objects.filter(found).first()
 
 
-def id_told(told: str) -> str:
+def id_in_address(text: str) -> str:
     """Return the id or token in an address of ours, or given by itself; "" if there is none."""
-    named = re.search(r"(?:^|/)([\w-]{22})(?:[/?#]|$)", told)
+    named = re.search(r"(?:^|/)([\w-]{22})(?:[/?#]|$)", text)
     return named[1] if named else ""
 
 
@@ -69,7 +69,7 @@ def would_only_watch(device: Device | None, table: Table, *, at_place: bool = Fa
     if not (table.newcomers_watch or at_place) or device is None:
         return table.newcomers_watch or at_place
     try:
-        return not access_fresh(device, table).may_sit
+        return not access_fresh(device, table).can_take_seat
     except Stranger:
         return True
 

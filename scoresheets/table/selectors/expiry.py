@@ -1,4 +1,4 @@
-"""Times at which untouched tables, nights, persons and devices are deleted.
+"""Times at which untouched tables, nights, people and devices are deleted.
 
 A table is touched when it is opened, started, written on or closed. Before its deletion its pages announce it for
 thirty days at most (`notice`), so that somebody can keep it or take it home. These days count from the first
@@ -23,7 +23,7 @@ _RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away", "ni
 _TRACES = (*_RELATED, "opened_tables", "opened_nights", "typists", "entries")
 
 
-def kept_for() -> timedelta:
+def expires_after() -> timedelta:
     """Return how long an untouched table stays."""
     return timedelta(days=settings.EXPIRE_DAYS)
 
@@ -43,7 +43,7 @@ def untouched_tables(now: datetime) -> QuerySet[Table, Any]:
     tables: QuerySet[Table, Any] = touched_tables().filter(
         ~Exists(Night.objects.filter(places=OuterRef("place"), kept=True)),
         kept=False,
-        touched_at__lte=now - kept_for() + notice(),
+        touched_at__lte=now - expires_after() + notice(),
     )
     return tables
 
@@ -58,7 +58,7 @@ def touched_tables() -> Any:
 
 def untouched_nights(now: datetime) -> QuerySet[Night, Any]:
     """Return the nights without a table, over for that long, whose deletion is to be announced or is due by now."""
-    since = now - kept_for() + notice()
+    since = now - expires_after() + notice()
     return Night.objects.filter(
         ~Exists(Table.objects.filter(place__night=OuterRef("pk"))),
         kept=False,
@@ -67,11 +67,11 @@ def untouched_nights(now: datetime) -> QuerySet[Night, Any]:
     )
 
 
-def unseen_persons(now: datetime) -> QuerySet[Person, Any]:
-    """Return the persons at no table for that long, nor any person merged with them: to be announced or deleted by
+def unseen_people(now: datetime) -> QuerySet[Person, Any]:
+    """Return the people at no table for that long, nor any person merged with them: to be announced or deleted by
     now.
     """
-    since = now - kept_for() + notice()
+    since = now - expires_after() + notice()
     lately = Person.objects.filter(seen_at__gt=since)
     return Person.objects.filter(seen_at__lte=since).exclude(
         Exists(lately.filter(pk=OuterRef("one_with")))
@@ -93,7 +93,7 @@ def goes_at(table: Table, touched_at: datetime) -> datetime | None:
         return None
     if table.expiry_told_at < touched_at:  # touched since the announcement
         return None
-    return max(touched_at + kept_for(), table.expiry_told_at + notice())
+    return max(touched_at + expires_after(), table.expiry_told_at + notice())
 
 
 def expiry_of(table: Table) -> datetime | None:
@@ -106,7 +106,9 @@ def expiry_of(table: Table) -> datetime | None:
 def unused_devices(now: datetime) -> QuerySet[Device, Any]:
     """Return the devices older than twice that time to which no table, seat, sheet, night or person refers."""
     nowhere = {f"{each}__isnull": True for each in _RELATED}
-    devices: QuerySet[Device, Any] = Device.objects.filter(created_at__lt=now - 2 * kept_for(), **nowhere)
+    devices: QuerySet[Device, Any] = Device.objects.filter(
+        created_at__lt=now - 2 * expires_after(), **nowhere
+    )
     return devices
 
 

@@ -19,38 +19,38 @@ def stand_in(number: int) -> str:
 
 def freeze_finals(finals: FinalsView) -> dict[str, Any]:
     """Return an end page as JSON, its seats by number."""
-    kept = asdict(finals)
-    for place, frozen in zip(finals.places, kept["places"], strict=True):
+    stored = asdict(finals)
+    for place, frozen in zip(finals.places, stored["places"], strict=True):
         frozen["seat"] = place.seat.number
-    kept["ladder_seats"] = [seat.number for seat in finals.ladder_seats]
-    return kept
+    stored["ladder_seats"] = [seat.number for seat in finals.ladder_seats]
+    return stored
 
 
-def thaw_finals(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsView:
+def thaw_finals(stored: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsView:
     """Return the stored end page with the present names."""
     by_number = {seat.number: seat for seat in seats}
     return FinalsView(
-        lost=kept["lost"],
-        headline=_named(kept["headline"], seats),
-        verdict=_named(kept["verdict"], seats),
-        places=tuple(Place(**{**place, "seat": by_number[place["seat"]]}) for place in kept["places"]),
-        ladder_seats=tuple(by_number[number] for number in kept["ladder_seats"]),
-        ladder=tuple(Rung(**{**rung, "figures": _figures(rung)}) for rung in kept["ladder"]),
+        lost=stored["lost"],
+        headline=_named(stored["headline"], seats),
+        verdict=_named(stored["verdict"], seats),
+        places=tuple(Place(**{**place, "seat": by_number[place["seat"]]}) for place in stored["places"]),
+        ladder_seats=tuple(by_number[number] for number in stored["ladder_seats"]),
+        ladder=tuple(Rung(**{**rung, "figures": _figures(rung)}) for rung in stored["ladder"]),
         sections=tuple(
             FigureSection(section["title"], tuple(_row(row) for row in section["rows"]))
-            for section in kept["sections"]
+            for section in stored["sections"]
         ),
-        total=_row(kept["total"]),
-        ending=_named(kept.get("ending", ""), seats),
-        shared=kept.get("shared", False),
-        rolls=_row(kept["rolls"]) if kept.get("rolls") else None,
-        remark=_named(kept.get("remark", ""), seats),
+        total=_row(stored["total"]),
+        ending=_named(stored.get("ending", ""), seats),
+        shared=stored.get("shared", False),
+        rolls=_row(stored["rolls"]) if stored.get("rolls") else None,
+        remark=_named(stored.get("remark", ""), seats),
     )
 
 
-def kept_headline(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> str:
+def stored_headline(stored: Mapping[str, Any], seats: Sequence[SeatView]) -> str:
     """Return the stored headline, which names the winner, with the present names."""
-    return _named(kept["headline"], seats)
+    return _named(stored["headline"], seats)
 
 
 def _named(sentence: str, seats: Sequence[SeatView]) -> str:

@@ -29,7 +29,7 @@ def highlights_view(
     at another device.
     """
     names = [view.in_text for view in views]
-    lit, asked = _tray(history.state, pad, place, thrown, names, away)
+    lit, prompt = _tray(history.state, pad, place, thrown, names, away)
     sheets = shown.sheets if shown is not None and shown.state is history.state else ()
     fresh, by = fresh_boxes(history)
     why_not = () if lit.fits else pad.tray.why_not(history.state, place, thrown, names)
@@ -54,7 +54,7 @@ def highlights_view(
         sheet_of(place, lit.boxes),
         made,
         tuple(sheet_of(seat, boxes) for seat, boxes in lit.others.items()),
-        asked,
+        prompt,
         share,
         {sheet.seat.number: sheet.shown for sheet in sheets},
     )

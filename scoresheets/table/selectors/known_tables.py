@@ -21,7 +21,7 @@ class KnownTable:
     players: str
 
 
-def tables_told_by(device: Device | None, transcript_id: str) -> tuple[KnownTable, ...]:
+def tables_of_transcript(device: Device | None, transcript_id: str) -> tuple[KnownTable, ...]:
     """Return the tables with this id of their transcripts that this device may see, the last opened first."""
     if device is None or not transcript_id:
         return ()

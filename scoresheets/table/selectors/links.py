@@ -23,12 +23,12 @@ def table_links(access: Access, origin: str, *, host_token: str = "") -> tuple[L
     `table_visits`.
     """
     table = access_linking(access).table
-    watch = LinkView("watch", f"{origin}watch/{table.watch_token}/", "", may_revoke=access.owns)
-    if not access.may_sit:
+    watch = LinkView("watch", f"{origin}watch/{table.watch_token}/", "", may_revoke=access.can_administer)
+    if not access.can_take_seat:
         return (watch,)
     code = f"{table.code[:4]} {table.code[4:]}"
-    join = LinkView("join", f"{origin}join/{table.join_token}/", code, may_revoke=access.owns)
-    if not access.owns:
+    join = LinkView("join", f"{origin}join/{table.join_token}/", code, may_revoke=access.can_administer)
+    if not access.can_administer:
         return (join, watch)
     url = f"{origin}host/{host_token}/" if host_token else ""
     return (join, watch, LinkView("host", url, "", may_revoke=True, exists=bool(table.host_token_hash)))

@@ -6,7 +6,7 @@ from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.table import hooks
 from scoresheets.table.pages import LobbyView, SeatView
-from scoresheets.table.selectors.numbers import table_numbers
+from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.selectors.starters import starters_view
 
 

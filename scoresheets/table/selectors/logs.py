@@ -80,12 +80,12 @@ def log_lines(
     """Return these entries in words, oldest first, as of when they were written. `known` are lines unchanged since."""
     if not shown:
         return ()
-    told_before = {line.sequence: line for line in known}
+    known_lines = {line.sequence: line for line in known}
     # A line is undone by a later one, or is void itself.
     since = history.written[_place(history, shown[0].line.sequence) :]
     undone = {sequence: each.line for each in since for sequence in each.undone}
     return tuple(
-        told_before.get(each.line.sequence)
+        known_lines.get(each.line.sequence)
         or _line(each, history, views, pad, undone.get(each.line.sequence))
         for each in shown
     )
@@ -102,7 +102,7 @@ def _line(
     return LogLine(
         sequence=line.sequence,
         seat=None if line.seat is None else views[line.seat],
-        text=told(written, history, [view.in_text for view in views], pad),
+        text=entry_sentence(written, history, [view.in_text for view in views], pad),
         when=line.written_at,
         round=written.round,
         dice=line.dice,
@@ -128,7 +128,7 @@ def _fate(line: Line, undone: Line | None) -> str:
     return "corrected" if undone.kind == "amend" and undone.target == mine else "taken_back"
 
 
-def told(written: Written, history: History, names: Sequence[str], pad: Pad) -> str:
+def entry_sentence(written: Written, history: History, names: Sequence[str], pad: Pad) -> str:
     """Return what one entry did, in one sentence."""
     if written.after is None:
         return _("An entry that was already taken back in the file of this game")

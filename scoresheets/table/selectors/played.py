@@ -10,7 +10,7 @@ from django.utils.timezone import localtime
 from scoresheets.base.moments import is_held
 from scoresheets.models import Table
 from scoresheets.table.history import History
-from scoresheets.table.pages import ToldTime
+from scoresheets.table.pages import PlayedTime
 
 
 def played_at(table: Table, history: History) -> str:
@@ -24,9 +24,9 @@ def played_at(table: Table, history: History) -> str:
     return localtime(lines[-1].line.written_at).isoformat(timespec="seconds") if lines else ""
 
 
-def told_time(table: Table) -> ToldTime | None:
+def played_time(table: Table) -> PlayedTime | None:
     """Return when the file says the game was played, by the clock of that place; None if no file says so."""
     if not table.played_at:
         return None
     clock = datetime.fromisoformat(table.played_at).replace(tzinfo=None)
-    return ToldTime(table.played_at, clock, date_format(clock, "l j F Y, H:i"))
+    return PlayedTime(table.played_at, clock, date_format(clock, "l j F Y, H:i"))

@@ -9,7 +9,7 @@ from scoresheets.pads.pad import Pad
 from scoresheets.table.history import History
 from scoresheets.table.pages import Piece, PlayView, ProgressView, SeatView, SheetView, TurnView
 from scoresheets.table.selectors.drafts import draft_view
-from scoresheets.table.selectors.seating import goings
+from scoresheets.table.selectors.seating import leavings
 from scoresheets.table.selectors.sheets import of_last
 
 
@@ -24,7 +24,7 @@ def play_view(
         claims=claims_of(table, history, sheets, names, pad),
         call_out_text=of_last(history, names, pad.call_out_text),
         draft=draft_view(table, history, views, pad),
-        goings=goings(history, views, pad),
+        leavings=leavings(history, views, pad),
     )
 
 

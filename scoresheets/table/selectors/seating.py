@@ -11,7 +11,7 @@ from django.utils.text import Truncator
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.table.history import History
-from scoresheets.table.pages import AgainView, GoingView, SeatView
+from scoresheets.table.pages import AgainView, LeavingView, SeatView
 
 
 def seat_view(seat: Seat, *, left: bool = False) -> SeatView:
@@ -22,8 +22,8 @@ def seat_view(seat: Seat, *, left: bool = False) -> SeatView:
 
 def seat_views(table: Table, seats: tuple[Seat, ...], history: History | None) -> tuple[SeatView, ...]:
     """Return all seats in order of play. At a closed table the stored result says which players had gone home."""
-    kept = (table.final_result or {}).get("left", ())
-    gone = {place for place, seat in enumerate(seats) if seat.number in kept}
+    stored = (table.final_result or {}).get("left", ())
+    gone = {place for place, seat in enumerate(seats) if seat.number in stored}
     if history is not None:
         gone = set(history.state.left)
     return tuple(seat_view(seat, left=place in gone) for place, seat in enumerate(seats))
@@ -58,15 +58,15 @@ def links_mark(table: Table) -> str:
     return sha256(ways.encode()).hexdigest()[:12]
 
 
-def goings(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[GoingView, ...]:
+def leavings(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[LeavingView, ...]:
     """Return each player still there, with the consequences of going home."""
     here = [place for place in range(len(views)) if place not in history.state.left]
-    return tuple(GoingView(views[place], _end_by(history, place, views, pad)) for place in here)
+    return tuple(LeavingView(views[place], _end_by(history, place, views, pad)) for place in here)
 
 
 def _end_by(history: History, place: int, views: tuple[SeatView, ...], pad: Pad) -> str:
     """Return how the game would end if this player went home; empty if it goes on."""
-    move: Any = history.game.read_move(history.options, place, {"leaves": True}, lambda _told: -1)
+    move: Any = history.game.read_move(history.options, place, {"leaves": True}, lambda _value: -1)
     after = history.game.apply(history.state, move)
     return "" if after.seat is not None else pad.headline(after, [view.in_text for view in views])
 

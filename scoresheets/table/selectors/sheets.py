@@ -14,14 +14,12 @@ from scoresheets.table.pages import Board, Fragment, LitView, SeatView, SheetVie
 from scoresheets.table.selectors.states import closed_history
 
 
-def of_last(
-    history: History | None, names: list[str], asked: Callable[[Any, Any, Sequence[str]], Any]
-) -> Any:
+def of_last(history: History | None, names: list[str], read: Callable[[Any, Any, Sequence[str]], Any]) -> Any:
     """Return the pad's answer about the last effective entry; None without one."""
     if history is None or not history.played:
         return None
     before = history.before(len(history.played) - 1)
-    return asked(before, history.move(history.played[-1].line), names)
+    return read(before, history.move(history.played[-1].line), names)
 
 
 def _filled(history: History, pad: Pad, earlier: Board | None) -> Callable[[int], object]:

@@ -17,7 +17,7 @@ from scoresheets.registry import game_of, is_installed
 from scoresheets.table import hooks
 from scoresheets.table.history import History, Line
 
-KEPT_TABLES = 1000
+CACHED_TABLES = 1000
 COLUMNS = (
     *("sequence", "kind", "seat_id", "turn", "target", "move", "value", "device_id", "by_host", "written_at"),
     *("strikes_from", "by_organizer", *DICE_COLUMNS),
@@ -31,7 +31,7 @@ _LINES = CompiledQuery(
         .values_list(*COLUMNS)
     )
 )
-_kept: OrderedDict[str, History] = OrderedDict()
+_histories: OrderedDict[str, History] = OrderedDict()
 _guard = threading.Lock()
 
 
@@ -43,7 +43,7 @@ def table_history(table: Table, seats: tuple[Seat, ...]) -> History:
     if table.on_paper:
         return hooks.paper.history(table, seats)
     with _guard:
-        history = _kept.get(table.public_id)
+        history = _histories.get(table.public_id)
     if history is None or history.sequence > table.sequence:
         history = first_history(table, len(seats))
     if history.sequence < table.sequence:
@@ -61,23 +61,23 @@ def closed_history(table: Table, seats: tuple[Seat, ...]) -> History | None:
         return None
 
 
-def keep_history(table: Table, history: History) -> None:
+def cache_history(table: Table, history: History) -> None:
     """Cache a committed history. An older one never replaces a newer one."""
     if table.on_paper:
         return
     with _guard:
-        kept = _kept.get(table.public_id)
-        if kept is None or kept.sequence <= history.sequence:
-            _kept[table.public_id] = history
-            _kept.move_to_end(table.public_id)
-        while len(_kept) > KEPT_TABLES:
-            _kept.popitem(last=False)
+        cached = _histories.get(table.public_id)
+        if cached is None or cached.sequence <= history.sequence:
+            _histories[table.public_id] = history
+            _histories.move_to_end(table.public_id)
+        while len(_histories) > CACHED_TABLES:
+            _histories.popitem(last=False)
 
 
 def forget_history(public_id: str) -> None:
     """Drop the history of a table that was deleted."""
     with _guard:
-        _kept.pop(public_id, None)
+        _histories.pop(public_id, None)
 
 
 def first_history(table: Table, players: int) -> History:

@@ -9,11 +9,11 @@ from scoresheets.pads import game_title
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import present_templates
 from scoresheets.table.pages import GameView, Parts, TableView
-from scoresheets.table.selectors.house import house_choices
+from scoresheets.table.selectors.house_rules import house_rule_choices
 from scoresheets.table.selectors.seating import seat_colours
 from scoresheets.table.selectors.titles import short_title
 from scoresheets.table.words.editions import edition_name, sheet_choice
-from scoresheets.table.words.house import house_sentence
+from scoresheets.table.words.refusals import refusal_sentence
 
 
 def game_view(pad: Pad) -> GameView:
@@ -49,7 +49,7 @@ def missing_game_view(key: str) -> GameView:
         in_view=False,
         book_title="",
         helps=False,
-        missing=house_sentence("game_not_installed", game=title),
+        missing=refusal_sentence("game_not_installed", game=title),
     )
 
 
@@ -58,7 +58,7 @@ def table_view(table: Table, seats: tuple[Seat, ...], pad: Pad) -> TableView:
     sheet = (sheet_choice(table.edition),) if pad.editions else ()
     return replace(
         plain_table_view(table),
-        choices=(*pad.choices(table.options), *sheet, *house_choices(table)),
+        choices=(*pad.choices(table.options), *sheet, *house_rule_choices(table)),
         colours=seat_colours([seat.number for seat in seats], pad, table.options),
     )
 
@@ -68,7 +68,7 @@ def plain_table_view(table: Table) -> TableView:
     return TableView(
         title=short_title(table),
         named=bool(table.title),
-        choices=house_choices(table),
+        choices=house_rule_choices(table),
         edition=edition_name(table.edition),
         roll_by_roll=table.roll_by_roll,
         colours="",

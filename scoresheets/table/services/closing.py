@@ -9,8 +9,8 @@ from scoresheets.models import Acceptance, Decision, Seat, Table
 from scoresheets.registry import game_of, is_installed
 from scoresheets.table import hooks
 from scoresheets.table.history import History
-from scoresheets.table.live.announce import announce_changed
-from scoresheets.table.selectors.acceptance import asks_acceptance, missing_seats, standing_call
+from scoresheets.table.live.broadcast import broadcast_changed
+from scoresheets.table.selectors.acceptance import missing_seats, requires_acceptance, standing_call
 from scoresheets.table.selectors.access import Access, access_ending, access_fresh
 from scoresheets.table.selectors.results import final_result
 from scoresheets.table.selectors.states import table_history
@@ -33,7 +33,7 @@ def close_table(*, access: Access, reason: str = "") -> None:
         last = history.played[-1].line
         access_ending(now, now.seats[last.seat or 0], wrote_last=last.device == now.device.pk)
         check_no_proposal(table=fresh, history=history)
-        if asks_acceptance(fresh) and (missing := missing_seats(fresh, now.seats, history)):
+        if requires_acceptance(fresh) and (missing := missing_seats(fresh, now.seats, history)):
             if not now.role or now.visited:
                 raise Refusal("not_accepted", names=", ".join(seat.called for seat in missing))
             if not reason:
@@ -42,7 +42,7 @@ def close_table(*, access: Access, reason: str = "") -> None:
         _close(fresh, now.seats, history)
         following = touch_following(fresh)
     for table in (fresh, *following):
-        announce_changed(table)
+        broadcast_changed(table)
 
 
 def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
@@ -56,7 +56,7 @@ def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
         seat = now.seat(number)
         if number not in now.holds and not (now.writes_for_all and seat.device_id is None):
             raise Refusal("seat_not_yours", name=seat.called)
-        if not asks_acceptance(fresh):
+        if not requires_acceptance(fresh):
             raise Refusal("not_asked_here")
         history = _over(fresh, now.seats)
         if history is None:
@@ -73,7 +73,7 @@ def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
             _close(fresh, now.seats, history)
         following = touch_following(fresh)
     for table in (fresh, *following):
-        announce_changed(table)
+        broadcast_changed(table)
 
 
 def reopen_table(*, access: Access, reason: str) -> None:
@@ -97,7 +97,7 @@ def reopen_table(*, access: Access, reason: str) -> None:
         Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
         fresh.touch("closed_at", "final_result")
         hooks.table_closed(fresh)
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def touch_following(table: Table) -> tuple[Table, ...]:

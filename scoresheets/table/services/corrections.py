@@ -14,12 +14,12 @@ from scoresheets.models import Device, Entry, Proposal, Reason, Seat, Table
 from scoresheets.models.log import dice_to_columns
 from scoresheets.registry import game_of
 from scoresheets.table.history import History
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import (
     WRITES_AS,
     Access,
+    access_administering,
     access_fresh,
-    access_owning,
     access_writing,
     seat_by_number,
 )
@@ -28,18 +28,18 @@ from scoresheets.table.selectors.corrections import (
     access_consent,
     access_entry,
     amend_plan,
-    asks_once_more,
+    logged_entry,
+    needs_confirmation,
     open_proposal,
     proposal_consent,
     proposal_of,
     proposal_plan,
     strike_plan,
-    told_as,
 )
-from scoresheets.table.selectors.room import check_room
-from scoresheets.table.selectors.states import keep_history, table_history
-from scoresheets.table.services.appending import append_entry, check_open
+from scoresheets.table.selectors.log_limits import check_room
+from scoresheets.table.selectors.states import cache_history, table_history
 from scoresheets.table.services.closing import touch_following
+from scoresheets.table.services.log_append import append_entry, check_open
 from scoresheets.table.writing import wipe_traces, write_table
 
 
@@ -78,7 +78,7 @@ def propose_correction(*, access: Access, correction: Correction, key: str, reas
     """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
-        if _was_asked(fresh, now, history, correction, key):
+        if _earlier_result(fresh, now, history, correction, key):
             return None
         check_open(fresh)
         if correction.entry is not None:  # an entry can be taken back even if the log is full
@@ -90,7 +90,7 @@ def propose_correction(*, access: Access, correction: Correction, key: str, reas
         if consent.seats and not because:
             _propose(fresh, now, plan, author)
             return None
-        if asks_once_more(now, plan, consent) and not (correction.sure or because):
+        if needs_confirmation(now, plan, consent) and not (correction.sure or because):
             raise Refusal("not_confirmed")
         return _correct(fresh, now, plan, author, because)
 
@@ -104,8 +104,8 @@ def agree_to_proposal(*, access: Access, proposal: int, number: int, revision: i
     """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
-        asked = Proposal.objects.filter(table=fresh, pk=proposal).first()
-        if asked and asked.status == Proposal.Status.DONE and number in asked.agreed:
+        found = Proposal.objects.filter(table=fresh, pk=proposal).first()
+        if found and found.status == Proposal.Status.DONE and number in found.agreed:
             return None
         _own_seat(now, number)
         return _settle(fresh, now, history, _open(fresh, proposal, revision), number)
@@ -123,10 +123,10 @@ def confirm_proposal(*, access: Access, proposal: int, reason: str, revision: in
         access_writing(now)
         if Reason.objects.filter(entry__in=_entries_of(fresh, proposal), text=reason).exists():
             return None
-        asked = _open(fresh, proposal, revision)
+        found = _open(fresh, proposal, revision)
         if not reason:
             raise Refusal("reason_missing")
-        return _carry_out(fresh, now, history, asked, reason)
+        return _carry_out(fresh, now, history, found, reason)
 
     _under_lock(access, write)
 
@@ -139,18 +139,18 @@ def decline_proposal(*, access: Access, proposal: int, number: int, reason: str 
     """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
-        asked = Proposal.objects.filter(table=fresh, pk=proposal).first()
+        found = Proposal.objects.filter(table=fresh, pk=proposal).first()
         ended = (Proposal.Status.DECLINED, Proposal.Status.WITHDRAWN)
-        if asked and asked.status in ended and asked.declined in (number or None, None):
+        if found and found.status in ended and found.declined in (number or None, None):
             return None
-        asked = _open(fresh, proposal)
+        found = _open(fresh, proposal)
         if number:
-            _asked_seat(now, history, asked, number)
-            asked.status, asked.declined = Proposal.Status.DECLINED, number
+            _consenting_seat(now, history, found, number)
+            found.status, found.declined = Proposal.Status.DECLINED, number
         else:
-            _check_withdrawal(now, asked, reason)
-            asked.status, asked.reason = Proposal.Status.WITHDRAWN, reason
-        asked.save(update_fields=["status", "declined", "reason"])
+            _check_withdrawal(now, found, reason)
+            found.status, found.reason = Proposal.Status.WITHDRAWN, reason
+        found.save(update_fields=["status", "declined", "reason"])
         fresh.touch()
         return None
 
@@ -163,7 +163,7 @@ def remove_reason(*, access: Access, sequence: int) -> None:
     """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
-        access_owning(now)
+        access_administering(now)
         gone, _each = Reason.objects.filter(entry__table=fresh, entry__sequence=sequence).delete()
         if gone:
             fresh.touch()
@@ -184,13 +184,13 @@ def _under_lock(access: Access, write: Callable[[Table, Access, History], Histor
     except IntegrityError as error:
         raise refusal_of(error, game_of(access.table.game)) from error
     if after is not None:
-        keep_history(fresh, after)
+        cache_history(fresh, after)
     if fresh.version != version:
         for table in (fresh, *following):
-            announce_changed(table)
+            broadcast_changed(table)
 
 
-def _was_asked(
+def _earlier_result(
     fresh: Table, now: Access, history: History, correction: Correction, key: str
 ) -> Entry | Proposal | None:
     """Return the entry or proposal that this key already caused (a retry), or None. Raises Refusal `key_reused` if the
@@ -213,11 +213,11 @@ def _is_same(old: Entry | Proposal, now: Access, history: History, correction: C
         seat = old.seat or seat
         if stored is not None:  # an entry of dice alone has an empty move
             stored = {**stored, **({"dice": list(old.dice)} if old.dice else {})}
-    asked = correction.entry
-    if asked is not None:
-        asked = told_as(history, now.seats.index(seat), asked, seat_by_number(now))
-    whole = asked is not None or old.strikes_from is not None  # a plain strike takes back one entry alone
-    return whole and (old.target, stored) == (correction.target, asked)
+    entry = correction.entry
+    if entry is not None:
+        entry = logged_entry(history, now.seats.index(seat), entry, seat_by_number(now))
+    whole = entry is not None or old.strikes_from is not None  # a plain strike takes back one entry alone
+    return whole and (old.target, stored) == (correction.target, entry)
 
 
 def _planned(fresh: Table, now: Access, history: History, correction: Correction) -> Plan:
@@ -253,25 +253,25 @@ def _propose(fresh: Table, now: Access, plan: Plan, author: _Author) -> None:
     fresh.touch()
 
 
-def _settle(fresh: Table, now: Access, history: History, asked: Proposal, number: int) -> History | None:
-    plan = proposal_plan(history, asked)
-    agreed = frozenset(asked.agreed)
-    asked.agreed = sorted(agreed | {number})
-    if not proposal_consent(now.seats, plan, plan.after, asked).missing(agreed | {number}):
-        return _carry_out(fresh, now, history, asked, "")
+def _settle(fresh: Table, now: Access, history: History, proposal: Proposal, number: int) -> History | None:
+    plan = proposal_plan(history, proposal)
+    agreed = frozenset(proposal.agreed)
+    proposal.agreed = sorted(agreed | {number})
+    if not proposal_consent(now.seats, plan, plan.after, proposal).missing(agreed | {number}):
+        return _carry_out(fresh, now, history, proposal, "")
     if number not in agreed:
-        asked.save(update_fields=["agreed"])
+        proposal.save(update_fields=["agreed"])
         fresh.touch()
     return None
 
 
-def _carry_out(fresh: Table, now: Access, history: History, asked: Proposal, reason: str) -> History:
-    if asked.move is not None:
+def _carry_out(fresh: Table, now: Access, history: History, proposal: Proposal, reason: str) -> History:
+    if proposal.move is not None:
         check_room(now)
-    asked.status = Proposal.Status.DONE
-    asked.save(update_fields=["status", "agreed"])
-    author = _Author(asked.device, {name: getattr(asked, name) for name in WRITES_AS}, asked.key)
-    return _correct(fresh, now, proposal_plan(history, asked), author, reason)
+    proposal.status = Proposal.Status.DONE
+    proposal.save(update_fields=["status", "agreed"])
+    author = _Author(proposal.device, {name: getattr(proposal, name) for name in WRITES_AS}, proposal.key)
+    return _correct(fresh, now, proposal_plan(history, proposal), author, reason)
 
 
 def _correct(fresh: Table, now: Access, plan: Plan, author: _Author, reason: str) -> History:
@@ -296,16 +296,16 @@ def _correct(fresh: Table, now: Access, plan: Plan, author: _Author, reason: str
 
 
 def _open(fresh: Table, proposal: int, revision: int | None = None) -> Proposal:
-    asked = open_proposal(fresh)
-    if asked is None or asked.pk != proposal:
+    pending = open_proposal(fresh)
+    if pending is None or pending.pk != proposal:
         raise Refusal("proposal_over")
-    if revision is not None and revision != asked.revision:
+    if revision is not None and revision != pending.revision:
         raise Refusal("proposal_changed")
-    return asked
+    return pending
 
 
-def _check_withdrawal(now: Access, asked: Proposal, reason: str) -> None:
-    if asked.device_id == now.device.pk:
+def _check_withdrawal(now: Access, proposal: Proposal, reason: str) -> None:
+    if proposal.device_id == now.device.pk:
         return
     if not now.writes_for_all:
         raise Refusal("not_host")
@@ -320,10 +320,10 @@ def _own_seat(now: Access, number: int) -> Seat:
     return seat
 
 
-def _asked_seat(now: Access, history: History, asked: Proposal, number: int) -> None:
+def _consenting_seat(now: Access, history: History, proposal: Proposal, number: int) -> None:
     """Raise Refusal `seat_not_yours`, or `not_asked` if the correction does not need this seat's consent."""
-    seat, plan = _own_seat(now, number), proposal_plan(history, asked)
-    if seat not in proposal_consent(now.seats, plan, plan.after, asked).seats:
+    seat, plan = _own_seat(now, number), proposal_plan(history, proposal)
+    if seat not in proposal_consent(now.seats, plan, plan.after, proposal).seats:
         raise Refusal("not_asked", name=seat.called)
 
 

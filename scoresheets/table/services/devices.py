@@ -6,12 +6,12 @@ import secrets
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, Device, NewerSecret, Person, Seat, SentAway, Table
-from scoresheets.table.live.announce import announce_changed, announce_revoked
+from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.selectors.access import (
     Access,
-    access_arranging,
+    access_administering,
     access_fresh,
-    access_owning,
+    access_moderating,
     access_sitting,
     secret_hash,
     sees_person,
@@ -57,7 +57,7 @@ def enter_table(
     with write_table(table) as fresh:
         device, secret = come_in(fresh, device, watcher=watcher, number=number)
     if number is not None:
-        announce_changed(fresh)
+        broadcast_changed(fresh)
     return device, secret
 
 
@@ -102,10 +102,10 @@ def take_seat(*, device: Device, table: Table, number: int) -> None:
     with write_table(table) as fresh:
         _sit_down(fresh, device, number)
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
-def leave_seat(*, access: Access, number: int) -> None:
+def release_seat(*, access: Access, number: int) -> None:
     """Release a device's own seat; the device stays at the table. Raises Refusal `seat_not_yours`."""
     with write_table(access.table) as fresh:
         seat = access_fresh(access.device, fresh).seat(number)
@@ -113,21 +113,21 @@ def leave_seat(*, access: Access, number: int) -> None:
             raise Refusal("seat_not_yours", name=seat.called)
         hold_seat(seat, None)
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def free_seat(*, access: Access, number: int) -> None:
     """Free a seat as the host. The device that held it is put out, unless it holds another seat or is the host's."""
     with write_table(access.table) as fresh:
-        host = access_arranging(access_fresh(access.device, fresh))
+        host = access_moderating(access_fresh(access.device, fresh))
         seat = host.seat(number)
         freed = seat.device_id
         hold_seat(seat, None)
         gone = freed if freed is not None and _put_out(fresh, freed) else None
         fresh.touch()
     if gone is not None:
-        announce_revoked(access.table, device_ids=(gone,))
-    announce_changed(fresh)
+        broadcast_revoked(access.table, device_ids=(gone,))
+    broadcast_changed(fresh)
 
 
 def take_over_as_host(*, device: Device | None, table: Table, token: str) -> tuple[Device, str]:
@@ -139,14 +139,14 @@ def take_over_as_host(*, device: Device | None, table: Table, token: str) -> tup
         let_in(fresh, device, watcher=False, as_host=True)
         fresh.host = device
         fresh.touch("host")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
     return device, secret
 
 
 def make_host_link(*, access: Access) -> str:
     """Return a new host link's token; the earlier one is void. Only its hash is stored."""
     with write_table(access.table) as fresh:
-        access_owning(access_fresh(access.device, fresh))
+        access_administering(access_fresh(access.device, fresh))
         return _draw_host_token(fresh)
 
 
@@ -161,7 +161,7 @@ def make_lost_host_link(*, table: Table) -> str:
 def revoke_host_link(*, access: Access) -> None:
     """Void the host link without making another."""
     with write_table(access.table) as fresh:
-        access_owning(access_fresh(access.device, fresh))
+        access_administering(access_fresh(access.device, fresh))
         fresh.host_token_hash = ""
         fresh.save(update_fields=["host_token_hash"])
 
@@ -169,14 +169,14 @@ def revoke_host_link(*, access: Access) -> None:
 def revoke_watch_link(*, access: Access) -> None:
     """Void the watch link and make another. Devices that only watch are put out, their open sockets included."""
     with write_table(access.table) as fresh:
-        access_owning(access_fresh(access.device, fresh))
+        access_administering(access_fresh(access.device, fresh))
         watchers = Admission.objects.filter(table=fresh, watcher=True).exclude(device__seats__table=fresh)
         gone = tuple(watchers.values_list("device_id", flat=True))
         Admission.objects.filter(table=fresh, device_id__in=gone).delete()
         fresh.watch_token, fresh.watchers_follow = new_token(), False
         fresh.touch("watch_token", "watchers_follow")
-    announce_revoked(access.table, device_ids=gone)
-    announce_changed(fresh)
+    broadcast_revoked(access.table, device_ids=gone)
+    broadcast_changed(fresh)
 
 
 def _draw_host_token(table: Table) -> str:

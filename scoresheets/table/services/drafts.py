@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scoresheets.models import Table
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat
-from scoresheets.table.selectors.drafts import drawn_up, still_asks
+from scoresheets.table.selectors.drafts import drawn_up, has_pending_answers
 from scoresheets.table.selectors.states import table_history
-from scoresheets.table.services.appending import check_open
+from scoresheets.table.services.log_append import check_open
 from scoresheets.table.writing import write_table
 
 
@@ -25,14 +25,18 @@ def tap_draft(*, access: Access, number: int, turn: int, taps: str, tap: str) ->
         check_open(fresh)
         history = table_history(fresh, now.seats)
         found = drawn_up(now, history, place, turn, tuple(taps.split()), tap)
-        fields = _kept(fresh, turn, found) if still_asks(fresh, history, found) else fresh.drop_draft()
+        fields = (
+            _set_draft(fresh, turn, found)
+            if has_pending_answers(fresh, history, found)
+            else fresh.drop_draft()
+        )
         if not fields:
             return
         fresh.touch(*fields)
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
-def _kept(fresh: Table, turn: int, taps: tuple[str, ...]) -> tuple[str, ...]:
+def _set_draft(fresh: Table, turn: int, taps: tuple[str, ...]) -> tuple[str, ...]:
     """Set the draft on the row. Return the fields to be saved, () if nothing changed."""
     before = (fresh.draft_turn, fresh.draft)
     fresh.draft_turn, fresh.draft = turn, " ".join(taps)

@@ -17,12 +17,12 @@ from scoresheets.models import Entry, Table
 from scoresheets.models.log import dice_to_columns
 from scoresheets.registry import game_of
 from scoresheets.table.history import History, Line
-from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
 from scoresheets.table.selectors.corrections import is_uncovered
-from scoresheets.table.selectors.room import check_room
-from scoresheets.table.selectors.states import keep_history, table_history
-from scoresheets.table.services.appending import append_entry, check_open
+from scoresheets.table.selectors.log_limits import check_room
+from scoresheets.table.selectors.states import cache_history, table_history
+from scoresheets.table.services.log_append import append_entry, check_open
 from scoresheets.table.writing import write_table
 
 ENTRY_WITH_KEY = CompiledQuery(lambda table, key: Entry.objects.filter(table=table, key=key)[:1])
@@ -175,8 +175,8 @@ def _write(
             after = _append(fresh, now, history, write(now, history), key)
     except IntegrityError as error:
         raise refusal_of(error, game_of(access.table.game)) from error
-    keep_history(fresh, after)
-    announce_changed(fresh)
+    cache_history(fresh, after)
+    broadcast_changed(fresh)
     return Written(after, again=False, table=fresh)
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoresheets.models import Table
-from scoresheets.table.live.announce import announce_changed
-from scoresheets.table.selectors.access import Access, access_arranging, access_fresh, access_owning
+from scoresheets.table.live.broadcast import broadcast_changed
+from scoresheets.table.selectors.access import Access, access_administering, access_fresh, access_moderating
 from scoresheets.table.services.devices import new_token
 from scoresheets.table.services.tables import new_code
 from scoresheets.table.writing import write_table
@@ -21,24 +21,24 @@ def renew_links(*, access: Access) -> None:
     The old ones are void. Devices already at a table stay. Raises Refusal `not_host`.
     """
     with write_table(access.table) as fresh:
-        access_owning(access_fresh(access.device, fresh))
+        access_administering(access_fresh(access.device, fresh))
         renewed = [fresh, *locked_line(fresh)]
         for table in renewed:
             draw_links(table)
             table.touch(*LINKS)
     for table in renewed:
-        announce_changed(table)
+        broadcast_changed(table)
 
 
 def choose_newcomers(*, access: Access, watch: bool) -> None:
     """Set whether devices that come by the code or the join link from now on only watch. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
-        access_arranging(access_fresh(access.device, fresh))
+        access_moderating(access_fresh(access.device, fresh))
         if fresh.newcomers_watch == watch:
             return
         fresh.newcomers_watch = watch
         fresh.touch("newcomers_watch")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def locked_line(table: Table) -> Iterator[Table]:

@@ -14,14 +14,14 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Person, Table
-from scoresheets.table.live.announce import announce_changed
-from scoresheets.table.selectors.access import Access, access_fresh, access_owning
+from scoresheets.table.live.broadcast import broadcast_changed
+from scoresheets.table.selectors.access import Access, access_administering, access_fresh
 from scoresheets.table.selectors.expiry import (
+    expires_after,
     goes_at,
-    kept_for,
     notice,
     old_trials,
-    unseen_persons,
+    unseen_people,
     untouched_nights,
     untouched_tables,
     unused_devices,
@@ -32,14 +32,14 @@ from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 @dataclass(frozen=True, slots=True)
 class Expired:
-    """Counts of one run: tables whose deletion is announced from now on (`told`); deleted tables, nights, persons and
+    """Counts of one run: tables whose deletion is announced from now on (`told`); deleted tables, nights, people and
     devices.
     """
 
-    told: int = 0
+    notified: int = 0
     tables: int = 0
     nights: int = 0
-    persons: int = 0
+    people: int = 0
     devices: int = 0
 
 
@@ -48,7 +48,7 @@ def expire(*, now: datetime | None = None) -> Expired:
     time has come. Raises Refusal if the database cannot be written now; the work done until then stays done.
     """
     now = now or timezone.now()
-    told, gone = 0, _expire_trials(now)
+    notified, gone = 0, _expire_trials(now)
     for table in list(
         untouched_tables(now).order_by("pk").only("pk")
     ):  # no cursor stays open during the writes
@@ -57,16 +57,16 @@ def expire(*, now: datetime | None = None) -> Expired:
                 done = _expire_one(fresh, now)
         except Stranger:  # deleted meanwhile
             continue
-        told, gone = told + (done == "told"), gone + (done == "gone")
-        if done == "told":
-            announce_changed(fresh)
+        notified, gone = notified + (done == "notified"), gone + (done == "gone")
+        if done == "notified":
+            broadcast_changed(fresh)
     nights = _expire_nights(now)
-    persons = _expire_persons(now)
+    people = _expire_people(now)
     with write_new():
         devices = unused_devices(now).delete()[1].get("scoresheets.Device", 0)
-    if gone or nights or persons or devices:
+    if gone or nights or people or devices:
         wipe_traces()
-    return Expired(told, gone, nights, persons, devices)
+    return Expired(notified, gone, nights, people, devices)
 
 
 def delete_tables(rows: Iterable[int]) -> int:
@@ -79,15 +79,15 @@ def delete_tables(rows: Iterable[int]) -> int:
     return gone
 
 
-def keep_table(*, access: Access, kept: bool) -> None:
+def pin_table(*, access: Access, kept: bool) -> None:
     """Set whether the table is kept however long nobody touches it, as the host. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
-        access_owning(access_fresh(access.device, fresh))
+        access_administering(access_fresh(access.device, fresh))
         if fresh.kept == kept or fresh.trial:
             return
         fresh.kept, fresh.expiry_told_at = kept, None
         fresh.touch("kept", "expiry_told_at")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def _expire_trials(now: datetime) -> int:
@@ -116,16 +116,18 @@ def _expire_nights(now: datetime) -> int:
         return int(gone.delete()[1].get("scoresheets.Night", 0))
 
 
-def _expire_persons(now: datetime) -> int:
-    """Announce and delete likewise persons seen at no table for that long, with all their figures. Return the number
+def _expire_people(now: datetime) -> int:
+    """Announce and delete likewise people seen at no table for that long, with all their figures. Return the number
     deleted.
     """
     with write_new():
         Person.objects.filter(seen_at__gt=now).update(seen_at=now)  # a clock or a file was ahead
-        unseen_persons(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
+        unseen_people(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
             expiry_told_at=now
         )
-        gone = unseen_persons(now).filter(expiry_told_at__lte=now - notice(), seen_at__lte=now - kept_for())
+        gone = unseen_people(now).filter(
+            expiry_told_at__lte=now - notice(), seen_at__lte=now - expires_after()
+        )
         return int(gone.delete()[1].get("scoresheets.Person", 0))
 
 
@@ -133,11 +135,11 @@ def _expire_one(table: Table, now: datetime) -> str:
     seen = untouched_tables(now).filter(pk=table.pk).first()
     if seen is None:  # touched or kept meanwhile
         return ""
-    told = table.expiry_told_at
-    if told is None or told > now or told < seen.touched_at:
+    notified_at = table.expiry_told_at
+    if notified_at is None or notified_at > now or notified_at < seen.touched_at:
         table.expiry_told_at = now
         table.touch("expiry_told_at")
-        return "told"
+        return "notified"
     when = goes_at(table, seen.touched_at)
     if when is None or when > now:
         return ""

@@ -11,13 +11,13 @@ from games.kit.names import LONGEST_NAME
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, Call, Decision, Play, Proposal, Reason, Role, Seat, Table
 from scoresheets.table import hooks
-from scoresheets.table.live.announce import announce_changed, announce_revoked
-from scoresheets.table.live.frames import forget_table
+from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
+from scoresheets.table.live.render_cache import drop_renderings
 from scoresheets.table.selectors.access import (
     Access,
-    access_arranging,
+    access_administering,
     access_fresh,
-    access_owning,
+    access_moderating,
     access_playing,
     access_seat,
     devices_at,
@@ -61,28 +61,28 @@ def remove_names(*, table: Table) -> None:
             unname_seat(fresh, seat)
         fresh.typists.update(name="")
         fresh.touch("title", "settlement")
-    forget_table(fresh.public_id)
-    announce_changed(fresh, forget=True)
+    drop_renderings(fresh.public_id)
+    broadcast_changed(fresh, forget=True)
 
 
 def choose_memory(*, access: Access, forgets: bool) -> None:
-    """Set whether the table's players are remembered as persons. Every player may make it forget them: their figures
-    are deleted, and persons that only this table refers to. Raises Refusal `not_playing`, and `not_host` if the table
+    """Set whether the table's players are remembered as people. Every player may make it forget them: their figures
+    are deleted, and people that only this table refers to. Raises Refusal `not_playing`, and `not_host` if the table
     shall remember them again.
     """
     with write_table(access.table) as fresh:
         now = access_playing(access_fresh(access.device, fresh))
         if not forgets:
-            access_arranging(now)
+            access_moderating(now)
         if fresh.forgets == forgets or fresh.trial:
             return
         fresh.forgets = forgets
         for seat in now.seats:
-            hooks.seat_kept(fresh, seat)
+            hooks.seat_taken_over(fresh, seat)
         if not forgets:
             hooks.names_changed(fresh)
         fresh.touch("forgets")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
     wipe_traces()
 
 
@@ -98,8 +98,8 @@ def leave_table(*, access: Access) -> None:
         Seat.objects.filter(table=fresh, device=now.device).update(device=None)
         Admission.objects.filter(table=fresh, device=now.device).delete()
         fresh.touch()
-    announce_revoked(fresh, device_ids=(now.device.pk,))
-    announce_changed(fresh)
+    broadcast_revoked(fresh, device_ids=(now.device.pk,))
+    broadcast_changed(fresh)
 
 
 def delete_table(*, access: Access) -> None:
@@ -107,7 +107,7 @@ def delete_table(*, access: Access) -> None:
     be deleted by a device that runs the night. Raises Refusal `not_host`, `not_running`.
     """
     with write_table(access.table) as fresh:
-        now = access_owning(access_fresh(access.device, fresh))
+        now = access_administering(access_fresh(access.device, fresh))
         if fresh.place_id is not None and not fresh.from_elsewhere and now.role != Role.RUN:
             raise Refusal("not_running")
         delete_locked(fresh)
@@ -115,15 +115,15 @@ def delete_table(*, access: Access) -> None:
 
 
 def delete_locked(table: Table) -> None:
-    """Delete a table with all its rows, and the persons that nothing else refers to. Only inside `write_table`; call
+    """Delete a table with all its rows, and the people that nothing else refers to. Only inside `write_table`; call
     `wipe_traces` after it.
     """
     gone, _version = devices_at(table)
     public_id = table.public_id
-    announce_revoked(table, device_ids=tuple(gone))
+    broadcast_revoked(table, device_ids=tuple(gone))
     hooks.table_goes(table)
     table.delete()
-    transaction.on_commit(partial(forget_table, public_id))
+    transaction.on_commit(partial(drop_renderings, public_id))
     transaction.on_commit(partial(forget_history, public_id))
 
 
@@ -133,7 +133,7 @@ def _access_own_name(access: Access, number: int) -> Seat:
     """
     seat = access_seat(access, number)
     if number not in access.holds:
-        access_owning(access)
+        access_administering(access)
     return seat
 
 
@@ -144,8 +144,8 @@ def _unname(access: Access, number: int, key: str) -> None:
             return
         unname_seat(fresh, seat)
         fresh.touch("title", "settlement")
-    forget_table(fresh.public_id)
-    announce_changed(fresh, forget=True)
+    drop_renderings(fresh.public_id)
+    broadcast_changed(fresh, forget=True)
 
 
 def unname_seat(table: Table, seat: Seat) -> None:

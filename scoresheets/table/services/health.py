@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoresheets.base.db.sqlite.keepalive import trouble
+from scoresheets.base.db.sqlite.keep_open import trouble
 from scoresheets.base.refusals import FAILURES
 from scoresheets.models import Table
 from scoresheets.table.writing import last_failure

@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from scoresheets.base.server.device_sockets import connected_devices
 from scoresheets.models import Admission, Entry, NightDevice, NightLink, Seat, Table, Typist
-from scoresheets.table.live.announce import announce_revoked
+from scoresheets.table.live.broadcast import broadcast_revoked
 from scoresheets.table.selectors.expiry import devices_without_trace
 
 MOST_AT_A_TABLE = 500  # devices that hold no seat
@@ -33,7 +33,7 @@ def make_room_at(table: Table) -> None:
     )
     gone = _longest_idle(idle.annotate(done=done).order_by("done", "number"), MOST_AT_A_TABLE)
     Admission.objects.filter(table=table, device__in=gone).delete()
-    announce_revoked(table, device_ids=gone)
+    broadcast_revoked(table, device_ids=gone)
     _forget_devices(gone)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Admission, Device, Table
-from scoresheets.table.live.announce import announce_changed
-from scoresheets.table.selectors.access import Access, access_fresh, access_own_seat, access_owning
+from scoresheets.table.live.broadcast import broadcast_changed
+from scoresheets.table.selectors.access import Access, access_administering, access_fresh, access_own_seat
 from scoresheets.table.services.devices import hold_seat
 from scoresheets.table.writing import write_table
 
@@ -25,7 +25,7 @@ def hand_seat(*, access: Access, number: int, to: int) -> None:
             return
         hold_seat(seat, device)
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def hand_host(*, access: Access, to: int) -> None:
@@ -35,13 +35,13 @@ def hand_host(*, access: Access, to: int) -> None:
     Raises Refusal `not_host`, `device_only_watches`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        access_owning(access_fresh(access.device, fresh))
+        access_administering(access_fresh(access.device, fresh))
         device = _sitter(fresh, to)
         if fresh.host_id == device.pk:
             return
         fresh.host = device
         fresh.touch("host")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def _sitter(table: Table, number: int) -> Device:
@@ -49,6 +49,6 @@ def _sitter(table: Table, number: int) -> Device:
     if admission is None:
         raise Refusal("malformed", reason="no_such_device")
     device = admission.device
-    if not access_fresh(device, table).may_sit:
+    if not access_fresh(device, table).can_take_seat:
         raise Refusal("device_only_watches")
     return device

@@ -10,8 +10,8 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, Device, Place, Seat, SentAway, Table
 from scoresheets.models.tables import next_number
 from scoresheets.table import hooks
-from scoresheets.table.live.announce import announce_changed, announce_revoked
-from scoresheets.table.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
+from scoresheets.table.selectors.access import Access, access_fresh, access_moderating
 from scoresheets.table.services.devices import hold_seat
 from scoresheets.table.services.entry_links import LINKS, draw_links, locked_line
 from scoresheets.table.writing import write_table
@@ -30,7 +30,7 @@ def send_away(*, access: Access, number: int) -> None:
     Raises Refusal `not_host`, `host_not_sent`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        access_arranging(access_fresh(access.device, fresh))
+        access_moderating(access_fresh(access.device, fresh))
         came = Admission.objects.filter(table=fresh, number=number).select_related("device").first()
         if came is None:
             raise Refusal("malformed", reason="no_such_device")
@@ -47,8 +47,8 @@ def send_away(*, access: Access, number: int) -> None:
         here = Place.objects.filter(table__in=tables, newcomers_watch=False)
         here.update(newcomers_watch=True, watch_by_sending=True)
     for table in tables:
-        announce_revoked(table, device_ids=(came.device_id,) if table.host_id != came.device_id else ())
-        announce_changed(table)
+        broadcast_revoked(table, device_ids=(came.device_id,) if table.host_id != came.device_id else ())
+        broadcast_changed(table)
 
 
 def let_back(*, access: Access, number: int) -> None:
@@ -58,7 +58,7 @@ def let_back(*, access: Access, number: int) -> None:
     `not_host`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        access_arranging(access_fresh(access.device, fresh))
+        access_moderating(access_fresh(access.device, fresh))
         away = SentAway.objects.filter(table=fresh, number=number).select_related("device").first()
         if away is None:
             raise Refusal("malformed", reason="no_such_device")
@@ -69,10 +69,10 @@ def let_back(*, access: Access, number: int) -> None:
         for table in tables:
             table.touch()
     for table in tables:
-        announce_changed(table)
+        broadcast_changed(table)
 
 
-def note_told(*, device: Device | None, public_id: str) -> None:
+def acknowledge_sent_away(*, device: Device | None, public_id: str) -> None:
     """Store that the people of this device have read that it was sent away. From now on it gets a stranger's answers.
 
     Raises Stranger if it was not sent away, or has read it already.
@@ -86,7 +86,7 @@ def note_told(*, device: Device | None, public_id: str) -> None:
         SentAway.objects.filter(table__in=tables, device=device).update(told=True)
 
 
-def keep_away(*, table: Table, following: Table) -> None:
+def ban_from_next(*, table: Table, following: Table) -> None:
     """Keep devices that were sent away from a table out of the next one too. Only inside `write_table`."""
     for away in SentAway.objects.filter(table=table):
         away.pk, away.table, away.seats, away.told = None, following, [], True

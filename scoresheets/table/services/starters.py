@@ -8,8 +8,8 @@ from django.db.models import F
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Seat, Table
-from scoresheets.table.live.announce import announce_changed
-from scoresheets.table.selectors.access import Access, access_arranging, access_fresh, access_seat
+from scoresheets.table.live.broadcast import broadcast_changed
+from scoresheets.table.selectors.access import Access, access_fresh, access_moderating, access_seat
 from scoresheets.table.selectors.starters import is_roll_off_due, throws_of
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.writing import write_table
@@ -17,7 +17,7 @@ from scoresheets.table.writing import write_table
 OUT_OF_THE_WAY = 100  # beyond every position
 
 
-def tell_throw(*, access: Access, number: int, attempt: int, total: int) -> None:
+def enter_throw(*, access: Access, number: int, attempt: int, total: int) -> None:
     """Store the sum a seat threw at its `attempt`-th throw (from 1), by its own device or the host's. A second call for
     the same attempt corrects the first.
 
@@ -27,8 +27,8 @@ def tell_throw(*, access: Access, number: int, attempt: int, total: int) -> None
         now = access_fresh(access.device, fresh)
         seat = access_seat(now, number)
         throwing = _throwing(fresh, now)
-        before, asked = starter(throwing), [throwing[place] for place in throws_of(throwing).asked]
-        if attempt > len(seat.throws) + (seat in asked):
+        before, throwers = starter(throwing), [throwing[place] for place in throws_of(throwing).asked]
+        if attempt > len(seat.throws) + (seat in throwers):
             raise Refusal("throw_not_asked", name=seat.called)
         seat.throws = [*seat.throws[: attempt - 1], total, *seat.throws[attempt:]]
         seat.save(update_fields=["throws"])
@@ -37,18 +37,18 @@ def tell_throw(*, access: Access, number: int, attempt: int, total: int) -> None
         else:
             settle_throws(table=fresh, before=before)
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def clear_throws(*, access: Access) -> None:
     """Let everybody throw anew, as the host; the order of the seats stays. Raises Refusal `already_started`."""
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
-        access_arranging(now)
+        access_moderating(now)
         _throwing(fresh, now)
         Seat.objects.filter(table=fresh).update(throws=[])
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def settle_throws(*, table: Table, before: int | None) -> None:

@@ -16,17 +16,17 @@ from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.registry import game_of
 from scoresheets.table import hooks
 from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
-from scoresheets.table.live.announce import announce_changed, announce_revoked
-from scoresheets.table.live.frames import forget_table
+from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
+from scoresheets.table.live.render_cache import drop_renderings
 from scoresheets.table.selectors.access import (
     Access,
-    access_arranging,
     access_fresh,
+    access_moderating,
     access_own_seat,
     access_sitting,
     knows_people,
 )
-from scoresheets.table.selectors.numbers import table_numbers
+from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.services.devices import new_token, take_the_host
 from scoresheets.table.services.starters import settle_throws, starter
 from scoresheets.table.writing import wipe_traces, write_new, write_table
@@ -166,7 +166,7 @@ def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
         if known := _added_by(fresh, name, key):
             return known
         _not_started(fresh)
-        device = None if now.arranges else access.device
+        device = None if now.can_moderate else access.device
         by = None if knows_people(now) else now.device
         seat = _add_typed(fresh, name, device=device, limit=table_numbers(fresh)[-1], by=by)
         seat.key = key
@@ -174,7 +174,7 @@ def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
         if device is not None:
             take_the_host(fresh, device)
         fresh.touch()
-    announce_changed(fresh)
+    broadcast_changed(fresh)
     return seat
 
 
@@ -201,8 +201,8 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
             hooks.play_begins(fresh, (seat,))
         hooks.names_changed(fresh)
         fresh.touch()
-    forget_table(fresh.public_id)
-    announce_changed(fresh, forget=True)
+    drop_renderings(fresh.public_id)
+    broadcast_changed(fresh, forget=True)
     wipe_traces()
 
 
@@ -215,7 +215,7 @@ def move_seat(
     `options` fits the table's options to the old places of the seats, in their new order.
     """
     with write_table(access.table) as fresh:
-        seats = list(access_arranging(access_fresh(access.device, fresh)).seats)
+        seats = list(access_moderating(access_fresh(access.device, fresh)).seats)
         _not_started(fresh)
         index = next((place for place, seat in enumerate(seats) if seat.number == number), None)
         if index is None:
@@ -230,7 +230,7 @@ def move_seat(
         places[index], places[other] = other, index
         fresh.options = dict(options(fresh.options, places))
         fresh.touch("options")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def remove_seat(*, access: Access, number: int, options: Reseated = _as_chosen) -> None:
@@ -239,7 +239,7 @@ def remove_seat(*, access: Access, number: int, options: Reseated = _as_chosen) 
     `options` as for `move_seat`, with the places that are left.
     """
     with write_table(access.table) as fresh:
-        now = access_arranging(access_fresh(access.device, fresh))
+        now = access_moderating(access_fresh(access.device, fresh))
         seat, before = now.seat(number), starter(now.seats)
         _not_started(fresh)
         device_id = seat.device_id
@@ -255,8 +255,8 @@ def remove_seat(*, access: Access, number: int, options: Reseated = _as_chosen) 
             gone = () if still else (device_id,)
             Admission.objects.filter(table=fresh, device_id__in=gone).delete()
         fresh.touch("options")
-    announce_revoked(access.table, device_ids=gone)
-    announce_changed(fresh)
+    broadcast_revoked(access.table, device_ids=gone)
+    broadcast_changed(fresh)
 
 
 def change_options(
@@ -269,24 +269,24 @@ def change_options(
 ) -> None:
     """Change title, options, house rules and printed sheet (None: ours) before the start, as the host."""
     with write_table(access.table) as fresh:
-        access_arranging(access_fresh(access.device, fresh))
+        access_moderating(access_fresh(access.device, fresh))
         _not_started(fresh)
         fresh.title, fresh.options, fresh.edition = title, dict(options), edition
         agreed = asdict(house)
         for rule, chosen in agreed.items():
             setattr(fresh, rule, chosen)
         fresh.touch("title", "options", "edition", *agreed)
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def choose_edition(*, access: Access, edition: Any) -> None:
     """Let the table play a copy of this printed sheet, before the start, as the host."""
     with write_table(access.table) as fresh:
-        access_arranging(access_fresh(access.device, fresh))
+        access_moderating(access_fresh(access.device, fresh))
         _not_started(fresh)
         fresh.edition = edition
         fresh.touch("edition")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def start_table(
@@ -297,7 +297,7 @@ def start_table(
     `options` returns, under the lock, the options for this number of players.
     """
     with write_table(access.table) as fresh:
-        seats = access_arranging(access_fresh(access.device, fresh)).seats
+        seats = access_moderating(access_fresh(access.device, fresh)).seats
         if fresh.started_at:
             return
         _not_started(fresh)
@@ -306,7 +306,7 @@ def start_table(
         game_of(fresh.game).read_options(fresh.options, len(seats), fresh.edition)
         begin(table=fresh, seats=seats)
         fresh.touch("started_at", "rules_version", "options")
-    announce_changed(fresh)
+    broadcast_changed(fresh)
 
 
 def begin(*, table: Table, seats: Sequence[Seat]) -> None:

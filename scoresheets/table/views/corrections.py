@@ -16,52 +16,52 @@ from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import present_templates
 from scoresheets.table.cookies import request_device
-from scoresheets.table.forms import AnswerForm, AskForm, ConfirmForm, CorrectionForm, SequenceForm
+from scoresheets.table.forms import AnswerForm, ConfirmForm, CorrectionForm, CorrectionQueryForm, SequenceForm
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import Access, access_table, seat_by_number
-from scoresheets.table.selectors.boards import board_of
+from scoresheets.table.selectors.correction_preview import line_story, preview_of
 from scoresheets.table.selectors.corrections import (
     Plan,
     access_consent,
     access_entry,
     amend_plan,
-    asks_once_more,
+    needs_confirmation,
     open_history,
     open_proposal,
     proposal_plan,
     strike_plan,
 )
 from scoresheets.table.selectors.highlights import highlights_view
-from scoresheets.table.selectors.previews import line_story, preview_of
 from scoresheets.table.selectors.sheets import without_traces
+from scoresheets.table.selectors.table_view import board_of
 from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.services import corrections
 from scoresheets.table.services.corrections import Correction
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refused import refusal_view, status_of
-from scoresheets.table.views.refusing import REFUSALS, refusing
+from scoresheets.table.views.error_responses import REFUSALS, answers_refusals
+from scoresheets.table.views.refusal_views import refusal_view, status_of
 from scoresheets.table.views.responses import changed, new_key, no_store, rendered
 
 
 @require_safe
-@refusing
+@answers_refusals
 def correction(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the sheet as it was before an entry, to enter it differently; then the effects of that."""
     access = access_table(request_device(request), public_id)
     history = open_history(access)
-    asked = read(AskForm(request.GET)).cleaned_data
-    index = access_entry(access, history, asked["entry"])
+    fields = read(CorrectionQueryForm(request.GET)).cleaned_data
+    index = access_entry(access, history, fields["entry"])
     context = {
         **_about(access, history, index),
         "preview": None,
         "thought": None,
         "move": "",
         "refusal": None,
-        "asked": asked,
+        "fields": fields,
     }
     status = 200
     try:
-        context |= _wanted(request, access, history, index, asked)
+        context |= _wanted(request, access, history, index, fields)
     except REFUSALS as error:
         context["refusal"], status = refusal_view(error, access), status_of(error)
     if context["preview"] is None:
@@ -84,25 +84,25 @@ def _about(access: Access, history: History, index: int) -> dict[str, Any]:
 
 
 def _wanted(
-    request: HttpRequest, access: Access, history: History, index: int, asked: Mapping[str, Any]
+    request: HttpRequest, access: Access, history: History, index: int, submitted: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return the requested correction with all its effects, {} while nothing is chosen. Raises what refuses it."""
-    if asked["strike"]:
-        return _preview(access, strike_plan(history, asked["entry"]))
-    if not asked["look"]:
+    if submitted["strike"]:
+        return _preview(access, strike_plan(history, submitted["entry"]))
+    if not submitted["look"]:
         return {}
     pad = pad_of(access.table.game)
     fields = {**request.GET.dict(), "seat": 1, "turn": 1, "key": new_key()}
     form = pad.entry_form(fields)
     read(form)
-    entry = _rolls_kept(form.to_correction(), history, index)
+    entry = _with_rolls(form.to_correction(), history, index)
     move = _checked(access, history, index, entry)
     thought = pad.second_thought(history.before(index), move)
-    followed = thought is not None and _follows(asked["thought"], thought.move, move, history, index)
+    followed = thought is not None and _follows(submitted["thought"], thought.move, move, history, index)
     if thought and followed:
         numbers = [seat.number for seat in access.seats]
         entry = history.game.write_move(thought.move, numbers.__getitem__)
-    shown = _preview(access, amend_plan(history, asked["entry"], entry, seat_by_number(access)))
+    shown = _preview(access, amend_plan(history, submitted["entry"], entry, seat_by_number(access)))
     query = request.GET.copy()
     query["thought"] = "no" if followed else "yes"
     return {
@@ -122,10 +122,10 @@ def _checked(access: Access, history: History, index: int, entry: Mapping[str, A
     return move
 
 
-def _follows(asked: str, thought: Any, move: Any, history: History, index: int) -> bool:
+def _follows(answer: str, thought: Any, move: Any, history: History, index: int) -> bool:
     """Return the choice that was asked, otherwise whether the present entry agrees with the second thought."""
-    if asked:
-        return asked == "yes"
+    if answer:
+        return answer == "yes"
     new, plain = (history.game.write_move(each, seat_to_log) for each in (thought, move))
     now = history.played[index].line.move or {}
     return all(now.get(key) == value for key, value in new.items() if plain.get(key) != value)
@@ -139,16 +139,16 @@ def _preview(access: Access, plan: Plan) -> dict[str, Any]:
         "preview": preview_of(plan, after, seats, table_pad(access.table, plan.history)),
         "waiting": [seat for seat in seats if seat.number in numbers],
         "each": consent.each,
-        "once_more": asks_once_more(access, plan, consent),
+        "once_more": needs_confirmation(access, plan, consent),
         "seen": plan.history.sequence,
     }
 
 
-def _rolls_kept(entry: dict[str, Any], history: History, index: int) -> dict[str, Any]:
+def _with_rolls(entry: dict[str, Any], history: History, index: int) -> dict[str, Any]:
     """Return the entry with the rolls of the old one, if the final dice are the same."""
     line = history.played[index].line
-    told, same = (line.move or {}).get("rolls"), sorted(line.dice) == sorted(entry.get("dice", ()))
-    return {**entry, "rolls": told} if told and same else entry
+    rolls, same = (line.move or {}).get("rolls"), sorted(line.dice) == sorted(entry.get("dice", ()))
+    return {**entry, "rolls": rolls} if rolls and same else entry
 
 
 def _sheet_before(request: HttpRequest, access: Access, history: History, index: int) -> dict[str, Any]:
@@ -158,13 +158,15 @@ def _sheet_before(request: HttpRequest, access: Access, history: History, index:
     board = board_of(access.table, access.seats, pad, then)
     typed = {**_typed_then(access, history, index, pad), **request.GET.dict()}
     throw = pad.tray.throw(typed)
-    lit = None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
-    sheets = list(lit.sheets.values()) if lit else [without_traces(board.sheets[place], pad)]
+    highlights = (
+        None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
+    )
+    sheets = list(highlights.sheets.values()) if highlights else [without_traces(board.sheets[place], pad)]
     fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
     tray = present_templates(pad.folder, pad.tray.folder).correct or "table/_correct.html"
     return {
         "sheets": sheets,
-        "lit": lit,
+        "lit": highlights,
         "typed": throw.typed,
         "fields": fields,
         "tray": None,
@@ -183,30 +185,32 @@ def _typed_then(access: Access, history: History, index: int, pad: Pad) -> dict[
 
 
 @require_POST
-@refusing
+@answers_refusals
 def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
     """Carry out the correction, or propose it to the seats whose sheets it would change."""
     access = access_table(request_device(request), public_id)
     form = CorrectionForm(request.POST)
     given = read(form).cleaned_data
     cut, sure = bool(given["cut"]), bool(given["sure"])
-    asked = Correction(given["entry"], given["seen"], form.to_entry(), cut, sure)
-    corrections.propose_correction(access=access, correction=asked, key=given["key"], reason=given["reason"])
+    correction = Correction(given["entry"], given["seen"], form.to_entry(), cut, sure)
+    corrections.propose_correction(
+        access=access, correction=correction, key=given["key"], reason=given["reason"]
+    )
     if request.headers.get("HX-Request"):
         return changed(request, access)
     return redirect(f"{reverse('table', args=[public_id])}?corrected=yes")
 
 
 @require_safe
-@refusing
+@answers_refusals
 def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show every device at the table the effects of the proposed correction. Redirect to the table if there is none."""
     access = access_table(request_device(request), public_id)
-    asked = None if access.table.closed_at else open_proposal(access.table)
-    if asked is None:
+    proposal = None if access.table.closed_at else open_proposal(access.table)
+    if proposal is None:
         return redirect("table", public_id)
     history = open_history(access)
-    plan = proposal_plan(history, asked)
+    plan = proposal_plan(history, proposal)
     context = _about(access, history, plan.index)
     context["preview"] = preview_of(
         plan, plan.after, context["board"].seats, table_pad(access.table, plan.history)
@@ -215,7 +219,7 @@ def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def agree_to_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Consent to the proposal, for a seat it concerns."""
     access = access_table(request_device(request), public_id)
@@ -228,7 +232,7 @@ def agree_to_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def decline_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Decline the proposal for a seat it concerns, or withdraw it as its author or the host."""
     access = access_table(request_device(request), public_id)
@@ -239,7 +243,7 @@ def decline_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """Carry out the proposal or withdraw it, as the host or an organizer, with a reason."""
     access = access_table(request_device(request), public_id)
@@ -254,7 +258,7 @@ def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def remove_reason(request: HttpRequest, public_id: str) -> HttpResponse:
     """Remove the reason of a correction, as the host; the correction stays."""
     access = access_table(request_device(request), public_id)

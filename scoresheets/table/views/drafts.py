@@ -11,13 +11,13 @@ from scoresheets.table.forms import DraftForm
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.services import drafts
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.responses import rendered
-from scoresheets.table.views.trays import lit_answer, may_tap
+from scoresheets.table.views.trays import highlights_answer, may_tap
 
 
 @require_POST
-@refusing
+@answers_refusals
 def tap_draft(request: HttpRequest, public_id: str) -> HttpResponse:
     """Add one tap, or share the entry for the first time. The answer is what this seat may tap next, 204 for
     nothing.
@@ -30,4 +30,8 @@ def tap_draft(request: HttpRequest, public_id: str) -> HttpResponse:
         return redirect("table", public_id)
     access = access_table(request_device(request), public_id)
     board = rendered(access).board
-    return lit_answer(request, access, board, number) if may_tap(board, number) else HttpResponse(status=204)
+    return (
+        highlights_answer(request, access, board, number)
+        if may_tap(board, number)
+        else HttpResponse(status=204)
+    )

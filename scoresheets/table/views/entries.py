@@ -12,9 +12,9 @@ from scoresheets.pads.forms import LastEntryForm
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import ReasonForm
 from scoresheets.table.selectors.access import access_table, table_at
-from scoresheets.table.selectors.offers import second_thought
+from scoresheets.table.selectors.last_entry_actions import second_thought
 from scoresheets.table.services import closing, entries
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.responses import arranged, changed
 
 
@@ -26,7 +26,7 @@ def read(form: Form) -> Form:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def record_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     """Write one move for the seat and turn that the form names."""
     access = table_at(request_device(request), public_id)
@@ -43,7 +43,7 @@ def record_entry(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def strike_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take back the last entry."""
     access = table_at(request_device(request), public_id)
@@ -55,7 +55,7 @@ def strike_entry(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def amend_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     """Correct the last entry by the one second thought that the game allows about it."""
     access = access_table(request_device(request), public_id)
@@ -71,7 +71,7 @@ def amend_entry(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def close_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Close the table after the end of the game."""
     access = access_table(request_device(request), public_id)

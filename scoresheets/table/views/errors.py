@@ -13,12 +13,12 @@ from scoresheets.base.refusals import FAILURES, MISTAKES
 from scoresheets.table.pages import RefusalView
 from scoresheets.table.services.health import why_away
 from scoresheets.table.views.responses import no_store
-from scoresheets.table.words.house import house_sentence
+from scoresheets.table.words.refusals import refusal_sentence
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form without its token: 403, in words, for a page or for htmx."""
-    text = house_sentence("csrf")
+    text = refusal_sentence("csrf")
     if request.headers.get("HX-Request"):
         context: dict[str, object] = {"refusal": RefusalView("csrf", "", text)}
         return no_store(render(request, "table/_refusal.html", context, status=403))
@@ -42,7 +42,7 @@ def failure(request: HttpRequest) -> HttpResponse:
     again = request.get_full_path() if request.method == "GET" else ""
     context = {
         "title": _("Just a moment"),
-        "text": house_sentence(why_away()),
+        "text": refusal_sentence(why_away()),
         "code": why_away(),
         "status": 503,
         "code_field": False,

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_POST
 from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.services import forgetting
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.responses import no_store
 
 
 @require_POST
-@refusing
+@answers_refusals
 def leave_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Leave the table with this device."""
     forgetting.leave_table(access=access_table(request_device(request), public_id))
@@ -22,7 +22,7 @@ def leave_table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def delete_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Delete the table."""
     forgetting.delete_table(access=access_table(request_device(request), public_id))

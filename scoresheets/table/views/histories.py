@@ -14,21 +14,21 @@ from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import BoxForm, LogForm, StepForm
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import Access, access_table
-from scoresheets.table.selectors.boards import board_of
 from scoresheets.table.selectors.boxes import box_link, box_part, log_boxes, written_boxes
+from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.corrections import correctable, corrected_by
 from scoresheets.table.selectors.logs import book_page, device_names, device_of_line, entry_reasons, log_part
-from scoresheets.table.selectors.previews import line_story
+from scoresheets.table.selectors.table_view import board_of
 from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import of_a_log, refusing
+from scoresheets.table.views.error_responses import answers_refusals, of_a_log
 from scoresheets.table.views.responses import new_key, no_store, rendered
 from scoresheets.table.views.stranger_middleware import not_found
 from scoresheets.table.views.table_pages import played_history
 
 
 @require_safe
-@refusing
+@answers_refusals
 @of_a_log
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show everything that was written, also entries taken back or corrected, with author and reason. Newest first and
@@ -67,16 +67,16 @@ def _log_of(access: Access, history: History, views: Any, entry: int | None) -> 
 
 
 @require_safe
-@refusing
+@answers_refusals
 @of_a_log
 def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show what was written on a seat's sheet and by which device, or the history of one box, page by page; the newest
     page unless another is asked for.
     """
     access = access_table(request_device(request), public_id)
-    asked = read(BoxForm(request.GET)).cleaned_data
+    fields = read(BoxForm(request.GET)).cleaned_data
     board, history = rendered(access).board, played_history(access)
-    seat = access.seat(asked["seat"] or board.seats[0].number) if board.seats else None
+    seat = access.seat(fields["seat"] or board.seats[0].number) if board.seats else None
     context: dict[str, Any] = {
         "board": board,
         "viewer": access,
@@ -88,17 +88,17 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
         return no_store(render(request, "table/boxes.html", context))
     place, pad = access.seats.index(seat), table_pad(access.table, history)
     context["seat"] = board.seats[place]
-    if not asked["box"]:
+    if not fields["box"]:
         view = board.seats[place]
         context["written"] = written_boxes(history, access.table, access.seats, view, pad, place)
         return no_store(render(request, "table/boxes.html", context))
-    box = pad.box_of(history.state, asked["box"])
+    box = pad.box_of(history.state, fields["box"])
     if box is None:
         return not_found(request)
     context |= {
         "box": box_link(pad, history.state, board.seats[place], box[0]),
         "part": box_part(
-            history, access.table, access.seats, board.seats, pad, box=(place, box[0]), page=asked["page"]
+            history, access.table, access.seats, board.seats, pad, box=(place, box[0]), page=fields["page"]
         ),
         "corrects": corrected_by(access, history),
     }
@@ -107,7 +107,7 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 @of_a_log
 def book(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the whole game in the game's own book, page by page, the newest unless another is asked for. Redirect to the
@@ -125,34 +125,34 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
         "book": None,
     }
     if history is not None:
-        asked = read(BoxForm(request.GET)).cleaned_data["page"]
-        page, states = book_page(history, asked)
+        number = read(BoxForm(request.GET)).cleaned_data["page"]
+        page, states = book_page(history, number)
         context |= {"page": page, "book": own.whole(states, [seat.in_text for seat in board.seats])}
     return no_store(render(request, "table/book.html", context))
 
 
 @require_safe
-@refusing
+@answers_refusals
 @of_a_log
 def steps(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the sheets as they lay after so many entries, by default after all."""
     access = access_table(request_device(request), public_id)
-    asked = read(StepForm(request.GET)).cleaned_data
+    fields = read(StepForm(request.GET)).cleaned_data
     board, history = rendered(access).board, played_history(access)
     context: dict[str, Any] = {"board": board, "viewer": access, "step": None}
     if history is not None:
-        context |= _step(access, history, asked)
+        context |= _step(access, history, fields)
     return no_store(render(request, "table/steps.html", context))
 
 
-def _step(access: Access, history: History, asked: dict[str, Any]) -> dict[str, Any]:
+def _step(access: Access, history: History, fields: dict[str, Any]) -> dict[str, Any]:
     last = len(history.played)
-    at = last if asked["at"] is None else min(asked["at"], last)
+    at = last if fields["at"] is None else min(fields["at"], last)
     pad, then = table_pad(access.table, history), history.until(at)
     step = board_of(access.table, access.seats, pad, then)
     played = then.played[-1] if then.played else None
     place = 0 if played is None else played.line.seat or 0
-    shown = asked["seat"] or access.seats[place].number
+    shown = fields["seat"] or access.seats[place].number
     return {
         "step": step,
         "at": at,

@@ -27,7 +27,7 @@ from scoresheets.table.selectors.entry_links import (
 from scoresheets.table.selectors.seating import seat_colours
 from scoresheets.table.selectors.titles import table_title
 from scoresheets.table.services import devices
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.views.stranger_middleware import sent_away
 

@@ -11,23 +11,23 @@ from django_htmx.http import HttpResponseClientRedirect
 from scoresheets.pads import pad_of
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.forms import AddForm, MoveForm, RenameForm, SeatForm
-from scoresheets.table.selectors.access import Access, access_arranging, access_table
+from scoresheets.table.selectors.access import Access, access_moderating, access_table
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.services import devices, tables
 from scoresheets.table.views.chosen import after_choosing, chosen_house_rules
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.responses import arranged, changed
 
 
 @require_POST
-@refusing
+@answers_refusals
 def add_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """Add one more player. A device that is not the host's takes the new seat."""
     access = access_table(request_device(request), public_id)
     form = read(AddForm(request.POST))
     tables.add_seat(access=access, name=form.cleaned_data["name"], key=form.cleaned_data["key"])
-    if access.arranges:
+    if access.can_moderate:
         return changed(request, access)
     here = reverse("table", args=[public_id])  # loaded anew, as this device may do more now
     return renewed(
@@ -36,7 +36,7 @@ def add_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def rename_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """Rename a seat."""
     access = access_table(request_device(request), public_id)
@@ -46,7 +46,7 @@ def rename_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def move_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """Move a seat one place up or down in the order of play."""
     access = access_table(request_device(request), public_id)
@@ -63,7 +63,7 @@ def move_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def remove_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """Remove a seat."""
     access = access_table(request_device(request), public_id)
@@ -76,7 +76,7 @@ def remove_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def take_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take a seat for this device; its cookie is renewed."""
     access = access_table(request_device(request), public_id)
@@ -93,16 +93,16 @@ def renewed(response: HttpResponse, access: Access) -> HttpResponse:
 
 
 @require_POST
-@refusing
-def leave_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals
+def release_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """Release a seat of this device."""
     access = access_table(request_device(request), public_id)
-    devices.leave_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
+    devices.release_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
     return redirect("table", public_id)
 
 
 @require_POST
-@refusing
+@answers_refusals
 def free_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take a seat from the device that holds it, as the host."""
     access = access_table(request_device(request), public_id)
@@ -111,10 +111,10 @@ def free_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
     """Change what this table plays."""
-    access = access_arranging(access_table(request_device(request), public_id))
+    access = access_moderating(access_table(request_device(request), public_id))
     table = access.table
     form = pad_of(table.game).options_form(request.POST)
     read(form)
@@ -131,7 +131,7 @@ def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def start_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Begin to play."""
     access = access_table(request_device(request), public_id)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from scoresheets.base.http.packed import shows_key
 from scoresheets.base.ops import env
 from scoresheets.base.ops.network_name import announced_name
-from scoresheets.table.cookies import KEPT_FOR
+from scoresheets.table.cookies import COOKIE_AGE
 from scoresheets.table.forms import AddressForm
 
 ADDRESS_COOKIE = "__Host-address" if settings.HTTPS else "address"
@@ -87,7 +87,7 @@ def choose_address(request: HttpRequest) -> HttpResponse:
         response.set_cookie(
             ADDRESS_COOKIE,
             form.cleaned_data["address"],
-            max_age=KEPT_FOR,
+            max_age=COOKIE_AGE,
             secure=settings.HTTPS,
             httponly=True,
             samesite="Lax",

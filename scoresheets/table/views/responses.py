@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from scoresheets.base.assets.build import build_mark
 from scoresheets.models import Table
-from scoresheets.table.live.frames import Rendered, render_table
+from scoresheets.table.live.render_cache import Rendered, render_table
 from scoresheets.table.selectors.access import Access
 
 Response = TypeVar("Response", bound=HttpResponseBase)

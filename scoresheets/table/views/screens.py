@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scoresheets.table.cookies import request_device
-from scoresheets.table.live.frames import Rendered, render_table
+from scoresheets.table.live.render_cache import Rendered, render_table
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.views.responses import is_outdated, no_store
 

@@ -12,13 +12,13 @@ from scoresheets.table.forms import KeyedSeatForm, ThrowForm
 from scoresheets.table.selectors.access import access_seat, access_table
 from scoresheets.table.services import entries, starters
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.responses import changed
 
 
 @require_POST
-@refusing
-def tell_throw(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals
+def enter_throw(request: HttpRequest, public_id: str) -> HttpResponse:
     """Store a player's throw."""
     access = access_table(request_device(request), public_id)
     form = ThrowForm(request.POST)
@@ -31,12 +31,12 @@ def tell_throw(request: HttpRequest, public_id: str) -> HttpResponse:
     total = form.total(dice)
     if total is None:
         raise Refusal("bad_throw", dice=dice, most=6 * dice)
-    starters.tell_throw(access=access, number=number, attempt=attempt, total=total)
+    starters.enter_throw(access=access, number=number, attempt=attempt, total=total)
     return changed(request, access)
 
 
 @require_POST
-@refusing
+@answers_refusals
 def begin_round(request: HttpRequest, public_id: str) -> HttpResponse:
     """Write that the winner of the roll-off begins the round."""
     access = access_table(request_device(request), public_id)
@@ -46,7 +46,7 @@ def begin_round(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def clear_throws(request: HttpRequest, public_id: str) -> HttpResponse:
     """Let everybody throw anew."""
     access = access_table(request_device(request), public_id)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.entry_links import untold_device
-from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 FILE = "text"
@@ -55,7 +55,9 @@ def _no_access(request: HttpRequest) -> HttpResponse:
 
 
 def _is_writable(fields: QueryDict) -> bool:
-    """True without a NUL, which PostgreSQL takes nowhere, and without lone surrogates; a file has its own reader."""
+    """Return whether the fields are without a NUL, which PostgreSQL takes nowhere, and without lone surrogates. A file
+    has its own reader.
+    """
     texts = (text for name, values in fields.lists() if name != FILE for text in (name, *values))
     return not any("\0" in text or _SURROGATE.search(text) for text in texts)
 

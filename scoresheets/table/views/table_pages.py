@@ -10,19 +10,19 @@ from django.shortcuts import render
 
 from scoresheets.pads import pad_of
 from scoresheets.table import hooks
-from scoresheets.table.forms import typed_house_rules
+from scoresheets.table.forms import house_rules_given
 from scoresheets.table.history import History
 from scoresheets.table.pages import Board, RefusalView
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import sheet_choices
-from scoresheets.table.selectors.expiry import expiry_of, kept_for
-from scoresheets.table.selectors.house import house_rules
-from scoresheets.table.selectors.people import people_view
+from scoresheets.table.selectors.expiry import expires_after, expiry_of
+from scoresheets.table.selectors.house_rules import house_rules
 from scoresheets.table.selectors.seating import links_mark
 from scoresheets.table.selectors.states import table_history
+from scoresheets.table.selectors.table_devices import table_devices_view
 from scoresheets.table.views.public_address import origin_of
 from scoresheets.table.views.responses import new_key, no_store, rendered
-from scoresheets.table.views.trays import lit_for, shown_seat, throw_of, tray_view
+from scoresheets.table.views.trays import highlights_for, shown_seat, throw_of, tray_view
 
 
 def table_page(
@@ -39,10 +39,12 @@ def table_page(
         return no_store(render(request, "table/roll_off.html", context, status=status))
     if board.phase == "play":
         tray = tray_view(request, access, board)
-        lit = (
-            lit_for(access, board, tray.seat.number, throw_of(request, access).thrown) if tray.seat else None
+        highlights = (
+            highlights_for(access, board, tray.seat.number, throw_of(request, access).thrown)
+            if tray.seat
+            else None
         )
-        context |= {"tray": tray, "lit": lit, "shown": shown_seat(request, access, board, tray)}
+        context |= {"tray": tray, "lit": highlights, "shown": shown_seat(request, access, board, tray)}
         context["first_turn"] = first_turn(access)
         return no_store(render(request, "table/play.html", context, status=status))
     if board.phase == "lobby":
@@ -64,8 +66,8 @@ def corrected_here(request: HttpRequest, access: Access, board: Board) -> str:
     answered = board.proposal is None or board.proposal.past
     last = board.log[0] if board.log and answered else None
     mine = last is not None and last.kind in ("amend", "strike") and last.device == access.device.pk
-    told = last is not None and any(each.number == last.sequence for each in board.corrected)
-    return last.text if last and mine and not told and "corrected" in request.GET else ""
+    explained = last is not None and any(each.number == last.sequence for each in board.corrected)
+    return last.text if last and mine and not explained and "corrected" in request.GET else ""
 
 
 def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
@@ -79,7 +81,7 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "newcomers_watch": table.newcomers_watch,
         "links_mark": links_mark(table),
         "option_form": pad.options_form(
-            initial={"title": table.title, **table.options, **typed_house_rules(house_rules(table))}
+            initial={"title": table.title, **table.options, **house_rules_given(house_rules(table))}
         ),
         "pad": pad,
         "options_template": f"{pad.folder}/_options.html",
@@ -101,14 +103,14 @@ def played_history(access: Access) -> History | None:
         raise
 
 
-def people_page(
+def table_devices_page(
     request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the people at the table and their devices."""
     board = rendered(access).board
-    people = people_view(access, board, request.GET.get("page"))
+    people = table_devices_view(access, board, request.GET.get("page"))
     context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
-    context |= {"kept": access.table.kept, "goes": expiry_of(access.table), "kept_days": kept_for().days}
+    context |= {"kept": access.table.kept, "goes": expiry_of(access.table), "kept_days": expires_after().days}
     context |= {"forgets": access.table.forgets, "names": hooks.offered_names(access)}
-    context |= hooks.beside_people(access)
+    context |= hooks.table_devices_parts(access)
     return no_store(render(request, "table/people.html", context, status=status))

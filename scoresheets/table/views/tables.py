@@ -11,8 +11,8 @@ from scoresheets.base.server.expensive_views import expensive
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import LinkForm, NewcomersForm
 from scoresheets.table.selectors.access import (
-    access_arranging,
-    access_owning,
+    access_administering,
+    access_moderating,
     access_seat,
     access_sitting,
     access_table,
@@ -20,13 +20,13 @@ from scoresheets.table.selectors.access import (
 from scoresheets.table.selectors.links import table_links
 from scoresheets.table.selectors.seating import links_mark
 from scoresheets.table.services import devices, entry_links
+from scoresheets.table.views.error_responses import answers_refusals
 from scoresheets.table.views.pictures import qr_picture
 from scoresheets.table.views.public_address import address_choice, origin_of
-from scoresheets.table.views.refused import typed_refusal
-from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.refusal_views import typed_refusal
 from scoresheets.table.views.responses import is_outdated, no_store, rendered
 from scoresheets.table.views.table_pages import table_page
-from scoresheets.table.views.trays import lit_answer, may_tap, throw_of
+from scoresheets.table.views.trays import highlights_answer, may_tap, throw_of
 
 
 @require_safe
@@ -39,7 +39,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@refusing
+@answers_refusals
 def lit(request: HttpRequest, public_id: str) -> HttpResponse:
     """Return the sheet in turn, or the asked one, with this device's dice on it; 204 if they are for another turn."""
     access = access_table(request_device(request), public_id)
@@ -49,7 +49,7 @@ def lit(request: HttpRequest, public_id: str) -> HttpResponse:
     meant = board.turn is not None and request.GET.get("turn") == str(board.turn.number)
     if not meant or not may_tap(board, number):
         return HttpResponse(status=204)
-    return lit_answer(request, access, board, number)
+    return highlights_answer(request, access, board, number)
 
 
 @require_safe
@@ -71,7 +71,7 @@ def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@refusing
+@answers_refusals
 def links(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the links by which others join this table; the host's own links only to the host."""
     return _links_page(request, public_id)
@@ -79,7 +79,7 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@refusing
+@answers_refusals
 def qr(request: HttpRequest, public_id: str) -> HttpResponse:
     """Return the join link as a picture. Names never go into it."""
     access = access_table(request_device(request), public_id)
@@ -88,10 +88,10 @@ def qr(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
     """Renew or void a link; the old one stops working at once, open sockets included."""
-    access = access_owning(access_table(request_device(request), public_id))
+    access = access_administering(access_table(request_device(request), public_id))
     form = LinkForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")
@@ -108,10 +108,10 @@ def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@refusing
+@answers_refusals
 def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
     """Set whether newcomers may take a seat or only watch."""
-    access = access_arranging(access_table(request_device(request), public_id))
+    access = access_moderating(access_table(request_device(request), public_id))
     form = NewcomersForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")
@@ -127,6 +127,6 @@ def _links_page(request: HttpRequest, public_id: str, *, host_token: str = "") -
         "links": table_links(access, origin_of(request), host_token=host_token),
         "links_mark": links_mark(access.table),
         "newcomers_watch": access.table.newcomers_watch,
-        **address_choice(request, offered=access.owns),
+        **address_choice(request, offered=access.can_administer),
     }
     return no_store(render(request, "table/links.html", context))

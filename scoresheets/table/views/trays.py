@@ -12,7 +12,7 @@ from scoresheets.pads.forms import Throw
 from scoresheets.registry import is_installed
 from scoresheets.table.pages import Board, HighlightsView, TrayView
 from scoresheets.table.selectors.access import Access
-from scoresheets.table.selectors.drafts import answers_at_the_host, asks_elsewhere
+from scoresheets.table.selectors.drafts import answers_at_the_host, waits_for_other_device
 from scoresheets.table.selectors.highlights import highlights_view
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.selectors.totals import table_pad
@@ -27,27 +27,27 @@ def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
     if turn is None:
         return TrayView(None, 0, new_key(), typed, as_host=False)
     number = turn.seat.number
-    asked = request.GET.get("as") or request.POST.get("seat")
+    wanted = request.GET.get("as") or request.POST.get("seat")
     own = access.writes_for(number)
-    as_host = not own and access.writes_for_all and asked == str(number)
-    answers = None if as_host else asked_seat(access, board)
+    as_host = not own and access.writes_for_all and wanted == str(number)
+    answers = None if as_host else answering_seat(access, board)
     if answers is not None:
         view = next(view for view in board.seats if view.number == answers)
         return TrayView(view, turn.number, new_key(), typed, as_host=False)
     return TrayView(turn.seat if own or as_host else None, turn.number, new_key(), typed, as_host)
 
 
-def asked_seat(access: Access, board: Board) -> int | None:
+def answering_seat(access: Access, board: Board) -> int | None:
     """Return the seat for which this device answers questions of another player's entry, None without one."""
     if board.draft is None or board.turn is None or access.writes_for(board.turn.seat.number):
         return None
-    return next((number for number in board.draft.asked if access.writes_for(number)), None)
+    return next((number for number in board.draft.pending if access.writes_for(number)), None)
 
 
 def may_tap(board: Board, number: int) -> bool:
     """Return whether this seat is in turn, or asked something by the entry of the seat in turn."""
-    asked = board.draft.asked if board.draft else ()
-    return board.turn is not None and number in (board.turn.seat.number, *asked)
+    pending = board.draft.pending if board.draft else ()
+    return board.turn is not None and number in (board.turn.seat.number, *pending)
 
 
 def throw_of(request: HttpRequest, access: Access) -> Throw:
@@ -65,9 +65,9 @@ def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayVie
     """Return the number of the seat whose sheet is in view: the one asked for, else the one this device's tray writes
     on, else the lowest of its own, else the seat in turn.
     """
-    asked = request.GET.get("seat", "")
-    if asked.isdecimal() and any(str(seat.number) == asked for seat in board.seats):
-        return int(asked)
+    wanted = request.GET.get("seat", "")
+    if wanted.isdecimal() and any(str(seat.number) == wanted for seat in board.seats):
+        return int(wanted)
     if tray.seat:
         return tray.seat.number
     if access.holds:
@@ -75,7 +75,7 @@ def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayVie
     return board.turn.seat.number if board.turn else board.seats[0].number
 
 
-def lit_for(access: Access, board: Board, number: int, thrown: Any) -> HighlightsView | None:
+def highlights_for(access: Access, board: Board, number: int, thrown: Any) -> HighlightsView | None:
     """Return the sheet of this seat, in turn or asked, with these dice on it; None while the throw is not complete."""
     if board.turn is None or thrown is None:
         return None
@@ -83,7 +83,7 @@ def lit_for(access: Access, board: Board, number: int, thrown: Any) -> Highlight
     if history.state.seat is None:
         return None
     place, pad = access.seats.index(access.seat(number)), table_pad(access.table, history)
-    share = pad.tray.sharing is not None and asks_elsewhere(access, history, pad, thrown)
+    share = pad.tray.sharing is not None and waits_for_other_device(access, history, pad, thrown)
     return highlights_view(
         history,
         board.seats,
@@ -96,9 +96,9 @@ def lit_for(access: Access, board: Board, number: int, thrown: Any) -> Highlight
     )
 
 
-def lit_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:
+def highlights_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:
     """Answer with the boxes this seat may tap now, as fragments; 204 if its throw is not complete."""
-    view = lit_for(access, board, number, throw_of(request, access).thrown)
+    view = highlights_for(access, board, number, throw_of(request, access).thrown)
     if view is None:
         return HttpResponse(status=204)
     return no_store(HttpResponse(draw("table/_lit.html", {"board": board, "lit": view})))

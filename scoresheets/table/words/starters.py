@@ -22,12 +22,12 @@ def starter_sentence(
         return _decided(standing, throws, names, comes_first=comes_first)
     if not any(throws):
         return _("Everybody throws all %(dice)s dice once. The highest sum starts.") % {"dice": dice}
-    asked = listed([names[seat] for seat in standing.asked])
+    throwers = listed([names[seat] for seat in standing.asked])
     if standing.attempt == 1:
-        return _("Still to throw: %(names)s.") % {"names": asked}
+        return _("Still to throw: %(names)s.") % {"names": throwers}
     if standing.asked != standing.level:
-        return _("Still to throw again: %(names)s.") % {"names": asked}
-    facts = {"names": asked, "sum": throws[standing.level[0]][standing.attempt - 2]}
+        return _("Still to throw again: %(names)s.") % {"names": throwers}
+    facts = {"names": throwers, "sum": throws[standing.level[0]][standing.attempt - 2]}
     return _("%(names)s are level at %(sum)s: only they throw again.") % facts
 
 

@@ -143,7 +143,7 @@ def test_half_entered_dice_outlive_a_throw_of_somebody_else(new_page: NewPage, p
 
 
 def test_on_a_home_screen_the_pad_has_a_picture(page: Page) -> None:
-    """iPads draw no SVG there, turn a transparent background black, and round the corners of 180 pixels."""
+    """An iPad draws no SVG there, turns a transparent background black, and rounds the corners of 180 pixels."""
     page.goto("/")
     address = page.locator("link[rel=apple-touch-icon]").get_attribute("href") or ""
     answer = page.request.get(address)

@@ -82,8 +82,8 @@ def test_a_player_goes_home_and_the_dice_of_the_turn_are_not_the_next_one_s(
 ) -> None:
     def one_tablet() -> Party:
         party = open_seated()
-        party.tablets["Ana"].asks(party.opened, "leave_seat", seat=1)
-        party.tablets["Bo"].asks(party.opened, "leave_seat", seat=2)
+        party.tablets["Ana"].asks(party.opened, "release_seat", seat=1)
+        party.tablets["Bo"].asks(party.opened, "release_seat", seat=2)
         return party
 
     party = distant(aside(one_tablet), daphne_server.url)

@@ -55,7 +55,7 @@ def test_no_line_of_the_menu_is_out_of_reach(
     page.locator("#menu > summary").click()
     page.get_by_text("Somebody goes home").click()
     page.locator("#go-8 > summary").click()
-    assert page.locator("#goings .menu-item:visible").count() == 9
+    assert page.locator("#leavings .menu-item:visible").count() == 9
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         if with_scripts:
@@ -90,7 +90,9 @@ def test_a_device_sends_home_only_whom_it_plays_for(new_page: NewPage, party: Di
     live(page)
     page.locator("#menu > summary").click()
     page.get_by_text("Somebody goes home").click()
-    assert page.locator("#goings details:visible").evaluate_all("all => all.map(each => each.id)") == ["go-2"]
+    assert page.locator("#leavings details:visible").evaluate_all("all => all.map(each => each.id)") == [
+        "go-2"
+    ]
 
 
 def test_the_menu_folds_away_once_somebody_has_gone_home(new_page: NewPage, party: DistantParty) -> None:

@@ -72,7 +72,7 @@ def pays(seat: int, *spots: tuple[str, str], jokers: int = 0) -> Against:
 
 
 def rent(card: str, of: str, *against: Against, double: int = 0, value: int | None = None) -> Charge:
-    """Return Ana's claim of rent: rent("red-yellow", "red.1", pays(BO, ("bank", "money:2")), ...)."""
+    """Return Ana's claim of rent, for example of "red-yellow" for the set "red.1", against these players."""
     return Charge(ANA, f"rent:{card}", of, double, against, value)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.kit.seats import logged_seat
 from games.monopoly_deal.pad.draft import spot_text
-from games.monopoly_deal.pad.tray import Asks, asks, highlights
+from games.monopoly_deal.pad.tray import TrayPrompts, asks, highlights
 from games.monopoly_deal.rules.checking import excess
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.filled import Lighting, Tap
@@ -66,7 +66,7 @@ def on_boards(boards: Iterable[Lighting]) -> Iterable[Tap]:
         yield from board.new.values()
 
 
-def _in_tray(said: Asks) -> Iterable[Offered]:
+def _in_tray(said: TrayPrompts) -> Iterable[Offered]:
     verbs = (
         *said.tabs,
         *([said.end] if said.end else []),
@@ -143,7 +143,7 @@ def _aim_taps(move: Charge | Duel | Troc | Banco) -> Iterable[str]:
         case Charge():
             yield from [f"of={move.of}"] if move.of else []
             yield from ["double"] * move.double
-            yield from [] if move.asks_everybody else [f"whom={others[0]}"]
+            yield from [] if move.charges_everybody else [f"whom={others[0]}"]
         case Duel():
             yield f"take={others[0]}/{spot_text(move.take)}"
         case Troc():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.monopoly_deal.pad.tray import Asks, asks, highlights
+from games.monopoly_deal.pad.tray import TrayPrompts, asks, highlights
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.filled import Tapped
 from games.monopoly_deal.rules.moves import Spot
@@ -25,13 +25,13 @@ def state() -> State:
     return ended(after(after(found, play="property:red"), play="wild:any", to="red.1"), 2)
 
 
-def said(state: State, *taps: str) -> Asks:
+def said(state: State, *taps: str) -> TrayPrompts:
     found = asks(state, 0, taps, NAMES)
     assert found is not None
     return found
 
 
-def spoken(asked: Asks) -> str:
+def spoken(asked: TrayPrompts) -> str:
     return "".join(piece.text for piece in asked.says)
 
 

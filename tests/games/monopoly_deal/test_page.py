@@ -15,7 +15,7 @@ from scoresheets.exports.services import open_from_transcript
 from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
 from tests.goldens import golden_file

@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from games.monopoly_deal.pad.sharing import SHARING
 from games.monopoly_deal.rules.ending import State
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live.render_cache import render_table
 from tests.cast import Party, fresh_process, open_table
 from tests.games.monopoly_deal.taps import NAMES, after, ended, start
 

@@ -14,9 +14,9 @@ from games.monopoly_solo.models import MonopolyLedger
 from games.monopoly_solo.rules.sheet import TITLES
 from scoresheets.models import Table
 from scoresheets.pads import PADS
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.selectors import logs
-from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.table_view import table_board
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
 from tests.files import opened
 from tests.goldens import golden_file

@@ -24,7 +24,7 @@ from games.monopoly_solo.pad.draft import (
     refusal_of,
 )
 from games.monopoly_solo.pad.forms import MonopolySoloEntryForm
-from games.monopoly_solo.pad.tray import Asks, asks, highlights
+from games.monopoly_solo.pad.tray import TrayPrompts, asks, highlights
 from games.monopoly_solo.rules import GAME
 from games.monopoly_solo.rules.ending import CardDue, Offer, State
 from games.monopoly_solo.rules.moves import Move
@@ -62,11 +62,11 @@ def states() -> tuple[State, ...]:
     return tuple(state for path in GOLDEN for state, _, _ in list(steps(path))[::7])
 
 
-def asked(state: State, taps: str = "") -> Asks:
+def asked(state: State, taps: str = "") -> TrayPrompts:
     return asks(state, 0, tuple(taps.split()), ("Ana",))
 
 
-def offered(asks: Asks) -> dict[str, bool]:
+def offered(asks: TrayPrompts) -> dict[str, bool]:
     """Return the whole entries in the tray, and whether the rules refuse them."""
     buttons: tuple[Answer | Rung, ...] = (*asks.answers, *asks.rungs)
     return {button.entry: button.refused for button in buttons}
@@ -137,11 +137,11 @@ def at(name: str, entry: int) -> State:
     return list(steps(GOLDEN_OF[name]))[entry][0]
 
 
-def words(asks: Asks) -> str:
+def words(asks: TrayPrompts) -> str:
     return f"{asks.lead} {asks.done}"
 
 
-def labels(asks: Asks) -> Sequence[str]:
+def labels(asks: TrayPrompts) -> Sequence[str]:
     return [answer.label for answer in asks.answers]
 
 

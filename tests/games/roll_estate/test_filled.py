@@ -10,7 +10,7 @@ from games.roll_estate.rules.edition import read_edition
 from games.roll_estate.rules.filled import Box, FilledSheet, fill
 from games.roll_estate.rules.moves import LoseInterest
 from games.roll_estate.rules.sheet import ROW_LIST
-from games.roll_estate.rules.verbs import apply, boxes_lit_by, legal_moves
+from games.roll_estate.rules.verbs import apply, boxes_written_by, legal_moves
 from tests.games.roll_estate.cast import (
     ANA,
     BO,
@@ -133,7 +133,7 @@ def test_a_declined_business_is_shown_as_declined_to_everybody() -> None:
 
 def test_boxes_that_take_the_dice_are_lit_with_their_number() -> None:
     state = table(options(), {ANA: {"fives.1": 10}, BO: {"routes.any": True}})
-    lit = boxes_lit_by(state, legal_moves(state, ANA, (5, 5, 5, 2, 1)))
+    lit = boxes_written_by(state, legal_moves(state, ANA, (5, 5, 5, 2, 1)))
     filled = fill(state.options, state.paper, ANA, lit)
     assert row(filled, "fives")["fives.2"] == Box("fives.2", 30, False, "legal", 15, None, None)
     assert filled.liquid_assets == Box("liquid-assets", None, False, "legal", 18, None, None)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.roll_estate.models import RollEstateSheet
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import tables
 from tests.cast import (

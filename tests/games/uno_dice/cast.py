@@ -50,7 +50,7 @@ def pencil(entry: object) -> Pencil:
 
 
 def turn(seat: int, chain: str = "", *penalties: tuple[str, int], declines: Sequence[int] = ()) -> TakeTurn:
-    """Return a turn by its dice, and the seats that decline the call: turn(ANA, "Y2 Y1 *", ("-1", BO))."""
+    """Return a turn by its dice ("Y2 Y1 *"), its penalties ("-1", BO), and the seats that decline the call."""
     return TakeTurn(seat, tuple(chain.split()), tuple(Aimed(*each) for each in penalties), tuple(declines))
 
 

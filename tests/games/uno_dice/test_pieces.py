@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoresheets.table.live.frames import Rendered, render_table
+from scoresheets.table.live.render_cache import Rendered, render_table
 from tests.cast import Party, new_key
 from tests.games.uno_dice.tables import begun
 

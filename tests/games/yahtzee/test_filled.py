@@ -7,7 +7,7 @@ from dataclasses import replace
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.filled import Box, Column, FilledSheet, fill
 from games.yahtzee.rules.sheet import BOXES
-from games.yahtzee.rules.verbs import further_yahtzee, lit_boxes
+from games.yahtzee.rules.verbs import further_yahtzee, highlighted_boxes
 from tests.games.yahtzee.cast import ANA, BO, CLEO, FIVE_FOURS, column, forced, options, table
 
 
@@ -62,7 +62,7 @@ def test_a_column_says_how_far_the_upper_section_is_from_its_bonus() -> None:
 
 def test_boxes_that_take_the_dice_are_lit_with_their_number_zeros_too() -> None:
     state = table(options(), {ANA: {"fives": 10}})
-    filled = fill(state.options, state.paper, ANA, lit_boxes(state, ANA, (5, 5, 6, 6, 6)))
+    filled = fill(state.options, state.paper, ANA, highlighted_boxes(state, ANA, (5, 5, 6, 6, 6)))
     shown = boxes(filled)
     assert shown["fives"].state == "pencilled"
     assert shown["sixes"] == Box("sixes", "1.sixes", 1, 6, "legal", None, 18, False, 0)
@@ -73,14 +73,14 @@ def test_boxes_that_take_the_dice_are_lit_with_their_number_zeros_too() -> None:
 
 def test_only_the_round_being_played_is_lit() -> None:
     state = table(options(2, rounds=3), {ANA: column(1), BO: column(1)}, round=2)
-    filled = fill(state.options, state.paper, ANA, lit_boxes(state, ANA, FIVE_FOURS))
+    filled = fill(state.options, state.paper, ANA, highlighted_boxes(state, ANA, FIVE_FOURS))
     assert [{box.state for box in each.boxes} for each in filled.columns] == [{"zero"}, {"legal"}, {"locked"}]
 
 
 def test_a_joker_is_marked_where_it_makes_the_number() -> None:
     """YZ-2."""
     state = table(options(), {ANA: {"yahtzee": 50, "fours": 12}})
-    shown = boxes(fill(state.options, state.paper, ANA, lit_boxes(state, ANA, FIVE_FOURS)))
+    shown = boxes(fill(state.options, state.paper, ANA, highlighted_boxes(state, ANA, FIVE_FOURS)))
     assert {key: box.lit for key, box in shown.items() if box.joker} == {
         "full-house": 25,
         "small-straight": 30,
@@ -92,12 +92,12 @@ def test_a_joker_is_marked_where_it_makes_the_number() -> None:
 def test_a_forced_joker_lights_its_upper_box_only() -> None:
     """YZ-1."""
     state = table(forced(), {ANA: {"yahtzee": 50}})
-    shown = boxes(fill(state.options, state.paper, ANA, lit_boxes(state, ANA, FIVE_FOURS)))
+    shown = boxes(fill(state.options, state.paper, ANA, highlighted_boxes(state, ANA, FIVE_FOURS)))
     assert [key for key, box in shown.items() if box.state == "legal"] == ["fours"]
 
 
 def test_nothing_is_lit_out_of_turn() -> None:
-    assert lit_boxes(table(options()), BO, FIVE_FOURS) == {}
+    assert highlighted_boxes(table(options()), BO, FIVE_FOURS) == {}
 
 
 def test_further_yahtzees_are_counted_by_round() -> None:
@@ -146,12 +146,12 @@ def breakdown(columns: tuple[Column, ...]) -> dict[str, int]:
 
 def test_a_zero_warns_of_the_bonuses_and_of_the_joker_that_it_gives_away() -> None:
     state = table(options(), {ANA: {"fours": 4, "chance": 20}})
-    first = fill(state.options, state.paper, ANA, lit_boxes(state, ANA, (1, 2, 2, 4, 6)))
+    first = fill(state.options, state.paper, ANA, highlighted_boxes(state, ANA, (1, 2, 2, 4, 6)))
     assert {box.key: first.warning(box) for box in first.now.boxes if first.warning(box)} == {
         "yahtzee": "bonus"
     }
     state = table(options(), {ANA: {"fours": 4, "yahtzee": 50}})
-    sheet = fill(state.options, state.paper, ANA, lit_boxes(state, ANA, FIVE_FOURS))
+    sheet = fill(state.options, state.paper, ANA, highlighted_boxes(state, ANA, FIVE_FOURS))
     later = replace(sheet, further=further_yahtzee(state, ANA, FIVE_FOURS))
     upper = {"ones", "twos", "threes", "fives", "sixes"}
     assert {box.key: later.warning(box) for box in later.now.boxes if later.warning(box)} == dict.fromkeys(

@@ -8,7 +8,7 @@ import pytest
 
 from games.yahtzee.rules.sheet import BOXES
 from scoresheets.table.house_rules import HouseRules
-from scoresheets.table.live.frames import render_table
+from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.pages import Board
 from tests.cast import Party, fresh_process, open_table
 

@@ -38,7 +38,7 @@ def begins(party: Party, who: str, seat: int) -> Reply:
 
 
 def throws(party: Party, who: str, seat: int, attempt: int, total: int) -> Reply:
-    return party.tablet(who).asks(party.table, "tell_throw", throw=f"{seat}.{attempt}", sum=total)
+    return party.tablet(who).asks(party.table, "enter_throw", throw=f"{seat}.{attempt}", sum=total)
 
 
 def test_all_devices_get_the_page_of_the_roll_off_once_the_round_is_full(party: Party) -> None:

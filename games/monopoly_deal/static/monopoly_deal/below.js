@@ -3,7 +3,7 @@ const page = document.querySelector(".table"), tray = document.getElementById("t
 const cue = document.getElementById("below");
 const NEXT = ".place:enabled :is(.card, .bill, .set)[data-state='legal']";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-let under = [], asked = 0;
+let under = [], frame = 0;
 
 const isDock = () => getComputedStyle(tray).position === "fixed";
 const floor = () => (isDock() ? tray.getBoundingClientRect().top : window.innerHeight);
@@ -16,8 +16,8 @@ function find() {
 }
 
 function look() {
-  cancelAnimationFrame(asked);
-  asked = requestAnimationFrame(find);
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(find);
 }
 
 function lead() {

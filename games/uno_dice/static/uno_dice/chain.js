@@ -4,7 +4,7 @@ import { buttons, placeOf } from "./chain_buttons.js";
 import { draw } from "./chain_dice.js";
 import { listen } from "./chain_taps.js";
 import * as thrown from "./chain_throw.js";
-import { seen, told } from "./chain_told.js";
+import { difference, seen } from "./chain_changes.js";
 import { announce, trayNews } from "../js/announce.js";
 import { refocus } from "../js/apply_fragments.js";
 import * as trayStorage from "../js/tray_storage.js";
@@ -115,7 +115,7 @@ function change(what) {
   heard = call()?.dataset.entry ?? heard;
   trayStorage.store(turn.value, thrown.kept(now));
   show();
-  const did = told(before, now);
+  const did = difference(before, now);
   announce(did, ...did && (thrown.room(now) > 0 || !lit()) ? [] : trayNews());
 }
 

@@ -11,9 +11,9 @@ from django.db.backends.sqlite3 import base
 from django.db.utils import DatabaseErrorWrapper
 from django.utils.functional import cached_property
 
-from scoresheets.base.db.sqlite.files import inspect_once, keep_private, means_damage
-from scoresheets.base.db.sqlite.keepalive import is_held, is_lost
-from scoresheets.base.db.sqlite.soundness import soundness
+from scoresheets.base.db.sqlite.files import inspect_once, make_private, means_damage
+from scoresheets.base.db.sqlite.integrity_check import integrity
+from scoresheets.base.db.sqlite.keep_open import is_held, is_lost
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -27,7 +27,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if is_lost():
             raise sqlite3.OperationalError("another file is there now")
         inspect_once(file)
-        keep_private(file)
+        make_private(file)
         return super().get_new_connection(conn_params)
 
     @cached_property
@@ -48,5 +48,5 @@ class _Listening(DatabaseErrorWrapper):
         if exc_type is None:
             return
         if means_damage(exc_value) and is_held():
-            soundness.doubt(Path(self.wrapper.settings_dict["NAME"]))
+            integrity.doubt(Path(self.wrapper.settings_dict["NAME"]))
         super().__exit__(exc_type, exc_value, traceback)

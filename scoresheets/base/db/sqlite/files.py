@@ -85,7 +85,7 @@ def inspect(file: Path, *, only_read: bool = False) -> None:
     _inspected.add(file)
 
 
-def keep_private(file: Path) -> None:
+def make_private(file: Path) -> None:
     """Create the file if there is none, and let only its owner read it and SQLite's files beside it.
 
     SQLite gives `-wal` and `-shm` the mode of the database. On a file system without modes this does what it can.

@@ -11,7 +11,7 @@ from typing import Any
 from daphne import http_protocol, ws_protocol
 from django.conf import settings
 
-from scoresheets.base.server.client_address import forwarded_address, forwarded_scheme, is_told_by_too_few
+from scoresheets.base.server.client_address import forwarded_address, forwarded_scheme, has_too_few_proxies
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ def parse_forwarded(
     """
     if not address_header_name:
         return original_addr, original_scheme
-    if is_told_by_too_few(headers):
+    if has_too_few_proxies(headers):
         _say_too_few()
     address = forwarded_address(headers)
     return [address, 0] if address else original_addr, forwarded_scheme(headers) or original_scheme

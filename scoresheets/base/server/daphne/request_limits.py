@@ -10,9 +10,9 @@ from typing import Any
 
 from daphne import http_protocol
 
-from scoresheets.base.server.connection_queue import enqueue
 from scoresheets.base.server.daphne.socket_memory import forget_request
 from scoresheets.base.server.daphne.unread import is_stalled, when_taken
+from scoresheets.base.server.handshake_queue import enqueue
 from scoresheets.base.server.rate_limit import waiting
 from scoresheets.base.server.request_sizes import largest_body
 

@@ -1,4 +1,4 @@
-"""The names of people in standings, as their persons and seats are called now."""
+"""The names of people in standings, as their people and seats are called now."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def names_in(order: NightOrder) -> Names:
     """Return the name of each person of an order: that of the person known at most of the seats, else the most frequent
     seat name. If several are equally frequent, the newest.
 
-    If two people would have the same name because their persons were merged later, each has the name used at those
+    If two people would have the same name because their people were merged later, each has the name used at those
     tables. If these are the same too, the places are added.
     """
     rows = [row for seats in order.people.values() for row in seats]

@@ -29,11 +29,11 @@ from scoresheets.nights.standings.selectors.moves import moved_since, same_peopl
 from scoresheets.nights.standings.selectors.names import Names, names_in
 from scoresheets.nights.standings.selectors.standings import (
     OVER,
-    KeptCounts,
+    CountCache,
     Kind,
     NightOrder,
     night_order,
-    order_kept,
+    order_from_json,
 )
 from scoresheets.pads import game_title, pad_of
 from scoresheets.registry import is_installed
@@ -53,10 +53,10 @@ from scoresheets.results.standings import (
 
 def standings_view(order: NightOrder) -> StandingsView:
     """Return every order of the night with current names."""
-    return told_order(order, names_in(order))
+    return order_view(order, names_in(order))
 
 
-def told_order(order: NightOrder, names: Names) -> StandingsView:
+def order_view(order: NightOrder, names: Names) -> StandingsView:
     """Return every order of the night with these names: over all games first if there are several groups, then each
     kind of game.
     """
@@ -80,23 +80,25 @@ def is_published(night: Night) -> bool:
 
 def published_view(night: Night) -> PublishedView | None:
     """Return the order that was published last; None if there is none."""
-    kept = PublishedOrder.objects.filter(night=night).first()
-    return _published(kept, order_kept(kept.order)) if kept else None
+    published = PublishedOrder.objects.filter(night=night).first()
+    return _published(published, order_from_json(published.order)) if published else None
 
 
-def _published(kept: PublishedOrder, order: NightOrder) -> PublishedView:
-    changed = _changed_since(order, kept.published_at)
-    told = words.changed_after(changed) if changed else ""
-    return PublishedView(kept.number, kept.published_at, standings_view(order), changed, told)
+def _published(published: PublishedOrder, order: NightOrder) -> PublishedView:
+    changed = _changed_since(order, published.published_at)
+    changed_text = words.changed_after(changed) if changed else ""
+    return PublishedView(
+        published.number, published.published_at, standings_view(order), changed, changed_text
+    )
 
 
-def standings_page(night: Night, counts: KeptCounts | None = None, *, tends: bool) -> StandingsPage:
+def standings_page(night: Night, counts: CountCache | None = None, *, tends: bool) -> StandingsPage:
     """Return the page for organizers (`tends`) or for other viewers. Other viewers see the live order only until one is
     published.
     """
-    kept, changes = PublishedOrder.objects.filter(night=night).first(), changes_of(night)
-    then = order_kept(kept.order) if kept else None
-    published = _published(kept, then) if kept and then else None
+    row, changes = PublishedOrder.objects.filter(night=night).first(), changes_of(night)
+    then = order_from_json(row.order) if row else None
+    published = _published(row, then) if row and then else None
     if published and not tends:
         return StandingsPage(published.standings, published, changes)
     order = night_order(night, counts)
@@ -111,8 +113,8 @@ def standings_page(night: Night, counts: KeptCounts | None = None, *, tends: boo
 
 def shown_order(night: Night, *, tends: bool) -> NightOrder:
     """Return the live order for organizers (`tends`), else the one published last if there is one."""
-    kept = None if tends else PublishedOrder.objects.filter(night=night).first()
-    return order_kept(kept.order) if kept else night_order(night)
+    published = None if tends else PublishedOrder.objects.filter(night=night).first()
+    return order_from_json(published.order) if published else night_order(night)
 
 
 def why_between(order: NightOrder, group: str, one: str, other: str) -> str:
@@ -132,7 +134,7 @@ def _figures_of(order: NightOrder, group: str) -> _Figures | None:
     return _Figures(kind.game, of_one_game(kind.plays, kind.criteria)) if kind else None
 
 
-def standings_context(night: Night, role: str, counts: KeptCounts) -> dict[str, Any]:
+def standings_context(night: Night, role: str, counts: CountCache) -> dict[str, Any]:
     """Return the context of the standings template for a role. Raises Stranger if the night is gone."""
     fresh = Night.objects.filter(pk=night.pk).first()
     if fresh is None:
@@ -146,7 +148,7 @@ def standings_context(night: Night, role: str, counts: KeptCounts) -> dict[str, 
         "choices": _choices(fresh),
         "begun": has_begun(fresh),
         "questions": open_questions(fresh) if tends else (),
-        "none_yet": words.none_yet(asks=fresh.asks_acceptance),
+        "none_yet": words.none_yet(accepts=fresh.asks_acceptance),
     }
 
 
@@ -176,14 +178,14 @@ def changes_of(night: Night) -> tuple[ChangeLine, ...]:
         ChangeLine(
             change.changed_at,
             words.over_all() if change.game == OVER else game_title(change.game),
-            _told(change.game, change.before),
-            _told(change.game, change.after),
+            _criteria_text(change.game, change.before),
+            _criteria_text(change.game, change.after),
         )
         for change in OrderChange.objects.filter(night=night).order_by("pk")
     )
 
 
-def _told(game: str, criteria: Sequence[str]) -> str:
+def _criteria_text(game: str, criteria: Sequence[str]) -> str:
     return " → ".join(_label(game, name) for name in criteria)
 
 
@@ -258,8 +260,8 @@ def _over(order: NightOrder, names: Names) -> GroupView | None:
 
 
 def _chosen(kind: Kind) -> str:
-    told = kind_in_words(kind.game, kind.options, len(kind.plays[0]))
-    return " · ".join(filter(None, (told, kind.edition)))
+    kind_text = kind_in_words(kind.game, kind.options, len(kind.plays[0]))
+    return " · ".join(filter(None, (kind_text, kind.edition)))
 
 
 OVER_KEY = "over"  # key of the order over all games; each kind has its own key
@@ -284,12 +286,12 @@ class _Figures:
             return words.share(row.beaten, row.met)
         number = words.written(figure, decimals)
         if self.pad is None:
-            told = number
+            figure_text = number
         else:
             # Singular for exactly 1, plural for 1.5.
             whole = int(abs(figure)) if figure.denominator == 1 else max(2, int(abs(figure)) + 1)
-            told = words.with_number(self.pad.step_figure(name, whole), whole, number)
-        return words.negative(told) if figure < 0 else told
+            figure_text = words.with_number(self.pad.step_figure(name, whole), whole, number)
+        return words.negative(figure_text) if figure < 0 else figure_text
 
     def cells(self, row: Row) -> tuple[Cell, ...]:
         """Return all cells of a row."""

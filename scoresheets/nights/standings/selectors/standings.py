@@ -1,7 +1,7 @@
 """Compute the standings of a night: which tables count, who is one person at several tables, and their order.
 
-`night_order` returns what counts now, without any name; `kept_order` and `order_kept` turn it into JSON and back.
-`standings_view` describes it in the active language with current names.
+`night_order` returns what counts now, without any name; `order_as_json` and `order_from_json` turn it into JSON and
+back. `standings_view` describes it in the active language with current names.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Counted:
     on_paper: bool = False
 
 
-KeptCounts = MutableMapping[tuple[str, bool], tuple[int, Counted | None]]
+CountCache = MutableMapping[tuple[str, bool], tuple[int, Counted | None]]
 """Cached counts by (public id of the table, whether its night asks for acceptance): the table's version, and its count.
 """
 
@@ -91,7 +91,7 @@ class NightOrder:
         return (*(play for kind in self.kinds for play in kind.plays), *self.others)
 
 
-def counted(table: Table, *, asks: bool) -> Counted | None:
+def counted(table: Table, *, accepts: bool) -> Counted | None:
     """Return how the table counts now; None while it does not count.
 
     A table counts once it is closed, or over and, if its night `asks` for acceptance, accepted. One that cannot be read
@@ -100,15 +100,15 @@ def counted(table: Table, *, asks: bool) -> Counted | None:
     try:
         if table.closed_at:
             return _of_result(table, seats_of(table))
-        return _of_log(table, seats_of(table)) if _is_over(table, asks=asks) else None
+        return _of_log(table, seats_of(table)) if _is_over(table, accepts=accepts) else None
     except (LookupError, TypeError, ValueError):
         return None
 
 
-def _is_over(table: Table, *, asks: bool) -> bool:
+def _is_over(table: Table, *, accepts: bool) -> bool:
     if not table.started_at or not is_installed(table.game):
         return False
-    return may_close_now(table) if asks else table_history(table, seats_of(table)).state.seat is None
+    return may_close_now(table) if accepts else table_history(table, seats_of(table)).state.seat is None
 
 
 def _of_log(table: Table, seats: tuple[Seat, ...]) -> Counted:
@@ -124,13 +124,15 @@ def _of_log(table: Table, seats: tuple[Seat, ...]) -> Counted:
 
 def _of_result(table: Table, seats: tuple[Seat, ...]) -> Counted:
     """Count the result stored when the table was closed, whatever the rules say now."""
-    kept = table.final_result or {}
+    final = table.final_result or {}
     results = {}
     for seat in seats:
-        told = kept["players"][str(seat.number)]
-        extra = {key: value for key, value in told.items() if key not in FIELDS}
-        result = PlayerResult(told["total"], told["rank"], told["breakdown"], told["tie_breakers"], extra)
-        results[seat.pk] = (result, seat.number in kept["winners"], seat.number in kept["left"])
+        stored = final["players"][str(seat.number)]
+        extra = {key: value for key, value in stored.items() if key not in FIELDS}
+        result = PlayerResult(
+            stored["total"], stored["rank"], stored["breakdown"], stored["tie_breakers"], extra
+        )
+        results[seat.pk] = (result, seat.number in final["winners"], seat.number in final["left"])
     return _counted(table, len(seats), results)
 
 
@@ -165,23 +167,23 @@ def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResul
     return Counted(table.sequence, table.game, kind, criteria if kind else (), sat, table.on_paper)
 
 
-def night_order(night: Night, kept: KeptCounts | None = None) -> NightOrder:
+def night_order(night: Night, cache: CountCache | None = None) -> NightOrder:
     """Return all that counts at the night now. Only tables whose version differs from the one in `kept` are read."""
     found: list[tuple[Table, Counted]] = []
     for table in night_tables(night):
-        counts = keep_count(table, night, {} if kept is None else kept)
+        counts = cached_count(table, night, {} if cache is None else cache)
         if counts is not None:
             found.append((table, counts))
     return _ordered(night, found)
 
 
-def keep_count(table: Table, night: Night, kept: KeptCounts) -> Counted | None:
+def cached_count(table: Table, night: Night, cache: CountCache) -> Counted | None:
     """Return how the table counts, cached in `kept` until its version changes."""
     key = table.public_id, night.asks_acceptance
-    version, counts = kept.get(key, (0, None))
+    version, counts = cache.get(key, (0, None))
     if version != table.version:
-        counts = counted(table, asks=night.asks_acceptance)
-        kept[key] = table.version, counts
+        counts = counted(table, accepts=night.asks_acceptance)
+        cache[key] = table.version, counts
     return counts
 
 
@@ -252,16 +254,16 @@ def in_order(night: Night, game: str, criteria: Sequence[Criterion]) -> tuple[Cr
     )
 
 
-def kept_order(order: NightOrder) -> dict[str, Any]:
+def order_as_json(order: NightOrder) -> dict[str, Any]:
     """Return the order as JSON. It holds no name."""
     return asdict(order)
 
 
-def order_kept(kept: Mapping[str, Any]) -> NightOrder:
+def order_from_json(stored: Mapping[str, Any]) -> NightOrder:
     """Read an order back from its JSON."""
     return NightOrder(
-        tables=tuple(tuple(table) for table in kept["tables"]),
-        people={person: tuple(rows) for person, rows in kept["people"].items()},
+        tables=tuple(tuple(table) for table in stored["tables"]),
+        people={person: tuple(rows) for person, rows in stored["people"].items()},
         kinds=tuple(
             Kind(
                 kind["key"],
@@ -272,16 +274,16 @@ def order_kept(kept: Mapping[str, Any]) -> NightOrder:
                 _plays(kind["plays"]),
                 kind.get("on_paper", 0),
             )
-            for kind in kept["kinds"]
+            for kind in stored["kinds"]
         ),
-        over=_criteria(kept["over"]),
-        others=_plays(kept["others"]),
+        over=_criteria(stored["over"]),
+        others=_plays(stored["others"]),
     )
 
 
-def _criteria(kept: Sequence[Mapping[str, Any]]) -> tuple[Criterion, ...]:
-    return tuple(Criterion(**each) for each in kept)
+def _criteria(stored: Sequence[Mapping[str, Any]]) -> tuple[Criterion, ...]:
+    return tuple(Criterion(**each) for each in stored)
 
 
-def _plays(kept: Sequence[Sequence[Mapping[str, Any]]]) -> tuple[Play, ...]:
-    return tuple(tuple(Player(**player) for player in play) for play in kept)
+def _plays(stored: Sequence[Sequence[Mapping[str, Any]]]) -> tuple[Play, ...]:
+    return tuple(tuple(Player(**player) for player in play) for play in stored)
