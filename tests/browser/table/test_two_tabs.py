@@ -225,7 +225,7 @@ def test_a_chain_half_typed_in_a_correction_stays_in_another_language(
     expect(page.get_by_label(re.compile("^Cha[iî]ne"))).to_have_value("R2 R")
     page.locator("input[name=chain]").fill("R2 R5")
     page.locator("button.next[form=turn]").click()
-    expect(page.locator("form.confirm")).to_be_visible()
+    expect(page.locator("form.correct-confirm")).to_be_visible()
 
 
 def test_the_plain_page_keeps_its_dice_in_another_language(
