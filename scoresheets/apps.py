@@ -87,7 +87,7 @@ def _fill_queries() -> None:
     hooks.offered_names.answer_by(names_at)
     hooks.table_devices_parts.answer_by(table_devices_parts)
     hooks.paper = PaperReader()
-    hooks.board_parts |= {
+    hooks.view_parts |= {
         "night": at_night,
         "namesakes": lambda table, seats, _views, _history: namesake_choices(table, seats),
         "scripted_throw": lambda table, _seats, _views, history: (

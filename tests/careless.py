@@ -134,4 +134,4 @@ def anybodys_rendering(_public_id: str, language: str, *, version: int, screen: 
         for place, rendered in render_cache._renderings.items()
         if place[1:] == (language, screen)
     ]
-    return next((rendered for _, rendered in reversed(kept) if rendered.board.version >= version), None)
+    return next((rendered for _, rendered in reversed(kept) if rendered.view.version >= version), None)

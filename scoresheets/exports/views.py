@@ -33,7 +33,7 @@ from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import Access, access_sitting, access_table
 from scoresheets.table.selectors.known_tables import KnownTable, tables_of_transcript
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import answers_refusals, of_a_log
+from scoresheets.table.views.error_responses import answers_refusals, requires_log
 from scoresheets.table.views.hosting import address_mark, count_one_file, count_one_opening, hosted
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import origin_of
@@ -117,7 +117,7 @@ def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable,
 @expensive
 @require_safe
 @answers_refusals
-@of_a_log
+@requires_log
 def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Download everything that was written at the table, for a spreadsheet."""
     access = access_table(request_device(request), public_id)
@@ -131,7 +131,7 @@ def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     token = access.table.result_token if access.can_take_seat else None
     context = {
-        "board": rendered(access).board,
+        "view": rendered(access).view,
         "viewer": access,
         "result_url": f"{origin_of(request)}r/{token}/" if token else "",
         "token": token,
@@ -146,7 +146,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     found = _found(access)
     context = {
-        "board": rendered(access).board,
+        "view": rendered(access).view,
         "viewer": access,
         "link": found.link,
         "qr": qr_drawing(found.link, error="l") if found.in_qr else None,

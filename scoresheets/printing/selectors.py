@@ -13,11 +13,11 @@ from scoresheets.models import Table
 from scoresheets.pads.pad import Pad
 from scoresheets.printing.pages import Award, PrintedSheet
 from scoresheets.printing.words import day_in_words, place_at_night, place_sentence, ties_sentence
-from scoresheets.table.pages import Board, FinalsView, Fragment, Place, SeatView, SheetView
+from scoresheets.table.pages import FinalsView, Fragment, Place, SeatView, SheetView, TableView
 from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.selectors.seating import seat_colours
 from scoresheets.table.selectors.sheets import shown_sheet
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.words.editions import edition_name
 from scoresheets.table.words.on_paper import marked_day
 
@@ -57,11 +57,11 @@ def blank(pad: Pad, state: Any, place: int, seats: list[SeatView]) -> Fragment:
 PLACES = 3
 
 
-def table_awards(board: Board) -> tuple[Award, ...]:
+def table_awards(view: TableView) -> tuple[Award, ...]:
     """Return the places of this table's result, best first. () if it is not over, nobody won, or it was played
     alone.
     """
-    finals = board.finals
+    finals = view.finals
     if finals is None or finals.lost or len(finals.places) < 2:
         return ()
     first = [place for place in finals.places if place.rank <= PLACES and not place.seat.left]
@@ -86,24 +86,24 @@ def ties_of(pad: Pad) -> str:
     return ties_sentence([pad.step_name(step) for step in steps])
 
 
-def board_sheets(board: Board, day: datetime) -> tuple[PrintedSheet, ...]:
+def board_sheets(view: TableView, day: datetime) -> tuple[PrintedSheet, ...]:
     """Return all sheets of a table, each with a line that says where and when it was played, and who won."""
     awards = [
-        board.table.title if board.table.named else "",
-        place_at_night(board.night.place) if board.night else "",
-        marked_day(day_in_words(day), on_paper=board.table.on_paper),
-        board.finals.headline if board.finals else "",
+        view.table.title if view.table.named else "",
+        place_at_night(view.night.place) if view.night else "",
+        marked_day(day_in_words(day), on_paper=view.table.on_paper),
+        view.finals.headline if view.finals else "",
     ]
     line = " · ".join(filter(None, awards))
-    return tuple(PrintedSheet(sheet.shown, line, board.table.colours) for sheet in board.sheets)
+    return tuple(PrintedSheet(sheet.shown, line, view.table.colours) for sheet in view.sheets)
 
 
-def day_of(table: Table, board: Board) -> datetime:
+def day_of(table: Table, view: TableView) -> datetime:
     """Return when the table was played."""
-    return board.played.clock if board.played else table.started_at or table.opened_at
+    return view.played.clock if view.played else table.started_at or table.opened_at
 
 
 def table_sheets(table: Table) -> tuple[PrintedSheet, ...]:
     """Return all sheets of a table."""
-    board = table_board(table)
-    return board_sheets(board, day_of(table, board))
+    view = read_table_view(table)
+    return board_sheets(view, day_of(table, view))

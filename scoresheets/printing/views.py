@@ -26,7 +26,7 @@ from scoresheets.printing.words import day_in_words
 from scoresheets.results.selectors.result_pages import result_page
 from scoresheets.results.views import alone, in_query_language
 from scoresheets.table.cookies import request_device
-from scoresheets.table.pages import Board
+from scoresheets.table.pages import TableView
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.selectors.editions import chosen_sheet, sheet_choices
 from scoresheets.table.selectors.entry_links import table_by_token
@@ -76,7 +76,7 @@ def print_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Print the sheets of a table as they are now, or the diplomas of its result."""
     access = access_table(request_device(request), public_id)
     back = reverse("take_home", args=(public_id,))
-    return _board_page(request, rendered(access).board, access.table, {"back": back})
+    return _view_page(request, rendered(access).view, access.table, {"back": back})
 
 
 @expensive
@@ -86,37 +86,37 @@ def print_result(request: HttpRequest, token: str) -> HttpResponse:
     table = table_by_token("result", token)
     with in_query_language(request) as language:
         page = result_page(table)
-        board = page.board if page.over else replace(page.board, sheets=())
+        view = page.view if page.over else replace(page.view, sheets=())
         extra = {
             "back": f"{reverse('result', args=(token,))}?language={language}",
             "language_asked": language,
         }
-        response = _board_page(request, board, table, extra)
+        response = _view_page(request, view, table, extra)
     response["Content-Language"] = language
     return alone(response)
 
 
-def _board_page(request: HttpRequest, board: Board, table: Table, extra: Mapping[str, Any]) -> HttpResponse:
+def _view_page(request: HttpRequest, view: TableView, table: Table, extra: Mapping[str, Any]) -> HttpResponse:
     paper, each = how_printed(request, "2")
-    day, awards = day_of(table, board), table_awards(board)
+    day, awards = day_of(table, view), table_awards(view)
     diplomas = request.GET.get("what") == "diplomas" and bool(awards)
-    sheets = () if diplomas else board_sheets(board, day)
+    sheets = () if diplomas else board_sheets(view, day)
     context = {
         "title": _("Diplomas") if diplomas else _("The sheets"),
         "printed": PrintView(
-            board.game.title, board.game.folder, board.game.styles, sides_of(sheets, each), paper, each
+            view.game.title, view.game.folder, view.game.styles, sides_of(sheets, each), paper, each
         ),
-        "diplomas": diplomas_of(board, day, awards, pad_of(table.game)) if diplomas else None,
+        "diplomas": diplomas_of(view, day, awards, pad_of(table.game)) if diplomas else None,
         "may_choose": bool(awards),
         **extra,
     }
     return print_page(request, "printing/sheets.html", context)
 
 
-def diplomas_of(board: Board, day: date, awards: tuple[Award, ...], pad: Pad) -> Awards:
+def diplomas_of(view: TableView, day: date, awards: tuple[Award, ...], pad: Pad) -> Awards:
     """Return the diplomas for these awards of a game."""
-    played = marked_day(day_in_words(day), on_paper=board.table.on_paper)
-    return Awards(board.table.title, played, awards, ties_of(pad))
+    played = marked_day(day_in_words(day), on_paper=view.table.on_paper)
+    return Awards(view.table.title, played, awards, ties_of(pad))
 
 
 def print_page(

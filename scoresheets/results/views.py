@@ -106,7 +106,7 @@ def _picture(request: HttpRequest, table: Table) -> HttpResponse:
 
 def _page(table: Table) -> str:
     page, lines = stored_result(table)
-    styles = (*STYLES, *page.board.game.styles, "results/result.css")
+    styles = (*STYLES, *page.view.game.styles, "results/result.css")
     context = {
         "page": page,
         "lines": lines,

@@ -78,7 +78,7 @@ class Paper(Protocol):
         """Open it again after it was checked, for a reason. Raises Refusal."""
 
 
-BoardPart = Callable[[Table, tuple[Seat, ...], Sequence[SeatView], History | None], Any]
+ViewPart = Callable[[Table, tuple[Seat, ...], Sequence[SeatView], History | None], Any]
 
 seat_named: Hook[[Table, Seat, Device | None]] = Hook()
 """A name was written at a seat, under the table's lock. The device's own rights decide what it may see through that
@@ -125,7 +125,7 @@ offered_names: Query[[Access], tuple[str, ...]] = Query()
 """Return the names that are offered while a name is typed at this table."""
 table_devices_parts: Query[[Access], dict[str, object]] = Query()
 """Return the additions to the page of people for this device, by the names in its template."""
-board_parts: dict[str, BoardPart] = {}
-"""Further parts of a board, by name: `night`, `namesakes`, `records`, `scripted_throw`. Read with the table."""
+view_parts: dict[str, ViewPart] = {}
+"""Further parts of a view, by name: `night`, `namesakes`, `records`, `scripted_throw`. Read with the table."""
 paper: Paper
 """The reader of tables on paper; `ready` sets it."""

@@ -89,15 +89,15 @@ FAULTS = (
     Fault(
         "live-nothing-forgotten",
         "What was rendered with a name that is gone is shown again in another language.",
-        "if _renderings[place].board.version < before:",
-        "if _renderings[place].board.version > before:",
+        "if _renderings[place].view.version < before:",
+        "if _renderings[place].view.version > before:",
         ("table/test_rendering", "test_names_go", "table/test_sockets"),
     ),
     Fault(
         "live-half-a-version",
         "Something written while a page was drawn is on it under the older version, and never told again.",
-        "        if version <= table.version:\n            return board, devices\n",
-        "        if devices:\n            return board, devices\n",
+        "        if version <= table.version:\n            return view, devices\n",
+        "        if devices:\n            return view, devices\n",
         ("table/test_rendering", "table/test_order_of_frames"),
     ),
     Fault(

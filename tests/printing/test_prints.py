@@ -11,7 +11,7 @@ from scoresheets.editions import services as editions
 from scoresheets.pads import PADS
 from scoresheets.printing.selectors import table_awards
 from scoresheets.results import services as results
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from tests.cast import HOST, LAST_ENTRY, Tablet, almost_over, finished, open_lobby, open_table
 from tests.evening import open_evening
 from tests.games.roll_estate.own_pad import OUR_PAD
@@ -125,14 +125,14 @@ def test_a_result_is_printed_for_anyone_with_its_link_until_it_is_taken_back(cli
 def test_diplomas_say_who_and_why_and_how_ties_are_broken() -> None:
     party = finished()
     page = shown(party.host.client, f"/t/{party.opened.public_id}/print/?what=diplomas")
-    assert page.count("print-side diploma") == len(table_awards(table_board(party.table))) == 3
+    assert page.count("print-side diploma") == len(table_awards(read_table_view(party.table))) == 3
     assert "Compared in this order: " in page
     assert sheets_in(page) == 0
 
 
 def test_a_game_that_goes_on_has_no_awards() -> None:
     party = almost_over()
-    assert table_awards(table_board(party.table)) == ()
+    assert table_awards(read_table_view(party.table)) == ()
     page = shown(party.host.client, f"/t/{party.opened.public_id}/print/?what=diplomas")
     assert sheets_in(page) == 3
 

@@ -167,7 +167,7 @@ def test_the_chart_ends_where_the_totals_end_and_names_stand_apart() -> None:
     play_out(party, seed=3)
     page = result_page(party.table)
     assert page.over
-    chart = chart_view(party.history, page.board.seats)
+    chart = chart_view(party.history, page.view.seats)
     assert chart is not None
     assert chart == page.chart
     assert chart.turns == 3 * 2 * 13

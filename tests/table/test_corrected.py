@@ -8,7 +8,7 @@ import pytest
 
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.pages.corrections import CorrectedView
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services import corrections, devices, entries
 from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, RED_LINE, Party, new_key, open_table
@@ -38,7 +38,7 @@ def one(value: int, box: str) -> dict[str, Any]:
 
 
 def notices(party: Party) -> tuple[CorrectedView, ...]:
-    return table_board(party.table).corrected
+    return read_table_view(party.table).corrected
 
 
 def test_what_lay_beneath_an_entry_taken_back_by_the_host_is_told_as_well() -> None:
@@ -97,9 +97,9 @@ def test_it_stays_when_others_write_on_and_when_somebody_takes_back() -> None:
     party = evening()
     correct(party, "Ana", 1, one(1, "ones"))
     told = notices(party)
-    board = table_board(party.table)
+    board = read_table_view(party.table)
     party.record((6, 6, 1, 2, 3), "sixes.1")
-    assert table_board(party.table, board).corrected == table_board(party.table).corrected == told
+    assert read_table_view(party.table, board).corrected == read_table_view(party.table).corrected == told
     entries.strike_entry(access=party.access("Ana"), sequence=5, key=new_key())
     assert notices(party) == told
 

@@ -16,7 +16,7 @@ from scoresheets.pads import PADS
 from scoresheets.table.live import render_cache
 from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.pages.fragments import table_fragments
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services.tables import rename_seat
 from tests.cast import HOST, Party, fresh_process, open_table
 from tests.random_evening import Evening, live, open_evening
@@ -51,7 +51,7 @@ class Looker:
     def fresh(self) -> str:
         """Return the fragments that a process without any cache would send."""
         with translation.override(self.language):
-            board = table_board(self.party.table)
+            board = read_table_view(self.party.table)
             return render_cache._drawn(board, 0, table_fragments(board, self.screen).values())
 
 

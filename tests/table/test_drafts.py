@@ -10,7 +10,7 @@ import pytest
 
 from scoresheets.models import Entry
 from scoresheets.table.selectors.checks import table_faults
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from tests.cast import HOST, Party, Tablet, everything, look_on, new_key, open_table
 from tests.drawn_up import (
     BIRTHDAY,
@@ -44,7 +44,7 @@ def page(party: Party, who: str) -> str:
 
 
 def asked(party: Party) -> tuple[int, ...]:
-    draft = table_board(party.table).draft
+    draft = read_table_view(party.table).draft
     return draft.pending if draft else ()
 
 

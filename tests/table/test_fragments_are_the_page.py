@@ -9,8 +9,8 @@ from django.test import TestCase
 from django.utils import translation
 
 from scoresheets.models import Table
-from scoresheets.table.pages import Board, Offer
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.pages import Offer, TableView
+from scoresheets.table.selectors.table_view import read_table_view
 from tests.roles import PHASES, Room, open_room, undone
 from tests.security.matrix import address
 from tests.sockets import Socket, do, told
@@ -49,9 +49,9 @@ def test_after_the_pushed_fragments_the_page_is_as_if_loaded_anew(phase: str) ->
         follow(room, service, old, pages)
 
 
-def follow(room: Room, service: str, old: Board, pages: dict[str, Page]) -> None:
+def follow(room: Room, service: str, old: TableView, pages: dict[str, Page]) -> None:
     """Do this action once in each role, undo it each time, and compare the pages of the viewers."""
-    compared: list[Board] = []
+    compared: list[TableView] = []
     for role in ACTING:
         if service == "forgetting.leave_table" and role in VIEWERS:
             continue  # it has no page any more
@@ -81,7 +81,7 @@ def test_the_first_frame_of_a_socket_is_the_whole_page_again(phase: str) -> None
         assert page.html == html
 
 
-def seen_after(room: Room, role: str, service: str, old: Board) -> Board | None:
+def seen_after(room: Room, role: str, service: str, old: TableView) -> TableView | None:
     """Return the board after the action, None if nothing changed. A change must raise the version, and be announced."""
     before = room.table.version
     with TestCase.captureOnCommitCallbacks() as news:
@@ -94,10 +94,10 @@ def seen_after(room: Room, role: str, service: str, old: Board) -> Board | None:
     return new
 
 
-def seen(room: Room) -> Board:
+def seen(room: Room) -> TableView:
     """Return the board without its version and the age of the last entry."""
     with translation.override("en"):
-        board = table_board(room.table)
+        board = read_table_view(room.table)
     return replace(board, version=0, take_back=ageless(board.take_back), decline=ageless(board.decline))
 
 

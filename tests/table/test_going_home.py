@@ -11,7 +11,7 @@ from django.utils import translation
 from scoresheets.models import Entry
 from scoresheets.pads import PADS
 from scoresheets.table.selectors.checks import table_faults
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services import devices
 from tests.cast import (
     HOST,
@@ -141,14 +141,14 @@ def test_whoever_ends_a_game_by_going_ends_every_game_and_the_page_says_so_befor
     """In some games the last player left wins, in others that player must leave, too; a single player is the last."""
     party = open_lobby(game=game)
     party.host.asks(party.table, "start_table")
-    board = table_board(party.table)
+    board = read_table_view(party.table)
     for name in party.tablets:
         assert board.play
         [ends] = [going.ends for going in board.play.leavings if going.seat.name == name]
         page = party.tablet(name).get(f"/t/{party.table.public_id}/").text
         assert (f"The game ends with it. {ends}" in page) == bool(ends)
         leaves(party, name)
-        board = table_board(party.table)
+        board = read_table_view(party.table)
         assert (board.finals.headline if board.finals else "") == ends
         if ends:
             break

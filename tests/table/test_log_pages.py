@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scoresheets.table.selectors import logs
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services import corrections
 from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, RED_LINE, Party, new_key, open_table
@@ -40,7 +40,7 @@ def asked(party: Party, query: str = "", status: int = 200) -> str:
 
 
 def test_beside_the_sheets_stand_the_last_three_entries_newest_first(party: Party) -> None:
-    assert [line.sequence for line in table_board(party.table).log] == [7, 6, 5]
+    assert [line.sequence for line in read_table_view(party.table).log] == [7, 6, 5]
 
 
 def shown(html: str) -> list[int]:

@@ -15,7 +15,7 @@ from scoresheets.registry import GAMES
 from scoresheets.table.live import render_cache
 from scoresheets.table.selectors import states
 from scoresheets.table.selectors.checks import table_faults
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -159,7 +159,7 @@ def test_a_seat_without_a_name_is_spoken_of_by_its_number() -> None:
 def test_what_is_kept_of_sheets_names_nobody(game: str) -> None:
     party = open_table(tuple(PLANTED + name for name in cast_of(game)), game=game)
     play_out(party, turns=40)
-    pieces = [piece for sheet in table_board(party.table).sheets for piece in sheet.shown.pieces.values()]
+    pieces = [piece for sheet in read_table_view(party.table).sheets for piece in sheet.shown.pieces.values()]
     kept = [piece for piece in pieces if isinstance(piece, SheetPiece)]
     assert pieces
     assert not [piece for piece in kept if PLANTED in f"{piece.values}{piece.__html__()}"]

@@ -28,7 +28,7 @@ from scoresheets.table import projection
 from scoresheets.table.history import as_entry
 from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.selectors.checks import table_faults
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services import forgetting
 from tests.cast import HOST, Party, fresh_process, play_out, sit_down
 from tests.files import exported, opened, replayed
@@ -86,8 +86,8 @@ def assert_page_follows(evening: Evening) -> None:
         return
     party = evening.party
     rendered = render_table(party.opened.public_id, "en")
-    board = table_board(party.table)
-    assert [sheet.filled for sheet in rendered.board.sheets] == [sheet.filled for sheet in board.sheets]
+    board = read_table_view(party.table)
+    assert [sheet.filled for sheet in rendered.view.sheets] == [sheet.filled for sheet in board.sheets]
 
 
 def assert_all_agree(party: Party) -> None:
@@ -109,7 +109,7 @@ def assert_all_agree(party: Party) -> None:
     assert party.history.state == state
     assert party.history.written == history.written
     assert parts_of(party) == kept
-    board, pad = table_board(party.table), PADS[party.table.game]
+    board, pad = read_table_view(party.table), PADS[party.table.game]
     pad = pad.without_totals() if party.table.totals_hidden and board.phase == "play" else pad
     assert [sheet.filled for sheet in board.sheets] == [
         pad.fill(state, place) for place in range(len(board.seats))
@@ -158,7 +158,7 @@ def assert_file_agrees(evening: Evening, folder: Path) -> Party:
     if all(seat.name for seat in party.opened.seats.all()):  # else another letter stands for a deleted name
         assert sheets_said(again) == sheets_said(party)
     pad = PADS[party.table.game]
-    assert [sheet.filled for sheet in table_board(again.table).sheets] == [
+    assert [sheet.filled for sheet in read_table_view(again.table).sheets] == [
         pad.fill(state, place) for place in range(len(told["players"]))
     ]
     return again

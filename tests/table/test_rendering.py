@@ -12,8 +12,8 @@ from django.db import connection
 
 from scoresheets.table.live import render_cache
 from scoresheets.table.live.render_cache import render_table
-from scoresheets.table.pages import Board, Fragment, Piece
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.pages import Fragment, Piece, TableView
+from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services.tables import rename_seat
 from tests.cast import HOST, HTMX, RED_LINE, Tablet, finished, look_on, new_key, open_lobby, open_table, write
 from tests.roles import PHASES, open_room
@@ -132,8 +132,8 @@ def test_no_older_version_takes_the_place_of_a_newer_one() -> None:
     version = party.table.version
     party.record(*RED_LINE)
     newest = render_table(party.opened.public_id, "en")
-    assert render_table(party.opened.public_id, "en", version=version).board is newest.board
-    assert newest.board.version == version + 1
+    assert render_table(party.opened.public_id, "en", version=version).view is newest.view
+    assert newest.view.version == version + 1
 
 
 @pytest.mark.django_db
@@ -142,10 +142,10 @@ def test_a_rendering_holds_nothing_newer_than_its_version(
     monkeypatch: pytest.MonkeyPatch, before: bool
 ) -> None:
     party = open_table()
-    read, version = table_board, party.table.version
+    read, version = read_table_view, party.table.version
     others = [lambda: rename_seat(access=party.access(HOST), number=2, name="Zoe")]
 
-    def read_while_somebody_writes(*args: Any) -> Board:
+    def read_while_somebody_writes(*args: Any) -> TableView:
         if before and others:
             others.pop()()
         board = read(*args)
@@ -156,7 +156,7 @@ def test_a_rendering_holds_nothing_newer_than_its_version(
     monkeypatch.setattr(render_cache, "table_board", read_while_somebody_writes)
     rendered = render_table(party.opened.public_id, "en", version=version, newest=party.table)
     assert not others
-    assert (rendered.board.version, rendered.board.seats[1].name) == (version + 1, "Zoe")
+    assert (rendered.view.version, rendered.view.seats[1].name) == (version + 1, "Zoe")
 
 
 @pytest.mark.django_db
@@ -269,7 +269,7 @@ def test_the_store_of_snapshots_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.django_db
 def test_a_business_says_who_has_it_on_every_sheet() -> None:
-    board = table_board(finished().table)
+    board = read_table_view(finished().table)
     crossed = []
     for sheet in board.sheets:
         drawn = sheet.shown.__html__()

@@ -6,7 +6,7 @@ import pytest
 
 from scoresheets.models import Admission
 from scoresheets.table.live.consumers import RIGHTS_ENDED
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services import devices, entries, seat_transfer
 from scoresheets.table.services.rematch import play_again
 from tests.cast import HOST, Party, finished, new_key, open_table
@@ -73,9 +73,9 @@ def test_only_pages_with_other_rights_are_loaded_anew(party: Party) -> None:
 def test_the_host_s_role_moves_on_both_pages_and_even_for_who_has_missed_the_news(party: Party) -> None:
     loaded = {who: party.access(who).rights for who in (HOST, "Ana", "Bo")}
     to = Admission.objects.get(table=party.table, device=party.tablet("Ana").device).number
-    before = table_board(party.table).seating
+    before = read_table_view(party.table).seating
     seat_transfer.hand_host(access=party.access(HOST), to=to)
-    assert table_board(party.table).seating != before
+    assert read_table_view(party.table).seating != before
     assert {who: poll(party, who, rights, version=1) for who, rights in loaded.items()} == {
         HOST: 205,
         "Ana": 205,

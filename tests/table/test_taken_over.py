@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from scoresheets.table.house_rules import HouseRules
-from scoresheets.table.pages import Board
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.pages import TableView
+from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services.corrections import Correction, propose_correction
 from tests.cast import HOST, Party, new_key, open_table, play_out
 
 
-def check(party: Party, earlier: Board | None) -> Board:
-    anew, taken_over = table_board(party.table), table_board(party.table, earlier)
+def check(party: Party, earlier: TableView | None) -> TableView:
+    anew, taken_over = read_table_view(party.table), read_table_view(party.table, earlier)
     assert ageless(taken_over) == ageless(anew)
     return taken_over
 
@@ -46,7 +46,7 @@ def test_also_where_an_entry_follows_a_proposal_that_no_board_has_shown() -> Non
     assert check(party, board).news == "Ana proposes a correction."
 
 
-def ageless(board: Board) -> Board:
+def ageless(board: TableView) -> TableView:
     """Return the board without the age of the last entry."""
     offers = [offer and replace(offer, age=0) for offer in (board.take_back, board.decline)]
     return replace(board, take_back=offers[0], decline=offers[1])
@@ -71,8 +71,8 @@ def test_after_every_entry_of_a_game_the_sheets_are_as_filled_anew(game: str, hi
 @pytest.mark.django_db
 def test_a_sheet_that_nobody_wrote_on_is_the_same_object() -> None:
     party = open_table()
-    before = table_board(party.table)
+    before = read_table_view(party.table)
     party.record((1, 2, 3, 5, 6), "ones.1")
-    after = table_board(party.table, before)
+    after = read_table_view(party.table, before)
     same = [new.filled is old.filled for old, new in zip(before.sheets, after.sheets, strict=True)]
     assert same == [False, True, True]

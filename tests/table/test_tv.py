@@ -43,7 +43,7 @@ def test_every_game_is_told_as_far_as_it_has_come(game: str) -> None:
         party = open_table(cast_of(game)[:2], game=game)
         play_out(party, turns=turns)
         page = page_of(watcher_of(party), party)
-        board = render_table(party.opened.public_id, "en", screen="tv").board
+        board = render_table(party.opened.public_id, "en", screen="tv").view
         assert (board.finals is None) == (turns is not None)
         for seat in board.seats:
             assert f"<bdi>{seat.name}</bdi>" in page
@@ -116,7 +116,7 @@ def test_the_tv_and_the_table_are_rendered_apart() -> None:
     tv = render_table(party.opened.public_id, "en", screen="tv")
     assert set(tv.parts) == {"tv"}
     assert "tv" not in table.parts
-    assert render_table(party.opened.public_id, "en", screen="tv").board is tv.board
+    assert render_table(party.opened.public_id, "en", screen="tv").view is tv.view
     assert (party.opened.public_id, "en", "tv") in render_cache._renderings
 
 

@@ -26,14 +26,14 @@ def organizer_page(
     request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
 ) -> HttpResponse:
     """Render the form to call the organizer, the answered calls and the decisions. Typed text stays in the form."""
-    board, history = rendered(access).board, played_history(access)
+    view, history = rendered(access).view, played_history(access)
     context = {
-        "board": board,
+        "view": view,
         "viewer": access,
         "key": new_key(),
-        "answered": answered_calls(access.table, board.seats),
+        "answered": answered_calls(access.table, view.seats),
         "decisions": decisions_of(access.table),
-        "boxes": boxes_to_call_about(access, history, board.seats) if history else (),
+        "boxes": boxes_to_call_about(access, history, view.seats) if history else (),
         "refusal": refusal,
         "typed": request.POST,
     }

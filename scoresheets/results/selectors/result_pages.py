@@ -20,7 +20,7 @@ from scoresheets.registry import is_installed
 from scoresheets.results.pages import EndPicture
 from scoresheets.results.selectors.charts import ChartView, chart_place, chart_view
 from scoresheets.table.history import History
-from scoresheets.table.pages import Board, FinalsView, LogLine, SeatView, SheetView
+from scoresheets.table.pages import FinalsView, LogLine, SeatView, SheetView, TableView
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.endings import finals_view
@@ -30,7 +30,7 @@ from scoresheets.table.selectors.played import played_time
 from scoresheets.table.selectors.seating import seat_colours, seat_views
 from scoresheets.table.selectors.sheets import sheet_views
 from scoresheets.table.selectors.states import closed_history, table_history
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.words.on_paper import marked_day
 
@@ -56,7 +56,7 @@ class ThenView:
 class ResultView:
     """The page of a result. `over` is false if the last entry was taken back after the link was made."""
 
-    board: Board
+    view: TableView
     day: datetime
     over: bool
     chart: ChartView | None
@@ -67,18 +67,18 @@ def result_page(table: Table, at: int | None = None) -> ResultView:
     """Return the end of this table in the active language, and the course of the game. The sheets are shown after `at`
     entries, by default at the end.
     """
-    board = table_board(table)
-    day = board.played.clock if board.played else table.started_at or table.opened_at
-    if board.finals is None:
-        return ResultView(board, day, over=False, chart=None)
+    view = read_table_view(table)
+    day = view.played.clock if view.played else table.started_at or table.opened_at
+    if view.finals is None:
+        return ResultView(view, day, over=False, chart=None)
     history = _history(table)
-    chart = chart_view(history, board.seats) if history else None
+    chart = chart_view(history, view.seats) if history else None
     if history is None or chart is None:
-        return ResultView(board, day, over=True, chart=None)
+        return ResultView(view, day, over=True, chart=None)
     then, sheets = _then(table, history, chart.turns if at is None else min(at, chart.turns))
     if then.at < then.last:
-        board = replace(board, sheets=sheets)
-    return ResultView(board, day, over=True, chart=chart, then=then)
+        view = replace(view, sheets=sheets)
+    return ResultView(view, day, over=True, chart=chart, then=then)
 
 
 def _then(table: Table, history: History, at: int) -> tuple[ThenView, tuple[SheetView, ...]]:
@@ -117,7 +117,7 @@ def stored_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
     history = _history(table)
     if history is None:
         return page, ()
-    return page, log_lines(history, page.board.seats, table_pad(table, history), history.written)
+    return page, log_lines(history, page.view.seats, table_pad(table, history), history.written)
 
 
 def end_picture(table: Table, *, named: Callable[[str], str]) -> EndPicture:

@@ -119,11 +119,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         except Stranger:
             await self.end(RIGHTS_ENDED)
             return
-        if self.sent < 0 or rendered.board.version <= self.sent:
+        if self.sent < 0 or rendered.view.version <= self.sent:
             return
         fits = version is not None and rendered.base == self.sent
         text = rendered.delta if fits else await database_sync_to_async(_snapshot)(rendered)
-        await self._say(rendered.board.version, text)
+        await self._say(rendered.view.version, text)
 
     async def _say(self, version: int, text: str) -> None:
         """Send, unless the socket is just being closed."""
@@ -171,7 +171,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         rendered = render_table(self.public_id, self.language, screen=self.screen, newest=newest)
         if device.pk not in rendered.devices:  # joined since, or revoked just now
             access_table(device, self.public_id)
-        return device.pk, rendered.board.version, rendered.snapshot
+        return device.pk, rendered.view.version, rendered.snapshot
 
 
 def _snapshot(rendered: Rendered) -> str:

@@ -19,10 +19,10 @@ from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Table
 from scoresheets.table import hooks
-from scoresheets.table.pages import Board, Fragment, Piece
+from scoresheets.table.pages import Fragment, Piece, TableView
 from scoresheets.table.pages.fragments import Fragments, table_fragments
 from scoresheets.table.selectors.access import devices_at
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 
 Drawn = Fragment | Piece
 Place = tuple[str, str, str]
@@ -60,7 +60,7 @@ class Rendered:
     at the table then.
     """
 
-    board: Board
+    view: TableView
     language: str
     screen: str
     fragments: Fragments
@@ -83,12 +83,12 @@ class Rendered:
     @property
     def snapshot(self) -> EncodedText:
         """Return all fragments, for a page at any other version. The first caller draws them while the others wait."""
-        place = (self.board.public_id, self.language, self.screen)
+        place = (self.view.public_id, self.language, self.screen)
         with _drawing[hash(place) % len(_drawing)]:
             snapshot = _snapshot(place, self)
             if snapshot is None:
                 with translation.override(self.language):
-                    encoded_text = EncodedText.of(_drawn(self.board, 0, self.fragments.values()))
+                    encoded_text = EncodedText.of(_drawn(self.view, 0, self.fragments.values()))
                 _cache_snapshot(place, self, zlib.compress(encoded_text.encoded, 1))
                 return encoded_text
             encoded = zlib.decompress(snapshot)
@@ -121,26 +121,26 @@ def render_table(
     with _rendering[hash((public_id, language, screen)) % len(_rendering)], translation.override(language):
         with _guard:
             cached = _renderings.get((public_id, language, screen))
-        if cached is not None and version is not None and cached.board.version >= version:
+        if cached is not None and version is not None and cached.view.version >= version:
             return cached
         table = newest or _table(public_id)
-        if cached is not None and cached.board.version >= table.version:
+        if cached is not None and cached.view.version >= table.version:
             return cached
-        board, devices = _read(table, cached)
-        rendered = _render(board, language, screen, cached, devices)
+        view, devices = _read(table, cached)
+        rendered = _render(view, language, screen, cached, devices)
         _cache((public_id, language, screen), rendered)
         return rendered
 
 
-def _read(table: Table, cached: Rendered | None) -> tuple[Board, frozenset[int]]:
-    """Return the board of the table at the version read or newer, and the ids of its devices. Raises Stranger."""
+def _read(table: Table, cached: Rendered | None) -> tuple[TableView, frozenset[int]]:
+    """Return the view of the table at the version read or newer, and the ids of its devices. Raises Stranger."""
     while True:
-        board = table_board(table, cached.board if cached else None)
-        # The devices are read after the board, so that no revoked device is listed. The version must be unchanged by
-        # then: otherwise the board may contain something newer than its version, which the next delta would omit.
+        view = read_table_view(table, cached.view if cached else None)
+        # The devices are read after the view, so that no revoked device is listed. The version must be unchanged by
+        # then: otherwise the view may contain something newer than its version, which the next delta would omit.
         devices, version = devices_at(table)
         if version <= table.version:
-            return board, devices
+            return view, devices
         table = _table(table.public_id)
 
 
@@ -155,14 +155,14 @@ def cached_rendering(public_id: str, language: str, *, version: int, screen: str
     """Return the rendering in memory, if it is of this version or newer, else None; never wait for a rendering."""
     with _guard:
         cached = _renderings.get((public_id, language, screen))
-    return cached if cached is not None and cached.board.version >= version else None
+    return cached if cached is not None and cached.view.version >= version else None
 
 
 def drop_renderings(public_id: str, *, before: float = math.inf) -> None:
     """Drop a table's renderings before a version: in another language one may hold a name that was removed."""
     with _guard:
         for place in [place for place in _renderings if place[0] == public_id]:
-            if _renderings[place].board.version < before:
+            if _renderings[place].view.version < before:
                 del _renderings[place]
         for place in [place for place in _snapshots if place[0] == public_id]:
             del _snapshots[place]
@@ -208,22 +208,22 @@ def _cache(place: Place, rendered: Rendered) -> None:
 
 
 def _render(
-    board: Board, language: str, screen: str, cached: Rendered | None, devices: frozenset[int]
+    view: TableView, language: str, screen: str, cached: Rendered | None, devices: frozenset[int]
 ) -> Rendered:
     """Draw the differences to the kept version: a piece, or a whole fragment if something around its pieces differs."""
-    fragments = table_fragments(board, screen)
-    if cached is None or cached.board.phase != board.phase or cached.fragments.keys() != fragments.keys():
-        return Rendered(board, language, screen, fragments, frozenset(fragments), 0, None, devices)
-    base, changed = cached.board.version, changes(cached.fragments, fragments)
-    since = EncodedText.of(_drawn(board, base, changed.values()))
-    return Rendered(board, language, screen, fragments, frozenset(changed), base, since, devices)
+    fragments = table_fragments(view, screen)
+    if cached is None or cached.view.phase != view.phase or cached.fragments.keys() != fragments.keys():
+        return Rendered(view, language, screen, fragments, frozenset(fragments), 0, None, devices)
+    base, changed = cached.view.version, changes(cached.fragments, fragments)
+    since = EncodedText.of(_drawn(view, base, changed.values()))
+    return Rendered(view, language, screen, fragments, frozenset(changed), base, since, devices)
 
 
 def changes(old: Fragments, new: Fragments) -> dict[str, Drawn]:
     """Return the fragments and pieces of the new version that differ, by element id."""
     changed: dict[str, Drawn] = {}
     for name, fragment in new.items():
-        if fragment is old[name]:  # a sheet taken from the board before
+        if fragment is old[name]:  # a sheet taken from the view before
             continue
         if not fragment.has_around(old[name]):
             changed[name] = fragment
@@ -232,6 +232,6 @@ def changes(old: Fragments, new: Fragments) -> dict[str, Drawn]:
     return changed
 
 
-def _drawn(board: Board, base: int, parts: Iterable[Drawn]) -> str:
-    state = draw("table/_state.html", {"board": board, "base": base})
+def _drawn(view: TableView, base: int, parts: Iterable[Drawn]) -> str:
+    state = draw("table/_state.html", {"view": view, "base": base})
     return "".join((state, *(part.__html__() for part in parts)))

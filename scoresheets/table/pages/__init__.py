@@ -22,7 +22,6 @@ from scoresheets.pads.pages import (
 from scoresheets.table.pages.starters import StarterLine, StartersView
 from scoresheets.table.pages.table_view import (
     AgainView,
-    Board,
     DraftView,
     EndView,
     GameView,
@@ -35,6 +34,7 @@ from scoresheets.table.pages.table_view import (
     PlayView,
     ProgressView,
     RefusalView,
+    TableDescription,
     TableView,
     TrayView,
     TurnView,
@@ -42,7 +42,6 @@ from scoresheets.table.pages.table_view import (
 
 __all__ = [
     "AgainView",
-    "Board",
     "DraftView",
     "EndView",
     "Figure",
@@ -68,6 +67,7 @@ __all__ = [
     "SheetView",
     "StarterLine",
     "StartersView",
+    "TableDescription",
     "TableView",
     "PlayedTime",
     "TrayView",

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoresheets.pads.pages import Fragment, Piece, SheetView, macros_of
 from scoresheets.table.pages.starters import StartersView
-from scoresheets.table.pages.table_view import Board, LobbyView, PlayView
+from scoresheets.table.pages.table_view import LobbyView, PlayView, TableView
 
 MACROS = "table/_pieces.html"
 
@@ -18,37 +18,37 @@ Fragments = Mapping[str, Fragment]
 """Every fragment of a page by its element id."""
 
 
-def table_fragments(board: Board, screen: str = "") -> Fragments:
+def table_fragments(view: TableView, screen: str = "") -> Fragments:
     """Return the fragments of the table's own page, or of the `screen` across the room ("tv")."""
     if screen == "tv":
-        return {"tv": Fragment("table/_tv.html", {"board": _for_tv(board)})}
-    return {**_of_phase(board), **_of_night(board)}
+        return {"tv": Fragment("table/_tv.html", {"view": _for_tv(view)})}
+    return {**_of_phase(view), **_of_night(view)}
 
 
-def _of_phase(board: Board) -> Fragments:
-    if board.lobby:
-        return _lobby(board, board.lobby)
-    if board.play is None:
-        ended = replace(board, version=0, seating="", news="", proposal=None, corrected=())
-        finals = Fragment("table/_finals.html", {"board": ended})
-        return {"finals": finals, "proposal": _proposal(board), "corrected": _corrected(board)}
-    if board.roll_off:
-        return _between_rounds(board, board.play, board.roll_off)
-    return _play(board, board.play)
+def _of_phase(view: TableView) -> Fragments:
+    if view.lobby:
+        return _lobby(view, view.lobby)
+    if view.play is None:
+        ended = replace(view, version=0, seating="", news="", proposal=None, corrected=())
+        finals = Fragment("table/_finals.html", {"view": ended})
+        return {"finals": finals, "proposal": _proposal(view), "corrected": _corrected(view)}
+    if view.roll_off:
+        return _between_rounds(view, view.play, view.roll_off)
+    return _play(view, view.play)
 
 
-def _of_night(board: Board) -> Fragments:
+def _of_night(view: TableView) -> Fragments:
     """Return the fragment about the night: the table's place, the call for the organizer, and the seats that have still
     to accept the last game.
     """
-    night = board.night
+    night = view.night
     if night is None:
         return {}
     context = {
         "place": night.place,
         "call": night.call,
         "before": night.before,
-        "public_id": board.public_id,
+        "public_id": view.public_id,
     }
     return {"at-night": Fragment("table/_at_night.html", context)}
 
@@ -61,121 +61,121 @@ def _starters(starters: StartersView) -> Fragments:
     }
 
 
-def _between_rounds(board: Board, play: PlayView, starters: StartersView) -> Fragments:
-    going = {"seats": board.seats, "leavings": play.leavings, "folder": board.game.folder}
+def _between_rounds(view: TableView, play: PlayView, starters: StartersView) -> Fragments:
+    going = {"seats": view.seats, "leavings": play.leavings, "folder": view.game.folder}
     return {
         "menu-seats": Fragment("table/_menu_seats.html", going),
         **_starters(starters),
-        "players": _players(board, play),
-        "proposal": _proposal(board),
-        "corrected": _corrected(board),
-        "ledger": _ledger(board, play),
+        "players": _players(view, play),
+        "proposal": _proposal(view),
+        "corrected": _corrected(view),
+        "ledger": _ledger(view, play),
     }
 
 
-def _play(board: Board, play: PlayView) -> Fragments:
-    going = {"seats": board.seats, "leavings": play.leavings, "folder": board.game.folder}
+def _play(view: TableView, play: PlayView) -> Fragments:
+    going = {"seats": view.seats, "leavings": play.leavings, "folder": view.game.folder}
     return {
         "menu-seats": Fragment("table/_menu_seats.html", going),
-        "players": _players(board, play),
-        "proposal": _proposal(board),
-        "corrected": _corrected(board),
-        "whose-turn": _turn(board, play),
-        **{f"sheet-{sheet.seat.number}": sheet.shown for sheet in board.sheets},
-        "ledger": _ledger(board, play),
-        **({"scripted-throw": _scripted_throw(board)} if board.scripted_throw else {}),
+        "players": _players(view, play),
+        "proposal": _proposal(view),
+        "corrected": _corrected(view),
+        "whose-turn": _turn(view, play),
+        **{f"sheet-{sheet.seat.number}": sheet.shown for sheet in view.sheets},
+        "ledger": _ledger(view, play),
+        **({"scripted-throw": _scripted_throw(view)} if view.scripted_throw else {}),
     }
 
 
-def _lobby(board: Board, lobby: LobbyView) -> Fragments:
+def _lobby(view: TableView, lobby: LobbyView) -> Fragments:
     fewest, most, missing, beyond = lobby.fewest, lobby.most, lobby.missing, lobby.beyond
     numbers = {"missing": missing, "beyond": beyond, "most": most, "players": lobby.players}
-    seated = {"seats": board.seats, "full": lobby.players >= most, "namesakes": lobby.namesakes}
+    seated = {"seats": view.seats, "full": lobby.players >= most, "namesakes": lobby.namesakes}
     fragments = {
-        "title": Fragment("table/_title.html", {"title": board.table.title}),
+        "title": Fragment("table/_title.html", {"title": view.table.title}),
         "numbers": Fragment("table/_numbers.html", {"fewest": fewest, "most": most}),
         "seats": Fragment("table/_seats.html", seated),
         "start-line": Fragment("table/_start.html", numbers),
-        "choices": Fragment("table/_choices.html", {"choices": board.table.choices}),
+        "choices": Fragment("table/_choices.html", {"choices": view.table.choices}),
     }
     return {**fragments, **(_starters(lobby.starters) if lobby.starters else {})}
 
 
-def _for_tv(board: Board) -> Board:
-    play = board.play
+def _for_tv(view: TableView) -> TableView:
+    play = view.play
     if play:
         draft = play.draft and replace(play.draft, taps="", pending=())
         play = replace(play, leavings=(), draft=draft)
-    return replace(board, version=0, seating="", play=play, night=None, invited="")
+    return replace(view, version=0, seating="", play=play, night=None, invited="")
 
 
-def _proposal(board: Board) -> Fragment:
-    context = {"proposal": board.proposal, "seats": board.seats, "public_id": board.public_id}
+def _proposal(view: TableView) -> Fragment:
+    context = {"proposal": view.proposal, "seats": view.seats, "public_id": view.public_id}
     return Fragment("table/_proposal.html", context)
 
 
-def _scripted_throw(board: Board) -> Fragment:
-    return Fragment("table/_scripted_throw.html", {"throw": board.scripted_throw})
+def _scripted_throw(view: TableView) -> Fragment:
+    return Fragment("table/_scripted_throw.html", {"throw": view.scripted_throw})
 
 
-def _corrected(board: Board) -> Fragment:
-    return Fragment("table/_corrected.html", {"corrected": board.corrected})
+def _corrected(view: TableView) -> Fragment:
+    return Fragment("table/_corrected.html", {"corrected": view.corrected})
 
 
-def _players(board: Board, play: PlayView) -> Fragment:
-    address = reverse("table", args=(board.public_id,))
-    pieces = {f"player-{sheet.seat.number}": _player(board, play, sheet, address) for sheet in board.sheets}
+def _players(view: TableView, play: PlayView) -> Fragment:
+    address = reverse("table", args=(view.public_id,))
+    pieces = {f"player-{sheet.seat.number}": _player(view, play, sheet, address) for sheet in view.sheets}
     return Fragment("table/_players.html", {}, pieces)
 
 
-def _player(board: Board, play: PlayView, sheet: SheetView, address: str) -> Piece:
+def _player(view: TableView, play: PlayView, sheet: SheetView, address: str) -> Piece:
     """Return the player's name, with the standing unless the sheets in view show it."""
     name = f"player-{sheet.seat.number}"
-    if board.game.in_view:
+    if view.game.in_view:
         return Piece(MACROS, "player", (name, sheet.seat, address, False, "", None))
-    plays = board.turn is not None and play.turn.seat.number == sheet.seat.number
-    counts = f"{board.game.folder}/_counts.html"
+    plays = view.turn is not None and play.turn.seat.number == sheet.seat.number
+    counts = f"{view.game.folder}/_counts.html"
     return Piece(MACROS, "player", (name, sheet.seat, address, plays, counts, sheet.glance))
 
 
-def _turn(board: Board, play: PlayView) -> Fragment:
-    seat, number, game = play.turn.seat, play.turn.round, board.game
+def _turn(view: TableView, play: PlayView) -> Fragment:
+    seat, number, game = play.turn.seat, play.turn.round, view.game
     sentence = play.draft.sentence if play.draft else ""
-    address = reverse("table", args=(board.public_id,))
+    address = reverse("table", args=(view.public_id,))
     made: dict[str, tuple[Any, ...]] = {
         "turn-chip": ("turn_chip", seat),
         "off-turn": ("off_turn", seat.name),
         "plays": ("plays", seat.name, sentence),
-        "opened": ("opened", game.folder, board.decline),
+        "opened": ("opened", game.folder, view.decline),
         "pilot": ("pilot", play.progress, game.counts, number),
-        "offers": ("offers", seat, address, game.folder, board.decline, game.instead, board.take_back),
+        "offers": ("offers", seat, address, game.folder, view.decline, game.instead, view.take_back),
     }
     pieces = {name: Piece(MACROS, macro, (name, *values)) for name, (macro, *values) in made.items()}
     named = game.parts.named
     for macro in macros_of(named) if named else ():
         pieces[f"says-{macro}"] = Piece(named, macro, (f"says-{macro}", seat.name))
-    pieces |= _called(board, play, seat.name)
+    pieces |= _called(view, play, seat.name)
     frame = {
         "says": game.parts.says,
         "mores": game.parts.mores,
-        "seats": board.seats,
+        "seats": view.seats,
         "folder": game.folder,
         "instead": game.instead,
-        "roll_by_roll": board.table.roll_by_roll,
+        "roll_by_roll": view.table.roll_by_roll,
     }
     return Fragment("table/_turn.html", frame, pieces)
 
 
-def _called(board: Board, play: PlayView, name: str) -> dict[str, Piece]:
+def _called(view: TableView, play: PlayView, name: str) -> dict[str, Piece]:
     """Return the words of the last entry to say at the table, and the player in turn (`name`) once they are said."""
-    template, said = board.game.parts.called, play.call_out_text
-    values = (said, board.log[0].sequence, name, board.seats) if said and board.log else (None, 0, "", ())
+    template, said = view.game.parts.called, play.call_out_text
+    values = (said, view.log[0].sequence, name, view.seats) if said and view.log else (None, 0, "", ())
     places = {f"called-{macro}": macro for macro in macros_of(template)} if template else {}
     return {place: Piece(template, macro, (place, *values)) for place, macro in places.items()}
 
 
-def _ledger(board: Board, play: PlayView) -> Fragment:
-    log = board.log[:1] if board.game.in_view else board.log
-    entries = Piece(MACROS, "entries", ("entries", log, board.take_back))
-    frame = {"rail": board.game.rail, "public_id": board.public_id, "played": board.played}
+def _ledger(view: TableView, play: PlayView) -> Fragment:
+    log = view.log[:1] if view.game.in_view else view.log
+    entries = Piece(MACROS, "entries", ("entries", log, view.take_back))
+    frame = {"rail": view.game.rail, "public_id": view.public_id, "played": view.played}
     return Fragment("table/_ledger.html", frame, {**play.claims, "entries": entries})

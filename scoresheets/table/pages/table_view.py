@@ -155,7 +155,7 @@ class GameView:
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
+class TableDescription:
     """The title and choices of a table; no entry changes them."""
 
     title: str  # as somebody has named it, otherwise the game's
@@ -214,7 +214,7 @@ class EndView:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class TableView:
     """A whole table at one version, in one language. One of `lobby`, `play` and `end` is set; none of them while the
     game of an open table is not installed.
     """
@@ -223,7 +223,7 @@ class Board:
     version: int
     phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed, or gone (as its game)
     game: GameView
-    table: TableView
+    table: TableDescription
     played: PlayedTime | None  # the time its file gives
     seats: tuple[SeatView, ...]
     seating: str  # changes whenever a seat or the host's role goes to another device

@@ -36,7 +36,7 @@ def end_view(
         again=again_view(table, views),
         settlement=settlement(table),
         settler=offered(history.played[-1], seats, "").seat if history.played else None,
-        records=hooks.board_parts["records"](table, (), views, None),
+        records=hooks.view_parts["records"](table, (), views, None),
     )
 
 
@@ -49,7 +49,7 @@ def closed_view(table: Table, views: tuple[SeatView, ...]) -> EndView:
         again=again_view(table, views),
         settlement=settlement(table),
         settler=stored.get("last"),  # the seat whose device wrote last
-        records=hooks.board_parts["records"](table, (), views, None),
+        records=hooks.view_parts["records"](table, (), views, None),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.parts import Highlights
 from scoresheets.table.history import History
-from scoresheets.table.pages import Board, HighlightsView, LitView, SeatView, SheetView
+from scoresheets.table.pages import HighlightsView, LitView, SeatView, SheetView, TableView
 from scoresheets.table.selectors.sheets import fresh_boxes, shown_sheet
 
 
@@ -21,11 +21,11 @@ def highlights_view(
     *,
     share: bool = False,
     away: frozenset[int] = frozenset(),
-    shown: Board | None = None,
+    shown: TableView | None = None,
 ) -> HighlightsView:
     """Return the sheet at this place with these dice on it, and other sheets on which boxes may be tapped too.
 
-    `shown` is the table's board, if there is one: its sheets are filled already. Players at the places in `away` answer
+    `shown` is the table's view, if there is one: its sheets are filled already. Players at the places in `away` answer
     at another device.
     """
     names = [view.in_text for view in views]

@@ -18,5 +18,5 @@ def lobby_view(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...
         most=numbers[-1],
         players=len(seats),
         starters=starters_view(seats, views, thrown) if thrown else None,
-        namesakes=hooks.board_parts["namesakes"](table, seats, views, None),
+        namesakes=hooks.view_parts["namesakes"](table, seats, views, None),
     )

@@ -1,4 +1,4 @@
-"""The sheets of a table as its board shows them, and the changes by the last entry."""
+"""The sheets of a table as its view shows them, and the changes by the last entry."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.kit.paper import changes
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.table.history import History
-from scoresheets.table.pages import Board, Fragment, LitView, SeatView, SheetView
+from scoresheets.table.pages import Fragment, LitView, SeatView, SheetView, TableView
 from scoresheets.table.selectors.states import closed_history
 
 
@@ -22,7 +22,7 @@ def of_last(history: History | None, names: list[str], read: Callable[[Any, Any,
     return read(before, history.move(history.played[-1].line), names)
 
 
-def _filled(history: History, pad: Pad, earlier: Board | None) -> Callable[[int], object]:
+def _filled(history: History, pad: Pad, earlier: TableView | None) -> Callable[[int], object]:
     """Return a function from a place to its filled sheet. It reuses the earlier sheet if the last entry cannot have
     changed it.
     """
@@ -33,9 +33,9 @@ def _filled(history: History, pad: Pad, earlier: Board | None) -> Callable[[int]
 
 
 def sheet_views(
-    history: History, views: tuple[SeatView, ...], names: list[str], pad: Pad, earlier: Board | None
+    history: History, views: tuple[SeatView, ...], names: list[str], pad: Pad, earlier: TableView | None
 ) -> tuple[SheetView, ...]:
-    """Return all sheets in order of play. `earlier` is the board before the last entry, if there is one."""
+    """Return all sheets in order of play. `earlier` is the view before the last entry, if there is one."""
     filled = _filled(history, pad, earlier)
     owners = dict(enumerate(views))
     fresh, by = fresh_boxes(history)

@@ -11,7 +11,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoresheets.models import Admission, Seat, SentAway
-from scoresheets.table.pages import Board, LeavingView, SeatView
+from scoresheets.table.pages import LeavingView, SeatView, TableView
 from scoresheets.table.selectors.access import Access
 
 LISTED = 50  # devices of a page
@@ -66,7 +66,7 @@ class TableDevicesView:
     any_mine: bool
 
 
-def table_devices_view(access: Access, board: Board, page: str | int | None = 1) -> TableDevicesView:
+def table_devices_view(access: Access, view: TableView, page: str | int | None = 1) -> TableDevicesView:
     """Return the people and devices at the table as one device sees them. A page out of range becomes the nearest
     one.
     """
@@ -74,18 +74,18 @@ def table_devices_view(access: Access, board: Board, page: str | int | None = 1)
     found: Page[Admission] = Paginator(came, LISTED).get_page(page)
     devices = _views(access, found.object_list)
     playing = _views(access, came.filter(plays=True))
-    leavings = {going.seat.number: going for going in (board.play.leavings if board.play else ())}
+    leavings = {going.seat.number: going for going in (view.play.leavings if view.play else ())}
     sitters = dict(sorted(_sitters(devices), key=lambda found: _likely(found[1])))
     people = tuple(
         PersonView(
-            seat=view,
+            seat=seat_view,
             named=bool(seat.name),
             device=playing.get(seat.device_id or 0),
             mine=access.can_moderate or seat.number in access.holds,
             going=leavings.get(seat.number),
             others=tuple(device for key, device in sitters.items() if key != seat.device_id),
         )
-        for seat, view in zip(access.seats, board.seats, strict=True)
+        for seat, seat_view in zip(access.seats, view.seats, strict=True)
     )
     return TableDevicesView(
         people=people,

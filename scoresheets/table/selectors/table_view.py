@@ -1,6 +1,6 @@
-"""The board of a table: all that a page shows, alike for every viewer, in the active language.
+"""The view of a table: all that a page shows, alike for every viewer, in the active language.
 
-Each part has its own selector. Parts that an entry cannot have changed are taken from the board before it.
+Each part has its own selector. Parts that an entry cannot have changed are taken from the view before it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoresheets.pads.pad import Pad
 from scoresheets.registry import is_installed
 from scoresheets.table import hooks
 from scoresheets.table.history import History
-from scoresheets.table.pages import Board, GameView, LogLine, SeatView, TableView
+from scoresheets.table.pages import GameView, LogLine, SeatView, TableDescription, TableView
 from scoresheets.table.pages.corrections import ProposalView
 from scoresheets.table.pages.nights import AtNightView
 from scoresheets.table.selectors.access import seats_of
@@ -33,16 +33,21 @@ from scoresheets.table.selectors.seating import seat_views, seating_mark
 from scoresheets.table.selectors.sheets import closed_sheets, sheet_views
 from scoresheets.table.selectors.starters import roll_off_view
 from scoresheets.table.selectors.states import cache_history, closed_history, table_history
-from scoresheets.table.selectors.tables import game_view, missing_game_view, plain_table_view, table_view
+from scoresheets.table.selectors.tables import (
+    describe_plain_table,
+    describe_table,
+    game_view,
+    missing_game_view,
+)
 from scoresheets.table.selectors.totals import table_pad
 
 SHOWN_ENTRIES = 3
 
 
-def table_board(table: Table, earlier: Board | None = None) -> Board:
-    """Return the board of a table; its rows are read once.
+def read_table_view(table: Table, earlier: TableView | None = None) -> TableView:
+    """Return the view of a table; its rows are read once.
 
-    `earlier` is an older board in this language. Parts that at most one entry since then cannot have changed are reused
+    `earlier` is an older view in this language. Parts that at most one entry since then cannot have changed are reused
     from it.
     """
     seats = seats_of(table)
@@ -53,13 +58,13 @@ def table_board(table: Table, earlier: Board | None = None) -> Board:
     history = table_history(table, seats)
     cache_history(table, history)
     known = earlier if earlier and is_one_entry_later(table, history, earlier) else None
-    # An entry creates no proposal: if the earlier board shows none, none is read.
+    # An entry creates no proposal: if the earlier view shows none, none is read.
     proposal = None if known and not known.proposal else last_proposal(table)
-    return board_of(table, seats, table_pad(table, history), history, proposal, known)
+    return build_table_view(table, seats, table_pad(table, history), history, proposal, known)
 
 
-def is_one_entry_later(table: Table, history: History, earlier: Board) -> bool:
-    """Return whether one appended entry is the only change at the table since the earlier board, and play goes on."""
+def is_one_entry_later(table: Table, history: History, earlier: TableView) -> bool:
+    """Return whether one appended entry is the only change at the table since the earlier view, and play goes on."""
     if history.state.seat is None or not history.played or earlier.version + 1 != table.version:
         return False
     return history.before(len(history.played) - 1) is earlier.state
@@ -76,12 +81,12 @@ def table_phase(table: Table, history: History | None) -> str:
     return "play" if history.state.seat is not None else "over"
 
 
-def _without_play(table: Table, seats: tuple[Seat, ...]) -> Board:
-    """Return the board in the lobby, or of a closed table."""
+def _without_play(table: Table, seats: tuple[Seat, ...]) -> TableView:
+    """Return the view in the lobby, or of a closed table."""
     pad, phase = pad_of(table.game), table_phase(table, None)
     views = seat_views(table, seats, None)
     night = _part("night", table, seats, views, None)
-    begun = _begun(table, seats, views, phase, game_view(pad), table_view(table, seats, pad), night)
+    begun = _begun(table, seats, views, phase, game_view(pad), describe_table(table, seats, pad), night)
     if phase == "lobby":
         return begun(lobby=lobby_view(table, seats, views, pad))
     shown = begun(news=_news(table, phase, None, ()), sheets=closed_sheets(table, seats, views, pad))
@@ -98,23 +103,25 @@ def _closed_notices(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView
     return {"proposal": proposal, "corrected": corrected_views(table, seats, history, views, pad)}
 
 
-def _without_game(table: Table, seats: tuple[Seat, ...]) -> Board:
-    """Return the board of a table whose game is not installed: its seats, and the stored end of a closed table."""
+def _without_game(table: Table, seats: tuple[Seat, ...]) -> TableView:
+    """Return the view of a table whose game is not installed: its seats, and the stored end of a closed table."""
     views, phase = seat_views(table, seats, None), table_phase(table, None)
     night = _part("night", table, seats, views, None)
-    begun = _begun(table, seats, views, phase, missing_game_view(table.game), plain_table_view(table), night)
+    begun = _begun(
+        table, seats, views, phase, missing_game_view(table.game), describe_plain_table(table), night
+    )
     return begun(end=closed_view(table, views) if table.closed_at else None)
 
 
-def board_of(
+def build_table_view(
     table: Table,
     seats: tuple[Seat, ...],
     pad: Pad,
     history: History,
     asked: Proposal | None = None,
-    earlier: Board | None = None,
-) -> Board:
-    """Return the board of a started table whose rows and history were just read. `earlier` is the board before the last
+    earlier: TableView | None = None,
+) -> TableView:
+    """Return the view of a started table whose rows and history were just read. `earlier` is the view before the last
     entry, if there is one.
     """
     views, phase = seat_views(table, seats, history), table_phase(table, history)
@@ -123,7 +130,7 @@ def board_of(
     proposal = proposal_view(asked, history, seats, views, pad) if asked else None
     sheets = sheet_views(history, views, names, pad, earlier)
     game = earlier.game if earlier else game_view(pad)
-    chosen = earlier.table if earlier else table_view(table, seats, pad)
+    chosen = earlier.table if earlier else describe_table(table, seats, pad)
     night = earlier.night if earlier else _part("night", table, seats, views, history)
     begun = _begun(table, seats, views, phase, game, chosen, night)  # no entry in play changes the last three
     end = None if playing else end_view(table, seats, views, history, pad)
@@ -149,8 +156,8 @@ def board_of(
 def _part(
     name: str, table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], history: History | None
 ) -> Any:
-    """Return the part that another room adds to the board."""
-    return hooks.board_parts[name](table, seats, views, history)
+    """Return the part that another room adds to the view."""
+    return hooks.view_parts[name](table, seats, views, history)
 
 
 def _begun(
@@ -159,12 +166,12 @@ def _begun(
     views: tuple[SeatView, ...],
     phase: str,
     game: GameView,
-    chosen: TableView,
+    chosen: TableDescription,
     night: AtNightView | None,
-) -> partial[Board]:
-    """Return a partial board with its game, table and people."""
+) -> partial[TableView]:
+    """Return a partial view with its game, table and people."""
     return partial(
-        Board,
+        TableView,
         public_id=table.public_id,
         version=table.version,
         phase=phase,

@@ -8,7 +8,7 @@ from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import present_templates
-from scoresheets.table.pages import GameView, Parts, TableView
+from scoresheets.table.pages import GameView, Parts, TableDescription
 from scoresheets.table.selectors.house_rules import house_rule_choices
 from scoresheets.table.selectors.seating import seat_colours
 from scoresheets.table.selectors.titles import short_title
@@ -53,19 +53,19 @@ def missing_game_view(key: str) -> GameView:
     )
 
 
-def table_view(table: Table, seats: tuple[Seat, ...], pad: Pad) -> TableView:
+def describe_table(table: Table, seats: tuple[Seat, ...], pad: Pad) -> TableDescription:
     """Return the title and the choices of a table."""
     sheet = (sheet_choice(table.edition),) if pad.editions else ()
     return replace(
-        plain_table_view(table),
+        describe_plain_table(table),
         choices=(*pad.choices(table.options), *sheet, *house_rule_choices(table)),
         colours=seat_colours([seat.number for seat in seats], pad, table.options),
     )
 
 
-def plain_table_view(table: Table) -> TableView:
+def describe_plain_table(table: Table) -> TableDescription:
     """Return the title and the choices of a table without asking its pad."""
-    return TableView(
+    return TableDescription(
         title=short_title(table),
         named=bool(table.title),
         choices=house_rule_choices(table),

@@ -33,7 +33,7 @@ from scoresheets.table.selectors.corrections import (
 )
 from scoresheets.table.selectors.highlights import highlights_view
 from scoresheets.table.selectors.sheets import without_traces
-from scoresheets.table.selectors.table_view import board_of
+from scoresheets.table.selectors.table_view import build_table_view
 from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.services import corrections
 from scoresheets.table.services.corrections import Correction
@@ -71,15 +71,15 @@ def correction(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _about(access: Access, history: History, index: int) -> dict[str, Any]:
     """Return the entry as it stands, for every part of the page."""
-    board, played = rendered(access).board, history.played[index]
+    view, played = rendered(access).view, history.played[index]
     return {
-        "board": board,
+        "view": view,
         "viewer": access,
         "key": new_key(),
         "line": played.line,
         "round": history.before(index).round,
-        "seat": board.seats[played.line.seat or 0],
-        "text": line_story(history, played, [seat.in_text for seat in board.seats]),
+        "seat": view.seats[played.line.seat or 0],
+        "text": line_story(history, played, [seat.in_text for seat in view.seats]),
     }
 
 
@@ -133,7 +133,7 @@ def _follows(answer: str, thought: Any, move: Any, history: History, index: int)
 
 def _preview(access: Access, plan: Plan) -> dict[str, Any]:
     after = plan.after
-    seats, consent = rendered(access).board.seats, access_consent(access, plan, after)
+    seats, consent = rendered(access).view.seats, access_consent(access, plan, after)
     numbers = {seat.number for seat in consent.seats}
     return {
         "preview": preview_of(plan, after, seats, table_pad(access.table, plan.history)),
@@ -155,13 +155,11 @@ def _sheet_before(request: HttpRequest, access: Access, history: History, index:
     """Return the sheet as it lay there when the entry was written, with the dice typed now or then."""
     pad, then, line = table_pad(access.table, history), history.until(index), history.played[index].line
     place = line.seat or 0
-    board = board_of(access.table, access.seats, pad, then)
+    view = build_table_view(access.table, access.seats, pad, then)
     typed = {**_typed_then(access, history, index, pad), **request.GET.dict()}
     throw = pad.tray.throw(typed)
-    highlights = (
-        None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
-    )
-    sheets = list(highlights.sheets.values()) if highlights else [without_traces(board.sheets[place], pad)]
+    highlights = None if throw.thrown is None else highlights_view(then, view.seats, pad, place, throw.thrown)
+    sheets = list(highlights.sheets.values()) if highlights else [without_traces(view.sheets[place], pad)]
     fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
     tray = present_templates(pad.folder, pad.tray.folder).correct or "table/_correct.html"
     return {
@@ -213,7 +211,7 @@ def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     plan = proposal_plan(history, proposal)
     context = _about(access, history, plan.index)
     context["preview"] = preview_of(
-        plan, plan.after, context["board"].seats, table_pad(access.table, plan.history)
+        plan, plan.after, context["view"].seats, table_pad(access.table, plan.history)
     )
     return no_store(render(request, "table/proposal.html", context))
 

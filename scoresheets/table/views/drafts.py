@@ -29,9 +29,9 @@ def tap_draft(request: HttpRequest, public_id: str) -> HttpResponse:
     if not request.headers.get("HX-Request"):
         return redirect("table", public_id)
     access = access_table(request_device(request), public_id)
-    board = rendered(access).board
+    view = rendered(access).view
     return (
-        highlights_answer(request, access, board, number)
-        if may_tap(board, number)
+        highlights_answer(request, access, view, number)
+        if may_tap(view, number)
         else HttpResponse(status=204)
     )

@@ -16,7 +16,7 @@ from scoresheets.table.views.refusal_views import refusal_view, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.views.table_pages import table_devices_page, table_page
 
-TableView = Callable[[HttpRequest, str], HttpResponse]
+TableHandler = Callable[[HttpRequest, str], HttpResponse]
 PAGES: dict[str, Callable[..., HttpResponse]] = {"people": table_devices_page}
 """Pages beside the table's own from which a write may come: a refusal is shown on the page it came from. A room adds
 its own pages.
@@ -24,7 +24,7 @@ its own pages.
 REFUSALS = (Refusal, IllegalMove, MalformedMove)
 
 
-def answers_refusals(view: TableView) -> TableView:
+def answers_refusals(view: TableHandler) -> TableHandler:
     """Decorate a write at a table: a refusal becomes a fragment (htmx) or the whole page with the refusal on it."""
 
     @wraps(view)
@@ -37,7 +37,7 @@ def answers_refusals(view: TableView) -> TableView:
     return answered
 
 
-def of_a_log(view: TableView) -> TableView:
+def requires_log(view: TableHandler) -> TableHandler:
     """Decorate a page of a table's log. A table on paper has no log: redirect to its typed sheets."""
 
     @wraps(view)

@@ -18,10 +18,10 @@ from scoresheets.table.selectors.boxes import box_link, box_part, log_boxes, wri
 from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.corrections import correctable, corrected_by
 from scoresheets.table.selectors.logs import book_page, device_names, device_of_line, entry_reasons, log_part
-from scoresheets.table.selectors.table_view import board_of
+from scoresheets.table.selectors.table_view import build_table_view
 from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import answers_refusals, of_a_log
+from scoresheets.table.views.error_responses import answers_refusals, requires_log
 from scoresheets.table.views.responses import new_key, no_store, rendered
 from scoresheets.table.views.stranger_middleware import not_found
 from scoresheets.table.views.table_pages import played_history
@@ -29,23 +29,23 @@ from scoresheets.table.views.table_pages import played_history
 
 @require_safe
 @answers_refusals
-@of_a_log
+@requires_log
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show everything that was written, also entries taken back or corrected, with author and reason. Newest first and
     page by page; the newest page unless an entry on another is asked for.
     """
     access = access_table(request_device(request), public_id)
     entry = read(LogForm(request.GET)).cleaned_data["entry"]
-    board, history = rendered(access).board, played_history(access)
+    view, history = rendered(access).view, played_history(access)
     context: dict[str, Any] = {
-        "board": board,
+        "view": view,
         "viewer": access,
         "key": new_key(),
         "part": None,
         "lines": (),
     }
     if history is not None:
-        context |= _log_of(access, history, board.seats, entry)
+        context |= _log_of(access, history, view.seats, entry)
     return no_store(render(request, "table/log.html", context))
 
 
@@ -68,17 +68,17 @@ def _log_of(access: Access, history: History, views: Any, entry: int | None) -> 
 
 @require_safe
 @answers_refusals
-@of_a_log
+@requires_log
 def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show what was written on a seat's sheet and by which device, or the history of one box, page by page; the newest
     page unless another is asked for.
     """
     access = access_table(request_device(request), public_id)
     fields = read(BoxForm(request.GET)).cleaned_data
-    board, history = rendered(access).board, played_history(access)
-    seat = access.seat(fields["seat"] or board.seats[0].number) if board.seats else None
+    view, history = rendered(access).view, played_history(access)
+    seat = access.seat(fields["seat"] or view.seats[0].number) if view.seats else None
     context: dict[str, Any] = {
-        "board": board,
+        "view": view,
         "viewer": access,
         "replayed": history is not None,
         "seat": None,
@@ -87,18 +87,18 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     if seat is None or history is None:
         return no_store(render(request, "table/boxes.html", context))
     place, pad = access.seats.index(seat), table_pad(access.table, history)
-    context["seat"] = board.seats[place]
+    context["seat"] = view.seats[place]
     if not fields["box"]:
-        view = board.seats[place]
-        context["written"] = written_boxes(history, access.table, access.seats, view, pad, place)
+        seat_view = view.seats[place]
+        context["written"] = written_boxes(history, access.table, access.seats, seat_view, pad, place)
         return no_store(render(request, "table/boxes.html", context))
     box = pad.box_of(history.state, fields["box"])
     if box is None:
         return not_found(request)
     context |= {
-        "box": box_link(pad, history.state, board.seats[place], box[0]),
+        "box": box_link(pad, history.state, view.seats[place], box[0]),
         "part": box_part(
-            history, access.table, access.seats, board.seats, pad, box=(place, box[0]), page=fields["page"]
+            history, access.table, access.seats, view.seats, pad, box=(place, box[0]), page=fields["page"]
         ),
         "corrects": corrected_by(access, history),
     }
@@ -108,7 +108,7 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
 @expensive
 @require_safe
 @answers_refusals
-@of_a_log
+@requires_log
 def book(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the whole game in the game's own book, page by page, the newest unless another is asked for. Redirect to the
     log if the game keeps no book.
@@ -117,29 +117,29 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
     own = pad_of(access.table.game).book
     if own is None:
         return redirect("log", public_id)
-    board, history = rendered(access).board, played_history(access)
+    view, history = rendered(access).view, played_history(access)
     context: dict[str, Any] = {
-        "board": board,
+        "view": view,
         "viewer": access,
-        "template": f"{board.game.folder}/_whole_book.html",
+        "template": f"{view.game.folder}/_whole_book.html",
         "book": None,
     }
     if history is not None:
         number = read(BoxForm(request.GET)).cleaned_data["page"]
         page, states = book_page(history, number)
-        context |= {"page": page, "book": own.whole(states, [seat.in_text for seat in board.seats])}
+        context |= {"page": page, "book": own.whole(states, [seat.in_text for seat in view.seats])}
     return no_store(render(request, "table/book.html", context))
 
 
 @require_safe
 @answers_refusals
-@of_a_log
+@requires_log
 def steps(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the sheets as they lay after so many entries, by default after all."""
     access = access_table(request_device(request), public_id)
     fields = read(StepForm(request.GET)).cleaned_data
-    board, history = rendered(access).board, played_history(access)
-    context: dict[str, Any] = {"board": board, "viewer": access, "step": None}
+    view, history = rendered(access).view, played_history(access)
+    context: dict[str, Any] = {"view": view, "viewer": access, "step": None}
     if history is not None:
         context |= _step(access, history, fields)
     return no_store(render(request, "table/steps.html", context))
@@ -149,7 +149,7 @@ def _step(access: Access, history: History, fields: dict[str, Any]) -> dict[str,
     last = len(history.played)
     at = last if fields["at"] is None else min(fields["at"], last)
     pad, then = table_pad(access.table, history), history.until(at)
-    step = board_of(access.table, access.seats, pad, then)
+    step = build_table_view(access.table, access.seats, pad, then)
     played = then.played[-1] if then.played else None
     place = 0 if played is None else played.line.seat or 0
     shown = fields["seat"] or access.seats[place].number

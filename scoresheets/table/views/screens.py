@@ -16,7 +16,7 @@ from scoresheets.table.views.responses import is_outdated, no_store
 @require_safe
 def tv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the turn, all totals, the claims, the last entry and the end, to every device at the table."""
-    context = {"board": _rendered(request, public_id).board, "viewer": None}
+    context = {"view": _rendered(request, public_id).view, "viewer": None}
     return no_store(render(request, "table/tv.html", context))
 
 
@@ -26,7 +26,7 @@ def tv_fragments(request: HttpRequest, public_id: str) -> HttpResponse:
     newest = _rendered(request, public_id)
     if is_outdated(request):
         return no_store(HttpResponse(status=205))
-    if request.GET.get("version") == str(newest.board.version):
+    if request.GET.get("version") == str(newest.view.version):
         return no_store(HttpResponse(status=204))
     return no_store(HttpResponse(newest.snapshot))
 

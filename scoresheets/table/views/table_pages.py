@@ -12,7 +12,7 @@ from scoresheets.pads import pad_of
 from scoresheets.table import hooks
 from scoresheets.table.forms import house_rules_given
 from scoresheets.table.history import History
-from scoresheets.table.pages import Board, RefusalView
+from scoresheets.table.pages import RefusalView, TableView
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import sheet_choices
 from scoresheets.table.selectors.expiry import expires_after, expiry_of
@@ -30,24 +30,24 @@ def table_page(
 ) -> HttpResponse:
     """Show the table's page in its phase: lobby, play or finals."""
     newest = rendered(access)
-    board = newest.board
-    context = {"board": board, "viewer": access, "refusal": refusal, "key": new_key()}
+    view = newest.view
+    context = {"view": view, "viewer": access, "refusal": refusal, "key": new_key()}
     context["fragments"] = newest.fragments
-    context["done_here"] = corrected_here(request, access, board)
-    if board.roll_off:
+    context["done_here"] = corrected_here(request, access, view)
+    if view.roll_off:
         context["thrown_for_first"] = pad_of(access.table.game).thrown_for_first
         return no_store(render(request, "table/roll_off.html", context, status=status))
-    if board.phase == "play":
-        tray = tray_view(request, access, board)
+    if view.phase == "play":
+        tray = tray_view(request, access, view)
         highlights = (
-            highlights_for(access, board, tray.seat.number, throw_of(request, access).thrown)
+            highlights_for(access, view, tray.seat.number, throw_of(request, access).thrown)
             if tray.seat
             else None
         )
-        context |= {"tray": tray, "lit": highlights, "shown": shown_seat(request, access, board, tray)}
+        context |= {"tray": tray, "lit": highlights, "shown": shown_seat(request, access, view, tray)}
         context["first_turn"] = first_turn(access)
         return no_store(render(request, "table/play.html", context, status=status))
-    if board.phase == "lobby":
+    if view.phase == "lobby":
         context |= lobby_context(request, access)
         return no_store(render(request, "table/lobby.html", context, status=status))
     return no_store(render(request, "table/finals.html", context, status=status))
@@ -59,19 +59,19 @@ def first_turn(access: Access) -> Mapping[str, str]:
     return pad.first_turn(table_history(access.table, access.seats).options)
 
 
-def corrected_here(request: HttpRequest, access: Access, board: Board) -> str:
+def corrected_here(request: HttpRequest, access: Access, view: TableView) -> str:
     """Return the correction that this device has just made, for this device alone. Empty while other seats must agree
     first, or if everybody gets a notice of it.
     """
-    answered = board.proposal is None or board.proposal.past
-    last = board.log[0] if board.log and answered else None
+    answered = view.proposal is None or view.proposal.past
+    last = view.log[0] if view.log and answered else None
     mine = last is not None and last.kind in ("amend", "strike") and last.device == access.device.pk
-    explained = last is not None and any(each.number == last.sequence for each in board.corrected)
+    explained = last is not None and any(each.number == last.sequence for each in view.corrected)
     return last.text if last and mine and not explained and "corrected" in request.GET else ""
 
 
 def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
-    """Return the context of the lobby beside its board: the ways to join, and the host's choices."""
+    """Return the context of the lobby beside its view: the ways to join, and the host's choices."""
     table = access.table
     pad = pad_of(table.game)
     return {
@@ -107,9 +107,9 @@ def table_devices_page(
     request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the people at the table and their devices."""
-    board = rendered(access).board
-    people = table_devices_view(access, board, request.GET.get("page"))
-    context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
+    view = rendered(access).view
+    people = table_devices_view(access, view, request.GET.get("page"))
+    context = {"view": view, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
     context |= {"kept": access.table.kept, "goes": expiry_of(access.table), "kept_days": expires_after().days}
     context |= {"forgets": access.table.forgets, "names": hooks.offered_names(access)}
     context |= hooks.table_devices_parts(access)

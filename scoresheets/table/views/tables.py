@@ -43,13 +43,13 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 def lit(request: HttpRequest, public_id: str) -> HttpResponse:
     """Return the sheet in turn, or the asked one, with this device's dice on it; 204 if they are for another turn."""
     access = access_table(request_device(request), public_id)
-    board = rendered(access, newest=access.table).board
+    view = rendered(access, newest=access.table).view
     seat = request.GET.get("seat", "")
     number = access_seat(access, int(seat) if seat.isdecimal() and len(seat) < 3 else 0).number
-    meant = board.turn is not None and request.GET.get("turn") == str(board.turn.number)
-    if not meant or not may_tap(board, number):
+    meant = view.turn is not None and request.GET.get("turn") == str(view.turn.number)
+    if not meant or not may_tap(view, number):
         return HttpResponse(status=204)
-    return highlights_answer(request, access, board, number)
+    return highlights_answer(request, access, view, number)
 
 
 @require_safe
@@ -122,7 +122,7 @@ def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
 def _links_page(request: HttpRequest, public_id: str, *, host_token: str = "") -> HttpResponse:
     access = access_table(request_device(request), public_id)
     context = {
-        "board": rendered(access).board,
+        "view": rendered(access).view,
         "viewer": access,
         "links": table_links(access, origin_of(request), host_token=host_token),
         "links_mark": links_mark(access.table),

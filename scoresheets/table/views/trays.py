@@ -10,7 +10,7 @@ from scoresheets.base.assets.templating import draw
 from scoresheets.pads import pad_of
 from scoresheets.pads.forms import Throw
 from scoresheets.registry import is_installed
-from scoresheets.table.pages import Board, HighlightsView, TrayView
+from scoresheets.table.pages import HighlightsView, TableView, TrayView
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.drafts import answers_at_the_host, waits_for_other_device
 from scoresheets.table.selectors.highlights import highlights_view
@@ -19,35 +19,35 @@ from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.views.responses import new_key, no_store, rendered
 
 
-def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
+def tray_view(request: HttpRequest, access: Access, view: TableView) -> TrayView:
     """Return the tray with the seat and turn that it writes for: the device's own seat in turn, or for the host any
     that it asks for.
     """
-    turn, typed = board.turn, throw_of(request, access).typed
+    turn, typed = view.turn, throw_of(request, access).typed
     if turn is None:
         return TrayView(None, 0, new_key(), typed, as_host=False)
     number = turn.seat.number
     wanted = request.GET.get("as") or request.POST.get("seat")
     own = access.writes_for(number)
     as_host = not own and access.writes_for_all and wanted == str(number)
-    answers = None if as_host else answering_seat(access, board)
+    answers = None if as_host else answering_seat(access, view)
     if answers is not None:
-        view = next(view for view in board.seats if view.number == answers)
-        return TrayView(view, turn.number, new_key(), typed, as_host=False)
+        seat_view = next(seat_view for seat_view in view.seats if seat_view.number == answers)
+        return TrayView(seat_view, turn.number, new_key(), typed, as_host=False)
     return TrayView(turn.seat if own or as_host else None, turn.number, new_key(), typed, as_host)
 
 
-def answering_seat(access: Access, board: Board) -> int | None:
+def answering_seat(access: Access, view: TableView) -> int | None:
     """Return the seat for which this device answers questions of another player's entry, None without one."""
-    if board.draft is None or board.turn is None or access.writes_for(board.turn.seat.number):
+    if view.draft is None or view.turn is None or access.writes_for(view.turn.seat.number):
         return None
-    return next((number for number in board.draft.pending if access.writes_for(number)), None)
+    return next((number for number in view.draft.pending if access.writes_for(number)), None)
 
 
-def may_tap(board: Board, number: int) -> bool:
+def may_tap(view: TableView, number: int) -> bool:
     """Return whether this seat is in turn, or asked something by the entry of the seat in turn."""
-    pending = board.draft.pending if board.draft else ()
-    return board.turn is not None and number in (board.turn.seat.number, *pending)
+    pending = view.draft.pending if view.draft else ()
+    return view.turn is not None and number in (view.turn.seat.number, *pending)
 
 
 def throw_of(request: HttpRequest, access: Access) -> Throw:
@@ -56,28 +56,28 @@ def throw_of(request: HttpRequest, access: Access) -> Throw:
         return Throw({})
     fields = (request.POST if request.method == "POST" else request.GET).dict()
     if access.table.draft_turn is not None:
-        draft = rendered(access).board.draft
+        draft = rendered(access).view.draft
         fields |= {"taps": draft.taps} if draft else {}
     return pad_of(access.table.game).tray.throw(fields)
 
 
-def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayView) -> int:
+def shown_seat(request: HttpRequest, access: Access, view: TableView, tray: TrayView) -> int:
     """Return the number of the seat whose sheet is in view: the one asked for, else the one this device's tray writes
     on, else the lowest of its own, else the seat in turn.
     """
     wanted = request.GET.get("seat", "")
-    if wanted.isdecimal() and any(str(seat.number) == wanted for seat in board.seats):
+    if wanted.isdecimal() and any(str(seat.number) == wanted for seat in view.seats):
         return int(wanted)
     if tray.seat:
         return tray.seat.number
     if access.holds:
         return min(access.holds)
-    return board.turn.seat.number if board.turn else board.seats[0].number
+    return view.turn.seat.number if view.turn else view.seats[0].number
 
 
-def highlights_for(access: Access, board: Board, number: int, thrown: Any) -> HighlightsView | None:
+def highlights_for(access: Access, view: TableView, number: int, thrown: Any) -> HighlightsView | None:
     """Return the sheet of this seat, in turn or asked, with these dice on it; None while the throw is not complete."""
-    if board.turn is None or thrown is None:
+    if view.turn is None or thrown is None:
         return None
     history = table_history(access.table, access.seats)
     if history.state.seat is None:
@@ -86,19 +86,19 @@ def highlights_for(access: Access, board: Board, number: int, thrown: Any) -> Hi
     share = pad.tray.sharing is not None and waits_for_other_device(access, history, pad, thrown)
     return highlights_view(
         history,
-        board.seats,
+        view.seats,
         pad,
         place,
         thrown,
         share=share,
         away=answers_at_the_host(access),
-        shown=board,
+        shown=view,
     )
 
 
-def highlights_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:
+def highlights_answer(request: HttpRequest, access: Access, view: TableView, number: int) -> HttpResponse:
     """Answer with the boxes this seat may tap now, as fragments; 204 if its throw is not complete."""
-    view = highlights_for(access, board, number, throw_of(request, access).thrown)
-    if view is None:
+    highlights = highlights_for(access, view, number, throw_of(request, access).thrown)
+    if highlights is None:
         return HttpResponse(status=204)
-    return no_store(HttpResponse(draw("table/_lit.html", {"board": board, "lit": view})))
+    return no_store(HttpResponse(draw("table/_lit.html", {"view": view, "lit": highlights})))

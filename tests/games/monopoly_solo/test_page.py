@@ -16,7 +16,7 @@ from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.selectors import logs
-from scoresheets.table.selectors.table_view import table_board
+from scoresheets.table.selectors.table_view import read_table_view
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
 from tests.files import opened
 from tests.goldens import golden_file
@@ -148,7 +148,7 @@ def test_the_board_of_atlantic_city_has_its_own_names() -> None:
 
 def test_the_ledger_of_the_database_is_the_page(party: Party) -> None:
     ledger = MonopolyLedger.objects.get(seat=party.seat("Ana"))
-    assert ledger.filled == table_board(party.table).sheets[0].filled
+    assert ledger.filled == read_table_view(party.table).sheets[0].filled
     assert [plot.owner for plot in ledger.groups[0].plots] == ["", "player"]
 
 
@@ -235,7 +235,7 @@ def test_the_end_by_a_broken_bank_names_both_ways_and_every_part_of_the_points()
 def test_the_parts_of_the_points_add_up() -> None:
     for stem in ("all-titles", "bank-broken", "bank-broken-by-a-sale", "mortgaged-titles-do-not-count"):
         _host, table = finished(stem)
-        finals = table_board(table).finals
+        finals = read_table_view(table).finals
         assert finals
         parts = [row.figures[0].text for section in finals.sections[1:] for row in section.rows]
         counted = sum(int(part.replace(",", "")) for part in parts if not part.startswith("("))

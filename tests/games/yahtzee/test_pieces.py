@@ -9,7 +9,7 @@ import pytest
 from games.yahtzee.rules.sheet import BOXES
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.live.render_cache import render_table
-from scoresheets.table.pages import Board
+from scoresheets.table.pages import TableView
 from tests.cast import Party, fresh_process, open_table
 
 pytestmark = pytest.mark.django_db
@@ -27,8 +27,8 @@ def party(rounds: int = 1, **more: bool) -> Party:
     return open_table(NAMES, {"rounds": rounds}, game="yahtzee", house=HouseRules(**more))
 
 
-def board(party: Party) -> Board:
-    return render_table(party.opened.public_id, "en").board
+def board(party: Party) -> TableView:
+    return render_table(party.opened.public_id, "en").view
 
 
 def changed(party: Party, dice: tuple[int, ...], box: str) -> set[str]:
