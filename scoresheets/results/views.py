@@ -39,7 +39,16 @@ from scoresheets.table.views.pictures import qr_picture
 from scoresheets.table.views.public_address import origin_of
 from scoresheets.table.views.responses import Response, changed, no_store
 
-STYLES = ("base/tokens.css", "base/base.css", "base/pages.css", "table/table.css")
+STYLES = (
+    "base/tokens.css",
+    "base/base.css",
+    "base/page.css",
+    "table/log.css",
+    "table/finals.css",
+    "table/podium.css",
+    "table/breakdown.css",
+    "table/table.css",
+)
 
 
 @expensive

@@ -6,7 +6,7 @@ languages.postMessage(document.documentElement.lang);
 // that may be half typed is reloaded at its own address instead: what was typed is in this entry of the history.
 document.addEventListener("submit", event => {
   const { target, submitter } = event, { here } = document.body.dataset;
-  if (!target.matches(".tongue")) return;
+  if (!target.matches(".language-switch")) return;
   if (here === location.pathname) target.elements.next.value = here + location.search;
   const next = new URL(target.elements.next.value, location.href);
   if (!document.querySelector("form[data-keeps]") || next.pathname !== location.pathname) return;

@@ -40,7 +40,7 @@ setTimeout(() => {
 // Return the parts of the tray that it did not show at the last call: its sentence, what it adds to that, and how many
 // boxes take the dice.
 export function trayNews() {
-  const spoken = ":is(.say, .more:not(.pilot, .opened, .first-turn))";
+  const spoken = ":is(.say, .more:not(.tray-progress, .more-opened, .more-first-turn))";
   const shown = [...document.querySelectorAll(`#tray ${spoken}`)].filter(visible);
   const parts = [...shown, document.getElementById("fitting")].map(words).filter(Boolean);
   const fresh = parts.filter(each => !announced.includes(each));

@@ -9,7 +9,7 @@ let noticed = [];                 // ids of the fresh boxes that were marked
 let pressed = false;
 export const isPressed = () => pressed;
 
-const lastRound = () => document.querySelector("#whose-turn .last-round .sentence")?.textContent ?? "";
+const lastRound = () => document.querySelector("#whose-turn .is-last-round .turn-sentence")?.textContent ?? "";
 let said = document.getElementById("state")?.textContent, warned = lastRound();
 
 // Announce the last round once, also on a device that loads the page during it.
@@ -31,14 +31,14 @@ export function unpressed(work) {
 function place(html) {
   const focus = document.activeElement;
   const unfolded = [...document.querySelectorAll("details[id]")].map(each => [each.id, each.open]);
-  const chosen = [...document.querySelectorAll(".tabs :checked")].map(each => each.id);
+  const chosen = [...document.querySelectorAll(".papers-tabs :checked")].map(each => each.id);
   for (const each of [...unput.values(), ...parse(html)]) put(each);
   markFresh();
   for (const [id, open] of unfolded) {
     const details = document.getElementById(id);
     if (details) details.open = open;
   }
-  for (const each of document.querySelectorAll(".tabs input")) each.checked = chosen.includes(each.id);
+  for (const each of document.querySelectorAll(".papers-tabs input")) each.checked = chosen.includes(each.id);
   document.dispatchEvent(new CustomEvent("table:laid"));
   refocus(focus);
   const news = document.getElementById("state").textContent, ending = lastRound();

@@ -2,7 +2,7 @@
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
 const cue = document.getElementById("below");
 const ZEROS = "[data-fits='nothing'] [data-state='zero'], [data-fits='instead'] [data-state='zero']";
-const NEXT = `[data-state='legal'], ${ZEROS}, .give, .ask.give-up`;
+const NEXT = `[data-state='legal'], ${ZEROS}, .button-give, .ask.ask-give-up`;
 const shown = () => page.querySelector(`.place[data-seat="${page.dataset.shown}"] .sheet`);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let under = [], frame = 0;
@@ -45,7 +45,7 @@ cue.addEventListener("click", () => {
 // Open the list of what was tried, which covers the investments, from the tray's link. Once the list is closed, only
 // that link leads to it, so it gets the focus.
 document.addEventListener("click", event => {
-  const tried = event.target.closest(".tried-link");
+  const tried = event.target.closest(".why-not-link");
   if (!tried) return;
   event.preventDefault();
   const list = document.querySelector(tried.hash);
@@ -55,11 +55,11 @@ document.addEventListener("click", event => {
 });
 document.addEventListener("toggle", ({ target }) => {
   const focus = document.activeElement;
-  if (!target.matches(".tried:not([open])") || ![document.body, target.firstElementChild].includes(focus)) return;
-  tray.querySelector(".tried-link")?.focus();
+  if (!target.matches(".why-not:not([open])") || ![document.body, target.firstElementChild].includes(focus)) return;
+  tray.querySelector(".why-not-link")?.focus();
 }, true);
 
-document.querySelector(".skip").addEventListener("click", event => {
+document.querySelector(".skip-link").addEventListener("click", event => {
   event.preventDefault();
   const sheet = shown(), first = sheet.querySelector(NEXT) ?? sheet.querySelector("button");
   (first?.matches("details") ? first.firstElementChild : first)?.focus();

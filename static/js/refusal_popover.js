@@ -23,7 +23,7 @@ function pin() {
 // Show a reason beside the element that was tapped, without asking the server, and a "?" about its rule.
 export function why(text, thing, about = thing.dataset.about) {
   const slip = document.createElement("div");
-  Object.assign(slip, { id: "slip", className: text ? "slip" : "slip bare", textContent: text });
+  Object.assign(slip, { id: "slip", className: text ? "slip" : "slip is-bare", textContent: text });
   refusal.replaceChildren(slip);
   release();
   subject = thing;

@@ -132,8 +132,8 @@ function refuse(place, box) {
   const theirs = tray.dataset.writes === "yes";
   const words = says.querySelector(theirs ? `.when-away[data-seat="${number}"]` : "#off-turn")?.textContent;
   if (words && (box || !theirs)) why(words, box ?? place.querySelector(".strip"), theirs ? "" : "not_your_turn");
-  says.classList.remove("nudge");
-  requestAnimationFrame(() => says.classList.add("nudge"));
+  says.classList.remove("is-nudged");
+  requestAnimationFrame(() => says.classList.add("is-nudged"));
 }
 
 // Start with the functions of this game's tray.

@@ -13,7 +13,7 @@ let page = 0;
 
 // Return what is shown one after the other: tables of the wall, then rows of each order that was published.
 function screens() {
-  const number = each => each?.querySelector(".number").textContent;
+  const number = each => each?.querySelector(".tile-number").textContent;
   const walls = inPages(all("#tiles > li"), MOST).map(shown => ({
     shown: [document.getElementById("tiles"), document.getElementById("summary"), ...shown],
     says: pages.dataset.says.replace("{1}", number(shown[0])).replace("{2}", number(shown.at(-1))),
@@ -45,8 +45,8 @@ function turn() {
   page += 1;
   lay();
   const main = document.querySelector("main");
-  main.classList.remove("turned");
-  requestAnimationFrame(() => main.classList.add("turned"));
+  main.classList.remove("is-turned");
+  requestAnimationFrame(() => main.classList.add("is-turned"));
 }
 
 document.addEventListener("wall:laid", lay);

@@ -54,7 +54,7 @@ count();
 
 document.addEventListener("wall:laid", () => {
   const standing = calls(), fresh = standing.filter(each => !heard.includes(each.id));
-  announce(...fresh.map(each => each.querySelector(".says").innerText.replace(/\s+/g, " ").trim()));
+  announce(...fresh.map(each => each.querySelector(".queue-says").innerText.replace(/\s+/g, " ").trim()));
   heard = standing.map(each => each.id);
   count();
   if (fresh.length) signal();

@@ -1,6 +1,6 @@
 // Make sheets for the printer as large as their part of the page, whatever their game. The games' rules for print apply
 // on screen too, so that what is measured and shown is what is printed.
-const sides = document.querySelector(".sides");
+const sides = document.querySelector(".print-sides");
 const fits = [...sides.querySelectorAll(".print-fit")];
 const WIDTHS = Array.from({ length: 50 }, (_, step) => 300 + 20 * step); // CSS pixels
 const MEASURED = 8; // sheets
@@ -28,7 +28,7 @@ const asOnTheLarge = (rules, large) => {
 
 const answerForTheLarge = () => {
   const frame = document.body.appendChild(document.createElement("iframe"));
-  frame.className = "large-screen";
+  frame.className = "print-frame";
   for (const each of document.styleSheets)
     if ("sheets" in (each.ownerNode?.dataset ?? {})) asOnTheLarge(each.cssRules, frame.contentWindow);
   frame.remove();

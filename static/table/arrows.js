@@ -1,7 +1,7 @@
 // Move the focus between highlighted boxes with the arrow keys: left and right in reading order, up and down to the
 // nearest one above or below. From a tray without highlights they lead to the sheet.
 const page = document.querySelector(".table");
-const LIT = "[data-state=legal], [data-state=zero], [data-state=armed], .give, .give-up > summary";
+const LIT = "[data-state=legal], [data-state=zero], [data-state=armed], .button-give, .ask-give-up > summary";
 const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 };
 
 const isShown = each => each.getClientRects().length > 0 && !each.matches(":disabled, .place:disabled *");

@@ -2,7 +2,7 @@
 import "../base/page.js";
 import { announce } from "../js/announce.js";
 
-const dice = document.querySelector(".tray .dice"), typed = document.querySelector("#show [name=dice]");
+const dice = document.querySelector(".tray .dice-row"), typed = document.querySelector("#show [name=dice]");
 const tray = document.getElementById("tray"), places = document.querySelectorAll(".place");
 const slip = document.querySelector("#refusal .slip");
 let faces = dice ? Array.from({ length: dice.children.length }, (_, at) => typed.value[at] ?? "") : [];
@@ -66,7 +66,7 @@ function type(event) {
 
 if (dice) {
   dice.addEventListener("click", event => lift([...dice.children].indexOf(event.target.closest(".die"))));
-  tray.querySelector(".keys").addEventListener("click", event => {
+  tray.querySelector(".key-row").addEventListener("click", event => {
     const key = event.target.closest("[data-face]");
     if (key) put(key.dataset.face);
   });

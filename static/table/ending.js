@@ -4,7 +4,8 @@ import "./picture.js";
 import { soon } from "../js/announce.js";
 import { isNew } from "./said_once.js";
 
-const words = [...document.querySelectorAll(".winner, .verdict")].map(each => each.textContent.trim()).join(" ");
+const said = [...document.querySelectorAll(".podium-winner, .podium-verdict")];
+const words = said.map(each => each.textContent.trim()).join(" ");
 
 if (isNew("ended", words)) soon(words);
 

@@ -24,13 +24,13 @@ function sentence(asks) {
 
 function tell() {
   const asks = document.getElementById("asks"), text = sentence(asks);
-  const place = asks ? asks.querySelector(".more")?.parentElement : document.querySelector("#whose-turn > .mores");
-  const line = document.querySelector(".first-turn");
+  const place = asks ? asks.querySelector(".more")?.parentElement : document.querySelector("#whose-turn > .tray-more");
+  const line = document.querySelector(".more-first-turn");
   if (line?.parentElement === place && line?.textContent === text) return;
   line?.remove();
   tray.toggleAttribute("data-first", Boolean(text && place));
   if (!text || !place) return;
-  place.append(Object.assign(document.createElement("p"), { className: "more first-turn", textContent: text }));
+  place.append(Object.assign(document.createElement("p"), { className: "more more-first-turn", textContent: text }));
   if (text !== announced) soon(text);
   announced = text;
 }

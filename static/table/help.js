@@ -29,7 +29,7 @@ async function open(address) {
 }
 
 function show(brought) {
-  dialog.querySelector(".told-here").replaceChildren(...brought);
+  dialog.querySelector(".help-here").replaceChildren(...brought);
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
 }

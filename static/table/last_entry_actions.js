@@ -15,7 +15,7 @@ function seen(number) {
 }
 
 function fade() {
-  for (const button of document.querySelectorAll(".timed")) {
+  for (const button of document.querySelectorAll(".button-timed")) {
     const left = PROMINENT - seen(button.value);
     if (left <= 0) calm(button);
     else setTimeout(calm, left, button);
@@ -24,7 +24,7 @@ function fade() {
 }
 
 function calm(button) {
-  button.classList.remove("timed");
+  button.classList.remove("button-timed");
 }
 
 document.addEventListener("table:laid", fade);

@@ -3,7 +3,7 @@
 import { soon } from "../js/announce.js";
 
 const { table, rights = "" } = document.body.dataset, place = `rights:${table}`, read = `away:${table}`;
-const notices = document.querySelector(".notices"), handed = document.getElementById("handed");
+const notices = document.querySelector(".panel-list"), handed = document.getElementById("handed");
 const log = () => document.getElementById("state").dataset.log;
 const seats = () => [...document.querySelectorAll("#menu-seats [id^=leave-]")].map(each => each.id.slice(6));
 const REMEMBERED = 50, GAP = 16;
@@ -34,7 +34,7 @@ function lay() {
   for (const each of notices.querySelectorAll("[data-notice]:not([data-notice=here])")) {
     each.hidden = away.includes(each.id);
   }
-  const shown = [...notices.querySelectorAll(".slate:not([hidden])")];
+  const shown = [...notices.querySelectorAll(".panel:not([hidden])")];
   for (const each of shown.reverse()) if (!came.includes(each.id)) came.push(each.id);
   for (const each of shown) each.style.order = -came.indexOf(each.id);
   notices.dataset.laid = "";

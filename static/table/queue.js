@@ -15,7 +15,7 @@ let first = null, cut = false;    // the entry that is being sent, { seat, turn 
 
 const state = () => document.getElementById("state").dataset;
 const mayGoOn = () => entries.length > 0 && !first && !stopped;
-const isStanding = () => form.elements.dice.value.length === tray.querySelectorAll(".dice .die").length;
+const isStanding = () => form.elements.dice.value.length === tray.querySelectorAll(".dice-row .die").length;
 const isInTray = ({ seat, turn }) => form.elements.seat.value === seat && form.elements.turn.value === turn;
 const draw = () => panel && showQueue({ entries, stopped, next: ahead(), drop });
 export const isWaiting = () => entries.length > 0;

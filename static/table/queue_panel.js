@@ -3,7 +3,7 @@ const panel = document.getElementById("queue"), form = document.getElementById("
 const tray = document.getElementById("tray");
 
 const player = seat => document.querySelector(`.player[data-seat="${seat}"]`);
-const nameOf = seat => player(seat)?.querySelector(".who bdi")?.textContent ?? "";
+const nameOf = seat => player(seat)?.querySelector(".player-who bdi")?.textContent ?? "";
 
 // Show these entries and the seat of `next`, which may be entered now; `drop` takes an entry out of the queue.
 export function showQueue({ entries, stopped, next, drop }) {
@@ -21,7 +21,7 @@ export function showQueue({ entries, stopped, next, drop }) {
 
 function row(entry, stopped, isLast, drop) {
   const li = panel.querySelector("template").content.firstElementChild.cloneNode(true);
-  const [die, dice] = [li.querySelector(".thrown svg"), li.querySelector(".thrown")];
+  const [die, dice] = [li.querySelector(".dice-thrown svg"), li.querySelector(".dice-thrown")];
   const faces = [...entry.values.dice].map(face => {
     const copy = die.cloneNode(true);
     copy.querySelector("use").setAttribute("href", `#d${face}`);
@@ -32,7 +32,7 @@ function row(entry, stopped, isLast, drop) {
   li.querySelector("bdi").textContent = nameOf(entry.seat);
   dice.replaceChildren(...faces);
   li.querySelector(".hidden-text").textContent = [...entry.values.dice].join(" ");
-  if (entry.into) li.querySelector(".into").textContent = entry.into;
+  if (entry.into) li.querySelector(".unsent-into").textContent = entry.into;
   const [placed, discard] = li.querySelectorAll("button");
   placed.disabled = form.elements.seat.value !== entry.seat || tray.dataset.writes !== "yes";
   placed.hidden = !stopped;

@@ -7,7 +7,7 @@ const panel = document.getElementById("throwing");
 
 if (panel) {
   const form = document.getElementById("throw"), { dice: typed, sum } = form.elements;
-  const dice = form.querySelector(".dice"), count = dice.children.length;
+  const dice = form.querySelector(".dice-row"), count = dice.children.length;
   const left = saved("throw");
   let faces = left?.length === count ? left : Array(count).fill("");
 
@@ -32,8 +32,8 @@ if (panel) {
 
   // Highlight what this device taps next: the dice, then a place. Highlight nothing if none of its players is to throw.
   function light() {
-    const places = [...panel.querySelectorAll(".asked")];
-    for (const place of places) place.querySelector(".would").textContent = ready() ? total() : "";
+    const places = [...panel.querySelectorAll(".is-asked")];
+    for (const place of places) place.querySelector(".roll-off-would").textContent = ready() ? total() : "";
     panel.dataset.next = !panel.open ? "" : ready() ? "place" : places.some(visible) ? "dice" : "";
   }
 
@@ -52,7 +52,7 @@ if (panel) {
     if (place >= 0) faces[place] = "";
     show();
   });
-  form.querySelector(".keys").addEventListener("click", event => {
+  form.querySelector(".key-row").addEventListener("click", event => {
     const key = event.target.closest("[data-face]");
     if (key) put(key.dataset.face);
   });

@@ -1,5 +1,6 @@
 // Measure what a slip covers at the places where it may be laid.
-const TAPPABLE = ".place:not([disabled]) [data-state='legal'], .give", WRITTEN = ".hand, .mark, .pen, .space > span";
+const TAPPABLE = ".place:not([disabled]) [data-state='legal'], .button-give";
+const WRITTEN = ".hand, .box-mark, .die-pen, .space > span";
 const CITED = 20;                 // covering a number that the slip cites counts as covering this many tappable boxes
 
 // Return a function that says how much this slip about a box of that sheet would cover at a place with `left` and

@@ -8,7 +8,7 @@ for (const id of document.querySelector("[data-fresh-boxes]")?.dataset.freshBoxe
 
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-  const way = document.querySelector(`.moves a[data-key="${CSS.escape(event.key)}"]`);
+  const way = document.querySelector(`.step-moves a[data-key="${CSS.escape(event.key)}"]`);
   if (!way) return;
   event.preventDefault();
   way.click();

@@ -13,7 +13,7 @@ import { why } from "../js/refusal_popover.js";
 const STAND = ["full", "nothing", "instead"];    // what the sheet says of complete dice
 const BOUNCE = 400;               // milliseconds; a tap this soon after the last face was meant for another face
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
-const dice = tray.querySelector(".dice"), most = Number(dice.dataset.rolls ?? 1);
+const dice = tray.querySelector(".dice-row"), most = Number(dice.dataset.rolls ?? 1);
 const again = document.getElementById("roll-again");
 const { seat, turn, dice: typed, rolls: told } = form.elements;
 let hand = rolls.none(), stood = 0;

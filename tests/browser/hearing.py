@@ -43,7 +43,7 @@ def face(name: str) -> Tap:
 
 
 def key(name: str) -> Tap:
-    return on(f".keys [data-key='{name}']")
+    return on(f".key-row [data-key='{name}']")
 
 
 def on(selector: str) -> Tap:

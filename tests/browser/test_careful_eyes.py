@@ -65,7 +65,9 @@ def test_the_menu_says_each_house_rule_in_a_line_of_its_own(
     page = look_at(new_page(**TABLET), party_of(daphne_server, "roll-estate", {}), "Ana")
     live(page)
     page.locator("#menu > summary").click()
-    lefts = page.locator(".leaf dt").evaluate_all("all => all.map(each => each.getBoundingClientRect().left)")
+    lefts = page.locator(".menu-leaf dt").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect().left)"
+    )
     assert len(lefts) > 1
     assert len(set(lefts)) == 1
 
@@ -95,7 +97,7 @@ def test_the_log_draws_players_in_the_colours_of_their_boards(
     shape = "each => getComputedStyle(each).clipPath"
     on_the_board = page.locator("#sheet-1 .strip .chip").evaluate(shape)
     page.goto(f"{party.url}/t/{party.opened.public_id}/log/")
-    assert page.locator(".entries .chip").first.evaluate(shape) == on_the_board
+    assert page.locator(".log-entries .chip").first.evaluate(shape) == on_the_board
 
 
 def test_without_scripts_no_key_lights_up_that_does_nothing(
@@ -103,7 +105,7 @@ def test_without_scripts_no_key_lights_up_that_does_nothing(
 ) -> None:
     party = party_of(daphne_server, "uno-dice", UNO)
     page = look_at(new_page(**TABLET, java_script_enabled=False), party, "Ana")
-    expect(page.locator(".keys .key").first).to_be_hidden()
+    expect(page.locator(".key-row .key").first).to_be_hidden()
     page.locator("input[name=start]").fill("3")
     page.get_by_role("button", name="Write", exact=True).click()
     expect(page.locator("#sheet-1 .strip")).to_contain_text("1 of 8")
@@ -112,7 +114,7 @@ def test_without_scripts_no_key_lights_up_that_does_nothing(
 # The spots between two keys or dice: the innermost element there, and its handling of two quick taps.
 BETWEEN = """() => {
   const found = new Set();
-  for (const each of document.querySelectorAll(":is(.keys, .dice, .faces, .digits) > button + button")) {
+  for (const each of document.querySelectorAll(":is(.key-row, .dice-row, .faces, .key-digits) > button + button")) {
     each.scrollIntoView({ block: "center", behavior: "instant" });
     const one = each.previousElementSibling.getBoundingClientRect(), other = each.getBoundingClientRect();
     if (!other.width || other.left <= one.right) continue;

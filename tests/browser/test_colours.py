@@ -35,7 +35,7 @@ def test_everybody_keeps_one_colour_from_the_front_door_to_the_result(new_page: 
     pile.locator("input[name=spaces]").fill("2")
     for board, colour in (("board_2", "blue"), ("board_3", "green"), ("board_4", "yellow")):
         pile.locator(f"select[name={board}]").select_option(colour)
-    everybody = looks(page, "#pile-uno-dice .names .chip")[:3]
+    everybody = looks(page, "#pile-uno-dice .name-fields .chip")[:3]
     assert len({look[0] for look in everybody}) == 3
     pile.get_by_role("button", name="Open a table").click()
     live(page)

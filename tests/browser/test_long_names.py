@@ -21,7 +21,8 @@ NAMES = (
     *("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "日本語の名前はとても長いですよね本当に長い"),
 )
 # The names that stand in rows, with their number of lines; sentences may run on.
-ROWS = """() => [...document.querySelectorAll("th bdi, .who bdi, .name bdi, .holder bdi, .seat bdi")]
+ROWS = """() => [...document.querySelectorAll(
+  "th bdi, [class$='-who'] bdi, :is(.row-name, .tower-name) bdi, .box-holder bdi, .seat bdi")]
   .map(name => [name, name.getBoundingClientRect().height, getComputedStyle(name)])
   .filter(([, height, look]) => height > 2.3 * (parseFloat(look.lineHeight) || 1.35 * parseFloat(look.fontSize)))
   .map(([name, height]) => [name.textContent, height])"""

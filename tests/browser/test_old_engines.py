@@ -162,7 +162,7 @@ def test_below_them_a_turn_is_played_on_plain_pages(
     page_guard.expect("goes on without scripts")
     party = opened("roll-estate")
     page = look_at(page_in(engine, new_context), party, "Ana")
-    expect(page.locator(".tray .keys")).to_be_hidden()
+    expect(page.locator(".tray .key-row")).to_be_hidden()
     page.locator("#show input[name=dice]").fill("55361")
     page.get_by_role("button", name="Show what fits").click()
     expect(page.locator("#sheet-1")).to_have_attribute("data-fits", "yes")

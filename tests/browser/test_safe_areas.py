@@ -46,7 +46,7 @@ ALL_SCREENS = {**SCREENS, "a tablet": Screen(820, 1180, top=24, bottom=20)}
 # Fixed elements must be clear of the screen's edges. All others must be so once scrolled to, which only the sides and
 # the two ends of the page can prevent. Containers may reach the very edge.
 COVERED = """({ top, right, bottom, left }) => {
-  const taps = "a[href], button, summary, label, select, textarea, input:not([type=hidden]), .say, .slate, h1";
+  const taps = "a[href], button, summary, label, select, textarea, input:not([type=hidden]), .say, .panel, h1";
   const found = [];
   const fixed = each => {
     for (let out = each; out; out = out.parentElement) {
@@ -134,7 +134,7 @@ def test_nor_does_what_comes_up_over_the_page(
     cover_edges(page, screen)
     live(look_at(page, distant(aside(open_table), daphne_server.url), "Ana"))
     page.evaluate(OVER)
-    for what in ("#menu > .leaf", "#handed", "#ended > a", "#elsewhere > button"):
+    for what in ("#menu > .menu-leaf", "#handed", "#ended > a", "#elsewhere > button"):
         assert page.evaluate(INSIDE, [screen.insets, what]), what
 
 

@@ -97,7 +97,7 @@ def held(page: Page, party: DistantParty) -> list[Route]:
     page.route(ONE_OF_MANY, lambda route: routes.append(route))  # noqa: PLW0108 (Playwright marks it)
     with page.expect_request(ONE_OF_MANY):
         ana(page, party)
-    page.locator(".keys [data-face='5']").wait_for()
+    page.locator(".key-row [data-face='5']").wait_for()
     assert routes
     return routes
 
@@ -109,7 +109,7 @@ def go_on(routes: list[Route]) -> None:
 
 def taps(page: Page, dice: str) -> None:
     for face in dice:
-        page.locator(f".keys [data-face='{face}']").click()
+        page.locator(f".key-row [data-face='{face}']").click()
 
 
 def test_dice_tapped_before_the_scripts_are_there_are_taken_when_they_come(

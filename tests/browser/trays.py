@@ -22,8 +22,8 @@ ROLL_AGAIN = """() => {
 
 
 JOIN = """() => {
-  document.querySelector("#chain .loose [data-die=Y2]")?.click();
-  return document.querySelector("#chain .link");
+  document.querySelector("#chain .chain-loose [data-die=Y2]")?.click();
+  return document.querySelector("#chain .chain-link");
 }"""
 
 
@@ -72,7 +72,7 @@ def tap_three(page: Page) -> None:
 
 def three_lie(page: Page) -> None:
     holds(page, "553")
-    expect(page.locator(".dice .die:not([data-empty])")).to_have_count(3)
+    expect(page.locator(".dice-row .die:not([data-empty])")).to_have_count(3)
 
 
 def none_lie(page: Page) -> None:
@@ -89,7 +89,7 @@ def tap_two_rolls(page: Page) -> None:
     tap_dice(page, "55361")
     expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
     for place in (0, 1):
-        page.locator(".dice .die").nth(place).click()
+        page.locator(".dice-row .die").nth(place).click()
     page.wait_for_function(ROLL_AGAIN)  # a tap that comes too soon is ignored
     tap_dice(page, "2")
 
@@ -110,24 +110,24 @@ def write_two_rolls(page: Page) -> None:
 def tap_chain(page: Page) -> None:
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
     for key in ("Y", "2", "B", "2", "*", "*"):
-        page.locator(f".keys [data-key='{key}']").click()
+        page.locator(f".key-row [data-key='{key}']").click()
     page.wait_for_function(JOIN)  # not before the next fitting dice are known
-    page.locator(".keys [data-key=G]").click()
+    page.locator(".key-row [data-key=G]").click()
 
 
 def chain_lies(page: Page) -> None:
-    expect(page.locator("#chain .link")).to_have_count(1)
-    expect(page.locator("#chain .loose .die:not([data-empty])")).to_have_count(3)
+    expect(page.locator("#chain .chain-link")).to_have_count(1)
+    expect(page.locator("#chain .chain-loose .die:not([data-empty])")).to_have_count(3)
     expect(page.locator("#chain .die[data-board=green][data-empty=next]")).to_have_count(1)
 
 
 def no_chain_lies(page: Page) -> None:
-    expect(page.locator("#chain .link, #chain .loose .die:not([data-empty])")).to_have_count(0)
+    expect(page.locator("#chain .chain-link, #chain .chain-loose .die:not([data-empty])")).to_have_count(0)
     expect(page.locator("input[name=loose][form=turn]")).to_have_value("")
 
 
 def add_to_chain(page: Page) -> None:
-    page.locator(".keys [data-key='3']").click()
+    page.locator(".key-row [data-key='3']").click()
     expect(page.locator("#chain [data-die=G3]")).to_have_count(1)
 
 

@@ -50,7 +50,7 @@ def values(page: str) -> dict[str, str]:
 
 def sentence_at(page: str, place: str) -> str:
     """Return the error at a field, "" if there is none."""
-    found = re.search(rf'<p class="wrong" id="wrong-{re.escape(place)}">(.*?)</p>', page, re.DOTALL)
+    found = re.search(rf'<p class="copy-wrong" id="wrong-{re.escape(place)}">(.*?)</p>', page, re.DOTALL)
     return unescape(re.sub(r"<b>.*?</b>|<[^>]*>", "", found[1])).strip() if found else ""
 
 

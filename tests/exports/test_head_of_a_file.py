@@ -128,7 +128,7 @@ def test_whoever_plays_on_plays_now() -> None:
     assert SAID in host.get(page).text
     answer = write(host, table, seat=2, turn=2, dice=(6, 6, 6, 5, 5), box="full-house")
     assert answer.status == 200
-    assert 'class="soft played"' not in answer.text
+    assert 'class="soft finals-played"' not in answer.text
     assert SAID not in host.get(page).text
     now = datetime.fromisoformat(exported(host, table)["played_at"])
     assert abs(now - timezone.now()) < timedelta(minutes=1)

@@ -43,7 +43,7 @@ def dov() -> Tablet:
 
 
 def found(tablet: Tablet, query: str) -> list[str]:
-    return re.findall(r'<span class="called"><b>([^<]*)', tablet.get(f"/yours/?{query}").text)
+    return re.findall(r'<span class="text-name"><b>([^<]*)', tablet.get(f"/yours/?{query}").text)
 
 
 @pytest.mark.parametrize(

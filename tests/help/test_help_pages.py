@@ -22,7 +22,7 @@ def fragment(tablet: Tablet, address: str) -> str:
 def test_every_game_tells_how_its_sheet_scores(game: str) -> None:
     page = Tablet().get(f"/help/{game}/")
     assert page.status == 200
-    assert page.text.count('class="example"') >= 2
+    assert page.text.count('class="help-example"') >= 2
 
 
 def test_a_game_that_is_not_there_tells_nothing() -> None:
@@ -41,7 +41,7 @@ def test_a_table_tells_what_it_plays() -> None:
     matched, every = open_table(), open_table(options={"triple_counts": "all"})
     for party, counted in ((matched, ">12<"), (every, ">16<")):
         told = fragment(party.tablet(HOST), f"/t/{party.table.public_id}/help/?about=RE-1")
-        assert told.count('class="example"') == 1
+        assert told.count('class="help-example"') == 1
         assert counted in told
 
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from scoresheets.pads import PADS
 from tests.addresses import url_patterns
 from tests.house import project_files
+from tests.house.class_findings import classes_without_a_block
 from tests.house.project_files import (
     CODE,
     called_names,
@@ -369,6 +370,7 @@ CHECKS = (
     long_lines_of_templates,
     long_lines_of_scripts,
     long_lines_of_stylesheets,
+    classes_without_a_block,
     short_hands_of_decoration,
     heights_behind_bars,
     other_hosts,

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from pytest_django import Settings
 
-from tests.house import findings, project_files, template_findings, word_findings
+from tests.house import class_findings, findings, project_files, template_findings, word_findings
 
 GAME = "games/qwixx"
 HTML = f"{GAME}/templates/qwixx/_sheet.html"
@@ -86,6 +86,24 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
         CSS,
         "p { text-decoration: underline dotted }",
         f"{CSS}: underline dotted ",
+    ),
+    (
+        class_findings.classes_without_a_block,
+        HTML,
+        '<p class="soft lead{% if a %} is-b{% endif %}">',
+        f"{HTML}: lead",
+    ),
+    (
+        class_findings.classes_without_a_block,
+        HTML,
+        "{% block page_class %}narrow{% endblock %}",
+        f"{HTML}: narrow",
+    ),
+    (
+        class_findings.classes_without_a_block,
+        CSS,
+        "/* .a */ .soft > .caps:not(.is-b) { color: red }",
+        f"{CSS}: caps",
     ),
     (findings.heights_behind_bars, CSS, "main { block-size: 100vh }", f"{CSS}:1"),
     (findings.parts_without_a_contract, f"{GAME}/helpers.py", "import os", f"{GAME}/helpers.py"),

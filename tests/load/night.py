@@ -21,7 +21,7 @@ PLAYERS = 4
 TIMES = 3  # entries of each table, in the same instant, in one half of a pair
 LOOKED_FOR = 4.0  # seconds after the last entry
 PAGES = 3  # that show the wall: two organizers and a TV
-CODE = re.compile(r'class="big-code">(\w{4}) (\w{4})<')
+CODE = re.compile(r'class="share-code">(\w{4}) (\w{4})<')
 NIGHT = re.compile(r"/n/([\w-]{22})/")
 
 

@@ -202,7 +202,7 @@ def test_what_is_refused_on_the_organizer_s_page_stands_there_with_what_was_type
     assert 'value="Is a six a six?"' in reply.text
     reply = party.host.post(f"/t/{party.opened.public_id}/close/", {"back": "organizer"}, htmx=False)
     assert reply.code == "not_accepted"
-    assert '<h2 class="caps">The organizer' in reply.text
+    assert '<h2 class="text-caps">The organizer' in reply.text
 
 
 def test_the_same_call_sent_again_is_one(party: Party) -> None:

@@ -18,7 +18,7 @@ from tests.evening import Evening, comes, open_evening
 pytestmark = pytest.mark.django_db
 
 LINK = re.compile(r'href="http://testserver/(night/[\w-]{22}/)"')
-CODE = re.compile(r'class="big-code">(\w{4} \w{4})<')
+CODE = re.compile(r'class="share-code">(\w{4} \w{4})<')
 
 
 @pytest.fixture

@@ -314,10 +314,10 @@ def test_a_card_leads_to_what_was_published(evening: Evening) -> None:
 
 def test_the_tv_shows_what_was_published(evening: Evening) -> None:
     evening.takes(finished())
-    assert 'class="sheet order"' not in page(evening.runner, evening, "night_tv")
+    assert 'class="sheet night-tv-order"' not in page(evening.runner, evening, "night_tv")
     publish(evening)
     forget_walls()  # it is drawn once a second
-    assert 'class="sheet order"' in page(evening.runner, evening, "night_tv")
+    assert 'class="sheet night-tv-order"' in page(evening.runner, evening, "night_tv")
 
 
 # --- the criteria ---

@@ -277,7 +277,7 @@ def test_cards_lead_to_the_address_that_is_asked_now_and_are_of_all_places_or_on
         path = f"/n/{evening.opened.public_id}/places/cards/"
         text = evening.runner.client.get(path, headers={"Host": host}).content.decode()
         assert text.count('class="place-card"') == 5
-        assert text.count('class="side"') == 2
+        assert text.count('class="card-side"') == 2
         assert f"http://{host}/p/{token}/" in text.replace("<wbr>", "")
     one = night_page(evening, evening.runner, "places/cards/?place=5").text
     assert (one.count('class="place-card"'), token in one) == (1, True)

@@ -90,7 +90,7 @@ def test_a_closed_table_keeps_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def podium(page: str) -> str:
     """Return the winner, the skyline and the verdict; the number of rounds needs the game."""
-    return page.partition('<h2 class="winner">')[2].partition("</section>")[0]
+    return page.partition('<h2 class="podium-winner">')[2].partition("</section>")[0]
 
 
 PAGES = [

@@ -176,7 +176,7 @@ def test_the_picture_and_the_diplomas_of_the_end_say_that_it_was_on_paper() -> N
     result = reverse("print_result", args=[paper.table.result_token])
     for path in (table, result):
         shown = paper.host.get(f"{path}?what=diplomas").text
-        assert len(re.findall(r'<p class="when">[^<]* · on paper</p>', shown)) == 2, path
+        assert len(re.findall(r'<p class="diploma-when">[^<]* · on paper</p>', shown)) == 2, path
         assert " · on paper · " in paper.host.get(path).text, path
     assert " · on paper" not in end_picture(finished().table, named=lambda name: name).day
 

@@ -62,7 +62,7 @@ def test_a_short_history_has_no_pages(party: Party, monkeypatch: pytest.MonkeyPa
 
 def test_what_stood_there_before_is_that_of_the_page_before(party: Party) -> None:
     marks = [
-        re.findall(r'class="hand( old)?">([^<]*)<', page(party, f"&page={number}")) for number in (1, 2, 3)
+        re.findall(r'class="hand( is-old)?">([^<]*)<', page(party, f"&page={number}")) for number in (1, 2, 3)
     ]
     flat = [value for each in marks for _old, value in each]
     assert flat[1:-1:2] == flat[2::2]

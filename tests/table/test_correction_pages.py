@@ -57,7 +57,7 @@ def words(html: str) -> str:
 
 def fields(html: str) -> dict[str, Any]:
     """Return the hidden fields of the one form that confirms."""
-    form = re.search(r'<form class="confirm".*?</form>', html, re.DOTALL)
+    form = re.search(r'<form class="correct-confirm".*?</form>', html, re.DOTALL)
     assert form
     found = re.findall(r'name="(\w+)" value="([^"]*)"', form[0])
     return {name: unescape(value) for name, value in found if name != "csrfmiddlewaretoken"}

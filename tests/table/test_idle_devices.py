@@ -146,7 +146,7 @@ def test_a_number_above_what_two_bytes_hold_is_a_number(party: Party) -> None:
 
 
 def devices_of(page: str) -> str:
-    return page.partition('<ol class="devices">')[2].partition("</ol>")[0]
+    return page.partition('<ol class="device-list">')[2].partition("</ol>")[0]
 
 
 def test_the_devices_are_listed_in_pages_with_those_that_play_first(

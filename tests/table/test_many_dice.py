@@ -67,7 +67,7 @@ def test_a_correction_takes_other_dice_and_keeps_the_former_in_the_log(party: Pa
     assert [(each.line.dice, each.line.value) for each in party.history.played] == [(SIX, 21), (TWELVE, 22)]
     assert table_faults(party.table) == ()
     page = party.host.get(f"/t/{party.opened.public_id}/log/").text
-    shown = [each.count('href="#d') for each in re.findall(r'class="thrown">(.*?)</span>', page)]
+    shown = [each.count('href="#d') for each in re.findall(r'class="dice-thrown">(.*?)</span>', page)]
     assert shown == [12, 6, 6]  # the newest first
 
 

@@ -74,7 +74,8 @@ def test_the_start_is_yellow_for_as_many_as_may_play(
     text = lobby(names, options)
     assert part(text, "start-line").startswith(said)
     assert (
-        bool(re.search(r'class="button next start only-host not-visited"[^>]* form="start"', text)) == yellow
+        bool(re.search(r'class="button next button-start only-host not-visited"[^>]* form="start"', text))
+        == yellow
     )
 
 

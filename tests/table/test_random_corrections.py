@@ -179,7 +179,7 @@ def sheets_said(party: Party) -> list[list[object]]:
     """Return the words and numbers of all sheets and of the end, in the order of play, without the date of a file's
     game.
     """
-    played = re.compile(r'<p class="soft played">.*?</p>', re.DOTALL)
+    played = re.compile(r'<p class="soft finals-played">.*?</p>', re.DOTALL)
     told = render_table(party.opened.public_id, "en").parts
     parts = {name: played.sub("", part) for name, part in told.items()}
     seats = [f"sheet-{seat.number}" for seat in party.opened.seats.all()]

@@ -93,7 +93,7 @@ def test_the_host_writes_for_anyone_and_the_log_says_so(party: Party) -> None:
 def told_as_the_hosts(party: Party) -> list[str]:
     """Return the sentences of the log page that carry the host's mark."""
     page = party.tablet("Bo").get(f"/t/{party.table.public_id}/log/").text
-    lines = [part.partition("</span>")[0] for part in page.split('<span class="what">')[1:]]
+    lines = [part.partition("</span>")[0] for part in page.split('<span class="log-what">')[1:]]
     return [
         line.replace("<s>", "").replace("</s>", "").partition(" <small>(host)</small>")[0]
         for line in lines

@@ -116,7 +116,7 @@ def test_the_log_and_the_end_say_how_many_rolls_each_took() -> None:
     party.record((5, 5, 5, 5, 1), "fives", rolls=[{"faces": [5, 5, 5, 5, 1]}])
     writes(party, "66361", dice="66361", turn=3)  # refused: the box is filled
     log = party.tablet("Bo").get(f"/t/{party.opened.public_id}/log/").text
-    assert re.findall(r'class="rolls">(\d rolls?)<', log) == ["1 roll", "3 rolls"]
+    assert re.findall(r'class="roll-count">(\d rolls?)<', log) == ["1 roll", "3 rolls"]
     for name in ("Ana", "Bo"):
         party.record(seat=name, leaves=True)
     assert rolls_at_the_end(party) == ["3", "1"]
@@ -127,7 +127,7 @@ def test_the_log_and_the_end_say_how_many_rolls_each_took() -> None:
 
 def rolls_at_the_end(party: Party) -> list[str]:
     page = party.tablet("Ana").get(f"/t/{party.opened.public_id}/").text
-    row = re.search(r'<tr class="rolls">.*?</tr>', page, re.DOTALL)
+    row = re.search(r'<tr class="roll-count">.*?</tr>', page, re.DOTALL)
     assert row
     assert "Rolls taken" in row[0]
     return re.findall(r'<span class="hand"[^>]*>(\d+)<', row[0])

@@ -155,7 +155,7 @@ def test_without_scripts_a_sheet_is_copied_as_well(new_page: NewPage, page_guard
     expect(page.locator(field(page, "routes.2-5"))).to_have_value("Ferry")
     page.locator(field(page, "ones.rental")).fill("11")
     page.get_by_role("button", name="Save the sheet").click()
-    expect(page.locator(".copied")).to_contain_text("Nana’s pad")
+    expect(page.locator(".own-sheets-copied")).to_contain_text("Nana’s pad")
     assert Edition.objects.get().sheet == OUR_PAD
 
 
@@ -172,10 +172,10 @@ def test_a_sheet_goes_as_a_file_to_another_tablet(new_page: NewPage, page_guard:
         {"name": "pad.json", "mimeType": "application/json", "buffer": json.dumps(OUR_PAD).encode()}
     )
     page.get_by_role("button", name="Take it").click()
-    expect(page.locator(".copied")).to_contain_text("Nana’s pad")
+    expect(page.locator(".own-sheets-copied")).to_contain_text("Nana’s pad")
     with page.expect_download() as download:
         page.get_by_role("link", name="Save Nana’s pad as a file").click()
     assert json.loads(download.value.path().read_text()) == OUR_PAD
-    page.locator(".copied summary").click()
-    page.locator(".copied .sure button").click()
-    expect(page.locator(".copied")).to_have_count(0)
+    page.locator(".own-sheets-copied summary").click()
+    page.locator(".own-sheets-copied .ask-sure button").click()
+    expect(page.locator(".own-sheets-copied")).to_have_count(0)

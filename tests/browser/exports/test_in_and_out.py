@@ -40,13 +40,13 @@ def turn_on(page: Page, party: DistantParty) -> Page:
 
 def test_a_tv_follows_an_entry_and_a_take_back(new_page: NewPage, party: DistantParty) -> None:
     tv = turn_on(new_page(**TV), party)
-    expect(tv.locator(".cry")).to_contain_text("Ana plays")
+    expect(tv.locator(".tv-cry")).to_contain_text("Ana plays")
     party.record(*RED_LINE)
-    expect(tv.locator(".cry")).to_contain_text("Bo plays")
+    expect(tv.locator(".tv-cry")).to_contain_text("Bo plays")
     expect(tv.locator(".tv-last")).to_contain_text("Ana")
     expect(tv.locator(".tv-players [data-player='1'] .sum")).to_have_text("in all $50")
     party.strike(by="Ana")
-    expect(tv.locator(".cry")).to_contain_text("Ana plays")
+    expect(tv.locator(".tv-cry")).to_contain_text("Ana plays")
     expect(tv.locator(".tv-players [data-player='1'] .sum")).to_have_text("in all $0")
 
 
@@ -150,10 +150,10 @@ def test_the_result_page_is_read_by_somebody_who_was_never_here(
 
     guest = new_page(**PHONE)
     guest.goto(f"{ending.url}/{path}")
-    expect(guest.locator(".verdict")).to_contain_text("Cleo wins")
+    expect(guest.locator(".podium-verdict")).to_contain_text("Cleo wins")
     assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
     guest.get_by_role("link", name="FR : Français").click()
-    expect(guest.locator(".verdict")).to_contain_text("gagne")
+    expect(guest.locator(".podium-verdict")).to_contain_text("gagne")
     assert guest.context.cookies() == []
 
 

@@ -20,7 +20,7 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 OPAQUE = 2  # a PNG's code for colours without transparency
 NOTE_WHAT_IS_SAID = """() => {
-  const status = document.querySelector(".come [role=status]");
+  const status = document.querySelector(".front-come [role=status]");
   new MutationObserver(() => { if (!status.hidden) sessionStorage.said = status.textContent; })
     .observe(status, { attributes: true, childList: true });
 }"""
@@ -73,7 +73,7 @@ def test_a_code_that_waits_says_so_and_a_wrong_one_comes_back_by_itself(
     assert page.locator(".pile").count() == 0
     assert page.locator("#code").input_value() == "wrng cdef"
     page.go_back()
-    expect(page.locator(".come [role=status]")).to_be_hidden()
+    expect(page.locator(".front-come [role=status]")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
@@ -83,8 +83,8 @@ def test_the_whole_line_leads_to_its_table(
 ) -> None:
     page = look_at(new_page(**size), party, "Ana")  # type: ignore[arg-type]
     page.goto("/")
-    line = page.locator(".back").bounding_box()
-    entry = page.locator(".tables li").bounding_box()
+    line = page.locator(".front-back").bounding_box()
+    entry = page.locator(".table-list li").bounding_box()
     assert line
     assert entry
     page.mouse.click(line["x"] + place * line["width"], entry["y"] + entry["height"] / 2)

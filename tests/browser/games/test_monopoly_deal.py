@@ -77,7 +77,7 @@ def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party
     for state, move in steps():
         tap_entry(pages, state, move)
     for page in pages:
-        expect(page.locator(".verdict").first).to_contain_text(
+        expect(page.locator(".podium-verdict").first).to_contain_text(
             "Ana has complete sets of three different colours"
         )
     host = look_at(new_page(**TABLET), party, HOST)
@@ -97,7 +97,7 @@ def test_a_dashed_key_says_why_and_a_draft_outlives_a_reload(new_page: NewPage, 
     tap(ana, "card=action:birthday")
     expect(ana.locator("#asks .say")).to_have_text("Nobody pays Ana: write it")
     ana.reload()
-    expect(ana.locator("#asks .debts")).to_contain_text("has nothing to pay with")
+    expect(ana.locator("#asks .debt-list")).to_contain_text("has nothing to pay with")
     tap(ana, "none")
     expect(ana.locator("#asks .pick")).to_be_visible()
 
@@ -136,7 +136,7 @@ def bo_owes_ana(new_page: NewPage, party: DistantParty) -> tuple[Page, Page]:
 def test_a_debtor_answers_on_the_own_phone(new_page: NewPage, party: DistantParty) -> None:
     ana, bo = bo_owes_ana(new_page, party)
     tap(bo, "1:pay=bank/money:5")
-    expect(ana.locator("#asks .debts")).to_contain_text("paid exactly")
+    expect(ana.locator("#asks .debt-list")).to_contain_text("paid exactly")
     left = bo.locator("#sheet-2 [value='1:pay=bank/money:1']")
     expect(left).to_have_attribute("aria-disabled", "true")
     left.click(force=True)
@@ -159,7 +159,7 @@ def test_a_tap_that_came_too_late_is_told_why(
     bo.unroute("**/lit/**")
     expect(bo.locator("#slip")).to_contain_text("of these 6M one card could be left out: 1M")
     expect(bo.locator("[aria-describedby=slip]")).to_have_attribute("value", "1:pay=bank/money:1")
-    expect(ana.locator("#asks .debts")).to_contain_text("paid exactly")
+    expect(ana.locator("#asks .debt-list")).to_contain_text("paid exactly")
 
 
 def test_everything_works_without_scripts(new_page: NewPage, party: DistantParty) -> None:

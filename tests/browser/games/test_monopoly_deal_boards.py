@@ -47,7 +47,7 @@ def asks_jon(page: Page) -> None:
     live(page)
     page.locator("#asks").get_by_role("button", name="Action", exact=True).click()
     page.get_by_role("button", name="Debt Collector").click()
-    page.locator("#asks .whom").get_by_role("button", name="Jon").click()
+    page.locator("#asks .whom-list").get_by_role("button", name="Jon").click()
     expect(page.locator("#sheet-10 .card[data-state=legal]")).to_have_count(1)
 
 

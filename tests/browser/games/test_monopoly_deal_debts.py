@@ -21,7 +21,7 @@ OVERLAPS = """() => {
     range.selectNodeContents(each);
     return (each.matches("button") ? each : range).getBoundingClientRect();
   };
-  const found = document.querySelectorAll("#asks .stands, #asks .button, #take-back-now, #below");
+  const found = document.querySelectorAll("#asks .debt-stands, #asks .button, #take-back-now, #below");
   const shown = [...found].map(each => [each.textContent.trim(), place(each)]).filter(([, { width }]) => width);
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
@@ -56,9 +56,9 @@ def test_three_debts_stand_on_three_lines(new_page: NewPage, party: DistantParty
     ana.locator("#asks [value=act]").click()
     ana.locator("#asks [value='card=action:birthday']").click()
     ana.locator("#asks [value='1:joker']").click()
-    expect(ana.locator("#asks .debts")).to_contain_text("says Just Say No")
+    expect(ana.locator("#asks .debt-list")).to_contain_text("says Just Say No")
     assert ana.evaluate(OVERLAPS) == []
-    lines = ana.locator(".debts > li").evaluate_all("all => all.map(each => each.offsetHeight)")
+    lines = ana.locator(".debt-list > li").evaluate_all("all => all.map(each => each.offsetHeight)")
     assert max(lines) <= 56
     assert ana.locator("#tray").evaluate("tray => tray.offsetHeight") < 0.45 * 740
 
@@ -71,8 +71,8 @@ def test_a_debtors_phone_shows_the_own_debt(new_page: NewPage, party: DistantPar
     ana.locator("#asks [value=act]").click()
     ana.locator("#asks [value='card=action:birthday']").click()
     expect(cleo.locator("#asks .say")).to_contain_text("Cleo owes Ana 2M")
-    expect(cleo.locator(".debts > li:visible")).to_have_attribute("data-player", "3")
-    expect(ana.locator(".debts > li:visible")).to_have_count(3)
+    expect(cleo.locator(".debt-list > li:visible")).to_have_attribute("data-player", "3")
+    expect(ana.locator(".debt-list > li:visible")).to_have_count(3)
 
 
 def test_the_hosts_tablet_asks_for_who_has_no_device(new_page: NewPage, party: DistantParty) -> None:
@@ -83,10 +83,10 @@ def test_the_hosts_tablet_asks_for_who_has_no_device(new_page: NewPage, party: D
         live(page)
     ana.locator("#asks [value=act]").click()
     ana.locator("#asks [value='card=action:deal-jackpot']").click()
-    ana.locator("#asks .whom").get_by_role("button", name="Dee").click()
+    ana.locator("#asks .whom-list").get_by_role("button", name="Dee").click()
     expect(ana.locator("#asks .say")).to_have_text("Ana asks 5M: Dee answers at the host’s device")
     expect(host.locator("#asks .say")).to_have_text("Dee owes Ana 5M: hand over all 3M")
-    expect(ana.locator("#sheet-4 [data-state], #asks .debts .button")).to_have_count(0)
+    expect(ana.locator("#sheet-4 [data-state], #asks .debt-list .button")).to_have_count(0)
     host.locator("#asks").get_by_role("button", name="Hand over all 3M").click()
     ana.get_by_role("button", name="Take 3M").click()
     expect(host.locator("#whose-turn .say.when-waiting")).to_have_text("Ana plays")

@@ -17,14 +17,14 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 SIZES = [(1280, 800), (1024, 768), (800, 1280), (744, 1133), (700, 900), (390, 844), (320, 640), (844, 390)]
 WIDTHS = (320, 360, 390, 600, 744, 800, 1024, 1280)
-ROOM = """() => [...document.querySelectorAll('#tray, #asks .ends .button, main')].map(each => {
+ROOM = """() => [...document.querySelectorAll('#tray, #asks .turn-ends .button, main')].map(each => {
   const { top, bottom } = each.getBoundingClientRect();
   return each.matches('main') ? Math.round(top) : [Math.round(top), Math.round(bottom)];
 })"""
 # The words that do not fit on their key: beyond its edge, over its sign, or broken inside a word.
 CRAMPED = """() => [...document.querySelectorAll('.pick .key')].flatMap(key => {
   const inside = key.getBoundingClientRect(), sign = key.querySelector('.swatch')?.getBoundingClientRect();
-  const texts = [...key.querySelectorAll('.name, .left > *')];
+  const texts = [...key.querySelectorAll('.key-name, .key-left > *')];
   const over = a => sign && Math.min(a.right, sign.right) - Math.max(a.left, sign.left) > 1
     && Math.min(a.bottom, sign.bottom) - Math.max(a.top, sign.top) > 3;
   const beyond = a => a.left < inside.left || a.right > inside.right
@@ -59,7 +59,7 @@ def full_hand() -> Party:
 def tabs(page: Page) -> Iterator[str]:
     for tab in ("bank", "lay", "act"):
         expect(page.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
-        page.locator(f"#asks .deck [value={tab}]").click()
+        page.locator(f"#asks .turn-deck [value={tab}]").click()
         expect(page.locator(f"#asks .pick[data-tab={tab}]")).to_be_visible()
         yield tab
 
@@ -78,7 +78,7 @@ def test_the_tray_keeps_its_height_and_end_turn_its_place(new_page: NewPage, par
     live(ana)
     found = {tab: rooms(ana) for tab in tabs(ana)}
     for turn in range(3):
-        ana.locator("#asks .deck [value=bank]").click()
+        ana.locator("#asks .turn-deck [value=bank]").click()
         entry = json.dumps({"bank": f"money:{turn + 1}"})
         before = ana.locator("#state").get_attribute("data-turn") or ""
         ana.locator(f"#asks .pick [value='{entry}']").click()

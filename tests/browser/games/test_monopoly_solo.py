@@ -202,7 +202,7 @@ def test_the_sentence_begins_beside_the_chip_on_an_upright_tablet(
     write(page, {"dice": [5, 1]})
     chip, said = box_of(page.locator("#whose-turn > .chip")), box_of(page.locator("#asks .said"))
     assert 0 < said[0] - chip[2] < 32
-    assert box_of(page.locator("#asks .faces"))[0] > box_of(page.locator("#asks .two-dice"))[2]
+    assert box_of(page.locator("#asks .faces"))[0] > box_of(page.locator("#asks .tray-two-dice"))[2]
 
 
 def test_the_walk_of_a_card_stays_clear_of_the_keys(new_page: NewPage, daphne_server: DaphneServer) -> None:
@@ -211,8 +211,8 @@ def test_the_walk_of_a_card_stays_clear_of_the_keys(new_page: NewPage, daphne_se
     write(page, {"dice": [1, 1]})
     for name in ("to", "title.12"):
         tap(page, name)
-    expect(page.locator("#asks .walk .to")).to_have_text("Electric Company")
-    assert box_of(page.locator("#asks .walk .to"))[2] <= box_of(page.locator("#asks .says-card"))[0]
+    expect(page.locator("#asks .walk .walk-to")).to_have_text("Electric Company")
+    assert box_of(page.locator("#asks .walk .walk-to"))[2] <= box_of(page.locator("#asks .says-card"))[0]
 
 
 def test_the_tray_works_without_scripts(new_page: NewPage, daphne_server: DaphneServer) -> None:

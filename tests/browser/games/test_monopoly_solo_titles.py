@@ -31,17 +31,19 @@ CRAMPED = f"""() => {{
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
   const inside = (ink, box) => ink.left > box.left && ink.right < box.right
     && ink.top > box.top && ink.bottom < box.bottom;
-  const found = new Set([...document.querySelectorAll(".titles, #asks")].flatMap(cut).map(text => `cut: ${{text}}`));
-  for (const box of document.querySelectorAll(".plot, #asks .key.word")) {{
+  const parts = [...document.querySelectorAll(".title-list, #asks")];
+  const found = new Set(parts.flatMap(cut).map(text => `cut: ${{text}}`));
+  for (const box of document.querySelectorAll(".plot, #asks .key.key-word")) {{
     const frame = box.getBoundingClientRect();
-    const beside = [...box.querySelectorAll(".flag, .pawn, .built > *")].filter(each => each.getClientRects().length);
+    const marks = [...box.querySelectorAll(".plot-flag, .pawn, .houses > *")];
+    const beside = marks.filter(each => each.getClientRects().length);
     const lines = [...texts(box)].flatMap(text => {{
       for (const word of broken(text)) found.add(`broken: ${{word}}`);
       return words(text).flatMap(inked).map(ink => [text, ink]);
     }});
     for (const [text, ink] of lines) {{
       if (!inside(ink, frame)) found.add(`beside its box: ${{text.data}}`);
-      if (text.parentElement.closest(".flag, .built")) continue;
+      if (text.parentElement.closest(".plot-flag, .houses")) continue;
       if (beside.some(each => over(ink, each.getBoundingClientRect()))) found.add(`covered: ${{text.data}}`);
       if (lines.some(([other, its]) => other !== text && over(ink, its))) found.add(`over each other: ${{text.data}}`);
     }}

@@ -35,7 +35,7 @@ def tap(page: Page, keys: str) -> None:
     """Tap keys of the pad, with blanks between them: "Y 2 * +1"."""
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
     for key in keys.split():
-        page.locator(f".keys [data-key='{key}']").click()
+        page.locator(f".key-row [data-key='{key}']").click()
 
 
 def says(page: Page, state: str) -> None:
@@ -75,7 +75,9 @@ def test_a_whole_game_of_two_is_played_and_closed(new_page: NewPage, party: Dist
     assert written(ana, 2) == "6 6 ★ 3 4"
     ana_fills_her_board(ana)
     for page in (ana, bo):
-        expect(page.locator(".verdict")).to_contain_text("Ana is the first to fill the board: all 8 spaces.")
+        expect(page.locator(".podium-verdict")).to_contain_text(
+            "Ana is the first to fill the board: all 8 spaces."
+        )
     host = look_at(new_page(**TABLET), party, HOST)
     host.locator("#ask-close > summary").click()
     host.get_by_role("button", name="Close the game").click()
@@ -109,7 +111,9 @@ def the_printed_example(ana: Page, bo: Page) -> None:
     ana.keyboard.press("Escape")
     write(ana, "Write 2 1 1 6")
     expect(bo.locator("#tray strong.when-said")).to_have_text("Ana calls out: red 6!")
-    expect(bo.locator("#chain .calling")).to_contain_text("Bo writes 6, once: number and colour both match.")
+    expect(bo.locator("#chain .chain-calling")).to_contain_text(
+        "Bo writes 6, once: number and colour both match."
+    )
     expect(bo.locator("#sheet-2 .strip")).to_contain_text("2 of 9")
 
 
@@ -118,7 +122,7 @@ def it_is_taken_back_as_one(ana: Page, bo: Page) -> None:
     ana.locator("#ledger").get_by_role("button", name="Take back").click()
     turn_of(bo, 1)
     expect(bo.locator("#sheet-2 .strip")).to_contain_text("1 of 8")
-    expect(ana.locator("#chain .link")).to_have_count(4)
+    expect(ana.locator("#chain .chain-link")).to_have_count(4)
     write(ana, "Write 2 1 1 6")
     turn_of(bo, 2)
 
@@ -134,7 +138,7 @@ def a_second_roll_and_a_wild(bo: Page) -> None:
     says(bo, "match")
     add(bo, "*", "G3", "G4")
     says(bo, "write")
-    expect(bo.locator("#chain .loose [data-die='*']")).to_have_count(0)  # a wild takes both stars
+    expect(bo.locator("#chain .chain-loose [data-die='*']")).to_have_count(0)  # a wild takes both stars
     expect(bo.locator("#roll-again")).to_be_hidden()
     write(bo, "Write ★ 3 4")
 
@@ -164,13 +168,13 @@ def test_half_tapped_dice_outlive_a_reload_and_the_other_boards_news(
     tap(ana, "Y 2 B 2 * *")
     expect(ana.locator("[data-next~=Y2]")).to_have_count(1)  # the next die that fits is known
     ana.locator("#chain [data-die=Y2]").click()
-    expect(ana.locator("#chain .link")).to_have_count(1)
+    expect(ana.locator("#chain .chain-link")).to_have_count(1)
     ana.reload()
     live(ana)
-    expect(ana.locator("#chain .link")).to_have_count(1)
-    expect(ana.locator("#chain .loose .die:not([data-empty])")).to_have_count(3)
-    ana.locator("#chain .link .die").click()
-    expect(ana.locator("#chain .link")).to_have_count(0)
+    expect(ana.locator("#chain .chain-link")).to_have_count(1)
+    expect(ana.locator("#chain .chain-loose .die:not([data-empty])")).to_have_count(3)
+    ana.locator("#chain .chain-link .die").click()
+    expect(ana.locator("#chain .chain-link")).to_have_count(0)
     assert party.state.turns == 2
 
 
@@ -184,10 +188,10 @@ def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them
     live(ana)
     tap(ana, "Y 2 Y 1 R 1 * * G 3")
     add(ana, "Y2", "Y1", "*")
-    words = ana.locator("#chain .why")
+    words = ana.locator("#chain .chain-why")
     expect(words).to_have_text(["2", "yellow", "any"], use_inner_text=True)
-    one_wild, loose = ana.locator("#chain .two"), ana.locator("#chain .loose .die")
-    expect(ana.locator("#chain .both")).to_be_visible()
+    one_wild, loose = ana.locator("#chain .chain-two"), ana.locator("#chain .chain-loose .die")
+    expect(ana.locator("#chain .chain-both")).to_be_visible()
     places = [each.bounding_box() for each in (one_wild, *loose.all())]
     chain, *beside = [place for place in places if place]
     assert len(beside) == 2
@@ -263,7 +267,8 @@ def test_how_many_extra_spaces_are_earned_stands_beside_them(
     page = look_at(new_page(**size), party, "Ana")
     live(page)
     last, counted, path = (
-        page.locator(f"#sheet-1 {name}").last.bounding_box() for name in (".space", ".extras", ".path")
+        page.locator(f"#sheet-1 {name}").last.bounding_box()
+        for name in (".space", ".strip-extras", ".board-path")
     )
     assert last
     assert counted

@@ -52,7 +52,7 @@ def shared(daphne_server: DaphneServer) -> DistantParty:
 
 
 def loose(page: Page) -> list[str | None]:
-    dice = page.locator("#chain .loose .die[data-die]").all()
+    dice = page.locator("#chain .chain-loose .die[data-die]").all()
     return [die.get_attribute("data-die") for die in dice]
 
 
@@ -99,7 +99,7 @@ def test_of_dice_of_several_kinds_everybody_says_which_are_rolled_again(ana: Pag
 def aims_say(page: Page, **effects: str) -> None:
     """Check that exactly these names can be aimed at, each with this effect beside it."""
     said = [f"{name} {effect}" for name, effect in effects.items()]
-    expect(page.locator("#targets .aimed")).to_have_text(said)
+    expect(page.locator("#targets .target-aimed")).to_have_text(said)
 
 
 def aim(page: Page, number: int) -> None:
@@ -171,9 +171,11 @@ def test_the_called_one_leaves_it_on_the_own_phone_and_all_boards_follow(
     cleo.get_by_role("button", name="Don’t write it").click()
     for page in (ana, bo, cleo):
         expect(page.locator("#sheet-3 .strip")).to_contain_text("1 of 6")
-        expect(page.locator("#sheet-3 .note")).to_have_text("red board: chose not to write 6")
+        expect(page.locator("#sheet-3 .strip-note")).to_have_text("red board: chose not to write 6")
     expect(cleo.locator("#do-decline")).to_have_count(0)
-    expect(bo.locator("#chain .calling")).to_contain_text("Cleo chooses not to write 6: only red calls it.")
+    expect(bo.locator("#chain .chain-calling")).to_contain_text(
+        "Cleo chooses not to write 6: only red calls it."
+    )
 
 
 def test_one_tablet_for_all_asks_before_it_writes(new_page: NewPage, shared: DistantParty) -> None:
@@ -210,10 +212,10 @@ def test_what_is_asked_follows_from_the_boards_as_penalties_leave_them(
     add(page, "G2")
     page.get_by_role("button", name="Nobody").click()
     says(page, "write")
-    expect(page.locator(".declining")).to_have_count(0)
+    expect(page.locator(".chain-declining")).to_have_count(0)
     page.locator("#chain [data-die='-1']").click()
     aim(page, 2)
-    expect(page.locator(".declining")).to_have_count(1)
+    expect(page.locator(".chain-declining")).to_have_count(1)
     page.get_by_role("button", name="Write 2", exact=True).click()
     expect(page.locator("#tray strong.when-ask")).to_have_text("Bo, write the 2?")
 
@@ -225,7 +227,7 @@ def test_who_was_aimed_at_is_not_asked_for_again_while_the_server_answers(ana: P
     held: list[Route] = []
     ana.route("**/lit/**", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks the handler)
     with ana.expect_request("**/lit/**"):
-        ana.locator("#chain .loose [data-die='+1']").click()
+        ana.locator("#chain .chain-loose [data-die='+1']").click()
     bo = ana.locator("#targets [data-target='2']").element_handle()
     answered = (
         "() => document.addEventListener('dice:answer', () => setTimeout(() => { window.answered = true; }))"

@@ -129,7 +129,9 @@ def test_a_zero_by_choice_is_one_tap_and_one_question(new_page: NewPage, party: 
     expect(page.locator("#tray strong:visible")).to_have_text("Ana, tap a yellow box")
     page.get_by_role("button", name="Write 0 instead").click()
     zero(page, 1, "chance")
-    expect(bo.locator("#ledger .entries li").first).to_contain_text("Ana wrote 0 instead of 19 in Chance.")
+    expect(bo.locator("#ledger .log-entries li").first).to_contain_text(
+        "Ana wrote 0 instead of 19 in Chance."
+    )
     turn_of(page, 2)
     assert party.state.paper.sheets[0]["1.chance"].value == 0
     expect(page.locator("[data-instead]:visible")).to_have_count(0)
@@ -186,8 +188,8 @@ def test_a_whole_game_of_two_is_played_on_two_devices_and_closed(
             write(ana, 1, hers, her_box)
         turn_of(bo, 2)
         write_bos(bo, his, his_box)
-    expect(ana.locator(".verdict")).to_contain_text("Ana wins with 524 against 266")
-    expect(bo.locator(".verdict")).to_contain_text("Ana wins with 524 against 266")
+    expect(ana.locator(".podium-verdict")).to_contain_text("Ana wins with 524 against 266")
+    expect(bo.locator(".podium-verdict")).to_contain_text("Ana wins with 524 against 266")
     assert party.state.turns == 26
     host = look_at(new_page(**TABLET), party, HOST)
     host.locator("#ask-close > summary").click()
@@ -267,4 +269,4 @@ def test_between_two_rounds_both_tablets_roll_off_and_a_tap_begins_the_round(
     bo.locator("#begins-2").click()
     for page in (ana, bo):
         turn_of(page, 2)
-        expect(page.locator("#ledger .entries li").first).to_contain_text("begins round 2")
+        expect(page.locator("#ledger .log-entries li").first).to_contain_text("begins round 2")

@@ -68,7 +68,7 @@ def test_the_first_turn_explains_itself_until_the_device_has_written(
     new_page: NewPage, party: DistantParty
 ) -> None:
     page = shown(new_page(**PHONE), party)
-    first, keys = page.locator(".first-turn"), page.locator("#tray .key").first
+    first, keys = page.locator(".more-first-turn"), page.locator("#tray .key").first
     expect(first).to_contain_text("Throw up to three times")
     before = keys.bounding_box()
     tap_dice(page, "12246")

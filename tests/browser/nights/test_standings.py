@@ -97,8 +97,8 @@ def test_what_is_published_is_what_the_room_sees_and_is_marked_when_it_changes(l
         )
     )
     for page in (runner, onlooker):
-        expect(page.locator(".marked")).to_have_text(re.compile("Table 1 was opened again"))
-    expect(screen.locator("#published .end").first).to_contain_text("changed since")
+        expect(page.locator(".is-marked")).to_have_text(re.compile("Table 1 was opened again"))
+    expect(screen.locator("#published .strip-end").first).to_contain_text("changed since")
 
 
 def test_why_opens_beside_the_name_and_fits_a_phone(look_at: CrowdedPage) -> None:
@@ -106,7 +106,7 @@ def test_why_opens_beside_the_name_and_fits_a_phone(look_at: CrowdedPage) -> Non
     page = look_at(evening.runner, evening, "standings", **PHONE)
     asked = page.locator(".standing summary").first
     asked.click()
-    expect(page.locator(".because").first).to_have_text(
+    expect(page.locator(".standing-reason").first).to_have_text(
         re.compile(r"\w+ (stands before|and \w+ share) .*\d.*\d.*")
     )
     assert page.evaluate(SIDEWAYS) == 0

@@ -66,7 +66,7 @@ def test_an_organizer_in_the_lobby(new_page: NewPage, daphne_server: DaphneServe
     page.goto(f"{party.url}/t/{party.opened.public_id}/")
     expect(page.get_by_text("The host starts the game.")).to_be_visible()
     assert not any(shown(page, "Start with", "Change", "Correct a name", "Add a player").values())
-    expect(page.locator(".qr, .big-code")).to_have_count(0)
+    expect(page.locator(".qr, .share-code")).to_have_count(0)
 
 
 def test_an_organizer_at_the_end(new_page: NewPage, daphne_server: DaphneServer) -> None:

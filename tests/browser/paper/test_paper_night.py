@@ -47,7 +47,7 @@ def type_all(page: Page, desk: str, who: str, wrong: dict[str, dict[str, str]]) 
     for number, (name, texts) in enumerate(SHEETS.items()):
         page.goto(desk)
         page.get_by_role("link", name=f"Sheet of {name}").click()
-        assert page.locator("#typing .mark:not([value=''])").count() == 0
+        assert page.locator("#typing .typed-mark:not([value=''])").count() == 0
         asked = page.get_by_label("Who types here?")
         expect(asked).to_have_count(0 if number else 1)
         if not number:

@@ -41,11 +41,11 @@ def open_paper(page: Page, game: str, names: tuple[str, ...], **chosen: str) -> 
 
 def type_with_taps(page: Page, texts: Mapping[str, str]) -> int:
     """Type these boxes by taps alone, as the pad has them, and mark the sheet as done. Return the number of taps."""
-    taps, now = 0, page.locator(".entry[data-now] input")
+    taps, now = 0, page.locator(".typed-entry[data-now] input")
     for key, text in texts.items():
         field = page.locator(f"[name='box:{key}']")
         if now.get_attribute("name") != f"box:{key}" or text == "x":
-            page.locator(".entry", has=field).click()
+            page.locator(".typed-entry", has=field).click()
             taps += 1
         if text == "x":
             expect(field).to_be_checked()
@@ -125,7 +125,7 @@ def test_a_page_hears_that_another_device_began_its_sheet_and_loses_nothing(
     for box, text in (("ones.1", "4"), ("ones.2", "5")):
         expect(second.locator(f"[name='box:{box}']")).to_have_value(text)
     second.get_by_role("button", name="Compare").click()
-    expect(second.locator(".beside-typed tbody tr")).to_have_count(2)
+    expect(second.locator(".typed-beside tbody tr")).to_have_count(2)
     second.get_by_role("button", name="Take over").click()
     expect(second.locator("[name='box:ones.1']")).to_have_value("4")
     second.get_by_role("button", name="Done: what is empty stays empty").click()
@@ -247,12 +247,12 @@ def test_two_devices_type_blind_settle_and_check(new_page: NewPage) -> None:
         for name, texts in sheets.items():
             page.goto(desk)
             page.get_by_role("link", name=f"Sheet of {name}").click()
-            assert page.locator("#typing .mark:not([value=''])").count() == 0
+            assert page.locator("#typing .typed-mark:not([value=''])").count() == 0
             type_with_taps(page, {key: wrong.get(key, text) for key, text in texts.items()})
     first.goto(desk)
-    expect(first.locator(".finds li")).to_have_count(1)
-    first.locator(".finds").get_by_role("button", name="10", exact=True).click()
-    expect(first.locator(".finds [data-state=settled]")).to_have_count(1)
+    expect(first.locator(".paper-finds li")).to_have_count(1)
+    first.locator(".paper-finds").get_by_role("button", name="10", exact=True).click()
+    expect(first.locator(".paper-finds [data-state=settled]")).to_have_count(1)
     first.get_by_text("The game is over", exact=True).click()
     first.locator("form:has([name=ended])").get_by_role("button", name="Save").click()
     first.get_by_role("button", name="Yes, all stopped").click()

@@ -26,11 +26,11 @@ NewPage = Callable[..., Page]
 PAPERS = {"A4": (718, 1047), "Letter": (740, 979)}
 # A game, the number of its sheets and of printed pages, and the elements that must be drawn in black.
 GAMES = (
-    ("roll-estate", "decided-by-rental-properties-owned", 2, 1, ".shop[data-state=held] > svg"),
-    ("yahtzee", "six-rounds", 2, 1, ".rail .done"),
-    ("yahtzee", "eight-players", 8, 4, ".rail .notch"),
+    ("roll-estate", "decided-by-rental-properties-owned", 2, 1, ".box-shop[data-state=held] > svg"),
+    ("yahtzee", "six-rounds", 2, 1, ".rail .rail-done"),
+    ("yahtzee", "eight-players", 8, 4, ".rail .rail-notch"),
     ("uno-dice", "own-chain", 4, 2, ".space[data-state=written] > svg"),
-    ("monopoly-solo", "bank-broken", 1, 1, ".built .icon"),
+    ("monopoly-solo", "bank-broken", 1, 1, ".houses .icon"),
     ("monopoly-deal", "four-players", 4, 2, ".strip .icon"),
 )
 
@@ -93,7 +93,8 @@ def test_the_sheets_of_a_finished_game_print_whole_and_in_ink(
         assert "rgb(0, 0, 0)" in black, f"{drawn} is {black}"
         assert page.evaluate(PALE) == []
         assert page.evaluate(CUT, list(size)) == []
-        assert page.locator(":is(.head .end > *, .actions, .tabs, button.button):visible").count() == 0
+        shown = ":is(.head .head-end > *, .finals-actions, .papers-tabs, button.button):visible"
+        assert page.locator(shown).count() == 0
 
 
 @pytest.fixture
@@ -112,7 +113,7 @@ def test_the_log_and_the_bank_book_begin_on_page_one(
     assert first > 0.8 * second
     on_paper(page, "A4")
     assert page.evaluate(PALE) == []
-    assert page.locator(":is(.head .end > *, nav .button, .more-of):visible").count() == 0
+    assert page.locator(":is(.head .head-end > *, nav .button, .more-of):visible").count() == 0
 
 
 def test_what_is_printed_does_not_depend_on_the_sheet_in_view(
@@ -123,13 +124,13 @@ def test_what_is_printed_does_not_depend_on_the_sheet_in_view(
     live(page)
     shown = page.locator(".papers > .place:visible")
     assert shown.count() == 1
-    page.locator(".tabs label", has_text="Bo").click()
+    page.locator(".papers-tabs label", has_text="Bo").click()
     assert shown.get_attribute("data-seat") == "2"
     page.evaluate("window.print = () => { document.title = 'printed' }")
     page.get_by_role("button", name="Print the sheets").click()
     assert page.title() == "printed"
     page.emulate_media(media="print")
-    assert shown.count() == page.locator(".tabs label").count()
+    assert shown.count() == page.locator(".papers-tabs label").count()
 
 
 POINTS = {"a4": {(595, 842), (842, 595)}, "letter": {(612, 792), (792, 612)}}
@@ -166,7 +167,7 @@ def letters(text: str) -> str:
 def printed(page: Page, path: str, paper: str) -> list[str]:
     """Return the texts of the printed pages; fails if anything on them is cut off, or too pale to read."""
     page.goto(f"{path}&paper={paper}")
-    page.locator(".sides[data-ready]").wait_for(state="attached")
+    page.locator(".print-sides[data-ready]").wait_for(state="attached")
     assert page.evaluate(BEYOND) == []
     pdf = page.pdf(prefer_css_page_size=True)
     assert set(paper_of(pdf)) <= POINTS[paper]
@@ -227,7 +228,7 @@ def test_every_blank_sheet_has_four_marks_at_its_corners(new_page: NewPage, game
     page = new_page(**TABLET)
     for each, paper in ((1, "letter"), (2, "a4"), (4, "letter")):
         page.goto(f"/print/{game}/?each={each}&paper={paper}")
-        page.locator(".sides[data-ready]").wait_for(state="attached")
+        page.locator(".print-sides[data-ready]").wait_for(state="attached")
         marks = page.evaluate(MARKS)
         assert len(marks) == each
         assert [end for sheet in marks for end in sheet if not all(end.values())] == []
@@ -243,9 +244,9 @@ def test_what_a_phone_prints_is_laid_out_as_on_a_large_screen_with_nothing_cut(
         page.emulate_media(media="null")
         page.set_viewport_size({"width": 390, "height": 844})
         page.goto(f"/print/{game}/?each={each}&paper=a4")
-        page.locator(".sides[data-ready]").wait_for(state="attached")
+        page.locator(".print-sides[data-ready]").wait_for(state="attached")
         width, height = PAPERS["A4"]
-        turned = page.locator(".sides[data-turned]").count()
+        turned = page.locator(".print-sides[data-turned]").count()
         page.set_viewport_size({"width": height if turned else width, "height": width if turned else height})
         page.emulate_media(media="print")
         assert page.evaluate(BEYOND) == [], each
@@ -279,15 +280,15 @@ def test_seven_who_share_a_place_get_a_diploma_each_on_a_page_of_its_own(
     url, paper = daphne_server.insecure_url, aside(seven_share_a_place)
     page = as_device(new_page(**TABLET), paper.host, url)
     page.goto(f"{url}/t/{paper.opened.public_id}/print/?what=diplomas&paper=letter")
-    page.locator(".sides[data-ready]").wait_for(state="attached")
-    frames = page.locator(".frame").evaluate_all(
+    page.locator(".print-sides[data-ready]").wait_for(state="attached")
+    frames = page.locator(".diploma-frame").evaluate_all(
         "all => all.map(each => each.scrollHeight - each.clientHeight)"
     )
     assert frames == [0] * 7
     pdf = page.pdf(prefer_css_page_size=True)
     texts = text_of(pdf)
     assert [bool(text.strip()) for text in texts] == [True] * 7
-    told = page.locator(".for-names").all_inner_texts()
+    told = page.locator(".diploma-names").all_inner_texts()
     assert told == list(SEVEN)
 
 
@@ -311,8 +312,8 @@ def test_large_print_goes_on_on_a_further_page(new_page: NewPage) -> None:
 def test_a_phone_shows_what_is_printed_without_scrolling_sideways(new_page: NewPage) -> None:
     page = new_page(**PHONE | {"viewport": {"width": 320, "height": 640}})
     page.goto("/print/yahtzee/?each=4")
-    page.locator(".sides[data-ready]").wait_for(state="attached")
+    page.locator(".print-sides[data-ready]").wait_for(state="attached")
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     page.locator("label", has_text="Letter").click()
     page.wait_for_url("**paper=letter**")
-    assert page.locator(".sides").get_attribute("data-each") == "4"
+    assert page.locator(".print-sides").get_attribute("data-each") == "4"

@@ -17,7 +17,7 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 LONGEST, HIGHEST = "Maximilienne", 20000
 OUTSIDE = """() => [...document.querySelectorAll('.chart text')].filter((text) => {
-    const drawn = text.getBoundingClientRect(), room = text.closest('.history').getBoundingClientRect();
+    const drawn = text.getBoundingClientRect(), room = text.closest('.result-history').getBoundingClientRect();
     return drawn.left < room.left || drawn.right > room.right;
 }).map((text) => text.textContent)"""
 
@@ -36,7 +36,7 @@ def test_names_and_totals_stand_inside_it(
     party = distant(aside(shared_result), daphne_server.url)
     page = new_page(**size)
     page.goto(f"{daphne_server.url}/r/{party.table.result_token}/")
-    highest = page.locator(".chart .level").last
+    highest = page.locator(".chart .chart-level").last
     highest.evaluate("(level, text) => { level.textContent = text; }", amount(HIGHEST))
-    assert page.locator(".chart .name").first.text_content() == LONGEST
+    assert page.locator(".chart .chart-name").first.text_content() == LONGEST
     assert page.evaluate(OUTSIDE) == []

@@ -42,7 +42,7 @@ def test_the_file_opens_from_a_stick_without_a_network(
     page.locator("label[for=paper-1]").click()
     expect(page.locator("#sheet-1")).to_be_visible()
     expect(page.locator("#sheet-3")).to_be_hidden()
-    expect(page.locator(".whole-log li")).to_have_count(21)
+    expect(page.locator(".result-log li")).to_have_count(21)
     assert page.evaluate("document.fonts.ready.then(() => document.fonts.check('1em Hand'))")
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
     assert said == []
@@ -75,10 +75,10 @@ def test_a_round_in_the_figures_leads_there(new_page: NewPage, daphne_server: Da
     page = new_page(**PHONE)
     page.goto(f"{daphne_server.url}/r/{party.table.result_token}/")
     page.get_by_text("In figures").click()
-    expect(page.locator("#rounds .here")).to_contain_text("Round 7")
+    expect(page.locator("#rounds .is-here")).to_contain_text("Round 7")
     page.get_by_role("link", name="Round 2").click()
     expect(page.locator("#then")).to_contain_text("6 of 21")
-    expect(page.locator("#rounds .here")).to_contain_text("Round 2")
+    expect(page.locator("#rounds .is-here")).to_contain_text("Round 2")
 
 
 def test_without_scripts_it_is_stepped_through_by_links(

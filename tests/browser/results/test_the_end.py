@@ -35,10 +35,12 @@ def test_one_yellow_thing_to_do_next_is_in_view_when_the_page_opens(
     page = look_at(new_page(**screen, **CALM), party, "Ana")
     again = page.locator("#ask-again > summary")
     assert page.evaluate(YELLOW) == ["Play again"]
-    expect(page.locator(".winner")).to_have_text("Ana wins!")
-    for each in (page.locator(".winner"), again):
+    expect(page.locator(".podium-winner")).to_have_text("Ana wins!")
+    for each in (page.locator(".podium-winner"), again):
         expect(each).to_be_in_viewport(ratio=1)
-    assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.winner')).fontSize)") >= 32
+    assert (
+        page.evaluate("parseFloat(getComputedStyle(document.querySelector('.podium-winner')).fontSize)") >= 32
+    )
 
 
 @pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["1280", "390"])
@@ -50,12 +52,12 @@ def test_what_opens_below_a_button_moves_no_button(
     for asked, answers in (("#ask-again", ["Ana begins", "Bo begins"]), ("#ask-close", ["Play again"])):
         summary = page.locator(f"{asked} > summary")
         beside = page.locator(
-            f":is(.actions, .last-entry) :is(a, summary, button):visible:not({asked} .sure *)"
+            f":is(.finals-actions, .last-entry) :is(a, summary, button):visible:not({asked} .ask-sure *)"
         )
         summary.scroll_into_view_if_needed()
         before = [each.bounding_box() for each in beside.all() if each.bounding_box()]
         summary.click()
-        shown = page.locator(f"{asked} .sure")
+        shown = page.locator(f"{asked} .ask-sure")
         expect(shown).to_be_visible()
         after = [each.bounding_box() for each in beside.all() if each.bounding_box()]
         assert _places(after, above=shown) == _places(before, above=shown)
@@ -88,7 +90,7 @@ def test_the_sheets_lie_there_and_stay_when_the_game_is_closed(
     live(page)
     sheets = page.locator(".papers > .place")
     expect(sheets.filter(visible=True)).to_have_attribute("data-seat", "1")
-    page.locator(".tabs label", has_text="Bo").click()
+    page.locator(".papers-tabs label", has_text="Bo").click()
     expect(sheets.filter(visible=True)).to_have_attribute("data-seat", "2")
     page.locator("#ask-close > summary").click()
     page.locator("#do-close").click()

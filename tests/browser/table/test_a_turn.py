@@ -167,12 +167,12 @@ def test_the_others_see_whose_turn_it_is_and_the_host_may_write_for_anyone(
     live(bo)
     live(host)
     expect(bo.locator("#whose-turn .when-waiting").first).to_contain_text("Ana plays")
-    expect(bo.locator(".keys")).to_be_hidden()
+    expect(bo.locator(".key-row")).to_be_hidden()
     host.get_by_role("link", name="Write for Ana").click()
     tap_dice(host, "12346")
     box(host, 1, "routes.any").click()
     turn_of(bo, 2)
-    expect(bo.locator(".keys")).to_be_visible()
+    expect(bo.locator(".key-row")).to_be_visible()
     assert party.history.played[0].line.by_host
 
 
@@ -223,7 +223,7 @@ TWICE = """id => new Promise(done => {
 
 SHOWN = """number => {
   const slip = document.getElementById("slip").getBoundingClientRect();
-  return [...document.querySelectorAll("#sheet-1 .mark")].filter(each => each.textContent.trim() === number)
+  return [...document.querySelectorAll("#sheet-1 .box-mark")].filter(each => each.textContent.trim() === number)
     .every(each => {
       const it = each.getBoundingClientRect();
       return it.right <= slip.left || it.left >= slip.right || it.bottom <= slip.top || it.top >= slip.bottom;

@@ -84,7 +84,7 @@ def test_dice_that_may_stand_next_are_reached(new_page: NewPage, daphne_server: 
     page = look_at(new_page(**TABLET), CHAIN.party(daphne_server), "Ana")
     live(page)
     for key in ("Y", "2", "B", "2", "*", "*", "G", "3", "+1"):
-        page.locator(f".keys [data-key='{key}']").click()
+        page.locator(f".key-row [data-key='{key}']").click()
     expect(page.locator("#tray")).to_have_attribute("data-dice", "match")
     assert_all_reached(page, "#chain [data-state=legal]")
 

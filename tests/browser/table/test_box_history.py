@@ -150,7 +150,7 @@ def test_the_slip_of_an_empty_box_does_not(new_page: NewPage, party: DistantPart
     page = shown(new_page(**PHONE), party)
     box(page, 1, "ones.1").tap(force=True)
     expect(page.locator("#slip")).to_be_visible()
-    expect(page.locator("#slip .past")).to_have_count(0)
+    expect(page.locator("#slip .slip-past")).to_have_count(0)
 
 
 def test_a_slip_off_turn_links_to_the_box_that_was_tapped(new_page: NewPage, party: DistantParty) -> None:
@@ -160,7 +160,7 @@ def test_a_slip_off_turn_links_to_the_box_that_was_tapped(new_page: NewPage, par
     assert place
     page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     expect(page.locator("#slip")).to_contain_text(LINK)
-    page.locator("#slip .past").tap()
+    page.locator("#slip .slip-past").tap()
     expect(page).to_have_url(SIXES)
 
 
@@ -169,7 +169,7 @@ def test_the_keyboard_steps_into_the_slip_and_back(new_page: NewPage, party: Dis
     sixes = box(page, 1, "sixes.1")
     sixes.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#slip .past")).to_be_visible()
+    expect(page.locator("#slip .slip-past")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.locator("#slip a")).to_be_focused()
     page.keyboard.press("Escape")
@@ -188,7 +188,7 @@ def with_a_business(url: str) -> DistantParty:
 
 CARD = (dealt_party, ".place:not([disabled]) span.card[data-box]")
 SPACE = (CHAIN.party_at, ".place:not([disabled]) .space[data-box]")
-BUSINESS = (with_a_business, ".place:not([disabled]) .shop[data-state=crossed]")
+BUSINESS = (with_a_business, ".place:not([disabled]) .box-shop[data-state=crossed]")
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_what_stands_in_a_box_is_said_while_dice_are_missing(new_page: NewPage, 
     tap_dice(page, "553")
     box(page, 1, "sixes.1").tap(force=True)
     expect(page.locator("#slip")).to_contain_text("Sixes, box 1, $35: 6 is written")
-    expect(page.locator("#slip .past")).to_have_text(LINK)
+    expect(page.locator("#slip .slip-past")).to_have_text(LINK)
     box(page, 1, "ones.1").tap(force=True)
     expect(page.locator("#slip")).to_have_text("5 dice are needed, and 3 are shown.")
 
@@ -257,4 +257,4 @@ def test_a_finger_selects_nothing_on_a_sheet_and_two_quick_taps_do_not_zoom(
 
 def test_the_page_of_all_boxes_tells_how_to_ask_for_one(new_page: NewPage, party: DistantParty) -> None:
     page = look_at(new_page(**PHONE), party, "Ana", query="boxes/")
-    expect(page.locator("main .hint")).to_contain_text("the menu key or H")
+    expect(page.locator("main .menu-hint")).to_contain_text("the menu key or H")

@@ -51,7 +51,7 @@ def held_long(page: Page, seat: int, key: str) -> None:
 def change_die(page: Page, place: int, face: str) -> None:
     """Replace one die: lift it and tap another face; return when the page shows the boxes that fit."""
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
-    page.locator(".dice .die").nth(place).click()
+    page.locator(".dice-row .die").nth(place).click()
     expect(page.locator(".place")).to_have_attribute("data-stale", "")
     page.locator(f".key[data-face='{face}']").click()
     page.wait_for_url(re.compile("dice="))
@@ -68,9 +68,11 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
     change_die(ana, 4, "4")
     expect(box(ana, 1, "routes.1-4")).to_have_attribute("data-state", "legal")
     box(ana, 1, "routes.any").click()
-    expect(ana.locator(".falls > li")).to_have_count(3)
-    expect(ana.locator(".falls > li").first).to_contain_text("Ana has had the Red Line since round 1.")
-    expect(ana.locator(".touched > li")).to_have_count(2)
+    expect(ana.locator(".preview-falls > li")).to_have_count(3)
+    expect(ana.locator(".preview-falls > li").first).to_contain_text(
+        "Ana has had the Red Line since round 1."
+    )
+    expect(ana.locator(".preview-touched > li")).to_have_count(2)
     ana.get_by_role("button", name="Correct it and take back what follows").click()
     live(ana)
     expect(ana.locator("#proposal")).to_contain_text("Still to agree: Bo")
@@ -80,7 +82,7 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
     expect(bo.locator("#proposal")).to_contain_text("Ana proposes a correction.")
     bo.locator("#agree-2").click()
     expect(box(bo, 1, "routes.any")).to_have_attribute("data-state", "held")
-    expect(bo.locator("#proposal .slate:visible")).to_have_count(0)
+    expect(bo.locator("#proposal .panel:visible")).to_have_count(0)
     for page in (ana, bo):
         expect(page.locator("#corrected-5")).to_contain_text("Ana’s entry of round 1 was corrected by Ana.")
         expect(page.locator("#corrected-5")).to_contain_text("3 later entries went with it.")
@@ -107,7 +109,7 @@ def test_no_is_an_answer_and_the_host_may_decide_with_a_reason(
     host.get_by_text("Decide as the host").click()
     host.locator("#because").fill("the cat was on the table")
     host.get_by_role("button", name="Do it now").click()
-    expect(bo.locator("#proposal .slate:visible")).to_have_count(0)
+    expect(bo.locator("#proposal .panel:visible")).to_have_count(0)
     expect(bo.locator("#state")).to_have_attribute("data-turn", "1")
     bo.goto(f"{party.url}/t/{party.opened.public_id}/log/")
     expect(bo.locator("#entry-5")).to_contain_text("the cat was on the table")
@@ -160,7 +162,7 @@ def test_a_box_held_long_tells_its_history_and_a_tap_still_plays(
 
 def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantParty) -> None:
     page = look_at(new_page(**TABLET), party, "Bo", query="steps/")
-    expect(page.locator(".told")).to_contain_text("move 4 of 4")
+    expect(page.locator(".step-text")).to_contain_text("move 4 of 4")
     for key, told in (
         ("ArrowLeft", "move 3 of 4"),
         ("Home", "Before the first move"),
@@ -169,7 +171,7 @@ def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantP
     ):
         page.wait_for_load_state()  # over a slow wire the text comes before the script for keys
         page.keyboard.press(key)
-        expect(page.locator(".told")).to_contain_text(told)
+        expect(page.locator(".step-text")).to_contain_text(told)
     page.locator(".stepping .player").first.click()
     expect(box(page, 1, "sixes.2")).to_have_attribute("data-state", "pencilled")
 
@@ -239,7 +241,7 @@ def test_every_box_can_be_scrolled_clear_of_notices_and_no_total_lies_below_one(
 
 
 COVERED = """() => {
-  const notices = document.querySelector(".notices").getBoundingClientRect(), covered = [];
+  const notices = document.querySelector(".panel-list").getBoundingClientRect(), covered = [];
   const meets = it => it.width && it.left < notices.right && it.right > notices.left
     && it.top < notices.bottom && it.bottom > notices.top;
   for (const sum of document.querySelectorAll(".player .sum, .tray .key, .tray .offers .button")) {
@@ -283,8 +285,8 @@ def test_people_who_share_one_tablet_see_before_and_after_once_more(
     change_die(page, 4, "4")
     box(page, 1, "ones.1").click()
     page.get_by_role("link", name="Correct it", exact=True).click()
-    expect(page.locator(".once-more")).to_contain_text("Ana wrote 6 in Sixes, box 1.")
-    expect(page.locator(".once-more")).to_contain_text("$35 → $10")
+    expect(page.locator(".correct-again")).to_contain_text("Ana wrote 6 in Sixes, box 1.")
+    expect(page.locator(".correct-again")).to_contain_text("$35 → $10")
     assert "ones.1" not in party.state.paper.sheets[0]
     page.get_by_role("button", name="Correct it", exact=True).click()
     live(page)

@@ -39,7 +39,7 @@ def faces(page: Page) -> str:
 
 def hold(page: Page, *places: int) -> None:
     for place in places:
-        page.locator(".dice .die").nth(place - 1).click()
+        page.locator(".dice-row .die").nth(place - 1).click()
 
 
 def roll_again(page: Page) -> None:
@@ -90,7 +90,7 @@ def test_a_turn_of_three_rolls(
     }
     assert table_faults(party.table) == ()
     bo.goto(f"{party.url}/t/{party.opened.public_id}/log/")
-    expect(bo.locator(".entries .rolls")).to_have_text("3 rolls")
+    expect(bo.locator(".log-entries .roll-count")).to_have_text("3 rolls")
 
 
 def test_a_roll_too_many_is_taken_away_again(new_page: NewPage, daphne_server: DaphneServer) -> None:
@@ -108,7 +108,7 @@ def test_a_roll_too_many_is_taken_away_again(new_page: NewPage, daphne_server: D
     assert faces(ana) == "55361"
     expect(ana.locator(".die[data-held]")).to_have_count(2)
     stand(ana)
-    ana.locator(".again [data-lift]").click()
+    ana.locator(".tray-again [data-lift]").click()
     tap_dice(ana, "2")
     stand(ana)
     box(ana, 1, "fives").click()
@@ -164,8 +164,8 @@ def test_hidden_totals_come_out_at_the_end_on_every_device(
     play_until_the_last_box(party)
     turn_of(ana, 1)
     words = "Last box: Ana and Bo still play, then the scores."
-    expect(ana.locator("#whose-turn .last-round")).to_contain_text(words)
-    expect(bo.locator("#whose-turn .last-round")).to_be_visible()
+    expect(ana.locator("#whose-turn .is-last-round")).to_contain_text(words)
+    expect(bo.locator("#whose-turn .is-last-round")).to_be_visible()
     expect(ana.locator("#news")).to_contain_text("Last box")
     late = look_at(new_page(**TABLET), party, HOST)
     expect(late.locator("#news")).to_contain_text("Last box")  # a device that joins later hears it too
@@ -174,7 +174,9 @@ def test_hidden_totals_come_out_at_the_end_on_every_device(
     end_in_a_tie(party)
     for page in (ana, bo, late):
         expect(page.locator("body")).to_have_attribute("data-phase", "over")
-        expect(page.locator(".verdict")).to_contain_text("All boxes are filled. Ana and Bo both have 132.")
+        expect(page.locator(".podium-verdict")).to_contain_text(
+            "All boxes are filled. Ana and Bo both have 132."
+        )
         expect(page).to_have_title("Ana and Bo share the win! · Friday")
         expect(page.locator("#news")).to_contain_text("Ana and Bo share the win!")
     bo.reload()
@@ -195,14 +197,14 @@ def test_a_tie_is_settled_for_everybody_to_read(new_page: NewPage, daphne_server
     bo.get_by_label("How did you settle it?").fill("One more roll: Bo had the six")
     bo.get_by_role("button", name="Save").click()
     for page in (bo, ana):
-        expect(page.locator(".settled")).to_contain_text("One more roll: Bo had the six")
+        expect(page.locator(".settle-text")).to_contain_text("One more roll: Bo had the six")
     host = look_at(new_page(**TABLET), party, HOST)
     live(host)
     host.locator("#ask-close > summary").click()
     host.locator("#do-close").click()
     expect(ana.locator("#finals")).to_contain_text("These figures stay as they are")
     host.get_by_role("button", name="Remove the words").click()
-    expect(ana.locator(".settled")).to_have_count(0)
+    expect(ana.locator(".settle-text")).to_have_count(0)
 
 
 def test_the_front_door_opens_a_table_with_its_house_rules(new_page: NewPage) -> None:

@@ -100,10 +100,10 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
                 "Ana, tap a yellow box. Roll 1 of 3. Or tap the dice you hold, then roll again. "
                 "4 boxes take them. Worth most: Chance (20).",
             ),
-            (on(".dice .die"), []),  # the button itself says that it is pressed
+            (on(".dice-row .die"), []),  # the button itself says that it is pressed
             (roll_again, ["Ana, tap your dice. Roll 2 of 3: the dice you held stay."]),
             (face("2"), ["Die 2: 2"]),
-            (on(".keys [data-lift]"), ["Die 2: empty"]),
+            (on(".key-row [data-lift]"), ["Die 2: empty"]),
             (face("2"), ["Die 2: 2"]),
             (face("3"), ["Die 3: 3"]),
             (face("4"), ["Die 4: 4"]),
@@ -139,10 +139,10 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
                 "Ana, touchez une case jaune. Lancer 1 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
                 "4 cases les prennent. La plus forte valeur : Chance (20).",
             ),
-            (on(".dice .die"), []),
+            (on(".dice-row .die"), []),
             (roll_again, ["Ana, touchez vos dés. Lancer 2 sur 3 : les dés gardés restent."]),
             (face("2"), ["Dé 2 : 2"]),
-            (on(".keys [data-lift]"), ["Dé 2 : vide"]),
+            (on(".key-row [data-lift]"), ["Dé 2 : vide"]),
             (face("2"), ["Dé 2 : 2"]),
             (face("3"), ["Dé 3 : 3"]),
             (face("4"), ["Dé 4 : 4"]),
@@ -208,18 +208,21 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             (key("back"), ["+1 taken away"]),
             (key("+1"), ["+1: 6 of 6"]),
             (
-                on("#chain .loose [data-die=B5]"),
+                on("#chain .chain-loose [data-die=B5]"),
                 [
                     "The chain begins with a 2, the last number on your board, or with a wild, "
                     "not with blue 5."
                 ],
             ),
-            (on("#chain .loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
-            (on("#chain .link .die"), ["Yellow 2 out of the chain", "Matching: a wild and yellow 2."]),
-            (on("#chain .loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
-            (on("#chain .loose [data-die='*']"), ["Star in the chain", "Matching: blue 5 and green 3."]),
+            (on("#chain .chain-loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
+            (on("#chain .chain-link .die"), ["Yellow 2 out of the chain", "Matching: a wild and yellow 2."]),
+            (on("#chain .chain-loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
             (
-                on("#chain .loose [data-die='+1']"),
+                on("#chain .chain-loose [data-die='*']"),
+                ["Star in the chain", "Matching: blue 5 and green 3."],
+            ),
+            (
+                on("#chain .chain-loose [data-die='+1']"),
                 ["+1 for whom? Tap a name. Beside each name stands what happens there."],
             ),
             (
@@ -273,21 +276,24 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             (key("back"), ["+1 retiré"]),
             (key("+1"), ["+1 : 6 sur 6"]),
             (
-                on("#chain .loose [data-die=B5]"),
+                on("#chain .chain-loose [data-die=B5]"),
                 [
                     "La chaîne commence par un 2, le dernier nombre de votre plateau, ou par un joker, "
                     "pas par le 5 bleu."
                 ],
             ),
-            (on("#chain .loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
-            (on("#chain .link .die"), ["Jaune 2 hors de la chaîne", "Conviennent : un joker et 2 jaune."]),
-            (on("#chain .loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
+            (on("#chain .chain-loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
             (
-                on("#chain .loose [data-die='*']"),
+                on("#chain .chain-link .die"),
+                ["Jaune 2 hors de la chaîne", "Conviennent : un joker et 2 jaune."],
+            ),
+            (on("#chain .chain-loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
+            (
+                on("#chain .chain-loose [data-die='*']"),
                 ["Étoile dans la chaîne", "Conviennent : 5 bleu et 3 vert."],
             ),
             (
-                on("#chain .loose [data-die='+1']"),
+                on("#chain .chain-loose [data-die='+1']"),
                 ["+1 : touchez un nom. À côté de chaque nom : ce qui s’y passe."],
             ),
             (

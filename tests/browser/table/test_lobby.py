@@ -95,11 +95,11 @@ def test_the_start_is_yellow_once_enough_sit_there_and_says_with_how_many(
 ) -> None:
     start = host.locator("#do-start")
     expect(start).not_to_have_css("background-color", YELLOW)
-    expect(host.locator(".numbers-wrong")).to_have_text("2 more players are needed.")
+    expect(host.locator(".lobby-numbers-wrong")).to_have_text("2 more players are needed.")
     for name, said in (("Ana", "1 more player is needed."), ("Bo", "")):
         host.locator("#add-player [name=name]").fill(name)
         host.keyboard.press("Enter")
-        expect(host.locator(".numbers-wrong")).to_have_text([said] if said else [])
+        expect(host.locator(".lobby-numbers-wrong")).to_have_text([said] if said else [])
     expect(start).to_have_css("background-color", YELLOW)
     expect(start).to_have_text("Start with 2 players")
     phone = look_at(new_page(**PHONE), party, HOST)

@@ -169,7 +169,7 @@ def test_a_tv_and_a_lobby_follow_a_server_that_was_started_anew(
     daphne_server.start()
     playing.record(**FIVE_DICE.more[0])
     waiting.post(HOST, "seats/rename/", {"seat": 2, "name": "Bobby"})
-    expect(tv.locator("#tv .cry")).to_contain_text("Bo plays", timeout=15_000)
+    expect(tv.locator("#tv .tv-cry")).to_contain_text("Bo plays", timeout=15_000)
     expect(lobby.locator("#seats")).to_contain_text("Bobby", timeout=15_000)
     for page in (tv, lobby):
         live(page)

@@ -18,7 +18,8 @@ NewPage = Callable[..., Page]
 SCREENS = [(1280, 800), (800, 1280), (768, 1024), (390, 844), (844, 390), (320, 568)]
 
 # Lines that cannot be scrolled to where they can be tapped.
-CUT = """() => [...document.querySelectorAll('#menu .leaf :is(.item, .button)')].filter(each => each.checkVisibility())
+CUT = """() => [...document.querySelectorAll('#menu .menu-leaf :is(.menu-item, .button)')]
+  .filter(each => each.checkVisibility())
   .filter(each => {
     each.scrollIntoView({ block: 'nearest' });
     const { left, top, right, bottom } = each.getBoundingClientRect();
@@ -36,8 +37,8 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 def test_the_menu_has_three_groups_and_home_comes_first(new_page: NewPage, party: DistantParty) -> None:
     page = look_at(new_page(**TABLET), party, "Bo")
     page.locator("#menu > summary").click()
-    leaf = page.locator("#menu .leaf")
-    assert leaf.locator(".item:visible").first.inner_text() == "Home"
+    leaf = page.locator("#menu .menu-leaf")
+    assert leaf.locator(".menu-item:visible").first.inner_text() == "Home"
     groups = [each.inner_text().split("\n") for each in leaf.locator("section").all()]
     assert [[line for line in group if line] for group in groups] == [
         ["Look back", "Whole log", "Box by box: who wrote what", "Move by move"],
@@ -54,7 +55,7 @@ def test_no_line_of_the_menu_is_out_of_reach(
     page.locator("#menu > summary").click()
     page.get_by_text("Somebody goes home").click()
     page.locator("#go-8 > summary").click()
-    assert page.locator("#leavings .item:visible").count() == 9
+    assert page.locator("#leavings .menu-item:visible").count() == 9
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         if with_scripts:
@@ -80,7 +81,7 @@ def test_the_menu_is_walked_with_the_keyboard_and_closed_with_escape(
     assert walked[:3] == ["Home", "How this sheet scores", "Whole log"]
     assert walked[-3:] == ["Invite others", "Share the game", "On a TV"]
     page.keyboard.press("Escape")
-    expect(page.locator("#menu .leaf")).to_be_hidden()
+    expect(page.locator("#menu .menu-leaf")).to_be_hidden()
     expect(page.locator("#menu > summary")).to_be_focused()
 
 

@@ -118,7 +118,7 @@ def test_a_chain_and_taps_are_kept_too(new_page: NewPage, daphne_server: DaphneS
     live(ana)
     ana.context.set_offline(True)
     for key in ("Y", "2", "B", "2", "*", "*", "R", "3", "R", "4"):
-        ana.locator(f".keys [data-key='{key}']").click()
+        ana.locator(f".key-row [data-key='{key}']").click()
     says(ana, CUT)
     ana.context.set_offline(False)
     expect(ana.locator("#whose-turn")).to_contain_text("tap a matching die")

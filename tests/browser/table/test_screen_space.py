@@ -34,7 +34,7 @@ SCREENS = (
 LOW = ("1180x460", "844x390", "640x400", "512x384")
 PHONES = ("390x844", "320x640")
 # The places of the tray and of all that can be tapped in it.
-PLACES = """() => [...document.querySelectorAll("#tray, #tray :is(.die, .keys)")].map(each => {
+PLACES = """() => [...document.querySelectorAll("#tray, #tray :is(.die, .key-row)")].map(each => {
   const { left, top, width, height } = each.getBoundingClientRect();
   return [each.className, left, top, width, height].join(" ");
 })"""

@@ -26,7 +26,7 @@ def test_a_device_is_sent_away_its_links_are_void_and_it_may_be_let_back(
     ana = look_at(new_page(**TABLET), party, "Ana")
     for page in (bo, host, ana):
         live(page)
-    old_code = ana.locator(".big-code").inner_text()
+    old_code = ana.locator(".share-code").inner_text()
     invited = new_page(**TABLET)
     look_at(invited, party, "Cleo", query="")
     invited.goto(f"{daphne_server.url}/t/{party.opened.public_id}/links/")
@@ -44,18 +44,18 @@ def test_a_device_is_sent_away_its_links_are_void_and_it_may_be_let_back(
     expect(bo).to_have_url(f"{daphne_server.url}/")
 
     # Pages with the code and the links show the new ones; the old ones are void for everybody.
-    expect(ana.locator(".big-code")).not_to_have_text(old_code)
+    expect(ana.locator(".share-code")).not_to_have_text(old_code)
     expect(invited.locator(".address a").first).not_to_contain_text(urlsplit(old_link).path)
     bo.goto(old_link)
     expect(bo.locator("main")).to_contain_text("There is no such page")
-    bo.locator("[name=code]").fill(ana.locator(".big-code").inner_text())
+    bo.locator("[name=code]").fill(ana.locator(".share-code").inner_text())
     bo.locator("form:has([name=code]) button").click()
     expect(bo.locator("#sent-away")).to_contain_text("no code and no link leads back")
 
     # Another device joins by the new code.
     dov = new_page(**PHONE)
     dov.goto(daphne_server.url)
-    dov.locator("[name=code]").fill(ana.locator(".big-code").inner_text())
+    dov.locator("[name=code]").fill(ana.locator(".share-code").inner_text())
     dov.locator("form:has([name=code]) button").click()
     dov.get_by_role("button", name="Come in").click()
     live(dov)

@@ -36,13 +36,13 @@ WRONG = """apart => {
   const letters = each => {
     const range = document.createRange();
     range.selectNodeContents(each);
-    const frame = each.closest(".mores, .say").getBoundingClientRect();   // what does not fit goes out of sight
+    const frame = each.closest(".tray-more, .say").getBoundingClientRect();   // what does not fit goes out of sight
     return [...range.getClientRects()].map(({ left, right, top, bottom }) => ({ left: Math.max(left, frame.left),
       right: Math.min(right, frame.right), top: Math.max(top, frame.top), bottom: Math.min(bottom, frame.bottom) }));
   };
   const taken = each => each.matches(".say, .more") ? letters(each) : [each.getBoundingClientRect()];
-  const others = `.head summary, .head .tongue, .head .live, .tray .die, .tray .key, .tray .button, .tray .say,
-    .tray .mores > .more, .tray .chip, .tray .about-rule, .tray .walk, .tray .sum-field, .tray .slot`;
+  const others = `.head summary, .head .language-switch, .head .live, .tray .die, .tray .key, .tray .button, .tray .say,
+    .tray .tray-more > .more, .tray .chip, .tray .about-rule, .tray .walk, .tray .sum-field, .tray .slot`;
   for (const each of document.querySelectorAll(others)) {
     if (each === back || !each.checkVisibility({ visibilityProperty: true })) continue;
     const least = each.id === "do-decline" ? apart : -1;

@@ -27,13 +27,14 @@ NAMES = (
 )
 # Parts of the end that are not whole inside the sheet and the screen, or cover another part.
 HIDDEN = """() => {
-  const told = [...document.querySelectorAll('.winner, .verdict, .tower :is(.chip, bdi, .gone, .money)')];
+  const inTowers = '.tower :is(.chip, bdi, .is-gone, .tower-money)';
+  const told = [...document.querySelectorAll(`.podium-winner, .podium-verdict, ${inTowers}`)];
   const at = each => each.getBoundingClientRect(), edge = at(document.querySelector('.podium'));
   const over = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
     && one.top < other.bottom - 1 && other.top < one.bottom - 1;
-  const ranks = [...document.querySelectorAll('.tower .block')];
+  const ranks = [...document.querySelectorAll('.tower .tower-block')];
   return told.filter(each => at(each).height < 8 || at(each).bottom > innerHeight + 1
-    || each.closest('.skyline') && at(each).top < at(each.closest('.skyline')).top - 1
+    || each.closest('.podium-skyline') && at(each).top < at(each.closest('.podium-skyline')).top - 1
     || at(each).left < edge.left || at(each).right > edge.right + 1
     || [...told, ...ranks].some(other => other !== each && over(at(each), at(other))))
     .concat(ranks.filter(each => each.clientHeight < each.querySelector('b').clientHeight))
@@ -43,7 +44,7 @@ HIDDEN = """() => {
 
 # The end of the name and the begin of the number after it, in the sentence with both.
 NUMBER_AFTER = """() => {
-  const sentence = document.querySelector('.tv .pilot').firstChild, text = sentence.textContent;
+  const sentence = document.querySelector('.tv .tray-progress').firstChild, text = sentence.textContent;
   const at = (from, to) => {
     const letters = document.createRange();
     letters.setStart(sentence, from);
@@ -57,14 +58,14 @@ MORE_TILES = """count => {
   const tiles = document.getElementById('tiles');
   while (tiles.children.length < count) {
     const tile = tiles.lastElementChild.cloneNode(true);
-    tile.querySelector('.number').textContent = tiles.children.length + 1;
+    tile.querySelector('.tile-number').textContent = tiles.children.length + 1;
     tiles.append(tile);
   }
   document.dispatchEvent(new CustomEvent('wall:laid'));
 }"""
 # Parts of the head that must be whole: the link's state, the number of the page, the clock; and the title begins there.
 HEAD_CUT = """() => {
-  const parts = [...document.querySelectorAll('.across-room > header :is(h1, #live, #pages, #pages b, #clock)')];
+  const parts = [...document.querySelectorAll('.night-tv > header :is(h1, #live, #pages, #pages b, #clock)')];
   const at = each => each.getBoundingClientRect();
   return parts.filter(each => at(each).left < 0 || at(each).right > innerWidth || at(each).width < 20
     || (!each.matches('h1, #pages') && each.scrollWidth > each.clientWidth + 1)

@@ -28,7 +28,7 @@ def second_tab(page: Page) -> Page:
 
 
 def speak(page: Page, language: str) -> None:
-    page.locator(f".tongue button[lang={language}]").click()
+    page.locator(f".language-switch button[lang={language}]").click()
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
@@ -200,17 +200,17 @@ def test_dice_half_changed_in_a_correction_stay_in_another_language_and_over_a_r
 ) -> None:
     page = correcting(new_page(**TABLET), FIVE_DICE.party(daphne_server), 1)
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
-    dice = page.locator(".tray .dice .die")
+    dice = page.locator(".tray .dice-row .die")
     dice.nth(4).click()
     dice.nth(3).click()
-    page.locator(".keys [data-face='1']").click()
+    page.locator(".key-row [data-face='1']").click()
     holds(page, "1231")
     for again in (lambda: speak(page, "fr"), page.reload):
         again()
         holds(page, "1231")
         expect(page.locator(".tray .die[data-empty=next]")).to_have_count(1)
         expect(page.locator("#tray")).to_have_attribute("data-dice", "short")
-    page.locator(".keys [data-face='1']").click()
+    page.locator(".key-row [data-face='1']").click()
     expect(page.locator("[data-state=legal]").first).to_be_visible()
 
 
@@ -225,7 +225,7 @@ def test_a_chain_half_typed_in_a_correction_stays_in_another_language(
     expect(page.get_by_label(re.compile("^Cha[iî]ne"))).to_have_value("R2 R")
     page.locator("input[name=chain]").fill("R2 R5")
     page.locator("button.next[form=turn]").click()
-    expect(page.locator("form.confirm")).to_be_visible()
+    expect(page.locator("form.correct-confirm")).to_be_visible()
 
 
 def test_the_plain_page_keeps_its_dice_in_another_language(

@@ -47,7 +47,7 @@ def test_a_full_game_goes_from_the_front_door_to_the_closed_finals(new_page: New
                 _last_entry(page, dice, key)
             else:
                 write(page, seat, dice, key)
-    expect(page.locator(".verdict")).to_contain_text("Bo wins")
+    expect(page.locator(".podium-verdict")).to_contain_text("Bo wins")
     expect(page.locator("#finals")).to_contain_text("$175")
     live(page)
     page.locator("#ask-close > summary").click()

@@ -66,7 +66,7 @@ def test_the_sheet_has_the_names_and_dollars_that_were_copied(party: Party) -> N
     assert re.search(r'class="[^"]*\bours\b', text) is None
     assert strange_names(text) == []
     assert "<dd>Nana’s pad</dd>" in text  # the menu
-    assert '<span class="note"><bdi>Nana’s pad</bdi></span>' in text
+    assert '<span class="total-note"><bdi>Nana’s pad</bdi></span>' in text
 
 
 def test_a_sheet_of_ours_still_says_which_figures_are_ours() -> None:

@@ -87,4 +87,4 @@ def test_a_chain_lights_the_spaces_it_would_write_and_nothing_else(party: Party)
 def test_nothing_is_sent_that_the_boards_in_view_already_say(party: Party) -> None:
     entry = write(party, chain="Y2 Y1")
     assert not [name for name in entry.changed if name.startswith("player-")]
-    assert entry.parts["ledger"].count('<span class="what">') == 1
+    assert entry.parts["ledger"].count('<span class="log-what">') == 1

@@ -89,7 +89,7 @@ def test_a_match_ends_with_its_rounds_and_its_winner(party: Party) -> None:
     assert party.state.seat is None
     assert ">Rounds<" in finals
     assert "#i-won" in finals
-    rings = re.findall(r'class="(?:hand )?won"', finals)
+    rings = re.findall(r'class="(?:hand )?is-won"', finals)
     assert len(rings) == finals.count("#i-won")  # the last round's, too
     party.close(by=HOST)
     assert table_faults(party.table) == ()

@@ -113,14 +113,14 @@ def test_a_refusal_points_at_the_box_that_was_tapped(party: Party) -> None:
 def test_without_scripts_a_fold_offers_it_for_every_box_that_pays(party: Party) -> None:
     path = f"/t/{party.opened.public_id}/"
     page = party.tablet("Ana").get(f"{path}?dice={FULL_HOUSE}").text
-    fold = page.split('<details class="instead">')[1].split("</details>")[0]
+    fold = page.split('<details class="tray-instead">')[1].split("</details>")[0]
     assert "Write 0 instead" in fold
     assert re.findall(r'name="instead" value="([a-z-]+)"', fold) == [
         *("threes", "fives", "three-of-a-kind", "full-house", "chance")
     ]
     assert "Give up 25 in Full House" in fold
-    assert 'class="instead"' not in party.tablet("Ana").get(path).text
-    assert 'class="instead"' not in party.tablet("Bo").get(f"{path}?dice={FULL_HOUSE}").text
+    assert 'class="tray-instead"' not in party.tablet("Ana").get(path).text
+    assert 'class="tray-instead"' not in party.tablet("Bo").get(f"{path}?dice={FULL_HOUSE}").text
     named: dict[str, Any] = {"seat": 1, "turn": 1, "dice": FULL_HOUSE, "key": new_key(), "instead": "chance"}
     assert party.tablet("Ana").asks(party.opened, "record_entry", htmx=False, **named).status == 302
     assert "Ana wrote 0 instead of 19 in Chance." in party.tablet("Ana").get(path).text

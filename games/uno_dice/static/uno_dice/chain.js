@@ -93,7 +93,7 @@ function settle() {
   document.getElementById("ask-says")?.replaceChildren(...whom?.cloneNode(true).childNodes ?? []);
   draw({
     ...now, says, call: call(), last: last(), starting: starting(), room: thrown.room(now),
-    links: lit()?.querySelectorAll(".links li"), next: says === "match" ? next : [],
+    links: lit()?.querySelectorAll(".chain-links li"), next: says === "match" ? next : [],
   });
   buttons(says, now, seat.value, { onwards: call()?.dataset.go, asks: whom?.dataset.yes });
   if (inTray) refocus(focus);
@@ -102,7 +102,7 @@ function settle() {
 // Return the element of the seat that may decline the call, if this device would have to enter its answer: that seat is
 // asked before the submission. Otherwise return null.
 function askable() {
-  const whom = lit()?.querySelector(".declining"), number = whom?.dataset.seat, mine = document.body.classList;
+  const whom = lit()?.querySelector(".chain-declining"), number = whom?.dataset.seat, mine = document.body.classList;
   const held = document.getElementById("held")?.dataset.seats.split(" ") ?? [];
   return mine.contains(`holds-${number}`) || mine.contains("host") && !held.includes(number) ? whom : null;
 }

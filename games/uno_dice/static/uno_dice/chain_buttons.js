@@ -52,7 +52,7 @@ function target(player, loose, aiming) {
   button.dataset.target = player.dataset.seat;
   chip.dataset.player = player.dataset.player;
   const name = document.createElement("span"), effect = document.createElement("small");
-  name.className = "aimed";
+  name.className = "target-aimed";
   effect.textContent = effectOn(player.dataset.seat, loose, aiming, targets.dataset);
   name.append(player.querySelector("bdi").cloneNode(true), " ", effect);
   button.append(chip, name);

@@ -7,12 +7,12 @@ const template = document.getElementById("a-die").content.firstElementChild;
 const ofKeys = (selector, told) =>
   Object.fromEntries([...document.querySelectorAll(selector)].map(key => [key.dataset.key, told(key)]));
 const suits = ofKeys(".key[data-kind='colour']", key => key.dataset.board);
-const names = ofKeys(".keys .key", key => key.getAttribute("aria-label"));
+const names = ofKeys(".key-row .key", key => key.getAttribute("aria-label"));
 export const called = code => suits[code[0]] ? `${names[code[0]]} ${code[1] ?? ""}`.trim() : names[code];
 
 // Return one die with its face. A single letter is a colour whose number is still to come.
 function die(code, say) {
-  const button = template.cloneNode(true), pen = button.querySelector(".pen");
+  const button = template.cloneNode(true), pen = button.querySelector(".die-pen");
   const svg = button.querySelector("svg"), [use, text] = svg.children;
   const suit = suits[code[0]];
   if (suit) button.dataset.board = suit;
@@ -43,7 +43,7 @@ function small(text, kind = "") {
 
 // Return why a die stands there in two sizes: in words, and the number alone where there is little room.
 function inTwoSizes(why) {
-  const both = small("", "why"), [wide, narrow] = ["wide", "narrow"].map(size => {
+  const both = small("", "chain-why"), [wide, narrow] = ["chain-wide", "chain-narrow"].map(size => {
     const text = document.createElement("span");
     text.className = size;
     return text;
@@ -58,11 +58,11 @@ function from(last) {
   const number = document.createElement("span");
   number.className = "hand";
   number.textContent = last || "?";
-  return place("from", number, small(words.last));
+  return place("chain-from", number, small(words.last));
 }
 
 function linked(code, at, links) {
-  const why = links?.[at], item = place("link");
+  const why = links?.[at], item = place("chain-link");
   if (why) {
     item.dataset.why = why.dataset.why;
     if (why.dataset.board) item.dataset.board = why.dataset.board;
@@ -73,10 +73,10 @@ function linked(code, at, links) {
   button.id = `link-${at}`;
   if (code !== "*") return item.append(button), item;
   const two = document.createElement("span"), twin = die(code, words.out);
-  two.className = "two";
+  two.className = "chain-two";
   twin.dataset.link = at;
   two.append(button, twin);
-  item.append(two, small(words.oneWild, "both"));
+  item.append(two, small(words.oneWild, "chain-both"));
   return item;
 }
 
@@ -88,7 +88,7 @@ function beside(each, at, { next, aiming, again }) {
   if (at === aiming) button.dataset.state = "aimed";
   else if (!aim && next.includes(each.code)) button.dataset.state = "legal";
   const told = !aim ? words.loose : each.to === null ? words.for : each.to ? `→ ${nameOf(each.to)}` : words.nobody;
-  return place("loose", button, small(told));
+  return place("chain-loose", button, small(told));
 }
 
 // Return a loose die while the player chooses which dice are rolled again.
@@ -97,33 +97,33 @@ function weighed(each, at, rolls) {
   button.dataset.loose = at;
   button.id = `loose-${at}`;
   button.setAttribute("aria-pressed", String(rolls));
-  return place("loose", button, small(rolls ? words.again : words.stays));
+  return place("chain-loose", button, small(rolls ? words.again : words.stays));
 }
 
 function missing(half) {
   if (half) {
     const button = die(half);
     button.dataset.empty = "next";
-    return place("loose", button, small(""));
+    return place("chain-loose", button, small(""));
   }
   const empty = document.createElement("span");
   empty.className = "die";
   empty.dataset.empty = "";
-  return place("loose", empty, small(""));
+  return place("chain-loose", empty, small(""));
 }
 
 // Return the call, which everybody reads until the next dice are tapped.
 function calling(call) {
-  return place("calling", ...call.cloneNode(true).childNodes);
+  return place("chain-calling", ...call.cloneNode(true).childNodes);
 }
 
 // Draw everything that lies in the tray.
 export function draw({ says, call, last, start, starting, chain, loose, half, room, links, next, aiming, again }) {
   if (["said", "waiting"].includes(says)) return list.replaceChildren(...(call ? [calling(call)] : []));
-  if (starting) return list.replaceChildren(place("loose", number(start)));
+  if (starting) return list.replaceChildren(place("chain-loose", number(start)));
   const rest = loose.map((each, at) => beside(each, at, { next, aiming, again }));
   const open = Array.from({ length: room }, (_, at) => missing(at === 0 ? half : ""));
-  (rest[0] ?? open[0])?.classList.add("first");
+  (rest[0] ?? open[0])?.classList.add("is-first");
   return list.replaceChildren(from(last), ...chain.map((code, at) => linked(code, at, links)), ...rest, ...open);
 }
 

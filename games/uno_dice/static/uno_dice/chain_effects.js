@@ -1,7 +1,7 @@
 // Describe what a penalty does to a board as it is now, in the words of the tray: UN-8, UN-9 and UN-27.
 import { penalty } from "./chain_throw.js";
 
-const spaces = seat => [...document.querySelectorAll(`#sheet-${seat} .path .space`)];
+const spaces = seat => [...document.querySelectorAll(`#sheet-${seat} .board-path .space`)];
 const isWritten = space => ["written", "last"].includes(space.dataset.state);
 const isExtra = space => space.closest("[data-extra]") !== null;
 const shown = space => space.querySelector("span").lastChild.textContent.trim();

@@ -27,7 +27,7 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
     }
     if (coming.dataset.next.split(" ").includes(code)) return change(dice => thrown.join(dice, at));
     now().touched = at;
-    const line = coming.querySelector(`.refused [data-die="${CSS.escape(code)}"]`);
+    const line = coming.querySelector(`.chain-refused [data-die="${CSS.escape(code)}"]`);
     why(line?.textContent, button, line?.dataset.about);
   }
 

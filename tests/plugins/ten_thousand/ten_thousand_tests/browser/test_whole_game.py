@@ -69,15 +69,17 @@ def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party
     expect(bo.locator("#do-stop")).to_have_attribute("data-why", re.compile("2 does not score"))
     tap(bo, "-2 1 1")
     end(bo, "stop")
-    expect(ana.locator("#whose-turn .pilot")).to_contain_text("Last round: Ana still plays, then the scores.")
+    expect(ana.locator("#whose-turn .tray-progress")).to_contain_text(
+        "Last round: Ana still plays, then the scores."
+    )
     expect(box(ana, 2, "1")).to_contain_text("1,000")
     box(ana, 1, "1").click()
-    expect(ana.locator("#slip .past")).to_have_attribute("href", re.compile(r"\?seat=1&box=1$"))
+    expect(ana.locator("#slip .slip-past")).to_have_attribute("href", re.compile(r"\?seat=1&box=1$"))
     ana.keyboard.press("Escape")
     tap(ana, "5 5 5")
     end(ana, "stop")
     for page in (ana, bo):
-        expect(page.locator(".verdict").first).to_have_text("Bo wins with 1,000 against 500.")
+        expect(page.locator(".podium-verdict").first).to_have_text("Bo wins with 1,000 against 500.")
     host = look_at(new_page(**TABLET), party, HOST)
     host.locator("#ask-close > summary").click()
     host.get_by_role("button", name="Close the game").click()
@@ -99,7 +101,7 @@ def test_a_turn_is_corrected_with_consent_on_two_devices(new_page: NewPage, part
     expect(bo.locator("#proposal")).to_contain_text("Ana proposes a correction.")
     bo.locator("#agree-2").click()
     for each in (ana, bo):
-        expect(each.locator(".verdict").first).to_have_text("Ana wins with 1,000 against 0.")
+        expect(each.locator(".podium-verdict").first).to_have_text("Ana wins with 1,000 against 0.")
     assert table_faults(party.table) == ()
 
 
@@ -135,6 +137,6 @@ def test_eight_names_stand_whole_on_a_television(new_page: NewPage, daphne_serve
     page = look_at(new_page(viewport={"width": 1280, "height": 720}), party, names[0])
     page.goto(f"{party.url}/t/{party.opened.public_id}/tv/")
     cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent)"
-    who = page.locator(".tv-players .who bdi")
+    who = page.locator(".tv-players .tv-who bdi")
     expect(who).to_have_text(list(names))
     assert who.evaluate_all(cut) == []
