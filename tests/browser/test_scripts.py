@@ -71,9 +71,9 @@ def test_load_again_is_the_whole_page_once_everything_comes(new_page: NewPage, p
     page = new_page(**TABLET)
     page.route(ONE_OF_MANY, lambda route: route.abort())
     ana(page, party)
-    page.get_by_role("link", name="Load again").wait_for()
+    page.get_by_role("link", name="Reload").wait_for()
     page.unroute(ONE_OF_MANY)
-    page.get_by_role("link", name="Load again").click()
+    page.get_by_role("link", name="Reload").click()
     expect(page.locator("#live")).to_have_attribute("data-link", "live")
     expect(page.locator(".script-news:visible")).to_have_count(0)
 

@@ -108,8 +108,8 @@ WHOLE = "Whole dollars from 0 to 9,999."
         ("edition.name", "x" * 41, "At most 40 characters."),
         ("edition.name", "", "Give the sheet a name."),
         ("edition.name", "  ", "Give the sheet a name."),
-        ("sixes.name", "Old\u202eMarket", "One of these characters cannot be written."),
-        ("routes.any", "Coast\nTrain", "One of these characters cannot be written."),
+        ("sixes.name", "Old\u202eMarket", "One of these characters cannot be used."),
+        ("routes.any", "Coast\nTrain", "One of these characters cannot be used."),
     ],
 )
 def test_what_is_wrong_is_said_at_its_field_and_nothing_is_kept(
@@ -127,7 +127,7 @@ def test_everything_that_is_wrong_is_said_at_once(ana: Tablet) -> None:
     reply = save(ana, ones__rental="", quadruples__second="x", routes__any="y" * 50, edition__name="")
     wrong = [place for place in TYPED_PAD if sentence_at(reply.text, place)]
     assert wrong == ["edition.name", "ones.rental", "quadruples.second", "routes.any"]
-    assert "4 places are not right" in reply.text
+    assert "4 fields are not right" in reply.text
 
 
 @pytest.mark.parametrize(("typed", "stored"), [("0", 0), ("9999", 9999), (" 30 ", 30), ("007", 7)])

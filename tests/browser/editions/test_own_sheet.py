@@ -26,7 +26,7 @@ def open_with_own_sheet(page: Page) -> None:
     pile.locator("> summary").click()
     for place, name in enumerate(("Ana", "Bo", "Cleo")):
         pile.locator("input[name=name]").nth(place).fill(name)
-    pile.get_by_text("House rules and name of the table").click()
+    pile.get_by_text("House rules and table name").click()
     pile.locator("input[name=edition][value=new] + label").click()
     pile.get_by_role("button", name="Open a table").click()
     expect(page).to_have_url(re.compile(r"/copy/\?table="))

@@ -224,7 +224,7 @@ def test_the_front_door_asks_how_long_the_boards_are(new_page: NewPage) -> None:
     pile.locator("> summary").click()
     pile.locator("input[name=name]").nth(0).fill("Ana")
     pile.locator("input[name=name]").nth(1).fill("Bo")
-    pile.get_by_text("House rules and name of the table").click()
+    pile.get_by_text("House rules and table name").click()
     expect(pile).to_contain_text("the rules do not say how many there are")
     pile.locator("input[name=spaces]").fill("23")
     pile.locator("select[name=board_1]").select_option("green")

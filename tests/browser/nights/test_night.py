@@ -60,7 +60,7 @@ def test_an_evening(new_page: NewPage, daphne_server: DaphneServer, page_guard: 
 def opens_a_night_of_eleven_tables(organizer: Page, url: str) -> None:
     """Open a night with eleven tables at once, shown on the wall at eleven places."""
     organizer.goto(url)
-    organizer.get_by_role("link", name="Look after a game night").click()
+    organizer.get_by_role("link", name="Run a game night").click()
     organizer.locator("[name=name]").fill("Mill Street")
     organizer.locator("[name=accept]").check()
     organizer.get_by_role("button", name="Open the night").click()

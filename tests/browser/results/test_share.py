@@ -96,7 +96,7 @@ def test_without_https_its_text_is_marked(
         share = at(page, insecure, path, number)
         assert page.evaluate("isSecureContext") is False
         share.get_by_role("button", name="Copy").click()
-        expect(share.get_by_role("status")).to_have_text("Selected: copy it by hand.")
+        expect(share.get_by_role("status")).to_have_text("Selected. Now copy it.")
         assert page.evaluate(MARKED).endswith(link), place
 
 

@@ -77,7 +77,7 @@ def test_the_menu_is_walked_with_the_keyboard_and_closed_with_escape(
     for _step in range(11):
         page.keyboard.press("Tab")
         walked.append(page.evaluate("document.activeElement.textContent.trim()"))
-    assert walked[:3] == ["Home", "How this sheet scores", "Whole log"]
+    assert walked[:3] == ["Home", "How scoring works", "Whole log"]
     assert walked[-3:] == ["Invite others", "Share the game", "On a TV"]
     page.keyboard.press("Escape")
     expect(page.locator("#menu .leaf")).to_be_hidden()
