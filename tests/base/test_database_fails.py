@@ -91,7 +91,7 @@ def test_who_only_looks_is_asked_to_come_back(error: Exception, monkeypatch: pyt
     answer = asked_while_it_raises(error, party, monkeypatch)
     assert answer.status_code == 503
     page = answer.content.decode()
-    assert "What was written stays written" in page
+    assert "Everything written so far is safe" in page
     assert "disk" not in page
     assert "connection" not in page
     assert 'id="slip"' not in page

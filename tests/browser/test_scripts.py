@@ -57,7 +57,7 @@ def test_a_script_that_does_not_come_is_said_and_the_page_goes_on_as_plain_html(
     page = new_page(**size)
     page.route(lost, lambda route: route.abort())
     ana(page, party)
-    expect(page.get_by_role("alert").filter(has_text="A part of this page did not come")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Part of this page did not load")).to_be_visible()
     writes_by_hand(page, party)
 
 

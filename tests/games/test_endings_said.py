@@ -74,10 +74,10 @@ ENDINGS = {
     "roll-estate/third-business": "opened a third business.",
     "roll-estate/fourth-business": "opened a fourth business.",
     "roll-estate/no-rentals-left": "has no rental property left to claim.",
-    "roll-estate/last-player-left": "Everybody has gone home.",
+    "roll-estate/last-player-left": "Everybody has left the game.",
     "roll-estate/solo-target-met": "",
     "yahtzee/decided-by-total": "All boxes are filled.",
-    "yahtzee/last-player-left": "Everybody has gone home.",
+    "yahtzee/last-player-left": "Everybody has left the game.",
     "yahtzee/solo": "",
     "uno-dice/own-chain": "",
 }

@@ -68,11 +68,11 @@ SENTENCES_BY_MOVE: list[tuple[State, Move, str]] = [
     (HELD, claim(ANA, "fives.1", *NOTHING), "Fives, box 1: 8 is already written here."),
     (HELD, claim(ANA, "ones.1", *NOTHING), "Ones: you lost interest here, its free boxes are crossed out."),
     (HELD, claim(BO, "ones.1", *NOTHING), "It is Ana’s turn."),
-    (HELD, claim(ANA, "ones.2", 1, 2, 3, 4), "5 dice are needed, and 4 are shown."),
+    (HELD, claim(ANA, "ones.2", 1, 2, 3, 4), "You need 5 dice, and there are 4."),
     (HELD, claim(ANA, "ones.2", 1, 2, 3, 4, 7), "Every die shows a whole number from 1 to 6."),
     (HELD, claim(ANA, "nowhere", *NOTHING), "This sheet has no box “nowhere”."),
-    (HELD, claim(ANA, "twos.1", *NOTHING, value=3), "These dice make 2 here, not 3."),
-    (play(HELD, Leaves(BO)), claim(BO, "ones.1", *NOTHING), "Bo has gone home and writes nothing more."),
+    (HELD, claim(ANA, "twos.1", *NOTHING, value=3), "These dice score 2 here, not 3."),
+    (play(HELD, Leaves(BO)), claim(BO, "ones.1", *NOTHING), "Bo has left the game and writes nothing more."),
     (
         HELD,
         give_up(ANA, "ones", *NOTHING),
@@ -235,7 +235,7 @@ ENDS: list[tuple[State, str, str]] = [
     (
         table(options(), {CLEO: {"jackpot": True}}, left=frozenset({ANA, BO}), **OVER),
         "Cleo wins!",
-        "Cleo wins with $150: everyone else had gone home.",
+        "Cleo wins with $150: everyone else had left the game.",
     ),
     (
         table(solo(), {ANA: {"jackpot": True}}, reason=EndReason.TARGET_MISSED, **OVER),

@@ -77,7 +77,10 @@ def test_before_there_is_a_table_it_is_right_for_the_players_and_the_choices_one
 def test_a_button_that_french_help_names_is_called_so() -> None:
     with translation.override("fr"):
         names = {gettext("Take back"), gettext("Close")}
-        told = [gettext(sentence) for sentence in ("Tapped wrongly? Take back stands in the tray.",)]
+        told = [
+            gettext(sentence)
+            for sentence in ("Tapped the wrong thing? Use “Take back”, next to your dice or cards.",)
+        ]
         quoted = {name for sentence in told for name in re.findall("«\u00a0(.+?)\u00a0»", sentence)}
     assert quoted == {"Annuler"}
     assert quoted <= names

@@ -86,7 +86,7 @@ def test_a_night_has_fifty_links_at_most(evening: Evening, monkeypatch: pytest.M
     made(evening, "help")
     refused = asks(evening.runner, evening, "links/make/", role="help")
     assert refused.status == 422
-    assert "links already. End one that nobody needs any more." in refused.text
+    assert "links. End one that nobody needs anymore." in refused.text
     assert NightLink.objects.count() == night_services.MOST_LINKS
 
 

@@ -127,7 +127,7 @@ def test_a_name_of_the_game_before_takes_nobodys_seat_in_the_next(evening: Eveni
     Seat.objects.filter(table=other.opened, name="Bo").update(device=None)
     answer = taps(dov, path, 2, page=before)
     assert answer.status == 422
-    assert "Something else is played at this place by now" in answer.text
+    assert "A different game is now being played at this place" in answer.text
     assert Seat.objects.filter(device=dov.device).count() == 0
 
 

@@ -358,7 +358,7 @@ def test_typing_twice_is_not_taken_back_once_a_second_typing_is_there() -> None:
     assert paper.decides("typings", twice="yes").status == 302
     paper.types(1, {"fives.1": "10"}, by=paper.second, do="keep")
     reply = paper.decides("typings")
-    assert (reply.status, "Two typings are compared here" in reply.text) == (422, True)
+    assert (reply.status, "Two versions are being compared here" in reply.text) == (422, True)
     assert paper.typed.paper.twice
     assert paper.decides("typings", twice="yes").status == 302  # unchanged
 

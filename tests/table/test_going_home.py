@@ -109,7 +109,7 @@ def test_who_is_gone_neither_writes_nor_goes_again(party: Party) -> None:
     before = everything()
     answer = leaves(party, "Bo")
     assert (answer.status, answer.code) == (422, "not_your_turn")
-    assert answer.sentence == "Bo has gone home and writes nothing more."
+    assert answer.sentence == "Bo has left the game and writes nothing more."
     dice, box = RUN_1_4
     late = write(party.tablet("Bo"), party.table, seat=2, turn=2, dice=dice, box=box)
     assert (late.status, late.code) == (422, "not_your_turn")
@@ -173,7 +173,7 @@ def test_players_tray_sheet_and_log_show_who_is_gone(party: Party) -> None:
     assert 'id="player-2"' in page
     assert page.count("data-left") == 1
     assert "Bo</bdi>’s sheet · went home" in page
-    assert "Bo went home." in page
+    assert "Bo left the game." in page
     assert 'id="go-2"' not in page
     join = Tablet().get(f"/join/{party.table.join_token}/").text
     assert "Bo</bdi><small>went home" in join

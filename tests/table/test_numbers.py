@@ -97,12 +97,16 @@ def test_it_follows_on_every_device_when_somebody_comes_or_other_rules_are_chose
 @pytest.mark.parametrize(
     ("names", "options", "said"),
     [
-        (("Ana",), {}, "1 player sits here; this is for 2 to 5. Add somebody, or change what you play."),
-        (("Ana", "Bo"), SOLO, "2 players sit here; this is for one alone. Change what you play."),
+        (
+            ("Ana",),
+            {},
+            "There is 1 player here; this game takes 2 to 5. Add somebody, or change what you play.",
+        ),
+        (("Ana", "Bo"), SOLO, "There are 2 players here; this is a solo game. Change what you play."),
         (
             ("Ana", "Bo"),
             {"variant": "ruthless"},
-            "2 players sit here; this is for 3 to 5. Change the seats, or what you play.",
+            "There are 2 players here; this game takes 3 to 5. Change the seats, or what you play.",
         ),
     ],
 )

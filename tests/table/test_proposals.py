@@ -172,8 +172,8 @@ def test_the_preview_says_that_somebody_else_would_win() -> None:
     correct(party, HOST, line.sequence, (6, 6, 6, 6, 6), "yahtzee")
     page = party.tablet("Ana").get(f"/t/{party.opened.public_id}/").text
     name = ("Ana", "Bo")[loser]
-    assert "It changes who wins." not in before
-    assert f"It changes who wins. Now: {('Ana', 'Bo')[1 - loser]} wins! Then: {name} wins!" in page
+    assert "This changes who wins." not in before
+    assert f"This changes who wins. Now: {('Ana', 'Bo')[1 - loser]} wins! Then: {name} wins!" in page
 
 
 def test_a_seat_that_was_freed_meanwhile_is_not_waited_for(party: Party) -> None:
@@ -221,7 +221,7 @@ def test_a_closed_table_shows_the_notices_of_its_corrections() -> None:
     party.close(by=HOST)
     fresh_process()
     page = party.tablet("Bo").get(f"/t/{party.opened.public_id}/").text
-    assert "Bo’s entry of round 7 was corrected by the host." in page
+    assert "Bo’s entry in round 7 was corrected by the host." in page
     assert "<bdi>Misread</bdi>" in page
     assert "The host’s proposed correction can no longer be made" in page
 

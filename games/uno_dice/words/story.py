@@ -29,7 +29,7 @@ _ANSWERS: Mapping[Why, Any] = {
         "%(name)s writes %(number)s: here a star at the end matches every number."
     ),
     Why.NEITHER: gettext_lazy("%(name)s writes nothing: not %(number)s, not %(colour)s."),
-    Why.LEFT: gettext_lazy("%(name)s has gone home and writes nothing more."),
+    Why.LEFT: gettext_lazy("%(name)s has left the game and writes nothing more."),
 }
 _DECLINED = gettext_lazy("%(name)s chooses not to write %(number)s: only %(colour)s calls it.")
 _NOTES: Mapping[Why, Any] = {

@@ -18,7 +18,7 @@ def counted(counts: str, number: int) -> str:
     if not counts:
         return ""
     if counts == "throws":
-        return _("Throw %(throw)s") % {"throw": number}
+        return _("Roll %(throw)s") % {"throw": number}
     return _("Round %(round)s") % {"round": number}
 
 

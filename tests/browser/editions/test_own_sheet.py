@@ -106,7 +106,7 @@ def test_a_figure_is_checked_while_it_is_typed(new_page: NewPage) -> None:
     page.goto("/sheets/roll-estate/copy/")
     for text, says in (
         ("12", ""),
-        ("12x", "Whole dollars from 0 to 9,999."),
+        ("12x", "Type whole dollars, from 0 to 9,999."),
         ("123", ""),
         ("12345", "Whole dollars"),
     ):
@@ -151,7 +151,7 @@ def test_without_scripts_a_sheet_is_copied_as_well(new_page: NewPage, page_guard
         page.locator(field(page, place)).fill(text)
     page.locator(field(page, "ones.rental")).fill("ten")
     page.get_by_role("button", name="Save the sheet").click()
-    expect(page.locator(wrong(page, "ones.rental"))).to_contain_text("Whole dollars from 0 to 9,999.")
+    expect(page.locator(wrong(page, "ones.rental"))).to_contain_text("Type whole dollars, from 0 to 9,999.")
     expect(page.locator(field(page, "routes.2-5"))).to_have_value("Ferry")
     page.locator(field(page, "ones.rental")).fill("11")
     page.get_by_role("button", name="Save the sheet").click()

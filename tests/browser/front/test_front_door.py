@@ -111,16 +111,16 @@ def test_everybody_throws_once_and_both_devices_see_who_starts(
     expect(host.locator("#throw .key").first).to_have_css("background-color", YELLOW)
     expect(start).not_to_have_css("background-color", YELLOW)
     throw(host, "66543", "1-1")
-    expect(bo.locator("#starter")).to_have_text("Still to throw: Bo and Cleo.")  # it unfolds by itself
+    expect(bo.locator("#starter")).to_have_text("Still to roll: Bo and Cleo.")  # it unfolds by itself
     expect(bo.locator("[id='throw-3-1']")).to_be_hidden()  # this device may not throw for another seat
     throw(bo, "65544", "2-1")
     throw(host, "11112", "3-1")
-    expect(bo.locator("#starter")).to_have_text("Ana and Bo are level at 24: only they throw again.")
+    expect(bo.locator("#starter")).to_have_text("Ana and Bo are tied at 24. Only they roll again.")
     throw(host, "11111", "1-2")
     bo.locator("#throw [name=sum]").fill("12")
     expect(bo.locator("[id='throw-2-2']")).to_have_css("background-color", YELLOW)
     bo.locator("[id='throw-2-2']").click()
-    expect(host.locator("#starter")).to_have_text("Bo starts: thrown again, 12 against 5.")
+    expect(host.locator("#starter")).to_have_text("Bo goes first: 12 against 5 after rolling again.")
     expect(host.locator("#seats bdi")).to_have_text(["Bo", "Cleo", "Ana"])
     expect(start).to_have_css("background-color", YELLOW)
 
@@ -134,7 +134,7 @@ def test_half_entered_dice_outlive_a_throw_of_somebody_else(new_page: NewPage, p
         bo.locator(f"#throw .key[data-face='{face}']").click()
     host.locator("#throwing > summary").click()
     throw(host, "66543", "1-1")
-    expect(bo.locator("#starter")).to_have_text("Still to throw: Bo and Cleo.")
+    expect(bo.locator("#starter")).to_have_text("Still to roll: Bo and Cleo.")
     expect(bo.locator("#throw .die:not([data-empty])")).to_have_count(2)
     for face in "544":
         bo.locator(f"#throw .key[data-face='{face}']").click()

@@ -262,7 +262,7 @@ def test_between_two_rounds_both_tablets_roll_off_and_a_tap_begins_the_round(
         expect(ana.locator(f"#throws [data-player='{seat}'] .hand").first).to_have_text(
             str(sum(map(int, dice)))
         )
-    expect(ana.locator("#starter")).to_have_text("Bo starts: 29 against 6.")
+    expect(ana.locator("#starter")).to_have_text("Bo goes first: 29 against 6.")
     expect(ana.locator("#begins-2")).to_be_hidden()
     bo.locator("#begins-2").click()
     for page in (ana, bo):

@@ -102,7 +102,7 @@ def test_a_player_goes_home_and_the_dice_of_the_turn_are_not_the_next_one_s(
     expect(page.locator("#tray .die[data-empty]")).to_have_count(5)
     expect(page.locator("#turn [name=seat]")).to_have_value("2")
     expect(page.locator("[data-state=legal]")).to_have_count(0)
-    expect(page.locator("#player-1")).to_contain_text("went home")
+    expect(page.locator("#player-1")).to_contain_text("left")
     turn_of(cleo, 2)
     expect(cleo.locator("#player-1")).to_have_attribute("data-left", "")
     page.reload()
@@ -110,7 +110,7 @@ def test_a_player_goes_home_and_the_dice_of_the_turn_are_not_the_next_one_s(
     expect(page.locator("#tray .die[data-empty]")).to_have_count(5)
     page.locator("#take-back-last").click()
     turn_of(page, 1)
-    expect(page.locator("#player-1")).not_to_contain_text("went home")
+    expect(page.locator("#player-1")).not_to_contain_text("left")
     expect(page.locator("#tray .die[data-empty]")).to_have_count(0)  # and Ana's dice are still there
 
 
@@ -126,9 +126,9 @@ def test_another_round_with_the_same_people(new_page: NewPage, daphne_server: Da
     ana, cleo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Cleo")
     live(ana)
     live(cleo)
-    expect(ana.locator(".podium")).to_contain_text("went home")
+    expect(ana.locator(".podium")).to_contain_text("left")
     ana.locator("#ask-again > summary").click()
-    ana.locator("#ask-again label", has_text="Bo is here again").click()
+    ana.locator("#ask-again label", has_text="Bo is back").click()
     ana.get_by_role("button", name="Cleo begins").click()
     expect(ana.locator("body")).to_have_attribute("data-phase", "lobby")
     expect(ana.locator("#seats bdi")).to_have_text(["Cleo", "Ana", "Bo"])

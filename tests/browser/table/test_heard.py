@@ -25,7 +25,7 @@ ROLL_ESTATE: Mapping[str, tuple[Turn, Turn, Turn]] = {
         [
             *five(
                 *("Die 1: 5", "Die 2: 5", "Die 3: 3", "Die 4: 6", "Die 5: 1"),
-                "Ana, tap a yellow box. 12 boxes take them. Worth most: Sixes ($35).",
+                "Ana, tap a yellow box. They fit 12 boxes. Worth most: Sixes ($35).",
             ),
             (on("[id='s1-jackpot']"), ["This needs five dice alike; you have 1 3 5 5 6."]),
             (on("[id='s1-fives.1']"), ["Ana wrote 10 in Fives, box 1. Bo plays"]),
@@ -98,7 +98,7 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             *five(
                 *("Die 1: 5", "Die 2: 5", "Die 3: 3", "Die 4: 6", "Die 5: 1"),
                 "Ana, tap a yellow box. Roll 1 of 3. Or tap the dice you hold, then roll again. "
-                "4 boxes take them. Worth most: Chance (20).",
+                "They fit 4 boxes. Worth most: Chance (20).",
             ),
             (on(".dice .die"), []),  # the button itself says that it is pressed
             (roll_again, ["Ana, tap your dice. Roll 2 of 3: the dice you held stay."]),
@@ -112,7 +112,7 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
                 [
                     "Die 5: 5",
                     "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
-                    "6 boxes take them. Worth most: Small Straight (30).",
+                    "They fit 6 boxes. Worth most: Small Straight (30).",
                 ],
             ),
             (on("[data-instead=yes]"), ["Tap the box that gets the 0. 12 boxes may get it."]),
@@ -120,7 +120,7 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
                 on("[data-instead='']"),
                 [
                     "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
-                    "6 boxes take them. Worth most: Small Straight (30).",
+                    "They fit 6 boxes. Worth most: Small Straight (30).",
                 ],
             ),
             (

@@ -52,7 +52,7 @@ MID = table(
 )
 FIVE, ONE, JOKER = ("bank", "money:5"), ("bank", "money:1"), ("bank", "action:joker")
 STORIES: list[tuple[State, Move, str]] = [
-    (MID, Leaves(BO), "Bo went home."),
+    (MID, Leaves(BO), "Bo left the game."),
     (MID, PutInBank(ANA, "action:birthday"), "Ana put It’s My Birthday in the bank."),
     (MID, laying("property:red"), "Ana laid a red property in the red set: 3 of 3, rent 6M."),
     (

@@ -129,7 +129,7 @@ REFUSED: list[tuple[State, Move, str]] = [
         "This takes 4 × Just Say No, and only 3 can still be in hands or in the draw pile.",
     ),
     (MID, jackpot(pays(ANA)), "Debt Collector is played against others, not against yourself."),
-    (MID, jackpot(pays(-1)), "Nobody of this name sits at the table."),
+    (MID, jackpot(pays(-1)), "Nobody with this name sits at the table."),
     (MID, rent("any", "red.1"), "An any-colour rent card is played against exactly one player."),
     (MID, birthday(pays(CLEO)), "It’s My Birthday asks everybody: Bo is missing."),
     (MID, birthday(), "It’s My Birthday asks everybody: Bo and Cleo are missing."),

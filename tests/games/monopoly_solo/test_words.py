@@ -49,7 +49,7 @@ OWED = Debt(900, Cause.CARD)
 US = options(board="atlantic-city")
 NO_HOUSES, NO_HOTELS = options(houses=3), options(hotels=0)
 REFUSALS: list[tuple[State, Move, str]] = [
-    (table(), throw(1), "2 dice are needed, and 1 is shown."),
+    (table(), throw(1), "You need 2 dice, and there is 1."),
     (table(), build(40), "There is no title on square 40."),
     (table(**CHANCE), card(GoTo(40)), "There is no square 40: the board has 0 to 39."),
     (table(due=Offer(39)), throw(1, 2), "Rue de la Paix is for sale: first buy it or leave it."),

@@ -52,7 +52,7 @@ REFUSED: list[tuple[State, Move, str]] = [
     (MID, turn(ANA, "Y7"), "There is no die “Y7” for a chain."),
     (MID, turn(ANA, "+1"), "There is no die “+1” for a chain."),
     (MID, turn(ANA, "", ("+2", BO)), "There is no penalty “+2”, only +1 and −1."),
-    (MID, TakeTurn(ANA, (), (Aimed("-1", -1),)), "Nobody of this name sits at the table."),
+    (MID, TakeTurn(ANA, (), (Aimed("-1", -1),)), "Nobody with this name sits at the table."),
     (MID, turn(ANA, "", ("-1", ANA)), "−1 is for somebody else’s board, not for your own."),
     (MID, turn(ANA, "* * * Y2"), "A turn has 6 dice, and a wild takes two; these are 7."),
     (
@@ -65,7 +65,7 @@ REFUSED: list[tuple[State, Move, str]] = [
         turn(ANA, "Y2 Y1 R1 R6 G3"),
         "Place 5: green 3 cannot follow red 6, as neither number nor colour is the same.",
     ),
-    (play(MID, Leaves(BO)), turn(BO), "Bo has gone home and writes nothing more."),
+    (play(MID, Leaves(BO)), turn(BO), "Bo has left the game and writes nothing more."),
     (MID, turn(ANA, "B2", declines=[ANA]), "Ana calls it out and writes nothing anyway."),
     (
         MID,
@@ -104,7 +104,7 @@ def test_every_code_of_the_game_is_among_them() -> None:
 
 STORIES: list[tuple[State, Move, str]] = [
     (BLANK, Start(ANA, 4), "Ana starts with 4."),
-    (MID, Leaves(BO), "Bo went home."),
+    (MID, Leaves(BO), "Bo left the game."),
     (MID, turn(ANA), "Ana wrote nothing."),
     (
         MID,
@@ -175,7 +175,7 @@ ANSWERS: list[tuple[State, str, int, str]] = [
     (MID, "R2 R6", DEE, "Dee writes nothing: not 6, not red."),
     (MID, "*", DEE, "Dee writes a star: everybody else does."),
     (STARS, "R2 R6", BO, "Bo writes 6: here a star at the end matches every number."),
-    (play(MID, Leaves(BO)), "R2 R6", BO, "Bo has gone home and writes nothing more."),
+    (play(MID, Leaves(BO)), "R2 R6", BO, "Bo has left the game and writes nothing more."),
 ]
 CHOICE = "Cleo chooses not to write 6: only blue calls it."
 
@@ -230,17 +230,17 @@ ENDS: list[tuple[State, str, str]] = [
     (
         table({BO: (1, 2)}, seat=None, reason=EndReason.LAST_PLAYER_LEFT),
         "Bo wins!",
-        "Everybody has gone home. Bo had filled most: 2 spaces.",
+        "Everybody has left the game. Bo had filled most: 2 spaces.",
     ),
     (
         play(BLANK, Start(ANA, 4), Leaves(BO), Leaves(ANA), Leaves(DEE), Leaves(CLEO)),
         "Ana wins!",
-        "Everybody has gone home. Ana had filled most: 1 space.",
+        "Everybody has left the game. Ana had filled most: 1 space.",
     ),
     (
         table(chosen=options(2), seat=None, reason=EndReason.LAST_PLAYER_LEFT),
         "Ana and Bo share the win!",
-        "Everybody has gone home. Ana and Bo had filled 1 space each and share the win.",
+        "Everybody has left the game. Ana and Bo had filled 1 space each and share the win.",
     ),
     (MID, "", ""),
 ]

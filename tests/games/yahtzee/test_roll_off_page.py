@@ -55,7 +55,7 @@ def test_the_highest_sum_begins_by_a_tap_of_its_own_device(party: Party) -> None
     assert throws(party, "Ana", 1, 2, 30).status == 422, "only those who are level throw again"
     assert throws(party, "Bo", 2, 2, 9).status == throws(party, "Cleo", 3, 2, 20).status == 200
     shown = page(party.tablet("Cleo"), party.table)
-    assert "Cleo starts: thrown again, 20 against 9." in shown
+    assert "Cleo goes first: 20 against 9 after rolling again." in shown
     assert re.search(r'class="button only-3 or-host next"[^>]*value="3"', shown)
     assert begins(party, "Ana", 3).status == 403
     assert begins(party, "Cleo", 3).status == 200
