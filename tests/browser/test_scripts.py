@@ -118,7 +118,7 @@ def test_dice_tapped_before_the_scripts_are_there_are_taken_when_they_come(
     page = new_page(**TABLET)
     module = held(page, party)
     taps(page, "55361")
-    expect(page.get_by_role("status").filter(has_text="What you tap is kept")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Your taps are saved")).to_be_visible()
     go_on(module)
     expect(box(page, 1, "fives.1")).to_have_attribute("data-state", "legal")
     expect(page.locator(".script-news:visible")).to_have_count(0)

@@ -64,7 +64,9 @@ def test_what_was_struck_may_be_anything_and_is_kept() -> None:
     assert told[1]["player"] == "?"
     assert told[3] == ODD[2]
     assert told[-2] == ODD[-1]
-    assert host.get(f"/t/{table.public_id}/log/").text.count("already taken back in the file") == 5
+    assert (
+        host.get(f"/t/{table.public_id}/log/").text.count("already been taken back in this game’s file") == 5
+    )
     again_host, again = opened(exported(host, table))
     assert exported(again_host, again)["entries"] == told
 
@@ -163,7 +165,7 @@ WRONG: dict[str, tuple[object, int, str]] = {
     ),
     "wrong options": (document(options={"rounds": 7}), 400, "“rounds” must be from 1 to 6."),
     "an edition": (document(edition="companion"), 400, "This game has no editions"),
-    "a lone surrogate": (b'{"format": "\\ud800"}', 400, "a character that cannot be written"),
+    "a lone surrogate": (b'{"format": "\\ud800"}', 400, "a character that cannot be used"),
     "a typo in an entry": (
         document(ANAS_TURN, {**BOS_TURN, "boxx": 1}),
         400,

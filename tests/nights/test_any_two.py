@@ -35,7 +35,7 @@ def test_the_first_and_the_last_are_compared_whichever_is_named_first(evening: E
     for one, other in (("Cleo", "Bo"), ("Bo", "Cleo")):
         text = page(evening, f"?group={key}&one={numbers[one]}&other={numbers[other]}")
         [said] = re.findall(r'id="why">(.*?)</p>', text)
-        assert said.startswith("Cleo stands before Bo")
+        assert said.startswith("Cleo is ahead of Bo")
 
 
 def test_every_pair_has_a_reason_and_nobody_is_compared_with_oneself(evening: Evening) -> None:

@@ -91,7 +91,7 @@ def test_the_same_card_leads_to_the_game_that_is_played_after_three_rematches(ev
     for _game in range(3):
         party = rematch(party)
     party.close(by=HOST)
-    assert "Nothing is played here" in Tablet().get(path).text
+    assert "Nothing is being played here" in Tablet().get(path).text
     party = next_lobby(party)
     Seat.objects.filter(table=party.opened, name="Bo").update(device=None)
     dov = Tablet()
@@ -201,7 +201,7 @@ def test_a_helper_who_opens_a_game_where_newcomers_only_watch_is_told(evening: E
         reply = night_post(evening, helper, "open/", game="yahtzee", count="1", place=number)
         assert reply.location.endswith("/places/?opened=yes") is told, reply
         page = " ".join(helper.get(reply.location).text.split())
-        assert ("At place 4 those who come by its card only watch." in page) is told
+        assert ("At place 4, people who use its card can only watch." in page) is told
 
 
 # --- an invalid card ---
@@ -218,7 +218,7 @@ def test_a_renewed_card_and_one_of_a_deleted_night_are_as_one_that_never_was(
     nights.delete_night(access=evening.access(evening.runner), tables=False)
     for path in (old, new, f"{old}now/", f"{new}now/"):
         for answer in (dov.get(path), *([dov.post(path, {})] if "now" not in path else [])):
-            assert (answer.status, "There is no such page" in answer.text) == (404, True)
+            assert (answer.status, "This page does not exist" in answer.text) == (404, True)
     assert len(dov.get(old).text) == len(never.text) - len("/p/there-is-none-of-this-at-al/") + len(old)
 
 
@@ -258,7 +258,7 @@ def test_who_helps_adds_and_renews_nothing_and_who_looks_sees_no_places(
     before = list(evening.night.places.values())
     for path, fields in (("places/", {"until": 9}), ("places/renew/", {"place": 3})):
         answer = night_post(evening, helper, path, **fields)
-        assert (answer.status, "Only who runs this night" in answer.text) == (403, True)
+        assert (answer.status, "Only the organizer of this night" in answer.text) == (403, True)
     assert night_page(evening, helper).status == 200
     for path in ("places/", "places/cards/"):
         assert night_page(evening, looker, path).status == 403

@@ -85,7 +85,7 @@ ENDS = [
     (
         ended((900, 900, 900), (3, 4, 1)),
         "Bo wins!",
-        "Bo wins on this: Ana, Bo and Cleo all have 900. Longest row.",
+        "Ana, Bo and Cleo all have 900. Bo wins on this: Longest row.",
     ),
     (
         ended((900, 900, 20), (4, 4, 1)),

@@ -134,7 +134,7 @@ def test_it_lapses_where_a_later_entry_makes_it_impossible_and_everybody_is_told
     assert proposal.status == "lapsed"
     for name in party.tablets:
         page = party.tablet(name).get(f"/t/{party.opened.public_id}/").text
-        assert "can no longer be made: something was written meanwhile" in page
+        assert "can no longer be made: something has been written since" in page
     with pytest.raises(Refusal, match="proposal_over"):
         corrections.agree_to_proposal(access=party.access("Bo"), proposal=proposal.pk, number=2)
 
@@ -211,7 +211,7 @@ def test_that_it_can_no_longer_be_made_is_told_until_it_is_tapped_away(party: Pa
         party.record(*RUN_1_4)
         party.strike(by=HOST)
     page = party.tablet("Bo").get(f"/t/{party.opened.public_id}/").text
-    assert "can no longer be made: something was written meanwhile" in page
+    assert "can no longer be made: something has been written since" in page
 
 
 def test_a_closed_table_shows_the_notices_of_its_corrections() -> None:

@@ -108,7 +108,7 @@ def test_a_figure_is_checked_while_it_is_typed(new_page: NewPage) -> None:
         ("12", ""),
         ("12x", "Type whole dollars, from 0 to 9,999."),
         ("123", ""),
-        ("12345", "Whole dollars"),
+        ("12345", "whole dollars"),
     ):
         page.locator(field(page, "twos.first")).fill(text)
         if says:

@@ -51,7 +51,7 @@ def test_the_code_and_the_start_of_every_game_are_in_the_first_view(new_page: Ne
 def test_on_a_phone_the_code_comes_first(new_page: NewPage) -> None:
     page = new_page(**PHONE)
     page.goto("/")
-    assert is_in_view(page, page.get_by_role("button", name="Come in"))
+    assert is_in_view(page, page.get_by_role("button", name="Join"))
 
 
 @pytest.mark.one_process  # each has a queue of its own
@@ -67,9 +67,9 @@ def test_a_code_that_waits_says_so_and_a_wrong_one_comes_back_by_itself(
             wire = others.enter_context(closing(HTTPConnection("127.0.0.1", daphne_server.port)))
             wire.request("POST", "/join/")
         page.evaluate(NOTE_WHAT_IS_SAID)  # during a navigation, Playwright would wait for the page
-        page.get_by_role("button", name="Come in").click(no_wait_after=True)
+        page.get_by_role("button", name="Join").click(no_wait_after=True)
         expect(page.locator("#code-error")).to_contain_text("No table has this code")
-    assert "yours is in line" in page.evaluate("sessionStorage.said")
+    assert "yours is waiting its turn" in page.evaluate("sessionStorage.said")
     assert page.locator(".pile").count() == 0
     assert page.locator("#code").input_value() == "wrng cdef"
     page.go_back()

@@ -97,8 +97,8 @@ def something_is_wrong(bo: Page, helper: Page, host: Page) -> None:
     bo.get_by_role("button", name="Call the organizer").click()
     entry = helper.locator("#entries > li").first
     expect(entry).to_contain_text("Is that row whole?")
-    entry.get_by_role("button", name="Coming").click()
-    expect(host.locator("#at-night")).to_contain_text("They are coming")
+    entry.get_by_role("button", name="On my way").click()
+    expect(host.locator("#at-night")).to_contain_text("Someone is on the way")
     entry.locator("summary").click()
     entry.locator("[name=words]").fill("Written again")
     entry.get_by_role("button", name="Done").click()

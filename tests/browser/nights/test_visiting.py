@@ -30,7 +30,7 @@ def asked(make: Callable[[], Party], url: str) -> tuple[Evening, DistantParty]:
 
 def joins(page: Page) -> None:
     question = page.locator("#invited")
-    expect(question).to_contain_text("Nothing else: no links, no seats or names")
+    expect(question).to_contain_text("nothing else: no links, no seats or names")
     question.get_by_role("button", name="Join").click()
     expect(question).to_have_count(0)
 

@@ -35,7 +35,7 @@ def open_paper(page: Page, game: str, names: tuple[str, ...], **chosen: str) -> 
         pile.locator("input[name=name]").nth(place).fill(name)
     for rule, choice in chosen.items():
         pile.locator(f"input[name={rule}][value='{choice}'] + label").click()
-    pile.get_by_role("button", name="Type the sheets").click()
+    pile.get_by_role("button", name="Type in the sheets").click()
     expect(page).to_have_url(re.compile(r"/t/.*/paper/$"))
 
 
@@ -112,7 +112,7 @@ def test_a_page_hears_that_another_device_began_its_sheet_and_loses_nothing(
     first_sheet(first)
     address, table = first.url, aside(Table.objects.get)
     second.goto(f"/join/{table.join_token}/")
-    second.get_by_role("button", name="Come in").click()
+    second.get_by_role("button", name="Join").click()
     second.goto(address)
     with first.expect_response(lambda answer: answer.request.method == "POST"):
         tap_number(first, "3")
@@ -241,7 +241,7 @@ def test_two_devices_type_blind_settle_and_check(new_page: NewPage) -> None:
     first.locator("[value=typings]").click()
     table = aside(Table.objects.get)
     second.goto(f"/join/{table.join_token}/")
-    second.get_by_role("button", name="Come in").click()
+    second.get_by_role("button", name="Join").click()
     sheets = {"Ana": {"ones.1": "1", "fives.1": "5"}, "Bo": {"ones.1": "2"}}
     for page, wrong in ((first, {}), (second, {"fives.1": "10"})):
         for name, texts in sheets.items():

@@ -47,7 +47,7 @@ def test_a_device_is_sent_away_its_links_are_void_and_it_may_be_let_back(
     expect(ana.locator(".big-code")).not_to_have_text(old_code)
     expect(invited.locator(".address a").first).not_to_contain_text(urlsplit(old_link).path)
     bo.goto(old_link)
-    expect(bo.locator("main")).to_contain_text("There is no such page")
+    expect(bo.locator("main")).to_contain_text("This page does not exist")
     bo.locator("[name=code]").fill(ana.locator(".big-code").inner_text())
     bo.locator("form:has([name=code]) button").click()
     expect(bo.locator("#sent-away")).to_contain_text("no code and no link leads back")
@@ -57,7 +57,7 @@ def test_a_device_is_sent_away_its_links_are_void_and_it_may_be_let_back(
     dov.goto(daphne_server.url)
     dov.locator("[name=code]").fill(ana.locator(".big-code").inner_text())
     dov.locator("form:has([name=code]) button").click()
-    dov.get_by_role("button", name="Come in").click()
+    dov.get_by_role("button", name="Join").click()
     live(dov)
 
     # Let back, it has its seat again.
@@ -74,7 +74,7 @@ def test_who_comes_while_newcomers_only_watch_finds_no_seat_to_tap(
     party = distant(aside(open_lobby), daphne_server.url)
     host = look_at(new_page(**TABLET), party, HOST)
     host.goto(f"{daphne_server.url}/t/{party.opened.public_id}/links/")
-    host.get_by_role("button", name="Let newcomers only watch").click()
+    host.get_by_role("button", name="Make newcomers watch only").click()
     expect(host.locator("main")).to_contain_text("Whoever comes now only watches")
     dov = new_page(**PHONE)
     dov.goto(f"{daphne_server.url}{urlsplit(host.locator('.address a').first.inner_text()).path}")
