@@ -75,7 +75,7 @@ def test_a_span_that_ends_before_it_begins_is_said_to_be_one(evening: Evening, p
     assert person is not None
     reply = evening.runner.get(path.format(person=person.public_id) + "?since=2026-05-01&until=2026-04-30")
     assert reply.status == 400
-    assert "The last day lies before the first one." in reply.text
+    assert "The last day is before the first one." in reply.text
     assert 'value="2026-05-01"' in reply.text
 
 

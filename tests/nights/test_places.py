@@ -140,7 +140,7 @@ def test_where_newcomers_watch_no_seat_is_offered_nor_taken(evening: Evening, pa
     night_post(evening, evening.came(HELPS), "places/newcomers/", place=3, may="watch")
     page = dov.get(path)
     assert 'name="seat"' not in page.text
-    assert "Whoever comes to this place now only watches" in page.text
+    assert "New devices at this place can only watch" in page.text
     assert taps(dov, path, 2, page=before).status == 403
     assert dov.post(path, {}, htmx=False).status == 302
     assert not dov.access(party.table).may_sit

@@ -146,7 +146,7 @@ def test_whoever_ends_a_game_by_going_ends_every_game_and_the_page_says_so_befor
         assert board.play
         [ends] = [going.ends for going in board.play.goings if going.seat.name == name]
         page = party.tablet(name).get(f"/t/{party.table.public_id}/").text
-        assert (f"The game ends with it. {ends}" in page) == bool(ends)
+        assert (f"This ends the game. {ends}" in page) == bool(ends)
         leaves(party, name)
         board = table_board(party.table)
         assert (board.finals.headline if board.finals else "") == ends

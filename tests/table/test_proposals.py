@@ -121,7 +121,7 @@ def test_where_its_preview_changes_everybody_is_asked_anew_and_told(party: Party
     assert (proposal.status, proposal.agreed, proposal.revision) == ("open", [1], 1)
     for name in party.tablets:
         page = party.tablet(name).get(f"/t/{party.opened.public_id}/").text
-        assert "everybody is asked again" in page
+        assert "Everybody is asked again" in page
     with pytest.raises(Refusal, match="proposal_changed"):
         corrections.agree_to_proposal(access=party.access("Cleo"), proposal=proposal.pk, number=3, revision=0)
 

@@ -128,10 +128,10 @@ def test_nothing_of_it_is_an_entry_and_after_the_start_it_is_over(party: Party) 
 
 def test_it_is_only_for_a_game_whose_pad_says_so() -> None:
     party = open_lobby()
-    assert "Who starts?" not in party.host.get(f"/t/{party.opened.public_id}/").text
+    assert "Who goes first?" not in party.host.get(f"/t/{party.opened.public_id}/").text
     reply = throw(party, "Ana", "1.1", 20)
     assert (reply.status, reply.code) == (400, "malformed")
-    assert "Who starts?" not in open_table(game="yahtzee").host.get("/").text
+    assert "Who goes first?" not in open_table(game="yahtzee").host.get("/").text
 
 
 def test_everybody_in_the_lobby_sees_a_throw(party: Party) -> None:

@@ -227,7 +227,7 @@ def _slots(desk: Desk, draft: Draft) -> tuple[Slot, ...]:
     """MD-32: return the three plays of a turn."""
     used = PLAYS_IN_A_TURN - desk.state.plays
     coming = [words.key_word(draft.card), *["×2"] * draft.double] if draft.card else []
-    slots = [Slot("used", "") for _place in range(used)] + [Slot("on the way", word) for word in coming]
+    slots = [Slot("used", "") for _place in range(used)] + [Slot("coming", word) for word in coming]
     for place in range(len(slots), PLAYS_IN_A_TURN):
         slots.append(Slot("next" if place == used and may_play(desk) else "open", str(place + 1)))
     return tuple(slots)

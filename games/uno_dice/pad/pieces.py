@@ -54,7 +54,7 @@ def sheet_pieces(sheet: SheetView, _lit: LitView | None) -> tuple[Mapping[str, A
         f"{own}open",
         f"{own}last",
         f"{own}extras" if board.extras else "",
-        "on the way",
+        "coming",
     )
     strip = {
         name: Piece(MACROS, macro, (name, *values)) for name, macro, *values in _strip(sheet, filled, places)
@@ -90,7 +90,7 @@ def _strip(sheet: SheetView, filled: Board, places: Places) -> Iterator[tuple[An
     if places.extras:
         yield places.extras, "extras", board.earned, len(board.extras)
     declining = coming.declining if coming else None
-    yield places.coming, "on the way", coming, None if declining is None else sheet.owners[declining]
+    yield places.coming, "coming", coming, None if declining is None else sheet.owners[declining]
 
 
 def _number(last: Space | None) -> str:

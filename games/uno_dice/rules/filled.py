@@ -81,7 +81,7 @@ def _space(sheet: Marks, key: str, last: str | None, coming: dict[str, Pencil]) 
     if key in sheet:
         return _pencilled(key, "last" if key == last else "written", sheet[key])
     if key in coming:
-        return _pencilled(key, "on the way", coming[key])
+        return _pencilled(key, "coming", coming[key])
     return Space(key, "empty", None, star=False)
 
 

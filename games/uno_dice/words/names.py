@@ -45,7 +45,7 @@ _SPACES: Mapping[str, Any] = {
     "empty": gettext_lazy("%(space)s, empty"),
     "earned": gettext_lazy("%(space)s, empty"),
     "unearned": gettext_lazy("%(space)s, not earned"),
-    "on the way": gettext_lazy("%(space)s, to come:"),
+    "coming": gettext_lazy("%(space)s, to come:"),
 }
 STAR = "★"
 

@@ -90,7 +90,7 @@ def test_a_zero_is_asked_once_and_any_other_tap_lets_it_be(new_page: NewPage, pa
     box(page, 1, "sixes").dblclick()  # meant as one tap
     expect(page.locator("#tray .when-armed").first).to_contain_text("Zero in Sixes? Tap it again")
     expect(page.locator("#tray .more.when-armed")).to_have_text(
-        "Or tap any other box: nothing is written yet.", use_inner_text=True
+        "Or tap any other box. Nothing is written yet.", use_inner_text=True
     )
     box(page, 1, "yahtzee").click()
     expect(page.locator("#tray .more.when-armed")).to_have_text(
@@ -253,7 +253,7 @@ def test_between_two_rounds_both_tablets_roll_off_and_a_tap_begins_the_round(
     live(bo)
     party.record((1, 2, 3, 5, 6), turns[-1][1], seat="Bo")
     for page in (ana, bo):
-        expect(page.locator("#throwing h2")).to_have_text("Who begins round 2?")
+        expect(page.locator("#throwing h2")).to_have_text("Who starts round 2?")
         live(page)
     for page, seat, dice in ((ana, 1, "11112"), (bo, 2, "66665")):
         for face in dice:

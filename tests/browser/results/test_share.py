@@ -145,4 +145,4 @@ def test_a_picture_that_does_not_come_is_told(
     live(page)
     page.route("**/end.png*", lambda route: route.abort())
     page.get_by_role("link", name="with names").click()
-    expect(page.get_by_text("The picture did not come.")).to_be_visible()
+    expect(page.get_by_text("The picture could not be made.")).to_be_visible()

@@ -83,7 +83,7 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
     expect(bo.locator("#proposal .slate:visible")).to_have_count(0)
     for page in (ana, bo):
         expect(page.locator("#corrected-5")).to_contain_text("Ana’s entry in round 1 was corrected by Ana.")
-        expect(page.locator("#corrected-5")).to_contain_text("3 later entries went with it.")
+        expect(page.locator("#corrected-5")).to_contain_text("3 later entries were taken back, too.")
     expect(ana.locator("#state")).to_have_attribute("data-seat", "2")
     expect(bo.locator("#tray strong.when-short")).to_be_visible()
     assert (party.state.turns, Entry.objects.count()) == (1, 5)
@@ -221,7 +221,7 @@ def test_notices_stand_in_one_place_newest_on_top(new_page: NewPage, party: Dist
     assert places[0]
     assert places[1]
     assert places[0]["y"] + places[0]["height"] <= places[1]["y"] + 1
-    declined.get_by_role("button", name="Put this notice away").click()
+    declined.get_by_role("button", name="Close this notice").click()
     expect(declined).to_be_hidden()
     expect(ana.locator("#corrected-5")).to_be_visible()
 

@@ -45,7 +45,7 @@ def test_all_devices_get_the_page_of_the_roll_off_once_the_round_is_full(party: 
     for name in NAMES:
         shown = page(party.tablet(name), party.table)
         assert 'data-phase="roll-off"' in shown
-        assert "Who begins round 2?" in shown
+        assert "Who starts round 2?" in shown
         assert 'id="turn"' not in shown, "no dice are entered for a turn meanwhile"
 
 
