@@ -22,18 +22,18 @@ FILES = golden_files()
 
 ONE_LEFT = {ANA: column(but=("ones",)), BO: column(but=("twos",)), CLEO: column(but=("ones",))}
 LAST_BOX = (
-    (table(options(), ONE_LEFT), "Last box: Ana, Bo and Cleo still play, then the scores."),
+    (table(options(), ONE_LEFT), "Last box: Ana, Bo and Cleo still play, then the scores are final."),
     (
         table(options(), {**ONE_LEFT, ANA: column()}, seat=BO),
-        "Last box: Bo and Cleo still play, then the scores.",
+        "Last box: Bo and Cleo still play, then the scores are final.",
     ),
     (
         table(options(), {**ONE_LEFT, ANA: column(), BO: column()}, seat=CLEO),
-        "Last box: Cleo still plays, then the scores.",
+        "Last box: Cleo still plays, then the scores are final.",
     ),
     (
         play(table(options(), {**ONE_LEFT, BO: {}}), Leaves(BO)),
-        "Last box: Ana and Cleo still play, then the scores.",
+        "Last box: Ana and Cleo still play, then the scores are final.",
     ),
     (table(options(1), {ANA: column(but=("ones",))}), "This is the last box."),
 )

@@ -60,9 +60,9 @@ def test_a_refusal_leads_to_the_paragraph_of_its_rule() -> None:
     ("asked", "said", "unsaid"),
     [
         ("", "business number 3", "business number 4"),
-        ("?players=2", "business number 4", "the next one the second"),
-        ("?players=4", "the next one the second", "business number 4"),
-        ("?players=4&variant=ruthless", "The second ones are not played", "the next one the second"),
+        ("?players=2", "business number 4", "The next opens the second"),
+        ("?players=4", "The next opens the second", "business number 4"),
+        ("?players=4&variant=ruthless", "The second ones are not used", "The next opens the second"),
         ("?players=3&variant=solo&difficulty=hard", "must reach $600", "business number"),
         ("?players=99&variant=nobody", "business number 3", "business number 4"),
     ],

@@ -217,7 +217,7 @@ def test_a_finding_that_is_as_read_scores_as_it_stands_and_keeps_its_mark() -> N
     paper.decides("settle", kind="read", finding=key_of(paper))
     assert (open_findings(paper), paper.typed.stage) == ([], "ready")
     page = paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
-    assert "ticked on two sheets" in page
+    assert "checked on two sheets" in page
     assert "Confirmed on paper: Maud" in page
     paper.decides("check")
     kept = (paper.table.final_result or {})["players"]
@@ -243,7 +243,7 @@ def test_what_is_struck_needs_a_reason_and_is_gone() -> None:
 def test_only_who_arranges_the_table_settles_and_sees_what_was_found() -> None:
     paper = contradicting()
     page = paper.second.get(reverse("paper", args=[paper.opened.public_id])).text
-    assert "ticked on two sheets" not in page
+    assert "checked on two sheets" not in page
     for do, fields in (("settle", {"kind": "read", "finding": key_of(paper)}), ("ended", {}), ("check", {})):
         assert paper.decides(do, by=paper.second, **fields).status == 403
 

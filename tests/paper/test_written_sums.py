@@ -50,7 +50,9 @@ def test_every_sum_that_is_wrong_by_itself_is_named() -> None:
 
 def test_a_total_that_does_not_add_up_what_was_written_follows_from_nothing() -> None:
     ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", neighborhoods="20", total="99")
-    assert ana.why == ("Added up wrong: Fives (20 instead of 30); Total (99 instead of 30). As a result: Neighborhoods.")
+    assert ana.why == (
+        "Added up wrong: Fives (20 instead of 30); Total (99 instead of 30). As a result: Neighborhoods."
+    )
 
 
 def test_a_total_follows_over_a_sum_that_nobody_typed() -> None:

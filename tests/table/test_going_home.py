@@ -172,11 +172,11 @@ def test_players_tray_sheet_and_log_show_who_is_gone(party: Party) -> None:
     page = party.tablet("Ana").get(f"/t/{party.table.public_id}/").text
     assert 'id="player-2"' in page
     assert page.count("data-left") == 1
-    assert "Bo</bdi>’s sheet · went home" in page
+    assert "Bo</bdi>’s sheet · left" in page
     assert "Bo left the game." in page
     assert 'id="go-2"' not in page
     join = Tablet().get(f"/join/{party.table.join_token}/").text
-    assert "Bo</bdi><small>went home" in join
+    assert "Bo</bdi><small>left" in join
 
 
 def test_the_end_page_keeps_who_was_gone() -> None:
@@ -188,7 +188,7 @@ def test_the_end_page_keeps_who_was_gone() -> None:
     party.close(by=HOST)
     fresh_process()
     closed = party.host.get(path).text
-    assert [text.count("went home</small>") for text in (over, closed)] == [1, 1]
+    assert [text.count("left</small>") for text in (over, closed)] == [1, 1]
 
 
 def test_at_a_table_without_a_free_seat_nobody_is_told_to_tap_a_name() -> None:

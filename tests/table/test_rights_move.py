@@ -118,7 +118,7 @@ def test_everybody_hears_at_once_that_somebody_went_home(party: Party) -> None:
         found = pieces(frame)
         assert "Bo left the game." in found["entries"]
         assert "data-left" in found["player-2"]
-        assert "went home" in found["sheet-2"]
+        assert "left" in found["sheet-2"]
         assert 'id="go-2"' not in found["menu-seats"]
 
 

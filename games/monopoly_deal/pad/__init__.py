@@ -88,7 +88,9 @@ class MonopolyDealPad(Pad):
     steps = STEPS
     shares = ("css/groups.css",)
     rail = gettext_lazy("Piles and entries")
-    who_begins = gettext_lazy("By the older rules the youngest begins; by the newer ones you choose.")
+    who_begins = gettext_lazy(
+        "By the older rules, the youngest player goes first. By the newer ones, you choose."
+    )
     tray = MonopolyDealTray()
 
     def fill(self, state: State, seat: int, *lit: Any) -> object:

@@ -109,7 +109,7 @@ def the_printed_example(ana: Page, bo: Page) -> None:
     ana.keyboard.press("Escape")
     write(ana, "Write 2 1 1 6")
     expect(bo.locator("#tray strong.when-said")).to_have_text("Ana calls out: red 6!")
-    expect(bo.locator("#chain .calling")).to_contain_text("Bo writes 6, once: number and colour both match.")
+    expect(bo.locator("#chain .calling")).to_contain_text("Bo writes 6, once: number and color both match.")
     expect(bo.locator("#sheet-2 .strip")).to_contain_text("2 of 9")
 
 

@@ -69,7 +69,7 @@ def test_the_first_turn_explains_itself_until_the_device_has_written(
 ) -> None:
     page = shown(new_page(**PHONE), party)
     first, keys = page.locator(".first-turn"), page.locator("#tray .key").first
-    expect(first).to_contain_text("Throw up to three times")
+    expect(first).to_contain_text("Roll up to three times")
     before = keys.bounding_box()
     tap_dice(page, "12246")
     expect(first).to_contain_text("The number in a highlighted box")

@@ -163,7 +163,7 @@ def test_hidden_totals_come_out_at_the_end_on_every_device(
         expect(page.locator("#players .sum")).to_have_count(0)
     play_until_the_last_box(party)
     turn_of(ana, 1)
-    words = "Last box: Ana and Bo still play, then the scores."
+    words = "Last box: Ana and Bo still play, then the scores are final."
     expect(ana.locator("#whose-turn .last-round")).to_contain_text(words)
     expect(bo.locator("#whose-turn .last-round")).to_be_visible()
     expect(ana.locator("#news")).to_contain_text("Last box")

@@ -136,7 +136,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
 
 
 def test_a_turn_of_monopoly_solo(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
-    """With a die taken away, a title that cannot be bought, and one that is; also on a viewer's page."""
+    """With a die removed, a title that cannot be bought, and one that is; also on a viewer's page."""
     party = golden_party("monopoly-solo", "all-titles", 0, daphne_server.url)
     at_first, hers, beside = MONOPOLY_SOLO[language]
     ana, host = (

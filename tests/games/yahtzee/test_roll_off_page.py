@@ -66,14 +66,17 @@ def test_the_highest_sum_begins_by_a_tap_of_its_own_device(party: Party) -> None
         3,
     )
     assert 'data-phase="play"' in page(party.tablet("Cleo"), party.table)
-    assert "Cleo won the roll-off and begins round 2." in page(party.tablet("Ana"), party.table)
+    assert "Cleo won the roll-off and starts round 2." in page(party.tablet("Ana"), party.table)
     assert party.state.seat == 2
 
 
 def test_two_who_tap_at_once_begin_it_once_and_the_second_is_told_whose_turn_it_is(party: Party) -> None:
     assert begins(party, "Bo", 2).status == 200
     refused = begins(party, "Cleo", 3)
-    assert (refused.status, "It is settled who begins: it is Bo’s turn." in refused.text) == (422, True)
+    assert (refused.status, "The starting player is already decided: it is Bo’s turn." in refused.text) == (
+        422,
+        True,
+    )
 
 
 def test_a_turn_meanwhile_is_refused_and_the_order_of_the_seats_stays(party: Party) -> None:
@@ -84,7 +87,7 @@ def test_a_turn_meanwhile_is_refused_and_the_order_of_the_seats_stays(party: Par
     early = party.tablet("Ana").asks(
         party.table, "record_entry", seat=1, turn=turn, key=new_key(), dice="12356", box="ones"
     )
-    assert (early.status, "First say who begins round 2" in early.text) == (422, True)
+    assert (early.status, "First decide who starts round 2" in early.text) == (422, True)
 
 
 def test_taken_back_the_throws_still_stand(party: Party) -> None:

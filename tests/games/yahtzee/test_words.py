@@ -49,11 +49,11 @@ REFUSALS: list[tuple[State, Move, str]] = [
     (HELD, fill(ANA, "nowhere", *NOTHING), "This sheet has no box “nowhere”."),
     (HELD, fill(ANA, "ones", 1, 2, 3, 4), "You need 5 dice, and there are 4."),
     (HELD, fill(BO, "ones", *NOTHING), "It is Ana’s turn."),
-    (HELD, Begins(BO), "It is settled who begins: it is Ana’s turn."),
+    (HELD, Begins(BO), "The starting player is already decided: it is Ana’s turn."),
     (
         DUE,
         fill(ANA, "ones", *NOTHING),
-        "First say who begins round 2: roll off, and the highest sum begins.",
+        "First decide who starts round 2: everybody rolls, and the highest sum starts.",
     ),
 ]
 
@@ -161,7 +161,7 @@ PILOTS: list[tuple[State, str]] = [
     ),
     (
         table(options(1, rounds=2), {ANA: column(points=9)}, round=2),
-        "Round 2 of 2: 13 boxes still to fill. Round 1 made 9.",
+        "Round 2 of 2: 13 boxes still to fill. Round 1 scored 9.",
     ),
     (table(options(), FIRST, **OVER), "The game is over."),
 ]
@@ -217,7 +217,7 @@ ENDS: list[tuple[State, str, str]] = [
             reason=EndReason.LAST_PLAYER_LEFT,
         ),
         "Ana scores 50!",
-        "Ana went home with 50.",
+        "Ana left the game with 50.",
     ),
     (table(options()), "", ""),
 ]
