@@ -175,7 +175,7 @@ class SixDicePad(YahtzeePad):
         return Script(("Ana",), tuple(PrintedThrow((throw,), pips(throw["dice"])) for throw in throws))
 
     def story(self, before: Any, after: Any, move: Any, names: Sequence[str]) -> str:
-        return f"{names[move.seat]} threw {value(before, move)}."
+        return f"{names[move.seat]} rolled {value(before, move)}."
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         return ()

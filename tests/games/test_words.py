@@ -302,7 +302,7 @@ def test_a_figure_out_of_range_is_called_as_people_call_it() -> None:
 def test_what_one_game_alone_finds_malformed_is_said_whether_or_not_the_game_is_known() -> None:
     error = MalformedMove("two_packs_needed", fewest=6)
     said_of_it = {malformed_sentence(error, key) for key in ("monopoly-deal", "roll-estate", "chess", "")}
-    assert said_of_it == {"From 6 players on, two packs are needed."}
+    assert said_of_it == {"With 6 or more players, you need two packs."}
 
 
 def test_a_games_own_sentence_goes_before_the_shared_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -154,7 +154,7 @@ class MonopolyDealPad(Pad):
         reach = options.get("troc_full_sets", drawn.troc_full_sets)
         return (
             (_("Packs of cards"), _packs(options.get("packs", drawn.packs))),
-            (_("A doubler goes with"), _("two-colour rents only") if two_colours else _("every rent card")),
+            (_("A doubler goes with"), _("two-color rents only") if two_colours else _("every rent card")),
             (_("A Forced Deal reaches"), _("complete sets too") if reach else _("no complete set")),
         )
 
@@ -177,7 +177,7 @@ class MonopolyDealPad(Pad):
             _sums(_("Together"), [each.tie_breakers[TABLE_VALUE] for each in players]),
         )
         parts = FigureSection(_("Sets"), sets), FigureSection(_("Value on the table"), values)
-        total = FigureRow(_("Complete colours"), tuple(Figure(str(each.total)) for each in players))
+        total = FigureRow(_("Complete colors"), tuple(Figure(str(each.total)) for each in players))
         return parts, total
 
     def verdict(self, state: State, names: Sequence[str]) -> str:

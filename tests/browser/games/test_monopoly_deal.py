@@ -78,7 +78,7 @@ def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party
         tap_entry(pages, state, move)
     for page in pages:
         expect(page.locator(".verdict").first).to_contain_text(
-            "Ana has complete sets of three different colours"
+            "Ana has complete sets of three different colors"
         )
     host = look_at(new_page(**TABLET), party, HOST)
     host.locator("#ask-close > summary").click()

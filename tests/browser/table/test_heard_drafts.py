@@ -23,10 +23,10 @@ pytestmark = pytest.mark.parametrize("language", LANGUAGES)
 
 MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
     "en": (
-        "You stand on Départ: throw and tap your dice. "
+        "You are on Départ: roll and tap your dice. "
         "Ana wins with all 28 titles (0 bought so far), or if the bank cannot pay.",
         [
-            (draft("5"), ["Die 1: 5. You stand on Départ: tap the second die"]),
+            (draft("5"), ["Die 1: 5. You are on Départ: tap the second die"]),
             (
                 draft("1"),
                 [
@@ -37,7 +37,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
             (
                 draft("lift.2"),
                 [
-                    "Die 1: 5. You stand on Départ: tap the second die. "
+                    "Die 1: 5. You are on Départ: tap the second die. "
                     "Ana wins with all 28 titles (0 bought so far), or if the bank cannot pay."
                 ],
             ),
@@ -51,9 +51,9 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
             (
                 on(WRITES),
                 [
-                    "Ana threw 5 and 1: Rue de Vaugirard.",
+                    "Ana rolled 5 and 1: Rue de Vaugirard.",
                     "Rue de Vaugirard is for sale: buy it or leave it. "
-                    "Left, it is the bank’s for good: it has 7 tokens.",
+                    "If you leave it, it is the bank’s for good. The bank has 7 tokens.",
                 ],
             ),
             (on(".plot[data-box='title.5']"), ["Gare Montparnasse is nobody’s yet."]),
@@ -61,7 +61,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
                 on(WRITES),
                 [
                     "Ana bought Rue de Vaugirard for 100.",
-                    "You stand on Rue de Vaugirard: throw and tap your dice. "
+                    "You are on Rue de Vaugirard: roll and tap your dice. "
                     "Ana wins with all 28 titles (1 bought so far), or if the bank cannot pay.",
                 ],
             ),
@@ -69,7 +69,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
         [
             (
                 waits,
-                ["Ana threw 5 and 1: Rue de Vaugirard. Ana plays", "Ana bought Rue de Vaugirard for 100."],
+                ["Ana rolled 5 and 1: Rue de Vaugirard. Ana plays", "Ana bought Rue de Vaugirard for 100."],
             ),
             (on(".plot[data-box='title.6']"), ["It is Ana’s turn. What was written here"]),
         ],
@@ -175,20 +175,20 @@ DEAL: Mapping[str, tuple[str, Turn, Turn, Turn, Turn]] = {
                 ],
             ),
             (draft("1:pay=bank/money:1"), ["Bo owes Ana 3M: give 2M more"]),
-            (draft("1:pay=bank/money:2"), ["Bo has paid: Ana writes it"]),
+            (draft("1:pay=bank/money:2"), ["Bo has paid: Ana can write it"]),
         ],
         [
             (waits, ["Bo owes Ana 3M: give 2M more", "Ana, take what is paid"]),
             (
                 on(WRITES),
                 [
-                    "Ana asked rent for the red set: 3M. Bo pays 3M: 1M and 2M.",
+                    "Ana charged rent for the red set: 3M. Bo pays 3M: 1M and 2M.",
                     "Ana, tap the action you play. 5 cards in hand.",
                 ],
             ),
         ],
         [
-            (waits, ["Ana asked rent for the red set: 3M. Bo pays 3M: 1M and 2M. Ana plays"]),
+            (waits, ["Ana charged rent for the red set: 3M. Bo pays 3M: 1M and 2M. Ana plays"]),
             (on("#sheet-2 [data-box]"), ["It is Ana’s turn. What was written here"]),
         ],
     ),
