@@ -46,7 +46,7 @@ from scoresheets.plugin.words import Paragraph, Script
 
 def _packs(packs: int) -> str:
     """MD-15: return the number of packs in words."""
-    return str(packs) if packs > 1 else _("1 (from six players on 2)")
+    return str(packs) if packs > 1 else _("1 (2 with six or more players)")
 
 
 def _row(label: str, counts: Sequence[int]) -> FigureRow:

@@ -43,7 +43,7 @@ from scoresheets.plugin.pad import (
 from scoresheets.plugin.words import Paragraph, Script, amount
 
 _NUMBERS: Mapping[str, Any] = {
-    "bank_total": gettext_lazy("All the money together"),
+    "bank_total": gettext_lazy("Total money in the game"),
     "go": gettext_lazy("Passing GO earns"),
     "fine": gettext_lazy("The fine to leave jail"),
     "bank_tokens": gettext_lazy("Bank’s tokens"),

@@ -167,7 +167,7 @@ REFUSALS: Mapping[str, Say] = {
 }
 
 MALFORMED: Mapping[str, Any] = {
-    "out_of_range:bank_total": gettext_lazy("All the money together must be from %(lowest)s to %(highest)s."),
+    "out_of_range:bank_total": gettext_lazy("The total money must be from %(lowest)s to %(highest)s."),
     "out_of_range:go": gettext_lazy("What passing GO earns must be from %(lowest)s to %(highest)s."),
     "out_of_range:fine": gettext_lazy("The fine must be from %(lowest)s to %(highest)s."),
     "out_of_range:bank_tokens": gettext_lazy(

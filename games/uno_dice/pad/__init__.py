@@ -236,7 +236,7 @@ class UnoDicePad(Pad):
     seam = 1
     game = GAME
     title = gettext_lazy("UNO Dice")
-    tagline = gettext_lazy("Six dice, a chain, and a number called aloud. 2 to 4 players.")
+    tagline = gettext_lazy("Six dice, a chain, and a number called out loud. 2 to 4 players.")
     entry_form = UnoDiceEntryForm
     options_form = UnoDiceOptionsForm
     refusals = REFUSALS

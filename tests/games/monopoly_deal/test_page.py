@@ -181,7 +181,7 @@ def test_a_table_that_chose_nothing_plays_as_the_leaflet_says() -> None:
     assert reply.status == 302
     told = Table.objects.get().options
     assert told == {"packs": 1, "double_rent": "any", "troc_full_sets": False}
-    assert ("Packs of cards", "1 (from six players on 2)") in PADS["monopoly-deal"].choices(told)
+    assert ("Packs of cards", "1 (2 with six or more players)") in PADS["monopoly-deal"].choices(told)
 
 
 def test_one_player_alone_cannot_begin() -> None:

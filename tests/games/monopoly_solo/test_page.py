@@ -343,5 +343,5 @@ def test_a_choice_that_cannot_be_read_opens_nothing(fields: dict[str, str]) -> N
 def test_throws_are_counted_and_not_rounds(party: Party) -> None:
     for path in ("", "log/", "steps/", "tv/", "correction/?entry=1"):
         told = words(page(party, path))
-        assert re.search(r"Throw \d", told), path
+        assert re.search(r"Roll \d", told), path
         assert "Round" not in told, path

@@ -28,7 +28,7 @@ from tests.cast import (
 from tests.games.roll_estate.own_pad import OTHER_NAMES, OUR_LINES, OUR_PAD, OUR_STREETS
 
 pytestmark = pytest.mark.django_db
-RULES = re.compile(r"<dt>[^<]*</dt><dd>[^<]*</dd>|Triple counts|In Triple and Quadruple count")
+RULES = re.compile(r"<dt>[^<]*</dt><dd>[^<]*</dd>|Triple counts|In Triple and Quadruple, count")
 
 
 @pytest.fixture
