@@ -148,10 +148,10 @@ WRONG: dict[str, tuple[object, int, str]] = {
     "nothing": (b"", 400, "The file is not JSON: line 1"),
     "no JSON": (b'{"format": "scoresheets', 400, "The file is not JSON: line 1, column 12"),
     "no text": (b"\xff\xfe{}", 400, "The file is not text in UTF-8."),
-    "too large": (b" " * (LARGEST_FILE + 1), 400, f"at most {LARGEST_FILE} bytes"),
+    "too large": (b" " * (LARGEST_FILE + 1), 400, f"The limit is {LARGEST_FILE} bytes"),
     "too deep": (b"[" * 100_000, 400, "The file is nested too deeply."),
     "a list": ([], 400, "“transcript” must be an object."),
-    "a key twice": (b'{"format": 1, "format": 2}', 400, "“format” stands twice"),
+    "a key twice": (b'{"format": 1, "format": 2}', 400, "“format” appears twice"),
     "another format": (document(format="other"), 400, "“format” must be “scoresheets/transcript”."),
     "another version": (document(version=4), 400, "“version” must be from 1 to 3."),
     "an unknown game": (document(game="chess"), 400, "The game “chess” is not installed here."),
@@ -181,7 +181,7 @@ WRONG: dict[str, tuple[object, int, str]] = {
     "out of turn": (document(ANAS_TURN, CHANCE), 422, "Entry 2: It is Bo’s turn."),
     "a wrong number": (document({**ANAS_TURN, "value": 3}), 422, "Entry 1: These dice score 2 here, not 3."),
     "a full box": (document(ANAS_TURN, BOS_TURN, ANAS_TURN), 422, "Entry 3:"),
-    "nobody’s": (document({**ANAS_TURN, "player": "Dov"}), 422, "Entry 1: Nobody of this name sits"),
+    "nobody’s": (document({**ANAS_TURN, "player": "Dov"}), 422, "Entry 1: Nobody with this name sits"),
     "dice of seven": (document({**ANAS_TURN, "dice": [7, 1, 1, 1, 1]}), 422, "Entry 1: Every die shows"),
 }
 

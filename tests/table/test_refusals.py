@@ -107,7 +107,7 @@ HOUSE = (
 DICE = tuple(
     Case("bad_dice", "new", dice=dice, sentence=sentence)
     for dice, sentence in (
-        ((), "You need 5 dice, and there is none."),
+        ((), "You need 5 dice, and there are none."),
         ((6,), "You need 5 dice, and there is 1."),
         ((6, 6, 1, 2), "You need 5 dice, and there are 4."),
         ((6, 6, 1, 2, 3, 4), "You need 5 dice, and there are 6."),

@@ -129,7 +129,7 @@ def test_another_round_with_the_same_people(new_page: NewPage, daphne_server: Da
     expect(ana.locator(".podium")).to_contain_text("left")
     ana.locator("#ask-again > summary").click()
     ana.locator("#ask-again label", has_text="Bo is back").click()
-    ana.get_by_role("button", name="Cleo begins").click()
+    ana.get_by_role("button", name="Cleo goes first").click()
     expect(ana.locator("body")).to_have_attribute("data-phase", "lobby")
     expect(ana.locator("#seats bdi")).to_have_text(["Cleo", "Ana", "Bo"])
     expect(ana.locator("body")).to_have_attribute("class", re.compile("holds-1"))

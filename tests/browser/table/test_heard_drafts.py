@@ -156,11 +156,11 @@ def dealt() -> Party:
 
 DEAL: Mapping[str, tuple[str, Turn, Turn, Turn, Turn]] = {
     "en": (
-        "Ana, tap the property you lay. Draw 2 cards first: then 7 are in hand.",
+        "Ana, tap the property to place. Draw 2 cards first: then 7 are in hand.",
         [
-            (draft("bank"), ["Ana, tap the card you bank"]),
+            (draft("bank"), ["Ana, tap the card to bank"]),
             (on("#asks .key[name=move]"), ["Ana put 1M in the bank.", "6 cards in hand."]),
-            (draft("act"), ["Ana, tap the action you play"]),
+            (draft("act"), ["Ana, tap the action to play"]),
             (
                 draft("card=rent:red-yellow"),
                 ["Bo owes Ana 3M: tap the cards. Rent for the red set: 3M. No change is given."],
@@ -183,7 +183,7 @@ DEAL: Mapping[str, tuple[str, Turn, Turn, Turn, Turn]] = {
                 on(WRITES),
                 [
                     "Ana charged rent for the red set: 3M. Bo pays 3M: 1M and 2M.",
-                    "Ana, tap the action you play. 5 cards in hand.",
+                    "Ana, tap the action to play. 5 cards in hand.",
                 ],
             ),
         ],

@@ -148,7 +148,7 @@ def test_a_zero_that_costs_more_than_its_points_says_so(party: Party) -> None:
     )
     assert text.count("data-warns=") == 1
     text = joker(party, (4, 4, 4, 4, 4))
-    assert re.search(r'id="s1-sixes"[^>]*data-warns="An open lower box would take this joker', text)
+    assert re.search(r'id="s1-sixes"[^>]*data-warns="This joker would score points in an open', text)
     assert text.count("data-warns=") == 5
 
 
