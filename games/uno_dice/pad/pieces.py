@@ -54,7 +54,7 @@ def sheet_pieces(sheet: SheetView, _lit: LitView | None) -> tuple[Mapping[str, A
         f"{own}open",
         f"{own}last",
         f"{own}extras" if board.extras else "",
-        "coming",
+        f"{own}coming",
     )
     strip = {
         name: Piece(MACROS, macro, (name, *values)) for name, macro, *values in _strip(sheet, filled, places)

@@ -97,7 +97,7 @@ def test_a_player_goes_home_and_the_dice_of_the_turn_are_not_the_next_one_s(
     page.get_by_text("Somebody leaves the game").click()
     page.locator("#go-1 > summary").click()
     expect(page.locator("#go-1")).to_contain_text("can win only if nobody else is left")
-    page.locator("#go-1").get_by_role("button", name="Ana goes home").click()
+    page.locator("#go-1").get_by_role("button", name="Ana leaves the game").click()
     turn_of(page, 2)
     expect(page.locator("#tray .die[data-empty]")).to_have_count(5)
     expect(page.locator("#turn [name=seat]")).to_have_value("2")

@@ -288,7 +288,7 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             ),
             (
                 on("#chain .loose [data-die='+1']"),
-                ["+1 : touchez un nom. À côté de chaque nom : ce qui s’y passe."],
+                ["À qui le +1 ? Touchez un nom. À côté de chaque nom : ce qui s’y passe."],
             ),
             (
                 on("#targets button"),
