@@ -267,4 +267,4 @@ def test_between_two_rounds_both_tablets_roll_off_and_a_tap_begins_the_round(
     bo.locator("#begins-2").click()
     for page in (ana, bo):
         turn_of(page, 2)
-        expect(page.locator("#ledger .entries li").first).to_contain_text("begins round 2")
+        expect(page.locator("#ledger .entries li").first).to_contain_text("starts round 2")
