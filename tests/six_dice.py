@@ -163,7 +163,7 @@ class SixDicePad(YahtzeePad):
         return self.fill(after, seat)
 
     def help(self, options: Any) -> tuple[Paragraph, ...]:
-        sentence = _("The pad works out the number itself, and refuses another one.")
+        sentence = _("The pad works out the number itself and refuses any other.")
         ones = (1,) * 6
         throw = Example(
             pips(ones), (DrawnBox("1", "6", new=True),), sentence, (ThrowAll(0, ones),), options, players=2
@@ -175,7 +175,7 @@ class SixDicePad(YahtzeePad):
         return Script(("Ana",), tuple(PrintedThrow((throw,), pips(throw["dice"])) for throw in throws))
 
     def story(self, before: Any, after: Any, move: Any, names: Sequence[str]) -> str:
-        return f"{names[move.seat]} threw {value(before, move)}."
+        return f"{names[move.seat]} rolled {value(before, move)}."
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         return ()

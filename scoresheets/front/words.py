@@ -28,18 +28,19 @@ class Counted:
 
 COUNTED = (
     Counted(
-        _("From which address codes are typed, so that nobody can guess them quickly"),
-        _("Forgotten as soon as nobody there waits any more."),
+        _("The address that codes are typed from, so that nobody can guess them quickly"),
+        _("Forgotten as soon as nobody there is waiting."),
         ("rate_limit",),
     ),
     Counted(
         _("How many tables and files a device and an address have opened, so that nobody fills the pad"),
-        _("It counts for ten minutes. Then it goes with the next table that anybody opens."),
+        _("It counts for ten minutes. After that it is forgotten when anybody opens the next table."),
         ("opening_limits",),
     ),
     Counted(
         _(
-            "How many connections, pages and requests a device or an address has open, so that all get their turn"
+            "How many connections, pages and requests a device or an address has open, so that everybody "
+            "gets a turn"
         ),
         _("Forgotten as soon as they are closed or answered."),
         (
@@ -48,7 +49,7 @@ COUNTED = (
         ),
     ),
     Counted(
-        _("From which address something was asked that is refused, so that the log stays short"),
+        _("The address that a refused request came from, so that the log stays short"),
         _("Forgotten after a minute."),
         ("log_repeats",),
     ),
@@ -62,10 +63,8 @@ STORED_DATA = (
         ("Seat.name", "Seat.name_key"),
     ),
     StoredData(
-        _(
-            "Of sheets that were filled in by hand: what was typed of them, by which device, when, and who types there"
-        ),
-        _("Empty your name under “Who types on this device?”; all of it goes with the table."),
+        _("For sheets that were filled in by hand: what was typed, on which device, when, and by whom"),
+        _("Clear your name under “Who types on this device?”. The rest is deleted with the table."),
         (
             *("Typist.name", "Typist.device", "PaperTable.left", "PaperTable.ended"),
             *("TypedSheet.boxes", "TypedSheet.sums", "TypedSheet.saved_at", "TypedSheet.done_at"),
@@ -74,9 +73,10 @@ STORED_DATA = (
     ),
     StoredData(
         _(
-            "What you write in your own words: the name of the table, how you settled a tie, why the host corrected."
+            "What you write in your own words: the name of the table, how you settled a tie, the reason for "
+            "a correction."
         ),
-        _("A name that is removed goes from there too. The rest goes with the table."),
+        _("A name that is removed disappears there too. The rest is deleted with the table."),
         (
             *("Table.title", "Table.settlement", "Reason.text", "Proposal.reason"),
             *("Call.words", "Call.outcome", "Decision.reason"),
@@ -84,7 +84,7 @@ STORED_DATA = (
     ),
     StoredData(
         _("The game: dice, cards and numbers, when each was written, and by which device"),
-        _("It goes when the host deletes the table, under “People and devices”."),
+        _("It is deleted when the host deletes the table, under “People and devices”."),
         (
             *("Entry.move", "Entry.more_dice", "Entry.written_at", "Entry.device"),
             *("Table.options", "Table.final_result", "Table.draft", "Table.played_at"),
@@ -96,9 +96,13 @@ STORED_DATA = (
         ),
     ),
     StoredData(
-        _("Whom a device remembers: the names of those who play at its tables, and when each was last seen"),
         _(
-            "Tap a name under “People”, then “Forget this person for good”. Unseen for long, it goes by itself."
+            "The people a device remembers: the names of everybody who plays at its tables, and when each was "
+            "last seen"
+        ),
+        _(
+            "Tap a name under “People”, then “Forget this person for good”. A person not seen for a long "
+            "time is forgotten automatically."
         ),
         (
             *("Person.owner", "Person.name", "Person.name_key", "Person.seen_at", "Person.expiry_told_at"),
@@ -106,54 +110,54 @@ STORED_DATA = (
         ),
     ),
     StoredData(
-        _("Of each game that is over one row for each of these people: figures, and nobody else’s name"),
-        _("It goes with the person, or when the name is removed at the table."),
+        _("One row of figures for each of these people and each finished game, without anybody else’s name"),
+        _("It is deleted with the person, or when the name is removed at the table."),
         ("Play.options", "Play.boxes", "Play.records", "Play.played_at"),
     ),
     StoredData(
         _("The printed sheets that you copied, with their words"),
-        _("Delete them under “Your own sheets”. A table that plays one keeps its copy."),
+        _("Delete them under “Your own sheets”. Tables that use one keep their copy."),
         ("Edition.name", "Edition.sheet", "Edition.owner", "Table.edition"),
     ),
     StoredData(
         _(
-            "Which devices may come to which table, and for whom each of them plays. We call them device 1, 2, 3."
+            "Which devices have joined which table, and who plays on each of them. We call them device 1, 2, 3."
         ),
-        _("Tap “Leave this table”, and yours may no longer come. The host can send it away as well."),
+        _("Tap “Leave this table” to remove yours. The host can also send it away."),
         ("Admission.device", "Seat.device", "Table.host"),
     ),
     StoredData(
         _(
-            "Of each table a scrambled mark of the address it was opened from. It tells which tables came from one"
-            " place, not from which."
+            "For each table, a scrambled mark of the address it was opened from. It shows which tables came "
+            "from the same place, but not which place."
         ),
-        _("It goes with the table."),
+        _("It is deleted with the table."),
         ("Table.opened_from",),
     ),
     StoredData(
         _(
-            "Of a game night: its name and day, and which devices look after it, by which link, for whom that is,"
-            " and since when"
+            "For a game night: its name and day, which devices help run it, by which link, who each link is "
+            "for, and since when"
         ),
-        _("Who runs the night takes a device off, or deletes the night."),
+        _("The organizer removes a device, or deletes the night."),
         (
             *("Night.name", "Night.day", "Night.opened_at", "Night.expiry_told_at"),
             *("NightDevice.device", "NightDevice.came_at", "NightLink.made_at", "NightLink.name"),
         ),
     ),
     StoredData(
-        _("Which seat stood where when the standings of a game night were published, and when that was"),
-        _("It goes with the night."),
+        _("The rank of each seat when the standings of a game night were published, and when that was"),
+        _("It is deleted with the night."),
         ("PublishedOrder.order", "PublishedOrder.published_at", "OrderChange.changed_at"),
     ),
     StoredData(
-        _("Which devices the host has sent away, when, and for whom they played"),
-        _("It goes when the host lets the device back, or deletes the table."),
+        _("Which devices the host has sent away, when, and who played on them"),
+        _("It is deleted when the host lets the device back in, or deletes the table."),
         ("SentAway.device", "SentAway.seats", "SentAway.sent_at"),
     ),
     StoredData(
-        _("For each device the day on which it first came, and a scrambled copy of its secret number"),
-        _("These two stay, but nothing says whose they are."),
+        _("For each device, the day it first came, and a scrambled copy of its secret number"),
+        _("These two stay, but nothing says who they belong to."),
         ("Device.created_at", "Device.secret_hash", "NewerSecret.device", "NewerSecret.secret_hash"),
     ),
 )

@@ -37,8 +37,8 @@ def evening_steps(*, ready: int, names: int, elsewhere: int) -> tuple[Step, ...]
     here have a name; `elsewhere` tables joined from elsewhere.
     """
     close = ngettext(
-        "%(ready)s game is over: its figures become final.",
-        "%(ready)s games are over: their figures become final.",
+        "%(ready)s game is over. Its figures become final.",
+        "%(ready)s games are over. Their figures become final.",
         ready,
     ) % {"ready": ready}
     gone = ngettext(
@@ -46,17 +46,17 @@ def evening_steps(*, ready: int, names: int, elsewhere: int) -> tuple[Step, ...]
         "%(names)s names are deleted at the tables that were opened here; every figure stays.",
         names,
     ) % {"names": names}
-    places = _("Places, cards, links and calls are gone for good.")
-    let_go = _("Tables that joined from elsewhere are let go, and keep their names.") if elsewhere else ""
+    places = _("Places, cards, links and calls are deleted for good.")
+    let_go = _("Tables that joined from elsewhere leave the night and keep their names.") if elsewhere else ""
     steps = (
-        (ready, Step("close", _("Close all that are over"), close, _("Close them"))),
-        (names, Step("names", _("Take all names away"), gone, _("Take the names away"))),
+        (ready, Step("close", _("Close all finished games"), close, _("Close them"))),
+        (names, Step("names", _("Remove all names"), gone, _("Remove the names"))),
         (
             1,
             Step(
                 "delete",
                 _("Delete the night, keep its tables"),
-                " ".join((places, _("Whoever plays at a table keeps it on their own device."))),
+                " ".join((places, _("Players keep their table on their own device."))),
                 _("Delete the night"),
             ),
         ),
@@ -66,7 +66,7 @@ def evening_steps(*, ready: int, names: int, elsewhere: int) -> tuple[Step, ...]
                 "delete-tables",
                 _("Delete the night with its tables"),
                 " ".join(
-                    (places, _("So are the tables that were opened here, with every sheet."), let_go)
+                    (places, _("The tables that were opened here are deleted too, with every sheet."), let_go)
                 ).strip(),
                 _("Delete everything"),
             ),

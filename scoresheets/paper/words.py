@@ -14,22 +14,22 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from scoresheets.base.words import listed
 
 STAGES: Mapping[str, Any] = {
-    "empty": pgettext_lazy("sheets on paper", "not typed"),
-    "half": pgettext_lazy("sheets on paper", "half typed"),
-    "differs": pgettext_lazy("sheets on paper", "typings differ"),
-    "findings": pgettext_lazy("sheets on paper", "findings"),
+    "empty": pgettext_lazy("sheets on paper", "not typed in"),
+    "half": pgettext_lazy("sheets on paper", "half typed in"),
+    "differs": pgettext_lazy("sheets on paper", "versions differ"),
+    "findings": pgettext_lazy("sheets on paper", "problems"),
     "ready": pgettext_lazy("sheets on paper", "nothing open"),
     "checked": pgettext_lazy("sheets on paper", "checked"),
 }
 SHEET_STAGES: Mapping[str, Any] = {
     "new": pgettext_lazy("a sheet on paper", "on paper"),
-    "half": pgettext_lazy("a sheet on paper", "being typed"),
-    "once": pgettext_lazy("a sheet on paper", "typed once"),
+    "half": pgettext_lazy("a sheet on paper", "being typed in"),
+    "once": pgettext_lazy("a sheet on paper", "typed in once"),
     "done": pgettext_lazy("a sheet on paper", "typed"),
 }
 OVER_SAYS = gettext_lazy("The game is over")
 EMPTY = gettext_lazy("empty")
-TICK = gettext_lazy("ticked")
+TICK = gettext_lazy("checked")
 
 
 def by_whom(name: str) -> str:
@@ -50,15 +50,17 @@ def settled(kind: str, what: str, *, value: str, reason: str, who: str, when: da
         "reason": reason,
     }
     if kind == "read":
-        return _("The paper says so: %(who)s, %(when)s.") % facts
+        return _("Confirmed on paper: %(who)s, %(when)s.") % facts
     if kind == "struck":
-        return _("%(what)s is struck: %(reason)s (%(who)s, %(when)s).") % facts
+        return _("%(what)s is crossed out: %(reason)s (%(who)s, %(when)s).") % facts
     return _("%(what)s: the paper says %(value)s (%(who)s, %(when)s).") % facts
 
 
 def no_longer_counts(ruling: str) -> str:
     """Return the sentence that a ruling was made before its sheet was typed again. `ruling` is a sentence."""
-    return _("No longer counts, as the sheet was typed since: %(ruling)s") % {"ruling": ruling}
+    return _("No longer counts, because the sheet has been typed in again since: %(ruling)s") % {
+        "ruling": ruling
+    }
 
 
 def typed_text(text: str) -> str:
@@ -70,12 +72,16 @@ def typed_text(text: str) -> str:
 
 def added_up(name: str) -> str:
     """Return the name of a sum written by a player, as a box may have the same name."""
-    return _("added up: %(sum)s") % {"sum": name}
+    return _("sum on paper: %(sum)s") % {"sum": name}
 
 
 def wrong_sum(name: str, written: str, figure: int) -> str:
     """Return a sum as it was written on paper, and the correct figure."""
-    return _("%(sum)s, %(written)s for %(figure)s") % {"sum": name, "written": written, "figure": figure}
+    return _("%(sum)s (%(written)s instead of %(figure)s)") % {
+        "sum": name,
+        "written": written,
+        "figure": figure,
+    }
 
 
 def sums_are_wrong(wrong: Sequence[str], follows: str) -> str:
@@ -83,12 +89,12 @@ def sums_are_wrong(wrong: Sequence[str], follows: str) -> str:
     them.
     """
     first = _("Added up wrong: %(sums)s.") % {"sums": "; ".join(wrong)}
-    return " ".join([first, _("What follows from it: %(sums)s.") % {"sums": follows}]) if follows else first
+    return " ".join([first, _("As a result: %(sums)s.") % {"sums": follows}]) if follows else first
 
 
 def wins_anyway(name: str) -> str:
     """Return the sentence that nothing still open can change the winner."""
-    return _("%(name)s wins, whatever dice have written in what is still open.") % {"name": name}
+    return _("%(name)s wins, whatever is in the boxes that are still missing.") % {"name": name}
 
 
 def need_not_be_typed(name: str, boxes: Sequence[str]) -> str:
@@ -96,8 +102,8 @@ def need_not_be_typed(name: str, boxes: Sequence[str]) -> str:
     sheet.
     """
     if not boxes:
-        return _("The sheet of %(name)s need not be typed for that.") % {"name": name}
-    return _("Of the sheet of %(name)s these need not be typed for that: %(boxes)s.") % {
+        return _("You do not need to type in %(name)s’s sheet for that.") % {"name": name}
+    return _("On %(name)s’s sheet, you do not need these for that: %(boxes)s.") % {
         "name": name,
         "boxes": listed(boxes),
     }

@@ -27,7 +27,7 @@ def why_sentence(decided: str, figures: Mapping[str, object]) -> str:
             "Games won: %(wins)s each. Opponents beaten: %(name)s %(beaten)s of %(met)s, %(other)s %(less)s of"
             " %(of)s."
         ),
-        "shared": _("%(name)s and %(other)s are level in wins and in opponents beaten."),
+        "shared": _("%(name)s and %(other)s are tied on wins and on opponents beaten."),
     }
     return said[decided] % {
         what: isolated(value) if isinstance(value, str) else value for what, value in figures.items()

@@ -58,7 +58,7 @@ def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
         sheets = blank_sheets(pad, {}, count=count)
     choices = sheet_choices(device, pad.key, wanted=edition_text) if pad.editions else None
     context = {
-        "title": _("Blank pad"),
+        "title": _("Blank sheets"),
         "printed": PrintView(
             str(pad.title), pad.folder, pad.styles, sides_of(sheets, each), paper, each, blank=True
         ),

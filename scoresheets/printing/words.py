@@ -30,7 +30,7 @@ def place_sentence(label: str, figure: str) -> str:
 def ties_sentence(steps: Sequence[str]) -> str:
     """Return how ties are broken. The first step is compared anyway."""
     if not steps[1:]:
-        return _("Ties are not broken: who is level shares the place.")
-    return _("Compared in this order: %(steps)s. Who is level in all of it shares the place.") % {
+        return _("Ties are not broken: players who are tied share the rank.")
+    return _("Compared in this order: %(steps)s. Players who tie on all of it share the rank.") % {
         "steps": listed(steps)
     }

@@ -43,9 +43,10 @@ def none_yet(*, accepts: bool) -> str:
     """Return the sentence that no table counts yet, and when one would."""
     if accepts:
         return _(
-            "No game counts yet: one does when it is over, and accepted by all or closed by an organizer."
+            "No game counts yet. A game counts when it is over and everybody has accepted it or an organizer "
+            "has closed it."
         )
-    return _("No game counts yet: one does when it is over.")
+    return _("No game counts yet. A game counts when it is over.")
 
 
 def share(part: Fraction, whole: int) -> str:
@@ -128,12 +129,10 @@ def stands_before(
     }
     if level:
         return (
-            _(
-                "%(above)s stands before %(below)s: level in %(level)s; %(label)s: %(better)s against %(worse)s."
-            )
+            _("%(above)s is ahead of %(below)s: tied on %(level)s; %(label)s: %(better)s against %(worse)s.")
             % facts
         )
-    return _("%(above)s stands before %(below)s. %(label)s: %(better)s against %(worse)s.") % facts
+    return _("%(above)s is ahead of %(below)s. %(label)s: %(better)s against %(worse)s.") % facts
 
 
 def shares_place(above: str, below: str, *, figures: Sequence[tuple[str, str, str]]) -> str:
@@ -142,11 +141,11 @@ def shares_place(above: str, below: str, *, figures: Sequence[tuple[str, str, st
     """
     names = {"above": above, "below": below}
     both = listed([f"{label} {one}" for label, one, other in figures if one == other])
-    text = _("%(above)s and %(below)s share the place; both have: %(both)s.") % {**names, "both": both}
+    text = _("%(above)s and %(below)s share the rank. Both have: %(both)s.") % {**names, "both": both}
     if not both:
-        text = _("%(above)s and %(below)s share the place.") % names
+        text = _("%(above)s and %(below)s share the rank.") % names
     differing = (
-        _("%(label)s: %(one)s, as much as %(other)s.") % {"label": label, "one": one, "other": other}
+        _("%(label)s: %(one)s, the same as %(other)s.") % {"label": label, "one": one, "other": other}
         for label, one, other in figures
         if one != other
     )
@@ -186,30 +185,32 @@ def rules_of_ties(labels: Sequence[str], *, over: bool, per_game: bool, averages
     order = " → ".join(labels)
     rows = [
         _("Compared in this order: %(order)s.") % {"order": order},
-        _("A shared win is one for each."),
+        _("A shared win counts for each winner."),
     ]
     if per_game:
-        rows.append(_("Not all have played the same number of games: wins are compared per game played."))
+        rows.append(
+            _("Not everybody has played the same number of games, so wins are compared per game played.")
+        )
     if averages:
         rows.append(_("A game’s own figures are averages of the games played."))
     if over:
         rows.append(
             _(
-                "An opponent is beaten by a better rank at the same table; a tie counts half, and who stayed beats who "
-                "left. Games played alone do not count."
+                "You beat an opponent by ranking higher at the same table. A tie counts half, and players "
+                "who stayed beat players who left. Solo games do not count."
             )
         )
-    rows.append(_("Who is level in everything shares the place."))
+    rows.append(_("Players who are tied on everything share the rank."))
     return tuple(rows)
 
 
 def publishing(since: int, moves: int) -> str:
     """Return what publishing again would change."""
     if not since and not moves:
-        return _("No table has ended since, and nobody would move.")
-    ended = ngettext("%(count)s table has ended since.", "%(count)s tables have ended since.", since) % {
-        "count": since
-    }
+        return _("No table has finished since, and nobody would move.")
+    ended = ngettext(
+        "%(count)s table has finished since.", "%(count)s tables have finished since.", since
+    ) % {"count": since}
     if not moves:
         return _("%(ended)s Nobody would move.") % {"ended": ended}
     moved = ngettext("Publishing moves %(count)s person.", "Publishing moves %(count)s people.", moves) % {
@@ -221,8 +222,8 @@ def publishing(since: int, moves: int) -> str:
 def changed_after(places: Sequence[int]) -> str:
     """Return the sentence that these tables changed after the order was published."""
     text = ngettext(
-        "Table %(places)s was opened again or changed after this was published.",
-        "Tables %(places)s were opened again or changed after this was published.",
+        "Table %(places)s was reopened or changed after this was published.",
+        "Tables %(places)s were reopened or changed after this was published.",
         len(places),
     )
     return text % {"places": listed([str(place) for place in places])}

@@ -28,7 +28,7 @@ OURS = ("DB_FILE", "DATABASE_URL", "REDIS_URL", "PORT", "BIND")
 
 
 def environment(home: Path, **other: str) -> dict[str, str]:
-    """Return the environment of a user who saves all data in this folder, and has set nothing else."""
+    """Return the environment of a user who keeps all data in this folder, and has set nothing else."""
     own = {name: value for name, value in os.environ.items() if name not in OURS}
     return {**own, "SCORESHEETS_HOME": str(home), **other}
 

@@ -44,7 +44,7 @@ def test_a_commit_that_fails_is_neither_called_written_nor_called_not_written(
     assert (answer.status, answer.code) == (503, "uncertain")
     assert "only once" in answer.sentence
     assert party.host.get("/health/").status == 503
-    assert party.host.get("/health/").text.startswith("uncertain: Something failed")
+    assert party.host.get("/health/").text.startswith("uncertain: Something went wrong")
     assert party.tablet("Ana").asks(party.table, "record_entry", **fields).status == 200
     assert Entry.objects.count() == 1
     assert (party.host.get("/health/").status, party.host.get("/health/").text) == (200, "ok\n")
@@ -91,7 +91,7 @@ def test_who_only_looks_is_asked_to_come_back(error: Exception, monkeypatch: pyt
     answer = asked_while_it_raises(error, party, monkeypatch)
     assert answer.status_code == 503
     page = answer.content.decode()
-    assert "What was written stays written" in page
+    assert "Everything written so far is safe" in page
     assert "disk" not in page
     assert "connection" not in page
     assert 'id="slip"' not in page

@@ -23,7 +23,7 @@ SAID = {
     "PostgreSQL": 'could not extend file "base/16384/16399": No space left on device',
 }
 WRITES = ("INSERT", "UPDATE", "DELETE")
-IN_WORDS = "The disk of the computer that saves the pad is full, and nothing was written."
+IN_WORDS = "The disk of the computer that runs the pad is full, so nothing was written."
 WRITES_NOTHING = {
     "choose_address",
     "set_language",

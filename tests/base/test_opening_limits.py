@@ -155,7 +155,7 @@ def test_a_file_beyond_it_is_kept_in_the_form_and_leaves_nothing(clock: Clock, s
     dov, before = Tablet(), everything()
     answer = dov.post("/tables/transcript/", {"text": long_game()})
     assert answer.status == 429
-    assert "Many large files are being brought from here." in answer.text
+    assert "Many large files are being uploaded from here." in answer.text
     assert "scoresheets/transcript" in answer.text
     assert everything() == before
     settings.FREE_MEGABYTES = (2, 2)

@@ -1,5 +1,5 @@
 """F6: any strange frame ends only its own socket, other sockets still get news, and the server
-saves no memory of it.
+keeps no memory of it.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def open_game(page: Page, game: str, names: Sequence[str], *, title: str = "Frid
     pile.locator("> summary").click()
     for place, name in enumerate(names):
         pile.locator("input[name=name]").nth(place).fill(name)
-    pile.get_by_text("House rules and name of the table").click()
+    pile.get_by_text("House rules and table name").click()
     pile.locator("input[name=title]").fill(title)
     for rule, choice in chosen.items():
         pile.locator(f"input[name={rule}][value='{choice}'] + label").click()

@@ -31,7 +31,7 @@ def test_everybody_keeps_one_colour_from_the_front_door_to_the_result(new_page: 
     pile.locator("> summary").click()
     for place, name in enumerate(("Ana", "Bo", "Cleo")):
         pile.locator("input[name=name]").nth(place).fill(name)
-    pile.get_by_text("House rules and name of the table").click()
+    pile.get_by_text("House rules and table name").click()
     pile.locator("input[name=spaces]").fill("2")
     for board, colour in (("board_2", "blue"), ("board_3", "green"), ("board_4", "yellow")):
         pile.locator(f"select[name={board}]").select_option(colour)

@@ -177,7 +177,9 @@ def test_who_has_left_finds_no_sheet_behind_the_back_button(
     assert page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])") == "[{},{}]"
     for _step in range(2):
         page.go_back()
-        expect(page.locator("body")).to_contain_text("There is no such page, or it is not yours to see.")
+        expect(page.locator("body")).to_contain_text(
+            "This page does not exist, or you are not allowed to see it."
+        )
         assert [name for name in NAMES if name in page.content()] == []
 
 

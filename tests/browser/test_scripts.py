@@ -57,7 +57,7 @@ def test_a_script_that_does_not_come_is_said_and_the_page_goes_on_as_plain_html(
     page = new_page(**size)
     page.route(lost, lambda route: route.abort())
     ana(page, party)
-    expect(page.get_by_role("alert").filter(has_text="A part of this page did not come")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Part of this page did not load")).to_be_visible()
     writes_by_hand(page, party)
 
 
@@ -71,9 +71,9 @@ def test_load_again_is_the_whole_page_once_everything_comes(new_page: NewPage, p
     page = new_page(**TABLET)
     page.route(ONE_OF_MANY, lambda route: route.abort())
     ana(page, party)
-    page.get_by_role("link", name="Load again").wait_for()
+    page.get_by_role("link", name="Reload").wait_for()
     page.unroute(ONE_OF_MANY)
-    page.get_by_role("link", name="Load again").click()
+    page.get_by_role("link", name="Reload").click()
     expect(page.locator("#live")).to_have_attribute("data-link", "live")
     expect(page.locator(".script-news:visible")).to_have_count(0)
 
@@ -118,7 +118,7 @@ def test_dice_tapped_before_the_scripts_are_there_are_taken_when_they_come(
     page = new_page(**TABLET)
     module = held(page, party)
     taps(page, "55361")
-    expect(page.get_by_role("status").filter(has_text="What you tap is kept")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Your taps are saved")).to_be_visible()
     go_on(module)
     expect(box(page, 1, "fives.1")).to_have_attribute("data-state", "legal")
     expect(page.locator(".script-news:visible")).to_have_count(0)

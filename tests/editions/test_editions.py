@@ -89,7 +89,7 @@ def test_a_second_tap_on_save_keeps_one_sheet(ana: Tablet) -> None:
     assert Edition.objects.count() == 1
 
 
-WHOLE = "Whole dollars from 0 to 9,999."
+WHOLE = "Type whole dollars, from 0 to 9,999."
 
 
 @pytest.mark.parametrize(
@@ -108,8 +108,8 @@ WHOLE = "Whole dollars from 0 to 9,999."
         ("edition.name", "x" * 41, "At most 40 characters."),
         ("edition.name", "", "Give the sheet a name."),
         ("edition.name", "  ", "Give the sheet a name."),
-        ("sixes.name", "Old\u202eMarket", "One of these characters cannot be written."),
-        ("routes.any", "Coast\nTrain", "One of these characters cannot be written."),
+        ("sixes.name", "Old\u202eMarket", "One of these characters cannot be used."),
+        ("routes.any", "Coast\nTrain", "One of these characters cannot be used."),
     ],
 )
 def test_what_is_wrong_is_said_at_its_field_and_nothing_is_kept(
@@ -127,7 +127,7 @@ def test_everything_that_is_wrong_is_said_at_once(ana: Tablet) -> None:
     reply = save(ana, ones__rental="", quadruples__second="x", routes__any="y" * 50, edition__name="")
     wrong = [place for place in TYPED_PAD if sentence_at(reply.text, place)]
     assert wrong == ["edition.name", "ones.rental", "quadruples.second", "routes.any"]
-    assert "4 places are not right" in reply.text
+    assert "4 fields are not right" in reply.text
 
 
 @pytest.mark.parametrize(("typed", "stored"), [("0", 0), ("9999", 9999), (" 30 ", 30), ("007", 7)])
@@ -159,7 +159,7 @@ def test_a_device_keeps_only_so_many_sheets(ana: Tablet, monkeypatch: pytest.Mon
     keep(ana)
     reply = save(ana, edition__name="Another")
     assert reply.status == 422
-    assert "keeps 1 sheets at most" in reply.text
+    assert "can store 1 sheets" in reply.text
     assert save(Tablet(), edition__name="Another").status == 302
 
 
@@ -229,8 +229,8 @@ def wrong_pad(*path: str, to: object) -> bytes:
         (b'{"format":\n x', "The file is not JSON: line 2, column 2."),
         (b"\xff\xfe", "The file is not text in UTF-8."),
         (b"[" * 60_000, "The file is nested too deeply."),
-        (b" " * 70_000, "The file is too large: at most 65536 bytes are read."),
-        (b'{"name": 1, "name": 2}', "The key “name” stands twice in one object."),
+        (b" " * 70_000, "The file is too large. The limit is 65536 bytes."),
+        (b'{"name": 1, "name": 2}', "The key “name” appears twice in one object."),
         (b'"companion"', "“edition” must be an object."),
         (b"[]", "“edition” must be an object."),
         (b"{}", "The key “format” is missing."),
@@ -242,8 +242,8 @@ def wrong_pad(*path: str, to: object) -> bytes:
         (wrong_pad("rows", "fours", "spaces", to=4), "There is no key “fours.spaces” here."),
         (wrong_pad("rows", "fours", to={}), "The key “fours.name” is missing."),
         (wrong_pad("routes", "any", to="x" * 41), "“routes.any” must have 0 to 40 characters."),
-        (wrong_pad("name", to="a\0b"), "A text in the file has a character that cannot be written."),
-        (wrong_pad("name", to="\ud800"), "A text in the file has a character that cannot be written."),
+        (wrong_pad("name", to="a\0b"), "A text in the file has a character that cannot be used."),
+        (wrong_pad("name", to="\ud800"), "A text in the file has a character that cannot be used."),
     ],
     ids=lambda value: str(value)[:40],
 )

@@ -163,7 +163,7 @@ def test_where_too_many_are_under_way_a_device_is_asked_to_come_again(
     monkeypatch.setattr(streams, "MOST", 0)
     answer = party.host.get("/yours/tables.zip")
     assert (answer.status, 'role="alert"' in answer.text) == (503, True)
-    assert "Many files are being fetched just now." in answer.text
+    assert "Many files are being downloaded right now." in answer.text
 
 
 # --- over the wire ---

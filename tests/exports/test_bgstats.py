@@ -113,6 +113,6 @@ def test_it_is_there_for_those_who_sit_once_the_game_is_over() -> None:
     party = finished()
     page = party.tablet("Bo").get(f"/t/{party.opened.public_id}/bgstats/").text
     assert 'rel="noreferrer"' in page
-    assert "could not try" in page
+    assert "published description" in page
     party.strike(by=HOST)
     assert bg_stats(party.access(HOST)) is None

@@ -266,7 +266,7 @@ def test_a_span_is_that_of_the_page_and_one_that_is_none_is_answered_by_the_page
     assert len(of_person(party.host, "Bo", "?until=2001-01-01")) == 1
     public_id = Person.objects.get(name="Bo").public_id
     answer = party.host.get(f"/people/{public_id}/person.csv?since=never")
-    assert (answer.status, "Choose two days" in answer.text) == (400, True)
+    assert (answer.status, "Choose two calendar days" in answer.text) == (400, True)
 
 
 @pytest.mark.django_db

@@ -21,7 +21,7 @@ from tests.roles import Passerby
 pytestmark = pytest.mark.django_db
 
 FILE = document(ANAS_TURN, BOS_TURN, version=2, id="game-of-friday")
-ASKED = "This game is here already"
+ASKED = "This game is already here"
 
 
 def bring(tablet: Tablet, brought: object, **fields: str) -> Any:

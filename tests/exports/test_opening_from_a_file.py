@@ -64,7 +64,9 @@ def test_what_was_struck_may_be_anything_and_is_kept() -> None:
     assert told[1]["player"] == "?"
     assert told[3] == ODD[2]
     assert told[-2] == ODD[-1]
-    assert host.get(f"/t/{table.public_id}/log/").text.count("already taken back in the file") == 5
+    assert (
+        host.get(f"/t/{table.public_id}/log/").text.count("already been taken back in this game’s file") == 5
+    )
     again_host, again = opened(exported(host, table))
     assert exported(again_host, again)["entries"] == told
 
@@ -146,20 +148,24 @@ WRONG: dict[str, tuple[object, int, str]] = {
     "nothing": (b"", 400, "The file is not JSON: line 1"),
     "no JSON": (b'{"format": "scoresheets', 400, "The file is not JSON: line 1, column 12"),
     "no text": (b"\xff\xfe{}", 400, "The file is not text in UTF-8."),
-    "too large": (b" " * (LARGEST_FILE + 1), 400, f"at most {LARGEST_FILE} bytes"),
+    "too large": (b" " * (LARGEST_FILE + 1), 400, f"The limit is {LARGEST_FILE} bytes"),
     "too deep": (b"[" * 100_000, 400, "The file is nested too deeply."),
     "a list": ([], 400, "“transcript” must be an object."),
-    "a key twice": (b'{"format": 1, "format": 2}', 400, "“format” stands twice"),
+    "a key twice": (b'{"format": 1, "format": 2}', 400, "“format” appears twice"),
     "another format": (document(format="other"), 400, "“format” must be “scoresheets/transcript”."),
     "another version": (document(version=4), 400, "“version” must be from 1 to 3."),
-    "an unknown game": (document(game="chess"), 400, "There is no game “chess” here."),
+    "an unknown game": (document(game="chess"), 400, "The game “chess” is not installed here."),
     "no players": (document(players=...), 400, "The key “players” is missing."),
     "a typo": (document(playerz=[]), 400, "There is no key “playerz” here."),
     "a name twice": (document(players=["Ana", "ANA"]), 400, "Two players are called ANA."),
-    "too many": (document(players=list("abcdefghi")), 400, "This is for 1 to 8 players; the file names 9."),
+    "too many": (
+        document(players=list("abcdefghi")),
+        400,
+        "This game takes 1 to 8 players; the file names 9.",
+    ),
     "wrong options": (document(options={"rounds": 7}), 400, "“rounds” must be from 1 to 6."),
     "an edition": (document(edition="companion"), 400, "This game has no editions"),
-    "a lone surrogate": (b'{"format": "\\ud800"}', 400, "a character that cannot be written"),
+    "a lone surrogate": (b'{"format": "\\ud800"}', 400, "a character that cannot be used"),
     "a typo in an entry": (
         document(ANAS_TURN, {**BOS_TURN, "boxx": 1}),
         400,
@@ -168,14 +174,14 @@ WRONG: dict[str, tuple[object, int, str]] = {
     "no kind": (
         document({"player": "Ana"}),
         400,
-        "Entry 1: An entry needs one of these: box, begins, leaves.",
+        "Entry 1: An entry needs one of these keys: box, begins, leaves.",
     ),
     "a struck entry of no shape": (document(ANAS_TURN, {"player": "Bo", "struck": True}), 400, "Entry 2:"),
     "struck: false": (document({**ANAS_TURN, "struck": False}), 400, "Entry 1: “struck” can only be true."),
     "out of turn": (document(ANAS_TURN, CHANCE), 422, "Entry 2: It is Bo’s turn."),
-    "a wrong number": (document({**ANAS_TURN, "value": 3}), 422, "Entry 1: These dice make 2 here, not 3."),
+    "a wrong number": (document({**ANAS_TURN, "value": 3}), 422, "Entry 1: These dice score 2 here, not 3."),
     "a full box": (document(ANAS_TURN, BOS_TURN, ANAS_TURN), 422, "Entry 3:"),
-    "nobody’s": (document({**ANAS_TURN, "player": "Dov"}), 422, "Entry 1: Nobody of this name sits"),
+    "nobody’s": (document({**ANAS_TURN, "player": "Dov"}), 422, "Entry 1: Nobody with this name sits"),
     "dice of seven": (document({**ANAS_TURN, "dice": [7, 1, 1, 1, 1]}), 422, "Entry 1: Every die shows"),
 }
 

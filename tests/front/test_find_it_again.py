@@ -97,7 +97,7 @@ def test_what_was_asked_stays_in_the_form_and_in_the_pages() -> None:
 def test_what_cannot_be_read_is_said_and_all_are_shown(dov: Tablet, query: str) -> None:
     answer = dov.get(f"/yours/?{query}")
     assert answer.status == 400
-    assert "Choose a day of the calendar, and at most 60 signs." in answer.text
+    assert "Choose a calendar day, and type at most 60 characters." in answer.text
     assert len(found(dov, query)) == 3
 
 

@@ -22,18 +22,18 @@ FILES = golden_files()
 
 ONE_LEFT = {ANA: column(but=("ones",)), BO: column(but=("twos",)), CLEO: column(but=("ones",))}
 LAST_BOX = (
-    (table(options(), ONE_LEFT), "Last box: Ana, Bo and Cleo still play, then the scores."),
+    (table(options(), ONE_LEFT), "Last box: Ana, Bo and Cleo still play, then the scores are final."),
     (
         table(options(), {**ONE_LEFT, ANA: column()}, seat=BO),
-        "Last box: Bo and Cleo still play, then the scores.",
+        "Last box: Bo and Cleo still play, then the scores are final.",
     ),
     (
         table(options(), {**ONE_LEFT, ANA: column(), BO: column()}, seat=CLEO),
-        "Last box: Cleo still plays, then the scores.",
+        "Last box: Cleo still plays, then the scores are final.",
     ),
     (
         play(table(options(), {**ONE_LEFT, BO: {}}), Leaves(BO)),
-        "Last box: Ana and Cleo still play, then the scores.",
+        "Last box: Ana and Cleo still play, then the scores are final.",
     ),
     (table(options(1), {ANA: column(but=("ones",))}), "This is the last box."),
 )
@@ -74,10 +74,10 @@ ENDINGS = {
     "roll-estate/third-business": "opened a third business.",
     "roll-estate/fourth-business": "opened a fourth business.",
     "roll-estate/no-rentals-left": "has no rental property left to claim.",
-    "roll-estate/last-player-left": "Everybody has gone home.",
+    "roll-estate/last-player-left": "Everybody has left the game.",
     "roll-estate/solo-target-met": "",
     "yahtzee/decided-by-total": "All boxes are filled.",
-    "yahtzee/last-player-left": "Everybody has gone home.",
+    "yahtzee/last-player-left": "Everybody has left the game.",
     "yahtzee/solo": "",
     "uno-dice/own-chain": "",
 }

@@ -58,7 +58,7 @@ def test_a_refused_entry_is_told_with_status_1(folder: Path) -> None:
             "entry": 3,
             "code": "row_must_increase",
             "rule": "RE-3",
-            "message": "10 does not fit here: 10 stands to the right, and the numbers must rise.",
+            "message": "10 does not fit here: 10 is to the right, and the numbers must go up.",
         },
     }
 

@@ -58,7 +58,7 @@ SENTENCES_BY_MOVE: list[tuple[State, Move, str]] = [
     (
         HELD,
         claim(ANA, "fives.2", 5, 5, 5, 5, 1),
-        "20 does not fit here: 8 stands to the left and 10 to the right.",
+        "20 does not fit here, between 8 on the left and 10 on the right.",
     ),
     (HELD, claim(ANA, "routes.any", 1, 2, 3, 4, 4), "Bo has had the Red Line since round 1."),
     (HELD, claim(ANA, "routes.2-5", 2, 3, 4, 5, 5), "Route 2 3 4 5: Bo has had it since round 1."),
@@ -66,13 +66,17 @@ SENTENCES_BY_MOVE: list[tuple[State, Move, str]] = [
     (HELD, claim(ANA, "jackpot", 2, 1, 1, 1, 1), "This needs five dice alike; you have 1 1 1 1 2."),
     (HELD, claim(ANA, "fours.1", *NOTHING), "None of your dice shows 4; you have 1 2 3 5 6."),
     (HELD, claim(ANA, "fives.1", *NOTHING), "Fives, box 1: 8 is already written here."),
-    (HELD, claim(ANA, "ones.1", *NOTHING), "Ones: you lost interest here, its free boxes are crossed out."),
+    (
+        HELD,
+        claim(ANA, "ones.1", *NOTHING),
+        "Ones: you lost interest here, and its free boxes are crossed out.",
+    ),
     (HELD, claim(BO, "ones.1", *NOTHING), "It is Ana’s turn."),
-    (HELD, claim(ANA, "ones.2", 1, 2, 3, 4), "5 dice are needed, and 4 are shown."),
+    (HELD, claim(ANA, "ones.2", 1, 2, 3, 4), "You need 5 dice, and there are 4."),
     (HELD, claim(ANA, "ones.2", 1, 2, 3, 4, 7), "Every die shows a whole number from 1 to 6."),
     (HELD, claim(ANA, "nowhere", *NOTHING), "This sheet has no box “nowhere”."),
-    (HELD, claim(ANA, "twos.1", *NOTHING, value=3), "These dice make 2 here, not 3."),
-    (play(HELD, Leaves(BO)), claim(BO, "ones.1", *NOTHING), "Bo has gone home and writes nothing more."),
+    (HELD, claim(ANA, "twos.1", *NOTHING, value=3), "These dice score 2 here, not 3."),
+    (play(HELD, Leaves(BO)), claim(BO, "ones.1", *NOTHING), "Bo has left the game and writes nothing more."),
     (
         HELD,
         give_up(ANA, "ones", *NOTHING),
@@ -214,7 +218,7 @@ ENDS: list[tuple[State, str, str]] = [
             **OVER,
         ),
         "Ana wins!",
-        "Ana and Bo both have $60. Rental properties leave Ana and Bo level. Ana wins: 1 route against 0.",
+        "Ana and Bo both have $60. Ana and Bo are tied on rental properties. Ana wins: 1 route against 0.",
     ),
     (
         table(
@@ -223,19 +227,19 @@ ENDS: list[tuple[State, str, str]] = [
             **OVER,
         ),
         "Ana wins!",
-        "Ana and Bo both have $40. Rental properties leave Ana and Bo level. Routes leave Ana and Bo level. "
+        "Ana and Bo both have $40. Ana and Bo are tied on rental properties. Ana and Bo are tied on routes. "
         "Ana wins: a stock portfolio of $30 against $20.",
     ),
     (
         table(options(), **OVER),
         "Ana, Bo and Cleo share the win!",
-        "Ana, Bo and Cleo all have $0. Ana, Bo and Cleo are still level after every tie-breaker. "
+        "Ana, Bo and Cleo all have $0. Ana, Bo and Cleo are still tied after every tie-breaker. "
         "The rules leave it to you: they share the win.",
     ),
     (
         table(options(), {CLEO: {"jackpot": True}}, left=frozenset({ANA, BO}), **OVER),
         "Cleo wins!",
-        "Cleo wins with $150: everyone else had gone home.",
+        "Cleo wins with $150: everyone else had left the game.",
     ),
     (
         table(solo(), {ANA: {"jackpot": True}}, reason=EndReason.TARGET_MISSED, **OVER),
@@ -245,12 +249,12 @@ ENDS: list[tuple[State, str, str]] = [
     (
         table(solo(), {ANA: rows("ones")}, reason=EndReason.NO_LEGAL_BOX, **OVER),
         "The game is lost.",
-        "The last dice fitted nowhere, and that loses a solo game.",
+        "The last dice fit nowhere, and that loses a solo game.",
     ),
     (
         table(solo(), reason=EndReason.LAST_PLAYER_LEFT, **OVER),
         "The game is lost.",
-        "Ana went home before the game was over.",
+        "Ana left the game before it was over.",
     ),
     (
         table(solo(), {ANA: {"jackpot": True}}, reason=EndReason.TARGET_MET, **OVER),
@@ -283,7 +287,10 @@ def test_the_last_round_names_all_who_still_play_from_the_one_in_turn_on() -> No
     state = table(options(4), owned, seat=CLEO, reason=EndReason.THIRD_BUSINESS)
     with override("en"):
         said_of_it = progress_sentence(state, NAMES)
-    assert said_of_it == "Bo opened a third business. Last round: Cleo and Dee still play, then the scores."
+    assert (
+        said_of_it
+        == "Bo opened a third business. Last round: Cleo and Dee still play, then the scores are final."
+    )
 
 
 def test_a_figure_out_of_range_is_called_as_people_call_it() -> None:
@@ -295,7 +302,7 @@ def test_a_figure_out_of_range_is_called_as_people_call_it() -> None:
 def test_what_one_game_alone_finds_malformed_is_said_whether_or_not_the_game_is_known() -> None:
     error = MalformedMove("two_packs_needed", fewest=6)
     said_of_it = {malformed_sentence(error, key) for key in ("monopoly-deal", "roll-estate", "chess", "")}
-    assert said_of_it == {"From 6 players on, two packs are needed."}
+    assert said_of_it == {"With 6 or more players, you need two packs."}
 
 
 def test_a_games_own_sentence_goes_before_the_shared_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,9 +60,9 @@ def test_a_refusal_leads_to_the_paragraph_of_its_rule() -> None:
     ("asked", "said", "unsaid"),
     [
         ("", "business number 3", "business number 4"),
-        ("?players=2", "business number 4", "the next one the second"),
-        ("?players=4", "the next one the second", "business number 4"),
-        ("?players=4&variant=ruthless", "The second ones are not played", "the next one the second"),
+        ("?players=2", "business number 4", "The next opens the second"),
+        ("?players=4", "The next opens the second", "business number 4"),
+        ("?players=4&variant=ruthless", "The second ones are not used", "The next opens the second"),
         ("?players=3&variant=solo&difficulty=hard", "must reach $600", "business number"),
         ("?players=99&variant=nobody", "business number 3", "business number 4"),
     ],
@@ -77,7 +77,10 @@ def test_before_there_is_a_table_it_is_right_for_the_players_and_the_choices_one
 def test_a_button_that_french_help_names_is_called_so() -> None:
     with translation.override("fr"):
         names = {gettext("Take back"), gettext("Close")}
-        told = [gettext(sentence) for sentence in ("Tapped wrongly? Take back stands in the tray.",)]
+        told = [
+            gettext(sentence)
+            for sentence in ("Tapped the wrong thing? Use “Take back”, next to your dice or cards.",)
+        ]
         quoted = {name for sentence in told for name in re.findall("«\u00a0(.+?)\u00a0»", sentence)}
     assert quoted == {"Annuler"}
     assert quoted <= names

@@ -55,8 +55,8 @@ def test_the_front_page_opens_a_trial_that_says_what_it_is(game: str) -> None:
     tablet = Tablet()
     assert f'action="/try/{game}/"' in tablet.get("/").text
     shown = page(tablet, tried(tablet, game))
-    assert "A trial: nothing counts." in shown
-    assert f"Printed: 1 of {len(script_of(game).throws)}" in shown
+    assert "A sample game: nothing counts." in shown
+    assert f"Sample: 1 of {len(script_of(game).throws)}" in shown
 
 
 @pytest.mark.parametrize("game", TRIED)
@@ -74,10 +74,10 @@ def test_the_next_throw_is_printed_once_one_is_written_and_again_once_it_is_take
     tablet = Tablet()
     table = tried(tablet)
     take(tablet, table, {"dice": [6, 6, 6, 2, 5], "box": "chance"})  # another box than the script's
-    assert "Printed: 2 of 13" in page(tablet, table)
+    assert "Sample: 2 of 13" in page(tablet, table)
     assert "?dice=12344" in page(tablet, table)
     tablet.asks(table, "strike_entry", entry=1, key=new_key())
-    assert "Printed: 1 of 13" in page(tablet, table)
+    assert "Sample: 1 of 13" in page(tablet, table)
 
 
 def test_a_taken_throw_lies_in_the_tray_without_scripts_too() -> None:
@@ -98,7 +98,7 @@ def test_after_the_last_throw_a_real_table_is_offered() -> None:
 def test_a_trial_counts_nowhere() -> None:
     tablet = Tablet()
     table = played_out(tablet)
-    assert "It was a trial" in page(tablet, table)
+    assert "This was a sample game" in page(tablet, table)
     assert not Play.objects.exists()
     assert not Person.objects.exists()
     assert device_tables(tablet.device).count == 0

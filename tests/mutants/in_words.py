@@ -44,8 +44,8 @@ FAULTS = (
     Fault(
         "words-wrong-one-gone-home",
         "The one whose turn it is, is said to have gone home.",
-        '"%(name)s has gone home and writes nothing more.") % {"name": names[error.facts["seat"]]}',
-        '"%(name)s has gone home and writes nothing more.") % {"name": names[error.facts["turn"] or 0]}',
+        '"%(name)s has left the game and writes nothing more.") % {"name": names[error.facts["seat"]]}',
+        '"%(name)s has left the game and writes nothing more.") % {"name": names[error.facts["turn"] or 0]}',
         ("games/test_words", "test_going_home", "roll_estate/test_leaving"),
     ),
     Fault(

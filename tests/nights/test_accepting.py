@@ -156,7 +156,7 @@ def test_a_call_stands_until_it_is_answered_and_stays_in_the_book(evening: Eveni
     helper = evening.came("help")
     assert "Called" in party.host.get(f"/t/{party.opened.public_id}/").text
     helper.asks(party.opened, "say_coming", call=standing.pk)
-    assert "They are coming" in party.host.get(f"/t/{party.opened.public_id}/").text
+    assert "Someone is on the way" in party.host.get(f"/t/{party.opened.public_id}/").text
     helper.asks(party.opened, "say_done", call=standing.pk, words="It is")
     told = party.host.get(f"/t/{party.opened.public_id}/organizer/").text
     assert all(word in told for word in ("Is a six a six?", "Sixes, box 1", "It is"))
@@ -259,7 +259,7 @@ def test_an_open_proposal_stops_accepting_and_stands_on_the_wall(evening: Evenin
     [entry] = wall_view(evening.night, "en", timezone.now(), {}).queue
     assert (entry.kind, entry.heading, entry.says) == (
         "proposes",
-        "A correction waits",
+        "A correction is waiting",
         "Still to agree: Bo.",
     )
     proposal = Proposal.objects.get()
@@ -291,14 +291,14 @@ def test_play_again_leaves_a_proposal_with_the_earlier_game(party: Party) -> Non
     propose(party)
     following = rematch.play_again(access=party.access(HOST), begins=1)
     page = party.tablet("Bo").get(f"/t/{following.public_id}/").text
-    assert "A correction waits at the game before." in page
+    assert "A correction is waiting in the previous game." in page
     version = type(following).objects.get(pk=following.pk).version
     corrections.agree_to_proposal(
         access=party.access("Bo"), proposal=Proposal.objects.get().pk, number=party.number("Bo")
     )
     assert type(following).objects.get(pk=following.pk).version > version
     page = party.tablet("Bo").get(f"/t/{following.public_id}/").text
-    assert "A correction waits at the game before." not in page
+    assert "A correction is waiting in the previous game." not in page
 
 
 def propose(party: Party) -> None:
@@ -321,10 +321,10 @@ def test_the_next_game_takes_the_place_and_its_page_tells_of_the_one_before(
     assert (place.table, party.table.place) == (following, place)
     page = re.sub(r"</?bdi>|\n", " ", party.tablet("Bo").get(f"/t/{following.public_id}/").text)
     assert f"/t/{party.opened.public_id}/" in page
-    assert "Bo , Cleo have still to accept" in " ".join(page.split())
+    assert "Bo , Cleo still have to accept" in " ".join(page.split())
     version = type(following).objects.get(pk=following.pk).version
     accepts(party, "Bo")
     accepts(party, "Cleo")
     assert party.table.closed_at is not None
     assert type(following).objects.get(pk=following.pk).version > version
-    assert "have still to accept" not in party.tablet("Bo").get(f"/t/{following.public_id}/").text
+    assert "still have to accept" not in party.tablet("Bo").get(f"/t/{following.public_id}/").text

@@ -35,7 +35,7 @@ def test_the_first_and_the_last_are_compared_whichever_is_named_first(evening: E
     for one, other in (("Cleo", "Bo"), ("Bo", "Cleo")):
         text = page(evening, f"?group={key}&one={numbers[one]}&other={numbers[other]}")
         [said] = re.findall(r'id="why">(.*?)</p>', text)
-        assert said.startswith("Cleo stands before Bo")
+        assert said.startswith("Cleo is ahead of Bo")
 
 
 def test_every_pair_has_a_reason_and_nobody_is_compared_with_oneself(evening: Evening) -> None:
@@ -75,7 +75,7 @@ def test_a_span_that_ends_before_it_begins_is_said_to_be_one(evening: Evening, p
     assert person is not None
     reply = evening.runner.get(path.format(person=person.public_id) + "?since=2026-05-01&until=2026-04-30")
     assert reply.status == 400
-    assert "The last day lies before the first one." in reply.text
+    assert "The last day is before the first one." in reply.text
     assert 'value="2026-05-01"' in reply.text
 
 

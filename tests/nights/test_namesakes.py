@@ -161,7 +161,7 @@ def test_who_sits_down_by_a_known_name_is_asked_and_counts_as_they_say(
 ) -> None:
     one, other = lay(evening, "Ana", "Bo"), lay(evening, "Ana", "Cleo")
     page = " ".join(other.tablet("Ana").get(f"/t/{other.opened.public_id}/").text.split())
-    assert "At this night <bdi>Ana</bdi> is known from table 1. Is that you?" in page
+    assert "There is already a <bdi>Ana</bdi> at table 1 tonight. Is that you?" in page
     assert re.findall(r'name="person" value="([^"]+)"', page) == ["1-0", "1-new"]
     told = f"1-{'new' if who is None else who}"
     assert other.tablet("Ana").asks(other.opened, "say_who", person=told).status == 200

@@ -86,7 +86,7 @@ def test_a_night_has_fifty_links_at_most(evening: Evening, monkeypatch: pytest.M
     made(evening, "help")
     refused = asks(evening.runner, evening, "links/make/", role="help")
     assert refused.status == 422
-    assert "links already. End one that nobody needs any more." in refused.text
+    assert "links. End one that nobody needs anymore." in refused.text
     assert NightLink.objects.count() == night_services.MOST_LINKS
 
 
@@ -98,7 +98,7 @@ def test_an_ended_link_is_as_one_that_never_was_and_takes_its_devices_along(even
     assert asks(evening.runner, evening, "links/revoke/", link=link).status == 302
     never = Tablet().get("/night/there-is-none-of-this-at-al/")
     for answer in (dov.get(path), dov.post(path, {}), dov.get(f"/n/{evening.opened.public_id}/places/")):
-        assert (answer.status, "There is no such page" in answer.text) == (404, True)
+        assert (answer.status, "This page does not exist" in answer.text) == (404, True)
     assert never.status == 404
     assert roles(evening, dov) == []
     assert asks(evening.runner, evening, "links/revoke/", link=link).status == 302, "twice is once"
@@ -118,7 +118,7 @@ def test_the_last_link_to_run_is_ended_by_making_its_successor(evening: Evening)
 def test_a_device_is_taken_off_and_the_last_that_runs_the_night_stays(evening: Evening) -> None:
     helper = evening.came("help")
     page = evening.runner.get(f"/n/{evening.opened.public_id}/links/").text
-    assert [page.count('id="organizer-'), "1 device came by it" in page] == [2, True]
+    assert [page.count('id="organizer-'), "1 device joined by it" in page] == [2, True]
     assert asks(evening.runner, evening, "devices/off/", device=helper.device.pk).status == 302
     assert roles(evening, helper) == []
     answer = asks(evening.runner, evening, "devices/off/", device=evening.runner.device.pk)
@@ -143,7 +143,7 @@ def test_who_only_helps_is_told_so_and_changes_nothing(
             asks(tablet, evening, path, **fields),
             tablet.get(f"/n/{evening.opened.public_id}/links/"),
         ):
-            assert (answer.status, "Only who runs this night" in answer.text) == (403, True)
+            assert (answer.status, "Only the organizer of this night" in answer.text) == (403, True)
         assert [list(NightLink.objects.values()), list(NightDevice.objects.values())] == before
     assert asks(Tablet(), evening, path, **fields).status == 404
     assert asks(evening.runner, evening, path, **{next(iter(fields)): "x"}).status == 400
@@ -213,7 +213,7 @@ def test_numbers_of_devices_stay_when_a_link_is_ended_and_are_never_given_twice(
     comes(Tablet(), evening.link("look"))
     link = NightLink.objects.get(role="help")
     night_services.revoke_night_link(access=evening.access(evening.runner), link=link.pk)
-    assert devices_told(evening) == ["Device 1 · runs the night · this device", "Device 3 · looks on"]
+    assert devices_told(evening) == ["Device 1 · runs the night · this device", "Device 3 · watches"]
     night_services.take_off(
         access=evening.access(evening.runner), device=NightDevice.objects.get(role="look").device_id
     )

@@ -239,7 +239,7 @@ def test_a_table_that_is_opened_again_marks_what_was_published(evening: Evening)
     after = published_view(evening.night)
     assert after is not None
     assert after.changed == (7,)
-    assert "Table 7 was opened again" in after.mark
+    assert "Table 7 was reopened" in after.mark
     assert after.standings == before.standings
 
 
@@ -259,9 +259,9 @@ def test_the_page_says_who_would_move(evening: Evening) -> None:
     evening.takes(finished())
     publish(evening)
     page_now = standings_page(evening.night, tends=True)
-    assert page_now.brings == "No table has ended since, and nobody would move."
+    assert page_now.brings == "No table has finished since, and nobody would move."
     evening.takes(finished())
-    assert standings_page(evening.night, tends=True).brings.startswith("1 table has ended since.")
+    assert standings_page(evening.night, tends=True).brings.startswith("1 table has finished since.")
 
 
 def test_who_would_stand_nowhere_any_more_is_counted_by_what_publishing_brings(evening: Evening) -> None:
@@ -291,7 +291,7 @@ def test_who_looks_sees_what_is_live_until_it_is_published(evening: Evening) -> 
     assert "Zoe" in page(evening.runner, evening)
     assert "Zoe" not in page(look, evening)
     assert "Zoe" not in page(evening.runner, evening, "standings_paper")
-    assert "As it stood" in page(look, evening)
+    assert "As of" in page(look, evening)
     assert 'name="after"' not in page(helper, evening)
 
 
@@ -343,7 +343,7 @@ def test_it_is_changed_by_who_runs_the_night_and_told_after_the_first_start(even
     put_before(access=access, game="", name="wins", other="beaten")
     change = OrderChange.objects.get()
     assert (change.before, change.after) == (["beaten", "wins"], ["wins", "beaten"])
-    assert "Changed after the first start" in page(evening.runner, evening)
+    assert "Changed after the first game started" in page(evening.runner, evening)
 
 
 def test_two_who_put_the_same_before_do_it_once(evening: Evening) -> None:

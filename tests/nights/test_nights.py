@@ -215,7 +215,7 @@ def test_the_rest_only_who_runs_the_night_does(evening: Evening, table: Party, a
 def test_a_helper_is_told_so_in_words(evening: Evening, table: Party) -> None:
     reply = evening.came("help").asks(table.opened, "delete_table", htmx=True)
     assert reply.status == 403
-    assert reply.sentence == "Only who runs this night may do that."
+    assert reply.sentence == "Only the organizer of this night can do that."
 
 
 def test_a_helper_still_takes_away_the_name_it_holds(evening: Evening, table: Party) -> None:

@@ -91,7 +91,7 @@ def test_the_same_card_leads_to_the_game_that_is_played_after_three_rematches(ev
     for _game in range(3):
         party = rematch(party)
     party.close(by=HOST)
-    assert "Nothing is played here" in Tablet().get(path).text
+    assert "Nothing is being played here" in Tablet().get(path).text
     party = next_lobby(party)
     Seat.objects.filter(table=party.opened, name="Bo").update(device=None)
     dov = Tablet()
@@ -127,7 +127,7 @@ def test_a_name_of_the_game_before_takes_nobodys_seat_in_the_next(evening: Eveni
     Seat.objects.filter(table=other.opened, name="Bo").update(device=None)
     answer = taps(dov, path, 2, page=before)
     assert answer.status == 422
-    assert "Something else is played at this place by now" in answer.text
+    assert "A different game is now being played at this place" in answer.text
     assert Seat.objects.filter(device=dov.device).count() == 0
 
 
@@ -140,7 +140,7 @@ def test_where_newcomers_watch_no_seat_is_offered_nor_taken(evening: Evening, pa
     night_post(evening, evening.came(HELPS), "places/newcomers/", place=3, may="watch")
     page = dov.get(path)
     assert 'name="seat"' not in page.text
-    assert "Whoever comes to this place now only watches" in page.text
+    assert "New devices at this place can only watch" in page.text
     assert taps(dov, path, 2, page=before).status == 403
     assert dov.post(path, {}, htmx=False).status == 302
     assert not dov.access(party.table).can_take_seat
@@ -201,7 +201,7 @@ def test_a_helper_who_opens_a_game_where_newcomers_only_watch_is_told(evening: E
         reply = night_post(evening, helper, "open/", game="yahtzee", count="1", place=number)
         assert reply.location.endswith("/places/?opened=yes") is told, reply
         page = " ".join(helper.get(reply.location).text.split())
-        assert ("At place 4 those who come by its card only watch." in page) is told
+        assert ("At place 4, people who use its card can only watch." in page) is told
 
 
 # --- an invalid card ---
@@ -218,7 +218,7 @@ def test_a_renewed_card_and_one_of_a_deleted_night_are_as_one_that_never_was(
     nights.delete_night(access=evening.access(evening.runner), tables=False)
     for path in (old, new, f"{old}now/", f"{new}now/"):
         for answer in (dov.get(path), *([dov.post(path, {})] if "now" not in path else [])):
-            assert (answer.status, "There is no such page" in answer.text) == (404, True)
+            assert (answer.status, "This page does not exist" in answer.text) == (404, True)
     assert len(dov.get(old).text) == len(never.text) - len("/p/there-is-none-of-this-at-al/") + len(old)
 
 
@@ -258,7 +258,7 @@ def test_who_helps_adds_and_renews_nothing_and_who_looks_sees_no_places(
     before = list(evening.night.places.values())
     for path, fields in (("places/", {"until": 9}), ("places/renew/", {"place": 3})):
         answer = night_post(evening, helper, path, **fields)
-        assert (answer.status, "Only who runs this night" in answer.text) == (403, True)
+        assert (answer.status, "Only the organizer of this night" in answer.text) == (403, True)
     assert night_page(evening, helper).status == 200
     for path in ("places/", "places/cards/"):
         assert night_page(evening, looker, path).status == 403

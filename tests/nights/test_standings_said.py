@@ -23,14 +23,14 @@ LABELS = {
     "Total": "total",
 }
 BEFORE = re.compile(
-    r"(?P<above>\w+) stands before (?P<below>\w+)(: level in (?P<level>[^;]+);|\.) "
+    r"(?P<above>\w+) is ahead of (?P<below>\w+)(: tied on (?P<level>[^;]+);|\.) "
     r"(?P<label>[\w ]+)(?P<average> \(on average\))?: (?P<better>.+) against (?P<worse>.+)\."
 )
 SHARED = re.compile(
-    r"(?P<above>\w+) and (?P<below>\w+) share the place; both have: (?P<both>[^:]+)\."
-    r"(?P<apart>( [\w ]+: [^:]+, as much as [^:]+\.)*)"
+    r"(?P<above>\w+) and (?P<below>\w+) share the rank. Both have: (?P<both>[^:]+)\."
+    r"(?P<apart>( [\w ]+: [^:]+, the same as [^:]+\.)*)"
 )
-APART = re.compile(r" ([\w ]+): ([^:]+), as much as ([^:]+)\.")
+APART = re.compile(r" ([\w ]+): ([^:]+), the same as ([^:]+)\.")
 PEOPLE = {name: name for name in NAMES}
 
 
@@ -119,7 +119,7 @@ def test_the_framed_figure_is_the_one_of_the_sentence() -> None:
                     for column, cell in zip(group.columns, row.cells, strict=True)
                     if cell.decides
                 ]
-                assert len(framed) == (1 if "stands before" in row.why else 0)
+                assert len(framed) == (1 if "is ahead of" in row.why else 0)
                 assert all(label in row.why for label in framed)
 
 

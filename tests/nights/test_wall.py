@@ -202,13 +202,13 @@ def test_who_is_in_turn_is_told_once_a_table_waits_longer_than_the_night_likes(e
     early, late = written + timedelta(minutes=9, seconds=59), written + timedelta(minutes=10)
     assert (tile_of(evening, now=early).waits, wall_of(evening, early).queue) == (None, ())
     assert tile_of(evening, now=late).waits == 10
-    assert "Bo is in turn, nothing written for 10 min." in tile_of(evening, now=late).sentence
+    assert "It’s Bo’s turn. Nothing written for 10 min." in tile_of(evening, now=late).sentence
     (entry,) = wall_of(evening, late).queue
     assert (entry.kind, entry.number, entry.minutes, entry.says) == (
         "waits",
         1,
         10,
-        "Bo is in turn, Round 1",
+        "It’s Bo’s turn, Round 1",
     )
 
 
@@ -241,7 +241,7 @@ def test_calls_come_first_then_who_waits_then_who_has_to_accept_each_longest_fir
         ("accepts", 1),
     ]
     assert queue[-1].heading == "0 of 3 accept"
-    assert queue[-1].says == "Ana, Bo and Cleo have not yet."
+    assert queue[-1].says == "Ana, Bo and Cleo have not."
 
 
 def test_the_wall_says_who_is_coming_by_the_name_of_the_link(evening: Evening) -> None:
@@ -268,7 +268,7 @@ def test_what_to_do_next_is_the_first_to_which_nobody_is_coming(evening: Evening
         (2, False, ""),
         (1, True, "device 1 is coming"),
     ]
-    assert (queue[1].heading, queue[1].says) == ("Ana calls you", "Ones: We disagree")
+    assert (queue[1].heading, queue[1].says) == ("Ana is calling you", "Ones: We disagree")
     assert tile_of(evening, 1).coming
 
 
@@ -290,7 +290,7 @@ def test_acceptances_are_counted(evening: Evening) -> None:
             access=party.access(name), number=party.number(name), sequence=party.table.sequence
         )
     (entry,) = wall_of(evening).queue
-    assert (entry.heading, entry.says) == ("2 of 3 accept", "Cleo has not yet.")
+    assert (entry.heading, entry.says) == ("2 of 3 accept", "Cleo has not.")
 
 
 def test_nobody_is_asked_to_accept_where_the_night_does_not_ask() -> None:
@@ -321,7 +321,7 @@ def test_a_table_that_may_join_is_told_of(evening: Evening) -> None:
     party = open_table()
     places.invite_table(access=evening.access(evening.runner), code=party.table.code, number=7)
     assert wall_of(evening).invitations == (
-        "Roll Estate is asked to join as table 7: its host has not answered yet.",
+        "Roll Estate has been invited as table 7. Its host has not answered yet.",
     )
 
 

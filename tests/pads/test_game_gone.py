@@ -20,7 +20,7 @@ from tests.cast import HOST, Party, everything, finished, fresh_process, open_lo
 from tests.sockets import Socket, told
 
 pytestmark = pytest.mark.django_db
-SAID = "This table plays Roll Estate, and that game is not installed here."
+SAID = "This table plays Roll Estate, which is not installed here."
 KEY = "roll-estate"
 
 
@@ -142,7 +142,7 @@ def test_its_file_is_refused_in_a_sentence(phase: str, monkeypatch: pytest.Monke
     assert (reply.status, reply.code) == (422, "log_not_playable")
     brought = party.host.post("/tables/transcript/", {"text": kept}, htmx=False)
     assert brought.status == 400
-    assert "There is no game “roll-estate” here." in brought.text
+    assert "The game “roll-estate” is not installed here." in brought.text
 
 
 def test_people_come_change_their_names_and_go_all_the_same(gone: Party) -> None:

@@ -76,23 +76,23 @@ def ended(
 
 ENDS = [
     (ended((1140, 900, 20)), "Ana wins!", "Ana wins with 1,140 against 900."),
-    (ended((5, 900, 20), stayed=(0,)), "Ana wins!", "Ana wins with 5: everyone else had gone home."),
+    (ended((5, 900, 20), stayed=(0,)), "Ana wins!", "Ana wins with 5: everyone else had left the game."),
     (
         ended((900, 900, 20)),
         "Ana and Bo share the win!",
-        "Ana and Bo both have 900. Nothing breaks a tie here: they share the win.",
+        "Ana and Bo both have 900. There is no tie-breaker here: they share the win.",
     ),
     (
         ended((900, 900, 900), (3, 4, 1)),
         "Bo wins!",
-        "Ana, Bo and Cleo all have 900. Longest row: that is why Bo wins.",
+        "Ana, Bo and Cleo all have 900. Bo wins on this: Longest row.",
     ),
     (
         ended((900, 900, 20), (4, 4, 1)),
         "Ana and Bo share the win!",
-        "Ana and Bo both have 900. They are level in everything else, too: they share the win.",
+        "Ana and Bo both have 900. They are tied on everything else, too: they share the win.",
     ),
-    (ended((900,)), "Ana wins!", "Ana ends with 900."),
+    (ended((900,)), "Ana wins!", "Ana finishes with 900."),
 ]
 
 
@@ -129,7 +129,7 @@ def test_a_game_that_nobody_has_won_is_lost() -> None:
 def test_an_entry_tells_what_it_wrote_and_who_went_home() -> None:
     start = SIX_DICE.start(None, 2)
     assert PlainPad().story(start, None, ThrowAll(0, (6,) * 6), NAMES) == "Ana wrote 36."
-    assert PlainPad().story(start, None, Leaves(1), NAMES) == "Bo went home."
+    assert PlainPad().story(start, None, Leaves(1), NAMES) == "Bo left the game."
     silent = like(PlainPad(), game=replace(SIX_DICE, value=lambda _state, _move: None))
     assert silent.story(start, None, ThrowAll(0, (6,) * 6), NAMES) == "Ana made an entry."
 
@@ -148,7 +148,7 @@ def test_steps_are_called_as_in_most_games_but_for_its_own() -> None:
     assert [pad.step_name(step) for step in ("total", "longest", "shared")] == [
         "Total",
         "Longest row",
-        "Still level: shared",
+        "Still tied: shared win",
     ]
     assert pad.step_figure("total", 1140) == "1,140"
     assert like(pad, steps={"total": "Points"}).step_name("total") == "Points"

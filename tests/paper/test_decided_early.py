@@ -10,7 +10,7 @@ from tests.paper.paper_world import PaperTable, on_paper
 
 pytestmark = pytest.mark.django_db
 HIGH = {"full-house": "25", "small-straight": "30", "large-straight": "40", "yahtzee": "50", "sixes": "30"}
-SAID = "Ana wins, whatever dice have written in what is still open."
+SAID = "Ana wins, whatever is in the boxes that are still missing."
 
 
 def desk(paper: PaperTable) -> str:
@@ -34,7 +34,7 @@ def test_the_page_says_who_wins_and_which_boxes_need_not_be_typed_for_it() -> No
     assert (found.winner, set(found.spared[1]) >= {"1.chance", "1.ones"}) == (0, True)
     page = desk(paper)
     assert SAID in page
-    assert "Of the sheet of Bo these need not be typed for that" in page
+    assert "On Bo’s sheet, you do not need these for that" in page
     assert "Chance" in page
     paper.types(2, empty_but(paper))
     assert early_winner(paper.typed) is None  # nothing is open

@@ -138,10 +138,10 @@ def test_it_is_marked_as_paper_on_the_wall_the_list_and_the_result() -> None:
     home = check(on_paper(), {"fives.1": "10"}, {"fives.1": "5"})
     assert [each.on_paper for each in device_tables(home.host.device).tables] == [True]
     assert "on paper" in home.host.get(reverse("own_tables")).text
-    assert "Worked out from sheets on paper." in page(home, "table")
+    assert "Calculated from paper sheets." in page(home, "table")
     home.host.asks(home.opened, "share_result", kind="make", htmx=False)
     result = home.host.get(reverse("result", args=[home.table.result_token])).text
-    assert "Worked out from sheets on paper." in result
+    assert "Calculated from paper sheets." in result
     assert "scrub" not in result
 
 

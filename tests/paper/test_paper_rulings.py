@@ -62,7 +62,7 @@ def test_a_sheet_that_is_typed_again_is_not_overruled_by_what_was_settled_before
     paper.types(1, {}, do="again")
     paper.types(1, {"fives.1": "20"})
     assert fives(paper) == 20
-    assert "No longer counts, as the sheet was typed since" in desk(paper)
+    assert "No longer counts, because the sheet has been typed in again since" in desk(paper)
 
 
 def test_what_was_settled_before_the_second_typing_settles_no_difference() -> None:
@@ -112,7 +112,7 @@ def test_a_box_that_was_put_right_wrongly_is_put_right_again_or_as_it_was_typed(
     assert misread(paper, "20", finding=finding) == 302
     assert fives(paper) == 20
     page = desk(paper)
-    assert "As it was typed: 12" in page
+    assert "As typed in: 12" in page
     assert page.count("the paper says 15") == 0  # a box has one valid ruling
     assert misread(paper, "12", finding=finding) == 302
     assert is_open(paper, TWELVE)
@@ -168,9 +168,9 @@ def test_enter_in_a_field_presses_the_button_beside_it() -> None:
     paper.types(2, {})
     paper.decides("ended", ended="over")
     found = forms_with_a_field(desk(paper))
-    assert ["Save", "Yes, all stopped"] in found  # Enter presses the first one
+    assert ["Save", "Yes, everybody stopped"] in found  # Enter presses the first one
     others = [buttons for buttons in found if buttons[0] != "Save"]
-    assert others == [["Misread: it is that"], ["Strike it"]] * len(paper.typed.findings)
+    assert others == [["Misread: use this"], ["Cross it out"]] * len(paper.typed.findings)
 
 
 def test_findings_of_many_boxes_are_told_apart_by_their_figures_too() -> None:

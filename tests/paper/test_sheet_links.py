@@ -45,7 +45,7 @@ def at_a_night() -> tuple[Evening, PaperTable]:
 def test_a_code_asks_who_types_and_shows_that_sheet_alone() -> None:
     paper = on_paper("Ana", "Bo")
     door = Passerby().get(path_of(paper)).text
-    assert "Sheet of Ana" in door
+    assert "Ana’s sheet" in door
     assert not Typist.objects.exists()
     tablet = came(paper)
     assert [(each.name, each.by_sheet) for each in Typist.objects.all()] == [("Maud", True)]
@@ -60,7 +60,7 @@ def test_a_name_that_cannot_be_taken_is_asked_again(name: str) -> None:
     paper, tablet = on_paper(), Passerby()
     reply = tablet.post(path_of(paper), {"typist": name}, htmx=False)
     assert (reply.status, 'role="alert"' in reply.text) == (400, True)
-    assert "Type this sheet" in reply.text
+    assert "Type in this sheet" in reply.text
     assert not Typist.objects.exists()
 
 
@@ -93,7 +93,7 @@ def test_half_a_sheet_stays_and_once_it_is_done_it_counts() -> None:
     assert 'name="box:fives.1" value="5"' in tablet.get(path_of(paper)).text
     assert tablet.post(path_of(paper), SHEET, htmx=False).status == 302
     assert (paper.typed.marks[0] or {})["fives.1"].value == 5
-    assert "This sheet is done. Thank you." in tablet.get(path_of(paper)).text
+    assert "This sheet is finished. Thank you." in tablet.get(path_of(paper)).text
     assert tablet.post(path_of(paper), {"do": "again"}, htmx=False).status == 302
     assert tablet.post(path_of(paper), {**SHEET, "box:fives.1": "10"}, htmx=False).status == 302
     assert (paper.typed.marks[0] or {})["fives.1"].value == 10
@@ -109,7 +109,7 @@ def test_what_no_dice_give_is_asked_again_there_too() -> None:
     paper = on_paper()
     tablet = came(paper)
     reply = tablet.post(path_of(paper), {**SHEET, "box:fives.1": "12"}, htmx=False)
-    assert (reply.status, "no dice give 12" in reply.text) == (422, True)
+    assert (reply.status, "no dice make 12" in reply.text) == (422, True)
     assert paper.typed.stage == "empty"  # nothing is stored until the question is answered
     sure = {**SHEET, "box:fives.1": "12", "sure": "fives.1=12"}
     assert tablet.post(path_of(paper), sure, htmx=False).status == 302
@@ -130,7 +130,7 @@ def test_the_later_of_two_devices_is_told() -> None:
     first, second = came(paper), came(paper, name="Ned")
     first.post(path_of(paper), {"do": "keep", "box:fives.1": "5"})
     page = second.get(path_of(paper)).text
-    assert "Maud types this sheet on another device" in page
+    assert "Maud is typing in this sheet on another device" in page
     assert 'value="5"' not in page
     assert second.post(path_of(paper), SHEET, htmx=False).status == 422
 

@@ -119,7 +119,7 @@ def test_a_number_that_no_dice_give_is_asked_again_and_taken_when_the_paper_says
     paper = on_paper()
     reply = paper.types(1, {"fives.1": "12"})
     assert reply.status == 422
-    assert "no dice give 12" in reply.text
+    assert "no dice make 12" in reply.text
     assert (
         paper.types(1, {"fives.1": "13"}, sure=["fives.1=12"]).status == 422
     )  # `sure` is about another number
@@ -217,8 +217,8 @@ def test_a_finding_that_is_as_read_scores_as_it_stands_and_keeps_its_mark() -> N
     paper.decides("settle", kind="read", finding=key_of(paper))
     assert (open_findings(paper), paper.typed.stage) == ([], "ready")
     page = paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
-    assert "ticked on two sheets" in page
-    assert "The paper says so: Maud" in page
+    assert "checked on two sheets" in page
+    assert "Confirmed on paper: Maud" in page
     paper.decides("check")
     kept = (paper.table.final_result or {})["players"]
     assert kept["1"]["total"] == kept["2"]["total"]
@@ -243,7 +243,7 @@ def test_what_is_struck_needs_a_reason_and_is_gone() -> None:
 def test_only_who_arranges_the_table_settles_and_sees_what_was_found() -> None:
     paper = contradicting()
     page = paper.second.get(reverse("paper", args=[paper.opened.public_id])).text
-    assert "ticked on two sheets" not in page
+    assert "checked on two sheets" not in page
     for do, fields in (("settle", {"kind": "read", "finding": key_of(paper)}), ("ended", {}), ("check", {})):
         assert paper.decides(do, by=paper.second, **fields).status == 403
 
@@ -282,7 +282,7 @@ def test_a_game_that_nothing_ends_asks_whether_all_stopped() -> None:
     paper.decides("ended", ended="over")
     page = paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
     assert "Nobody has the 4 businesses that end the game (Ana 0 and Bo 0)" in page
-    assert "nor lost. Did all stop?" in page
+    assert "nor lost. Did everybody stop?" in page
     assert paper.typed.stage == "findings"
     paper.decides("ended", ended="over", all_left="yes")
     assert paper.typed.stage == "ready"
@@ -293,7 +293,7 @@ def test_a_count_that_cannot_be_is_asked_again_without_a_word_of_dice() -> None:
     reply = paper.types(1, {"written": "50"})
     assert reply.status == 422
     assert "Spaces written: 50, and there are 28 at most. Does the paper really say so?" in reply.text
-    assert "no dice give 50" not in reply.text
+    assert "no dice make 50" not in reply.text
     assert paper.types(1, {"written": "50"}, sure=["written=50"]).status == 302
 
 
@@ -306,7 +306,7 @@ def twice() -> PaperTable:
     return paper
 
 
-SAID = ("Two typings", "What cannot be", "How they stand", "counted", "Who wins")
+SAID = ("Two versions", "What is impossible", "Standings", "counted", "Who wins")
 
 
 def test_the_second_device_sees_nothing_of_the_first() -> None:
@@ -324,10 +324,10 @@ def test_the_second_device_sees_nothing_of_the_first() -> None:
         assert " checked aria-label" not in page
     paper.types(2, {"fives.1": "25"}, by=paper.second)
     page = paper.host.get(desk).text
-    assert [said for said in SAID if said in page] == ["Two typings"]
+    assert [said for said in SAID if said in page] == ["Two versions"]
     paper.decides("settle", kind="differ", at="1@fives.2", value="10")
     paper.decides("settle", kind="differ", at="2@routes.any", value="x")
-    assert "What cannot be" in paper.host.get(desk).text
+    assert "What is impossible" in paper.host.get(desk).text
 
 
 def test_where_two_typings_differ_somebody_looks_at_the_paper() -> None:
@@ -358,7 +358,7 @@ def test_typing_twice_is_not_taken_back_once_a_second_typing_is_there() -> None:
     assert paper.decides("typings", twice="yes").status == 302
     paper.types(1, {"fives.1": "10"}, by=paper.second, do="keep")
     reply = paper.decides("typings")
-    assert (reply.status, "Two typings are compared here" in reply.text) == (422, True)
+    assert (reply.status, "Two versions are being compared here" in reply.text) == (422, True)
     assert paper.typed.paper.twice
     assert paper.decides("typings", twice="yes").status == 302  # unchanged
 

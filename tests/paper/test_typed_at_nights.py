@@ -31,9 +31,9 @@ def test_who_looks_after_a_night_types_settles_and_checks(role: str) -> None:
     evening = open_evening()
     paper = opened(evening, evening.came(role))
     assert evening.place(4).table == paper.table
-    assert tile(paper) == ("paper", "not typed")
+    assert tile(paper) == ("paper", "not typed in")
     paper.types(1, {"fives.1": "5", "fives.2": "5"})
-    assert tile(paper) == ("paper", "half typed")
+    assert tile(paper) == ("paper", "half typed in")
     paper.types(2, {"fives.1": "5"})
     assert tile(paper) == ("paper", "findings")
     finding = paper.typed.findings[0][0]

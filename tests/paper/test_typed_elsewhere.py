@@ -52,7 +52,7 @@ def test_the_two_are_compared_and_nothing_is_written() -> None:
         ("Twos, box 1", "empty", "2"),
         ("Ones, box 1", "1", "empty"),
         ("Red Line", "ticked", "empty"),
-        ("added up: Total", "30", "empty"),
+        ("sum on paper: Total", "30", "empty"),
     }
     assert typed_on(reply.text) == {"fives.1": "10", "ones.1": "1"}
     assert paper.typed.sheets[1, 1].boxes == HOST_TYPED

@@ -37,27 +37,27 @@ def test_one_wrong_sum_is_named_with_those_that_follow_from_it() -> None:
         "investments": "right",
         "total": "follows",
     }
-    assert ana.why == "Added up wrong: Fives, 20 for 30. What follows from it: Neighborhoods and Total."
+    assert ana.why == "Added up wrong: Fives (20 instead of 30). As a result: Neighborhoods and Total."
 
 
 def test_every_sum_that_is_wrong_by_itself_is_named() -> None:
     ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", neighborhoods="20", investments="7", total="27")
     assert states(ana)["investments"] == "wrong"
     assert ana.why == (
-        "Added up wrong: Fives, 20 for 30; Investments, 7 for 0. What follows from it: Neighborhoods and Total."
+        "Added up wrong: Fives (20 instead of 30); Investments (7 instead of 0). As a result: Neighborhoods and Total."
     )
 
 
 def test_a_total_that_does_not_add_up_what_was_written_follows_from_nothing() -> None:
     ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", neighborhoods="20", total="99")
     assert ana.why == (
-        "Added up wrong: Fives, 20 for 30; Total, 99 for 30. What follows from it: Neighborhoods."
+        "Added up wrong: Fives (20 instead of 30); Total (99 instead of 30). As a result: Neighborhoods."
     )
 
 
 def test_a_total_follows_over_a_sum_that_nobody_typed() -> None:
     ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", total="20")
-    assert ana.why == "Added up wrong: Fives, 20 for 30. What follows from it: Total."
+    assert ana.why == "Added up wrong: Fives (20 instead of 30). As a result: Total."
 
 
 SIXTY = {f"1.{box}": str(3 * face) for face, box in enumerate(("ones", "twos", "threes", "fours"), start=1)}
@@ -117,7 +117,7 @@ def test_two_typings_of_a_sum_are_compared() -> None:
     assert differences(paper) == [("sum:fives", "20", "30")]
     assert paper.typed.stage == "differs"
     page = paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
-    assert "Ana, added up: Fives" in page
+    assert "Ana, sum on paper: Fives" in page
     ana = next(each for each in standings(paper.typed) if each.seat.number == 1)
     assert states(ana) == {"total": "right"}  # an unsettled sum is not judged
 

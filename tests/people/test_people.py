@@ -316,7 +316,7 @@ def test_two_who_are_one_are_joined_and_parted_again() -> None:
 
 @pytest.mark.parametrize(
     ("who", "sentence"),
-    [("Ana", "That is Ana already."), ("Bo", "have sat at one table"), ("", "no longer here")],
+    [("Ana", "That is already Ana."), ("Bo", "have played at the same table"), ("", "no longer here")],
 )
 def test_who_cannot_be_one_is_refused_in_words(who: str, sentence: str) -> None:
     party = finished()

@@ -34,7 +34,7 @@ def last_lead(party: Party) -> tuple[int, int]:
         (
             "en",
             "%s took the lead in round %s.",
-            "%s was ahead from the first round on.",
+            "%s led from the first round on.",
             "%s took the lead in the last round.",
         ),
         (

@@ -106,4 +106,4 @@ def test_under_other_rules_it_has_the_end_alone(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(GAMES, "roll-estate", replace(GAMES["roll-estate"], rules_version=2))
     page = file_of(party)
     assert "Cleo wins" in page
-    assert [word for word in ("Whole log", "How it went", 'id="sheet-1"') if word in page] == []
+    assert [word for word in ("Whole log", "How the game went", 'id="sheet-1"') if word in page] == []

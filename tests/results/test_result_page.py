@@ -48,7 +48,7 @@ def test_anyone_with_the_link_reads_the_result_without_a_cookie(party: Party) ->
     assert answer.status_code == 200
     assert "Cleo wins" in page
     assert 'id="paper-1"' in page
-    assert "How it went" in page
+    assert "How the game went" in page
     assert not answer.cookies
     assert party.opened.public_id not in page
     assert [word for word in ('method="post"', "csrf", party.opened.code, "/t/") if word in page] == []
@@ -83,7 +83,9 @@ def test_a_closed_table_shows_its_end_how_it_went_and_its_sheets(party: Party) -
     fresh_process()
     page = Tablet().get(path).text
     assert [
-        word for word in ("Cleo wins", "How it went", 'id="paper-1"', 'id="sheet-1"') if word not in page
+        word
+        for word in ("Cleo wins", "How the game went", 'id="paper-1"', 'id="sheet-1"')
+        if word not in page
     ] == []
     assert not re.search(r"data-fresh[ >]", page)
 
@@ -98,7 +100,9 @@ def test_under_other_rules_than_its_own_a_closed_table_shows_its_end_alone(
     page = Tablet().get(path).text
     assert "Cleo wins" in page
     assert [
-        word for word in ("How it went", 'id="paper-1"', 'id="sheet-1"', "Print the sheets") if word in page
+        word
+        for word in ("How the game went", 'id="paper-1"', 'id="sheet-1"', "Print the sheets")
+        if word in page
     ] == []
 
 

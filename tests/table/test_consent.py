@@ -190,7 +190,7 @@ def test_it_is_chosen_at_the_door_told_in_the_lobby_and_changed_there() -> None:
     table = ana.device.hosted_tables.get()
     assert table.consent_off
     page = ana.get(f"/t/{table.public_id}/").text
-    assert "<dd>at once, without asking the others</dd>" in page
+    assert "<dd>right away, without asking the others</dd>" in page
     assert re.search(r'value="off" checked', page)
     ana.asks(table, "change_options", title="", rounds="1", consent="asked")
     table.refresh_from_db()

@@ -47,7 +47,7 @@ def test_what_lay_beneath_an_entry_taken_back_by_the_host_is_told_as_well() -> N
     assert notices(party) == ()
     correct(party, HOST, 2, None)
     (notice,) = notices(party)
-    assert notice.said == "Bo’s entry of round 1 was taken back by the host."
+    assert notice.said == "Bo’s entry in round 1 was taken back by the host."
 
 
 def test_the_host_corrects_for_a_seat_without_a_device_as_the_host() -> None:
@@ -55,14 +55,14 @@ def test_the_host_corrects_for_a_seat_without_a_device_as_the_host() -> None:
     devices.free_seat(access=party.access(HOST), number=party.number("Ana"))
     correct(party, HOST, 1, one(1, "ones"))
     (notice,) = notices(party)
-    assert notice.said == "Ana’s entry of round 1 was corrected by the host."
+    assert notice.said == "Ana’s entry in round 1 was corrected by the host."
 
 
 def test_it_says_whose_turn_was_corrected_by_whom_and_what_it_was_and_is() -> None:
     party = evening()
     correct(party, "Ana", 1, one(1, "ones"))
     (notice,) = notices(party)
-    assert notice.said == "Ana’s entry of round 1 was corrected by Ana."
+    assert notice.said == "Ana’s entry in round 1 was corrected by Ana."
     assert (notice.text, notice.becomes) == ("Ana wrote 6 in Sixes, box 1.", "Ana wrote 1 in Ones, box 1.")
     changed = [(each.seat.name, each.total_before, each.total_after) for each in notice.changes]
     assert changed == [("Ana", "$35", "$10")]
@@ -75,14 +75,14 @@ def test_of_an_entry_corrected_twice_each_notice_says_what_it_was_then() -> None
     newest, before = notices(party)
     assert (newest.number, before.number) == (5, 4)
     assert (newest.text, newest.becomes) == ("Ana wrote 1 in Ones, box 1.", "Ana wrote 2 in Twos, box 1.")
-    assert (newest.said, newest.reason) == ("Ana’s entry of round 1 was corrected by the host.", "a two")
+    assert (newest.said, newest.reason) == ("Ana’s entry in round 1 was corrected by the host.", "a two")
 
 
 def test_what_was_taken_back_with_all_after_it_is_counted() -> None:
     party = evening()
     correct(party, "Bo", 2, None)
     (notice,) = notices(party)
-    assert notice.said == "Bo’s entry of round 1 was taken back by Bo."
+    assert notice.said == "Bo’s entry in round 1 was taken back by Bo."
     assert (notice.becomes, notice.gone) == ("", 1)
 
 

@@ -154,7 +154,7 @@ def test_without_striking_it_is_refused_with_the_first_that_breaks(party: Party)
 def test_a_strike_names_all_that_goes_with_it(party: Party) -> None:
     html = page(party, "Bo", "correction/?entry=2&strike=yes")
     said = words(html)
-    assert "What goes with it Cleo wrote 5 in Fives, box 1. Ana wrote 12 in Sixes, box 2." in said
+    assert "What is taken back, too Cleo wrote 5 in Fives, box 1. Ana wrote 12 in Sixes, box 2." in said
     assert "as soon as they agree: Ana , Cleo ." in said
     assert "Take back this and 2 more" in said
     assert "if the host says why" not in said
@@ -198,7 +198,7 @@ def test_the_choice_to_open_a_business_is_corrected_too() -> None:
     html = page(party, HOST, f"{query}&thought=yes")
     assert json.loads(fields(html)["move"])["open_business"] is False
     assert "did not open" in words(html)
-    assert "Without that: as usual" in words(html)
+    assert "Without that, as usual" in words(html)
 
 
 # --- the notice ---
@@ -217,7 +217,7 @@ def test_a_proposal_is_shown_to_everybody_with_answers_for_those_it_concerns(par
                 rf'class="button only-{number}"[^>]*form="agree"[^>]*value="{asked}-{number}-0"', html
             )
         assert f'form="agree" name="say" value="{asked}-1-0"' not in html
-        assert "What goes with it Bo claimed the Red Line." in words(page(party, who, "proposal/"))
+        assert "What is taken back, too Bo claimed the Red Line." in words(page(party, who, "proposal/"))
 
 
 def test_it_is_answered_over_the_wire(party: Party) -> None:

@@ -46,7 +46,7 @@ def test_a_proposal_and_then_the_corrected_sheets_arrive_at_players_and_watchers
             frame = pieces(await socket.frame())
             assert "s1-sixes.1" in frame
             assert "s2-routes.any" in frame
-            assert "Ana’s entry of round 1 was taken back by Ana." in frame["corrected"]
+            assert "Ana’s entry in round 1 was taken back by Ana." in frame["corrected"]
             assert "agree-2" not in frame["proposal"]
             assert "Taken back: Ana wrote 6 in Sixes, box 1." in frame["entries"]
             await socket.close()

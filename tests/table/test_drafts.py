@@ -156,7 +156,7 @@ def test_the_hosts_tablet_asks_for_who_has_no_device(cleo_looks_on: Party) -> No
     assert "2:" not in "".join(re.findall(r'name="tap" value="([^"]*)"', ana))  # Ana may not tap for her
     assert f'value="{BO_PAYS}"' in ana  # he sees on his own phone what she taps for him
     assert taps(cleo_looks_on, "Bo", 2, tap=BO_PAYS).status == 200
-    assert "Cleo answers at the host’s device" in re.sub(r"<[^>]*>", "", page(cleo_looks_on, "Ana"))
+    assert "Cleo answers on the host’s device" in re.sub(r"<[^>]*>", "", page(cleo_looks_on, "Ana"))
 
 
 def test_who_has_no_device_may_say_no_at_the_hosts_tablet(party: Party) -> None:
@@ -173,7 +173,7 @@ def test_who_has_no_device_may_say_no_at_the_hosts_tablet(party: Party) -> None:
     assert 'value="2:joker"' in page(party, HOST)
     text = page(party, "Ana")
     assert 'value="2:joker"' not in text
-    assert "Sly Deal: Cleo may still say Just Say No, at the host’s device." in text
+    assert "Sly Deal: Cleo can still say Just Say No, on the host’s device." in text
 
 
 @pytest.mark.parametrize("host", ["Ana", None])

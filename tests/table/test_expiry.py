@@ -180,12 +180,12 @@ def test_its_pages_tell_when_it_goes_and_how_to_keep_it() -> None:
     guest = Tablet()
     come_in(guest, party.table)
     assert f"deleted on {said}" in party.host.get(people).text
-    assert f"Deleted on {said}" in guest.get("/yours/").text
+    assert f"Will be deleted on {said}" in guest.get("/yours/").text
     assert "keep/" not in guest.get(people).text
     assert (
         party.host.post(f"/t/{party.opened.public_id}/keep/", {"stays": "yes", "back": "people"}).status < 400
     )
-    assert "is kept however long" in party.host.get(people).text
+    assert "This table is kept, even if nobody uses it" in party.host.get(people).text
     assert device_tables(guest.device).tables[0].goes is None
 
 
@@ -206,7 +206,7 @@ def test_a_night_goes_once_its_tables_are_gone_and_it_was_told_of_unless_it_is_k
     days = settings.EXPIRE_DAYS
     assert expire(now=after(days - 30 + 0.1)) == Expired(notified=1)
     assert expire(now=after(days + 0.2)) == Expired(tables=1)
-    assert "is deleted on" in evening.runner.get(f"/n/{evening.opened.public_id}/choices/").text
+    assert "will be deleted on" in evening.runner.get(f"/n/{evening.opened.public_id}/choices/").text
     assert expire(now=after(days + 29)) == Expired()
     assert expire(now=after(days + 31)).nights == 1
     assert list(Night.objects.all()) == [kept.opened]

@@ -109,7 +109,7 @@ def test_who_is_gone_neither_writes_nor_goes_again(party: Party) -> None:
     before = everything()
     answer = leaves(party, "Bo")
     assert (answer.status, answer.code) == (422, "not_your_turn")
-    assert answer.sentence == "Bo has gone home and writes nothing more."
+    assert answer.sentence == "Bo has left the game and writes nothing more."
     dice, box = RUN_1_4
     late = write(party.tablet("Bo"), party.table, seat=2, turn=2, dice=dice, box=box)
     assert (late.status, late.code) == (422, "not_your_turn")
@@ -146,7 +146,7 @@ def test_whoever_ends_a_game_by_going_ends_every_game_and_the_page_says_so_befor
         assert board.play
         [ends] = [going.ends for going in board.play.leavings if going.seat.name == name]
         page = party.tablet(name).get(f"/t/{party.table.public_id}/").text
-        assert (f"The game ends with it. {ends}" in page) == bool(ends)
+        assert (f"This ends the game. {ends}" in page) == bool(ends)
         leaves(party, name)
         board = read_table_view(party.table)
         assert (board.finals.headline if board.finals else "") == ends
@@ -172,11 +172,11 @@ def test_players_tray_sheet_and_log_show_who_is_gone(party: Party) -> None:
     page = party.tablet("Ana").get(f"/t/{party.table.public_id}/").text
     assert 'id="player-2"' in page
     assert page.count("data-left") == 1
-    assert "Bo</bdi>’s sheet · went home" in page
-    assert "Bo went home." in page
+    assert "Bo</bdi>’s sheet · left" in page
+    assert "Bo left the game." in page
     assert 'id="go-2"' not in page
     join = Tablet().get(f"/join/{party.table.join_token}/").text
-    assert "Bo</bdi><small>went home" in join
+    assert "Bo</bdi><small>left" in join
 
 
 def test_the_end_page_keeps_who_was_gone() -> None:
@@ -188,7 +188,7 @@ def test_the_end_page_keeps_who_was_gone() -> None:
     party.close(by=HOST)
     fresh_process()
     closed = party.host.get(path).text
-    assert [text.count("went home</small>") for text in (over, closed)] == [1, 1]
+    assert [text.count("left</small>") for text in (over, closed)] == [1, 1]
 
 
 def test_at_a_table_without_a_free_seat_nobody_is_told_to_tap_a_name() -> None:

@@ -17,10 +17,10 @@ FITTING = re.compile(r'<p id="fitting" class="hidden-text">([^<]*)</p>')
 @pytest.mark.parametrize(
     ("language", "worths", "sentence"),
     [
-        ("en", [("Chance", 20)], "1 box takes them. Worth most: Chance (20)."),
-        ("en", [("Ones", 5), ("Chance", 5)], "2 boxes take them. Worth most: Ones and Chance (5)."),
-        ("en", [("Sixes", 35), ("Sixes", 35)], "2 boxes take them. Worth most: Sixes (35)."),
-        ("en", [("Index", 0), ("Index", 0)], "2 boxes take them."),
+        ("en", [("Chance", 20)], "They fit 1 box. Worth most: Chance (20)."),
+        ("en", [("Ones", 5), ("Chance", 5)], "They fit 2 boxes. Worth most: Ones and Chance (5)."),
+        ("en", [("Sixes", 35), ("Sixes", 35)], "They fit 2 boxes. Worth most: Sixes (35)."),
+        ("en", [("Index", 0), ("Index", 0)], "They fit 2 boxes."),
         ("fr", [("Chance", 20)], "1 case les prend. La plus forte valeur\xa0: Chance (20)."),
         ("fr", [("As", 5), ("Chance", 1)], "2 cases les prennent. La plus forte valeur\xa0: As (5)."),
     ],
@@ -36,9 +36,9 @@ def test_boxes_that_fit_are_counted_and_the_best_is_named(
 @pytest.mark.parametrize(
     ("game", "fields", "sentence"),
     [
-        ("roll-estate", "dice=55361", "12 boxes take them. Worth most: Sixes ($35)."),
-        ("yahtzee", "dice=55361", "5 boxes take them. Worth most: Chance (20)."),
-        ("yahtzee", "dice=55361&instead=yes", "13 boxes may get it."),
+        ("roll-estate", "dice=55361", "They fit 12 boxes. Worth most: Sixes ($35)."),
+        ("yahtzee", "dice=55361", "They fit 5 boxes. Worth most: Chance (20)."),
+        ("yahtzee", "dice=55361&instead=yes", "It can go into 13 boxes."),
     ],
 )
 def test_the_answer_that_lights_boxes_says_how_many_and_which_is_worth_most(

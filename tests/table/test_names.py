@@ -117,7 +117,7 @@ def test_a_name_that_is_taken_is_told(what: str) -> None:
     ):
         assert (answer.status, answer.code) == (422, "name_taken")
         name = THE_SAME[what].strip()
-        assert answer.sentence == f"Somebody is already called {name} here. Add a letter or a nickname."
+        assert answer.sentence == f"There is already somebody called {name} here. Add a letter or a nickname."
     assert everything() == before
 
 

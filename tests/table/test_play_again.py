@@ -121,7 +121,7 @@ def test_who_went_home_does_not_begin_unless_taken_along() -> None:
     before = everything()
     answer = again(party, "Cleo", begins=1)
     assert (answer.status, answer.code) == (400, "malformed")
-    assert answer.sentence == "Ana went home. Tick “Ana is here again”, or let somebody else begin."
+    assert answer.sentence == "Ana left the game. Check “Ana is back”, or let somebody else go first."
     assert everything() == before
     assert again(party, "Cleo", begins=1, along=[1]).status == 302
 

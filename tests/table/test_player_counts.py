@@ -64,8 +64,8 @@ def test_the_header_says_it(options: dict[str, Any], said: str) -> None:
         (("Ana", "Bo"), {}, True, "Start with 2 players"),
         (("Ana", "Bo", "Cleo"), {}, True, "Start with 3 players"),
         (("Ana", "Bo"), {"variant": "ruthless"}, False, "Start the game 1 more player is needed."),
-        (("Ana",), SOLO, True, "Start alone"),
-        (("Ana", "Bo"), SOLO, False, "Start the game This is for one alone. Change what you play."),
+        (("Ana",), SOLO, True, "Start solo"),
+        (("Ana", "Bo"), SOLO, False, "Start the game This is a solo game. Change what you play."),
     ],
 )
 def test_the_start_is_yellow_for_as_many_as_may_play(
@@ -81,7 +81,9 @@ def test_the_start_is_yellow_for_as_many_as_may_play(
 
 def test_with_two_boards_chosen_a_third_player_is_too_many() -> None:
     said = part(lobby(("Ana", "Bo", "Cleo"), {"boards": ["red", "blue"]}, "uno-dice"), "start-line")
-    assert said.startswith("Start the game At most 2 can play this. Change the seats, or what you play.")
+    assert said.startswith(
+        "Start the game This is for at most 2 players. Change the seats, or what you play."
+    )
 
 
 def test_it_follows_on_every_device_when_somebody_comes_or_other_rules_are_chosen() -> None:
@@ -98,12 +100,16 @@ def test_it_follows_on_every_device_when_somebody_comes_or_other_rules_are_chose
 @pytest.mark.parametrize(
     ("names", "options", "said"),
     [
-        (("Ana",), {}, "1 player sits here; this is for 2 to 5. Add somebody, or change what you play."),
-        (("Ana", "Bo"), SOLO, "2 players sit here; this is for one alone. Change what you play."),
+        (
+            ("Ana",),
+            {},
+            "There is 1 player here; this game takes 2 to 5. Add somebody, or change what you play.",
+        ),
+        (("Ana", "Bo"), SOLO, "There are 2 players here; this is a solo game. Change what you play."),
         (
             ("Ana", "Bo"),
             {"variant": "ruthless"},
-            "2 players sit here; this is for 3 to 5. Change the seats, or what you play.",
+            "There are 2 players here; this game takes 3 to 5. Change the seats, or what you play.",
         ),
     ],
 )

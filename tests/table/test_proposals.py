@@ -121,7 +121,7 @@ def test_where_its_preview_changes_everybody_is_asked_anew_and_told(party: Party
     assert (proposal.status, proposal.agreed, proposal.revision) == ("open", [1], 1)
     for name in party.tablets:
         page = party.tablet(name).get(f"/t/{party.opened.public_id}/").text
-        assert "everybody is asked again" in page
+        assert "Everybody is asked again" in page
     with pytest.raises(Refusal, match="proposal_changed"):
         corrections.agree_to_proposal(access=party.access("Cleo"), proposal=proposal.pk, number=3, revision=0)
 
@@ -134,7 +134,7 @@ def test_it_lapses_where_a_later_entry_makes_it_impossible_and_everybody_is_told
     assert proposal.status == "lapsed"
     for name in party.tablets:
         page = party.tablet(name).get(f"/t/{party.opened.public_id}/").text
-        assert "can no longer be made: something was written meanwhile" in page
+        assert "can no longer be made: something has been written since" in page
     with pytest.raises(Refusal, match="proposal_over"):
         corrections.agree_to_proposal(access=party.access("Bo"), proposal=proposal.pk, number=2)
 
@@ -172,8 +172,8 @@ def test_the_preview_says_that_somebody_else_would_win() -> None:
     correct(party, HOST, line.sequence, (6, 6, 6, 6, 6), "yahtzee")
     page = party.tablet("Ana").get(f"/t/{party.opened.public_id}/").text
     name = ("Ana", "Bo")[loser]
-    assert "It changes who wins." not in before
-    assert f"It changes who wins. Now: {('Ana', 'Bo')[1 - loser]} wins! Then: {name} wins!" in page
+    assert "This changes who wins." not in before
+    assert f"This changes who wins. Now: {('Ana', 'Bo')[1 - loser]} wins! Then: {name} wins!" in page
 
 
 def test_a_seat_that_was_freed_meanwhile_is_not_waited_for(party: Party) -> None:
@@ -211,7 +211,7 @@ def test_that_it_can_no_longer_be_made_is_told_until_it_is_tapped_away(party: Pa
         party.record(*RUN_1_4)
         party.strike(by=HOST)
     page = party.tablet("Bo").get(f"/t/{party.opened.public_id}/").text
-    assert "can no longer be made: something was written meanwhile" in page
+    assert "can no longer be made: something has been written since" in page
 
 
 def test_a_closed_table_shows_the_notices_of_its_corrections() -> None:
@@ -221,7 +221,7 @@ def test_a_closed_table_shows_the_notices_of_its_corrections() -> None:
     party.close(by=HOST)
     fresh_process()
     page = party.tablet("Bo").get(f"/t/{party.opened.public_id}/").text
-    assert "Bo’s entry of round 7 was corrected by the host." in page
+    assert "Bo’s entry in round 7 was corrected by the host." in page
     assert "<bdi>Misread</bdi>" in page
     assert "The host’s proposed correction can no longer be made" in page
 

@@ -145,7 +145,7 @@ def test_nobody_writes_for_a_seat_of_another_device(party: Party, who: str) -> N
     before = everything()
     answer = write(tablet, party.table, seat=1, turn=1, dice=SIXES[0], box=SIXES[1])
     assert (answer.status, answer.code) == (403, "seat_not_yours")
-    assert answer.sentence == "Ana writes on another device. Nothing was written."
+    assert answer.sentence == "Ana plays on another device. Nothing was written."
     assert everything() == before
 
 

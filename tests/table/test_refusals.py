@@ -104,16 +104,16 @@ HOUSE = (
     Case("already_written", "round two", turn=1, who=HOST),
     Case("already_written", "over", turn=1),
     Case("game_over", "over", sentence="The game is over: nothing more can be written."),
-    Case("table_closed", "closed", sentence="This game is closed. Nothing can be written any more."),
+    Case("table_closed", "closed", sentence="This game is closed. Nothing more can be written."),
     Case("table_closed", "closed", turn=1),
 )
 DICE = tuple(
     Case("bad_dice", "new", dice=dice, sentence=sentence)
     for dice, sentence in (
-        ((), "5 dice are needed, and none is shown."),
-        ((6,), "5 dice are needed, and 1 is shown."),
-        ((6, 6, 1, 2), "5 dice are needed, and 4 are shown."),
-        ((6, 6, 1, 2, 3, 4), "5 dice are needed, and 6 are shown."),
+        ((), "You need 5 dice, and there are none."),
+        ((6,), "You need 5 dice, and there is 1."),
+        ((6, 6, 1, 2), "You need 5 dice, and there are 4."),
+        ((6, 6, 1, 2, 3, 4), "You need 5 dice, and there are 6."),
         ((6, 6, 1, 2, 7), "Every die shows a whole number from 1 to 6."),
         ((6, 6, 1, 2, 0), "Every die shows a whole number from 1 to 6."),
     )
@@ -134,7 +134,7 @@ MALFORMED = (
     Case("malformed", "new", box="", status=400),
     Case("malformed", "new", status=400, more={"lose_interest": "fives"}),
     Case("malformed", "new", box="", status=400, more={"no_legal_box": True}),
-    Case("malformed", "new", seat=4, status=400, sentence="There is no such seat at this table."),
+    Case("malformed", "new", seat=4, status=400, sentence="This table has no such seat."),
 )
 CASES = (*HOUSE, *DICE, *BOXES, *MALFORMED)
 

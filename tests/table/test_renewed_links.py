@@ -92,7 +92,7 @@ def watched(party: Party) -> Party:
 def test_whoever_comes_by_the_code_only_watches(watched: Party) -> None:
     dov = Tablet()
     page = dov.get(join(watched)).text
-    assert "The host lets those who come now only watch." in page
+    assert "New devices can only watch: the host has chosen so." in page
     assert "Ana" not in page
     before = everything()
     answer = dov.post(join(watched), {"seat": 2})

@@ -116,9 +116,9 @@ def test_everybody_hears_at_once_that_somebody_went_home(party: Party) -> None:
 
     for frame in told(story):
         found = pieces(frame)
-        assert "Bo went home." in found["entries"]
+        assert "Bo left the game." in found["entries"]
         assert "data-left" in found["player-2"]
-        assert "went home" in found["sheet-2"]
+        assert "left" in found["sheet-2"]
         assert 'id="go-2"' not in found["menu-seats"]
 
 

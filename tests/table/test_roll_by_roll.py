@@ -70,11 +70,11 @@ def test_the_last_roll_stands_for_the_dice_where_none_are_typed(party: Party) ->
     ("rolls", "sentence"),
     [
         ("55361 45551/12", "A held die keeps its face and its place in the next roll."),
-        ("55361/1 55551", "Nothing can be held before the first roll."),
-        ("55361 55551/16", "A held die is named by its place, from 0 to 4, and only once."),
-        ("55361 55551/11", "A held die is named by its place, from 0 to 4, and only once."),
-        ("55361 55246/12", "The last roll shows other dice than the turn ends with."),
-        ("55361 5555/12", "5 dice are needed, and 4 are shown."),
+        ("55361/1 55551", "No dice can be held before the first roll."),
+        ("55361 55551/16", "A held die is given by its place, from 0 to 4, and only once."),
+        ("55361 55551/11", "A held die is given by its place, from 0 to 4, and only once."),
+        ("55361 55246/12", "The last roll does not match the dice the turn ends with."),
+        ("55361 5555/12", "You need 5 dice, and there are 4."),
         ("5536x 55551", "Every die shows a whole number from 1 to 6."),
     ],
 )

@@ -88,7 +88,7 @@ def test_a_device_that_is_not_at_the_table_is_none(party: Party, action: str) ->
     before = everything()
     answer = party.host.asks(party.table, action, seat=2, device=99)
     assert (answer.status, answer.code) == (400, "malformed")
-    assert answer.sentence == "There is no such device at this table."
+    assert answer.sentence == "This table has no such device."
     assert everything() == before
 
 

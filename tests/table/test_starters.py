@@ -39,22 +39,22 @@ def said(party: Party) -> str:
 
 
 def test_the_highest_sum_comes_first_and_who_follows_whom_stays(party: Party) -> None:
-    assert said(party) == "Everybody throws all 5 dice once. The highest sum starts."
+    assert said(party) == "Everybody rolls all 5 dice once. The highest sum goes first."
     everybody_throws(party, 18, 24, 12)
     assert order(party) == ["Bo", "Cleo", "Ana"]
-    assert said(party) == "Bo starts: 24 against 18."
+    assert said(party) == "Bo goes first: 24 against 18."
 
 
 def test_those_who_are_level_throw_again_and_nobody_else(party: Party) -> None:
     everybody_throws(party, 18, 24, 24)
-    assert said(party) == "Bo and Cleo are level at 24: only they throw again."
+    assert said(party) == "Bo and Cleo are tied at 24. Only they roll again."
     refused = throw(party, "Ana", "1.2", 30)
     assert (refused.status, refused.code) == (422, "throw_not_asked")
     throw(party, "Bo", "2.2", 7)
-    assert said(party) == "Still to throw again: Cleo."
+    assert said(party) == "Still to roll again: Cleo."
     throw(party, "Cleo", "3.2", 9)
     assert order(party) == ["Cleo", "Ana", "Bo"]
-    assert said(party) == "Cleo starts: thrown again, 9 against 7."
+    assert said(party) == "Cleo goes first: 9 against 7 after rolling again."
 
 
 def test_each_device_tells_its_own_throw_and_the_host_tells_any(party: Party) -> None:
@@ -63,7 +63,7 @@ def test_each_device_tells_its_own_throw_and_the_host_tells_any(party: Party) ->
     assert throw(party, "Ana", "2.1", 12).code == "seat_not_yours"
     assert everything() == before
     assert throw(party, HOST, "2.1", 12).status == 200
-    assert said(party) == "Still to throw: Cleo."
+    assert said(party) == "Still to roll: Cleo."
     assert party.seat("Ana").throws == [24]
 
 
@@ -94,18 +94,18 @@ def test_the_host_may_still_put_somebody_else_first_and_the_pad_says_so(party: P
     everybody_throws(party, 18, 24, 12)
     tables.move_seat(access=party.access(HOST), number=2, up=False)
     assert order(party) == ["Cleo", "Bo", "Ana"]
-    assert said(party) == "Bo threw the most, 24; the host has put Cleo first."
+    assert said(party) == "Bo rolled the most, 24, but the host has put Cleo first."
 
 
 def test_a_seat_that_goes_or_comes_is_counted_out_or_asked(party: Party) -> None:
     everybody_throws(party, 18, 24, 12)
     tables.add_seat(access=party.access(HOST), name="Dee")
-    assert said(party) == "Still to throw: Dee."
+    assert said(party) == "Still to roll: Dee."
     throw(party, HOST, "4.1", 20)
     assert order(party)[0] == "Bo"
     tables.remove_seat(access=party.access(HOST), number=2)
     assert order(party) == ["Dee", "Cleo", "Ana"]
-    assert said(party) == "Dee starts: 20 against 18."
+    assert said(party) == "Dee goes first: 20 against 18."
 
 
 def test_all_may_throw_anew_and_nobody_has_to(party: Party) -> None:
@@ -128,10 +128,10 @@ def test_nothing_of_it_is_an_entry_and_after_the_start_it_is_over(party: Party) 
 
 def test_it_is_only_for_a_game_whose_pad_says_so() -> None:
     party = open_lobby()
-    assert "Who starts?" not in party.host.get(f"/t/{party.opened.public_id}/").text
+    assert "Who goes first?" not in party.host.get(f"/t/{party.opened.public_id}/").text
     reply = throw(party, "Ana", "1.1", 20)
     assert (reply.status, reply.code) == (400, "malformed")
-    assert "Who starts?" not in open_table(game="yahtzee").host.get("/").text
+    assert "Who goes first?" not in open_table(game="yahtzee").host.get("/").text
 
 
 def test_everybody_in_the_lobby_sees_a_throw(party: Party) -> None:
@@ -141,4 +141,4 @@ def test_everybody_in_the_lobby_sees_a_throw(party: Party) -> None:
     assert page.board("starter", "throws", "seats") == Page(party.tablet("Cleo").get(path).text).board(
         "starter", "throws", "seats"
     )
-    assert "Still to throw: Bo and Cleo." in page.html
+    assert "Still to roll: Bo and Cleo." in page.html

@@ -46,7 +46,7 @@ from scoresheets.plugin.words import Paragraph, Script
 
 def _packs(packs: int) -> str:
     """MD-15: return the number of packs in words."""
-    return str(packs) if packs > 1 else _("1 (from six players on 2)")
+    return str(packs) if packs > 1 else _("1 (2 with six or more players)")
 
 
 def _row(label: str, counts: Sequence[int]) -> FigureRow:
@@ -88,7 +88,9 @@ class MonopolyDealPad(Pad):
     steps = STEPS
     shares = ("css/groups.css",)
     rail = gettext_lazy("Piles and entries")
-    who_begins = gettext_lazy("By the older rules the youngest begins; by the newer ones you choose.")
+    who_begins = gettext_lazy(
+        "By the older rules, the youngest player goes first. By the newer ones, you choose."
+    )
     tray = MonopolyDealTray()
 
     def fill(self, state: State, seat: int, *lit: Any) -> object:
@@ -152,7 +154,7 @@ class MonopolyDealPad(Pad):
         reach = options.get("troc_full_sets", drawn.troc_full_sets)
         return (
             (_("Packs of cards"), _packs(options.get("packs", drawn.packs))),
-            (_("A doubler goes with"), _("two-colour rents only") if two_colours else _("every rent card")),
+            (_("A doubler goes with"), _("two-color rents only") if two_colours else _("every rent card")),
             (_("A Forced Deal reaches"), _("complete sets too") if reach else _("no complete set")),
         )
 
@@ -175,7 +177,7 @@ class MonopolyDealPad(Pad):
             _sums(_("Together"), [each.tie_breakers[TABLE_VALUE] for each in players]),
         )
         parts = FigureSection(_("Sets"), sets), FigureSection(_("Value on the table"), values)
-        total = FigureRow(_("Complete colours"), tuple(Figure(str(each.total)) for each in players))
+        total = FigureRow(_("Complete colors"), tuple(Figure(str(each.total)) for each in players))
         return parts, total
 
     def verdict(self, state: State, names: Sequence[str]) -> str:

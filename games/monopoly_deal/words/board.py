@@ -48,7 +48,7 @@ def face_label(card: str, place: str, copies: int) -> str:
         said = _("%(card)s, worth %(value)s") % {"card": said, "value": millions(found.value)}
     if found.kind is Kind.WILD and place != BANK:
         colour = COLOURS[SETS[place].colour]
-        said = _("%(card)s, stands for %(colour)s") % {"card": said, "colour": colour}
+        said = _("%(card)s, counts as %(colour)s") % {"card": said, "colour": colour}
     return said if copies == 1 else f"{copies} × {said}"
 
 
@@ -64,10 +64,10 @@ def progress_sentence(state: State, names: Names) -> str:
     counts = {seat: len(before(state, seat).complete_colours()) for seat in here(state)}
     most = max(counts.values())
     if not most:
-        return _("Three complete sets of different colours win.")
+        return _("Three complete sets of different colors win.")
     first = [names[seat] for seat, count in counts.items() if count == most]
     facts = {"names": listed(first), "count": most, "needed": SETS_TO_WIN}
-    return _("%(names)s: %(count)s of %(needed)s colours complete.") % facts
+    return _("%(names)s: %(count)s of %(needed)s colors complete.") % facts
 
 
 def notes(before: State, move: Any, names: Names) -> dict[int, str]:

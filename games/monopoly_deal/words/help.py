@@ -52,11 +52,12 @@ def _turn() -> Paragraph:
         _("Your turn"),
         (
             _(
-                "Draw two cards, play up to three, end the turn. With more than seven in hand the rest goes back."
+                "Draw two cards, play up to three, end your turn. If you hold more than seven, the extra "
+                "cards go back."
             ),
-            _("Banked, laid or used: each is a play. Rearranging and %(joker)s are none.")
+            _("Banking, placing or using a card is a play each. Rearranging and %(joker)s are not.")
             % {"joker": card_name(JOKER)},
-            _("With an empty hand you draw five at the start of your next turn."),
+            _("If your hand is empty, you draw five at the start of your next turn."),
         ),
         ("MD-4", "MD-5", "MD-31", "MD-32", "MD-38"),
     )
@@ -67,8 +68,8 @@ def _bank() -> Paragraph:
         "bank",
         _("The bank"),
         (
-            _("Every card but properties may be laid in the bank. From then on it is money, nothing else."),
-            _("Money can only be banked; some cards are only played together with another, or banked."),
+            _("Any card except a property can go in the bank. From then on, it is only money."),
+            _("Money can only be banked. Some cards can only be banked or played together with another."),
         ),
         ("MD-33", "MD-46"),
     )
@@ -80,10 +81,13 @@ def _sets() -> Paragraph:
         _("Sets"),
         (
             _(
-                "A property lies with its colour, a wild with one of its colours; a set takes no more than it needs."
+                "A property goes with its color, a wild with one of its colors. A set takes no more cards "
+                "than it needs."
             ),
-            _("In your own turn wilds move from set to set as you like, but never back to the hand."),
-            _("A set of any-colour wilds alone is not complete, and brings no rent."),
+            _(
+                "On your own turn, you can move wilds from set to set as you like, but never back to your hand."
+            ),
+            _("A set with only any-color wilds is not complete and earns no rent."),
         ),
         ("MD-11", "MD-12", "MD-19", "MD-34", "MD-35", "MD-20"),
     )
@@ -95,14 +99,16 @@ def _rent(options: Options) -> Paragraph:
         "rent",
         _("Rent"),
         (
-            _("A rent card asks for one set of its colours: the more cards lie there, the more it brings."),
-            _("With two colours all others pay, with any colour the one you choose."),
-            _("A set that brings nothing can ask for nothing."),
+            _(
+                "A rent card charges for one set of its colors. The more cards in the set, the higher the rent."
+            ),
+            _("With a two-color card, everybody else pays; with an any-color card, the player you choose."),
+            _("A set without rent cannot charge anything."),
         ),
         ("MD-6", "MD-7", "MD-25", "MD-36", "MD-49", "MD-44", "MD-39"),
         (
             _money_example(
-                options, (_ORANGE, _ORANGE, RENT_ANY), moves, _("Two cards of this colour ask for that much.")
+                options, (_ORANGE, _ORANGE, RENT_ANY), moves, _("Two cards of this color charge this much.")
             ),
         ),
     )
@@ -110,19 +116,19 @@ def _rent(options: Options) -> Paragraph:
 
 def _double(options: Options) -> Paragraph:
     moves = (*_richer("money:2"), _TWO[0], _charge("money:2", double=1))
-    any_rent = _("It goes with any rent card, and two of them make it four times.")
-    two_colour = _("It goes with a two-colour rent card only; your table has agreed on that.")
+    any_rent = _("It goes with any rent card, and two of them make the rent four times as high.")
+    two_colour = _("It goes only with a two-color rent card. Your table has agreed on that.")
     return Paragraph(
         "double",
         _("Doubled rent"),
         (
-            _("A doubler is a play of its own, and doubles the rent it is played with."),
+            _("A doubler counts as its own play and doubles the rent it is played with."),
             any_rent if options.double_rent is DoubleRent.ANY else two_colour,
         ),
         ("MD-8", "MD-24"),
         (
             _money_example(
-                Options(), (_ORANGE, RENT_ANY, DOUBLE_RENT), moves, _("One card of this colour, doubled.")
+                Options(), (_ORANGE, RENT_ANY, DOUBLE_RENT), moves, _("One card of this color, doubled.")
             ),
         ),
     )
@@ -136,12 +142,13 @@ def _paying(options: Options) -> Paragraph:
         _("Paying"),
         (
             _(
-                "Whoever owes chooses among the cards on the own table, never from the hand. No change is given."
+                "You choose which of the cards in front of you to pay with, never from your hand. No change "
+                "is given."
             ),
             _(
-                "No card more than needed. Whoever has too little hands over all of it, and owes nothing more."
+                "Pay no more cards than needed. If you have too little, hand over all of it and owe nothing more."
             ),
-            _("Any-colour wilds are worth nothing and never pay; a house under a hotel goes only with it."),
+            _("Any-color wilds are worth nothing and never pay. A house under a hotel can only go with it."),
         ),
         ("MD-14", "MD-17", "MD-18", "MD-47"),
         (
@@ -149,7 +156,7 @@ def _paying(options: Options) -> Paragraph:
                 options,
                 (DEAL_JACKPOT,),
                 moves,
-                _("Asked for 5, paid with the only card there: 10, without change."),
+                _("You owe 5, and your only card is 10: you pay it and get no change."),
             ),
         ),
     )
@@ -163,16 +170,16 @@ def _joker(options: Options) -> Paragraph:
         "joker",
         capital(card_name(JOKER)),
         (
-            _("It cancels what a card does to you, all of it, also a doubled rent. It is no play."),
-            _("The other may answer with one too; then the card works again, and so on."),
-            _("It protects only whoever plays it. The cancelled card is used up."),
+            _("It cancels everything a card does to you, even a doubled rent. It is not a play."),
+            _("The other player can answer with one too. Then the card works again, and so on."),
+            _("It protects only the player who plays it. The canceled card is used up."),
         ),
         ("MD-9", "MD-24", "MD-43"),
         (
             Example(
                 _cards((DEAL_JACKPOT, JOKER)),
                 (DrawnBox(_("paid"), millions(brought)),),
-                _("Said no: nothing is paid."),
+                _("Just Say No: nothing is paid."),
                 (cancelled,),
                 options,
                 2,
@@ -183,9 +190,9 @@ def _joker(options: Options) -> Paragraph:
 
 def _taking(options: Options) -> Paragraph:
     if options.troc_full_sets:
-        swap = _("%(card)s swaps one of yours for one of theirs, here from complete sets too.")
+        swap = _("%(card)s swaps one of your properties for one of theirs, here even from complete sets.")
     else:
-        swap = _("%(card)s swaps one of yours for one of theirs; neither may be of a complete set.")
+        swap = _("%(card)s swaps one of your properties for one of theirs, never from a complete set.")
     return Paragraph(
         "taking",
         _("Taking and swapping"),
@@ -203,8 +210,8 @@ def _buildings() -> Paragraph:
         "buildings",
         _("House and hotel"),
         (
-            _("First one house, then one hotel, on a complete set; never on stations or utilities."),
-            _("If the set is broken they stay, and bring nothing until it is complete again."),
+            _("First one house, then one hotel, on a complete set. Never on railroads or utilities."),
+            _("If the set is broken up, they stay but earn nothing until it is complete again."),
         ),
         ("MD-13", "MD-29", "MD-37"),
     )
@@ -215,8 +222,8 @@ def _hands() -> Paragraph:
         "hands",
         _("What the pad knows"),
         (
-            _("It counts the cards in each hand and never sees them. What cannot be is refused."),
-            _("There are only so many copies of each card: the keys of the tray say how many are left."),
+            _("It counts the cards in each hand but never sees them. It refuses what is impossible."),
+            _("There are only so many copies of each card. The keys show how many are left."),
         ),
         ("MD-16", "MD-22", "MD-23", "MD-26", "MD-45", "MD-48"),
     )
@@ -227,8 +234,8 @@ def _end(options: Options) -> Paragraph:
         "end",
         _("Who wins"),
         (
-            _("Three complete sets of three colours win, in your own turn only."),
-            _("Reached in another’s turn, they win as yours begins, if they are still there."),
+            _("Three complete sets of three colors win, but only on your own turn."),
+            _("If you get them on somebody else’s turn, you win when yours starts, if they are still there."),
         ),
         ("MD-3", "MD-27", "MD-28"),
     )
@@ -245,7 +252,7 @@ def _charge(pays: str, double: int = 0) -> Charge:
 
 def _money_example(options: Options, cards: Sequence[str], moves: tuple[Move, ...], words: str) -> Example:
     before, _after = played(GAME, options, 2, moves)
-    figure = DrawnBox(_("asked"), millions(GAME.value(before, moves[-1]) or 0), new=True)
+    figure = DrawnBox(_("due"), millions(GAME.value(before, moves[-1]) or 0), new=True)
     return Example(_cards(cards), (figure,), words, moves, options, 2)
 
 

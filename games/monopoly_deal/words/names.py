@@ -20,12 +20,12 @@ COLOURS: Mapping[str, Any] = {
     "yellow": gettext_lazy("yellow"),
     "green": gettext_lazy("green"),
     "dark-blue": gettext_lazy("dark blue"),
-    "station": gettext_lazy("station"),
+    "station": gettext_lazy("railroad"),
     "utility": gettext_lazy("utility"),
 }
 SETS_OF: Mapping[str, Any] = {
     **COLOURS,
-    "station": gettext_lazy("stations"),
+    "station": gettext_lazy("railroads"),
     "utility": gettext_lazy("utilities"),
 }
 """The name of a colour where it names a set."""
@@ -38,7 +38,7 @@ _PROPERTIES: Mapping[str, Any] = {
     "yellow": gettext_lazy("a yellow property"),
     "green": gettext_lazy("a green property"),
     "dark-blue": gettext_lazy("a dark blue property"),
-    "station": gettext_lazy("a station"),
+    "station": gettext_lazy("a railroad"),
     "utility": gettext_lazy("a utility"),
 }
 _SETS: Mapping[str, Any] = {
@@ -50,7 +50,7 @@ _SETS: Mapping[str, Any] = {
     "yellow": gettext_lazy("the yellow set"),
     "green": gettext_lazy("the green set"),
     "dark-blue": gettext_lazy("the dark blue set"),
-    "station": gettext_lazy("the station set"),
+    "station": gettext_lazy("the railroad set"),
     "utility": gettext_lazy("the utility set"),
 }
 # The names that are printed on the cards of each language's own game.
@@ -65,13 +65,13 @@ _OTHERS: Mapping[str, Any] = {
     "action:house": gettext_lazy("a house"),
     "action:hotel": gettext_lazy("a hotel"),
     "action:pass-go": gettext_lazy("Pass Go"),
-    WILD_ANY: gettext_lazy("an any-colour wild"),
-    RENT_ANY: gettext_lazy("an any-colour rent card"),
+    WILD_ANY: gettext_lazy("an any-color wild"),
+    RENT_ANY: gettext_lazy("an any-color rent card"),
 }
 STEPS: Mapping[str, Any] = {
     "three_sets": gettext_lazy("Three complete sets"),
     "last_player": gettext_lazy("Last one at the table"),
-    "total": gettext_lazy("Complete colours"),
+    "total": gettext_lazy("Complete colors"),
     "table_value": gettext_lazy("Value on the table"),
 }
 
@@ -118,4 +118,4 @@ def step_figure(step: str, figure: int) -> str:
     """Return the figure of a player at a step: complete colours, or a value."""
     if step != "total":
         return millions(figure)
-    return ngettext("%(count)s complete colour", "%(count)s complete colours", figure) % {"count": figure}
+    return ngettext("%(count)s complete color", "%(count)s complete colors", figure) % {"count": figure}

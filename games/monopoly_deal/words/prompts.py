@@ -29,9 +29,9 @@ from scoresheets.plugin.words import listed
 Prompt = tuple[str, Mapping[str, str]]
 
 _CHOOSE: Mapping[str, Any] = {
-    "bank": gettext_lazy("%(name)s, tap the <mark>card</mark> you bank"),
-    "lay": gettext_lazy("%(name)s, tap the <mark>property</mark> you lay"),
-    "act": gettext_lazy("%(name)s, tap the <mark>action</mark> you play"),
+    "bank": gettext_lazy("%(name)s, tap the <mark>card</mark> to bank"),
+    "lay": gettext_lazy("%(name)s, tap the <mark>property</mark> to place"),
+    "act": gettext_lazy("%(name)s, tap the <mark>action</mark> to play"),
 }
 _RENTS: Sequence[Any] = (
     gettext_lazy("Rent for %(set)s: %(rent)s. No change is given."),
@@ -101,13 +101,13 @@ def move(card: str) -> Prompt:
 def join(card: str) -> Prompt:
     """Return the prompt when a building or a property is to go to a set."""
     if card in BUILDINGS:
-        return _("<mark>Where</mark> does %(card)s stand?"), {"card": card_name(card)}
+        return _("<mark>Where</mark> do you put %(card)s?"), {"card": card_name(card)}
     return _("Which <mark>set</mark> does %(card)s join?"), {"card": card_name(card)}
 
 
 def choose_rent() -> Prompt:
     """Return the prompt to choose the set for which rent is asked."""
-    return _("%(name)s asks rent: for which <mark>set</mark>?"), {}
+    return _("%(name)s charges rent: for which <mark>set</mark>?"), {}
 
 
 def choose_debtor(due: int) -> Prompt:
@@ -117,14 +117,14 @@ def choose_debtor(due: int) -> Prompt:
 
 def collect(due: int) -> Prompt:
     """Return the prompt when several players still have to pay."""
-    return _("%(name)s asks %(asked)s: tap <mark>what they pay</mark>"), {"asked": millions(due)}
+    return _("%(name)s charges %(asked)s: tap <mark>what they pay</mark>"), {"asked": millions(due)}
 
 
 def await_debtors(due: int, others: Sequence[str]) -> Prompt:
     """Return the prompt when none of the players who still owe answers on this device."""
     text = ngettext(
-        "%(name)s asks %(asked)s: %(others)s answers at the host’s device",
-        "%(name)s asks %(asked)s: %(others)s answer at the host’s device",
+        "%(name)s charges %(asked)s: %(others)s answers on the host’s device",
+        "%(name)s charges %(asked)s: %(others)s answer on the host’s device",
         len(others),
     )
     return text, {"asked": millions(due), "others": listed(others)}
@@ -159,7 +159,7 @@ def nobody_pays() -> Prompt:
 
 def has_paid(other: str) -> Prompt:
     """Return the prompt for the device of a player who has paid."""
-    return _("%(other)s has paid: %(name)s writes it"), {"other": other}
+    return _("%(other)s has paid: %(name)s can write it"), {"other": other}
 
 
 def has_nothing(other: str) -> Prompt:
@@ -202,12 +202,12 @@ def deal(other: str, take: Spot | None, give: Spot | None, of: str) -> Prompt:
 
 def hand_limit(hand: int) -> str:
     """Return the line at the end of a turn."""
-    return _("%(hand)s in hand: up to %(most)s stay there.") % {"hand": hand, "most": LARGEST_HAND}
+    return _("%(hand)s in hand: you keep up to %(most)s.") % {"hand": hand, "most": LARGEST_HAND}
 
 
 def moving_is_free() -> str:
     """Return the line while an own card moves."""
-    return _("Moving your own cards uses no play.")
+    return _("Moving your own cards does not count as a play.")
 
 
 def in_hand(state: State, seat: int) -> str:
@@ -215,7 +215,7 @@ def in_hand(state: State, seat: int) -> str:
     hand = state.hands[seat]
     if state.plays < PLAYS_IN_A_TURN:
         if not state.plays:
-            return _("The three plays are used up. Moving your own cards is free.")
+            return _("You have used your three plays. Moving your own cards is free.")
         return ngettext("%(count)s card in hand.", "%(count)s cards in hand.", hand) % {"count": hand}
     drawn = ngettext("Draw %(count)s card first:", "Draw %(count)s cards first:", state.drawn) % {
         "count": state.drawn
@@ -240,8 +240,8 @@ def may_say_no(card: str, other: str, *, elsewhere: bool) -> str:
     """Return the line of a card played against one player, who may answer on another device."""
     facts = {"card": capital(card_name(card)), "name": other}
     if elsewhere:
-        return _("%(card)s: %(name)s may still say Just Say No, at the host’s device.") % facts
-    return _("%(card)s: %(name)s may still say Just Say No.") % facts
+        return _("%(card)s: %(name)s can still say Just Say No, on the host’s device.") % facts
+    return _("%(card)s: %(name)s can still say Just Say No.") % facts
 
 
 def how_it_goes(card: str) -> str:
@@ -250,7 +250,7 @@ def how_it_goes(card: str) -> str:
         return _("It goes there at once.")
     if card == DEAL_BANCO:
         return _("Cards and buildings move together.")
-    return _("Dashed: tap it to hear why not.")
+    return _("Dashed: tap it to see why not.")
 
 
 def everybody_answered(name: str) -> str:
@@ -261,7 +261,7 @@ def everybody_answered(name: str) -> str:
 def charges_money(name: str, others: Sequence[str], due: int) -> str:
     """Return the sentence for players who wait: who still has to pay."""
     facts = {"name": name, "others": listed(others), "asked": millions(due)}
-    return _("%(name)s asks %(others)s: %(asked)s") % facts
+    return _("%(name)s charges %(others)s: %(asked)s") % facts
 
 
 def said_no(name: str, other: str) -> str:

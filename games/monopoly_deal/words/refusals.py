@@ -21,7 +21,7 @@ _NOT_PLAYABLE: Mapping[str, Any] = {
     ),
     DOUBLE_RENT: gettext_lazy("Double the Rent goes with a rent card. By itself it can only be banked."),
 }
-_MONEY = gettext_lazy("Money is only put in the bank.")
+_MONEY = gettext_lazy("Money can only go in the bank.")
 
 
 def _facts(error: IllegalMove, names: Names) -> dict[str, Any]:
@@ -51,10 +51,10 @@ def _unknown_box(error: IllegalMove, names: Names) -> str:
 def _wrong_discard(error: IllegalMove, names: Names) -> str:
     wanted = error.facts["wanted"]
     if not wanted:
-        return _("Up to seven cards stay in hand: none goes back under the draw pile.")
+        return _("You keep up to seven cards in hand, so none goes back under the draw pile.")
     return ngettext(
-        "%(hand)s cards are in hand: exactly %(wanted)s goes back under the draw pile.",
-        "%(hand)s cards are in hand: exactly %(wanted)s go back under the draw pile.",
+        "There are %(hand)s cards in hand, so exactly %(wanted)s goes back under the draw pile.",
+        "There are %(hand)s cards in hand, so exactly %(wanted)s go back under the draw pile.",
         wanted,
     ) % {"hand": error.facts["hand"], "wanted": wanted}
 
@@ -69,10 +69,10 @@ def _not_playable(error: IllegalMove, names: Names) -> str:
 
 def _no_plays_left(error: IllegalMove, names: Names) -> str:
     if not error.facts["left"]:
-        return _("The %(most)s plays of this turn are used up: end the turn.") % error.facts
+        return _("All %(most)s plays of this turn have been used. End the turn.") % error.facts
     sentence = ngettext(
-        "This takes %(needed)s plays, and %(left)s is left in this turn.",
-        "This takes %(needed)s plays, and %(left)s are left in this turn.",
+        "This takes %(needed)s plays, and only %(left)s is left this turn.",
+        "This takes %(needed)s plays, and only %(left)s are left this turn.",
         error.facts["left"],
     )
     return sentence % error.facts
@@ -95,7 +95,9 @@ def _no_card_in_hand(error: IllegalMove, names: Names) -> str:
 def _card_not_left(error: IllegalMove, names: Names) -> str:
     facts = _facts(error, names)
     if not facts["left"]:
-        return _("Nobody can hold %(card)s now: every copy lies on the table or in the discard pile.") % facts
+        return (
+            _("Nobody can have %(card)s in hand: every copy is on the table or in the discard pile.") % facts
+        )
     sentence = ngettext(
         "This takes %(needed)s × %(card)s, and only %(left)s can still be in hands or in the draw pile.",
         "This takes %(needed)s × %(card)s, and only %(left)s can still be in hands or in the draw pile.",
@@ -113,7 +115,7 @@ def _wrong_targets(error: IllegalMove, names: Names) -> str:
     facts = _facts(error, names)
     match facts["reason"]:
         case "left":
-            return _("%(name)s has gone home: nobody reaches those cards any more.") % facts
+            return _("%(name)s has left the game, so nobody can reach those cards.") % facts
         case "twice":
             return _("%(name)s is named twice.") % facts
         case "one":
@@ -128,7 +130,7 @@ def _wrong_targets(error: IllegalMove, names: Names) -> str:
 
 
 def _double_not_allowed(error: IllegalMove, names: Names) -> str:
-    return _("At this table Double the Rent goes with two-colour rent cards only.")
+    return _("At this table, Double the Rent goes only with two-color rent cards.")
 
 
 def _not_a_property(error: IllegalMove, names: Names) -> str:
@@ -148,7 +150,7 @@ def _wrong_colour(error: IllegalMove, names: Names) -> str:
     if CARDS[error.facts["card"]].is_property:
         text = _("%(card)s does not belong here: %(set)s.")
     else:
-        text = _("%(card)s asks no rent here: %(set)s.")
+        text = _("%(card)s charges no rent here: %(set)s.")
     return capital(text % _facts(error, names))
 
 
@@ -157,14 +159,14 @@ def _set_full(error: IllegalMove, names: Names) -> str:
 
 
 def _no_buildings_here(error: IllegalMove, names: Names) -> str:
-    return _("There are no houses and hotels on stations and utilities.")
+    return _("Houses and hotels cannot go on railroads or utilities.")
 
 
 def _set_incomplete(error: IllegalMove, names: Names) -> str:
     facts = _facts(error, names)
     if "name" in facts:
         return _("Only a complete set can be taken, and %(name)s has not completed %(set)s.") % facts
-    return capital(_("%(set)s is not complete: houses and hotels stand on complete sets.") % facts)
+    return capital(_("%(set)s is not complete. Houses and hotels go on complete sets.") % facts)
 
 
 def _already_built(error: IllegalMove, names: Names) -> str:
@@ -174,12 +176,12 @@ def _already_built(error: IllegalMove, names: Names) -> str:
 def _hotel_needs_house(error: IllegalMove, names: Names) -> str:
     facts = _facts(error, names)
     if "name" in facts:
-        return _("%(name)s cannot pay with the house alone: the hotel stands on it (%(set)s).") % facts
-    return capital(_("%(set)s has no house yet: the hotel comes after it.") % facts)
+        return _("%(name)s cannot pay with the house alone, because the hotel is on it (%(set)s).") % facts
+    return capital(_("%(set)s has no house yet. The hotel comes after it.") % facts)
 
 
 def _no_rent(error: IllegalMove, names: Names) -> str:
-    text = _("%(set)s brings no rent: it is empty, or has nothing but any-colour wilds.")
+    text = _("%(set)s earns no rent: it is empty, or has only any-color wilds.")
     return capital(text % _facts(error, names))
 
 
@@ -188,14 +190,14 @@ def _payment_cancelled(error: IllegalMove, names: Names) -> str:
 
 
 def _cannot_pay_with(error: IllegalMove, names: Names) -> str:
-    return _("An any-colour wild has no value: %(name)s cannot pay with it.") % _facts(error, names)
+    return _("An any-color wild has no value, so %(name)s cannot pay with it.") % _facts(error, names)
 
 
 def _paid_too_little(error: IllegalMove, names: Names) -> str:
     facts = {**_facts(error, names), "needed": millions(error.facts["needed"])}
     if error.facts["needed"] < error.facts["asked"]:
         text = _(
-            "%(name)s cannot pay all of %(asked)s and hands over everything that has a value: "
+            "%(name)s cannot pay all of %(asked)s and must hand over everything that has a value: "
             "%(needed)s, not %(paid)s."
         )
     else:
@@ -204,13 +206,13 @@ def _paid_too_little(error: IllegalMove, names: Names) -> str:
 
 
 def _paid_too_much(error: IllegalMove, names: Names) -> str:
-    text = _("%(name)s owes %(asked)s; of these %(paid)s one card could be left out: %(card)s.")
+    text = _("%(name)s owes %(asked)s, and of these %(paid)s one card could be left out: %(card)s.")
     return text % _facts(error, names)
 
 
 def _value_mismatch(error: IllegalMove, names: Names) -> str:
     facts = {key: millions(error.facts[key]) for key in ("computed", "given")}
-    return _("This asks %(computed)s of each, not %(given)s.") % facts
+    return _("This charges each player %(computed)s, not %(given)s.") % facts
 
 
 REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
@@ -243,8 +245,8 @@ REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
 }
 
 MALFORMED: Mapping[str, Any] = {
-    "two_packs_needed": gettext_lazy("From %(fewest)s players on, two packs are needed."),
-    "not_a_spot": gettext_lazy("“%(what)s” names a card by its place and the card: two texts."),
+    "two_packs_needed": gettext_lazy("With %(fewest)s or more players, you need two packs."),
+    "not_a_spot": gettext_lazy("“%(what)s” gives a card by its place and the card: two texts."),
     "negative": gettext_lazy("“%(what)s” cannot be negative."),
 }
 """Sentences for MalformedMove reasons that only this game raises, for entries and options."""

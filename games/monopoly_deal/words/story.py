@@ -76,14 +76,14 @@ def _laid(before: State, after: State, move: LayProperty | Build | Rearrange, na
         return _wilds_only(isinstance(move, Rearrange)) % facts
     if isinstance(move, Rearrange):
         return _("%(name)s moved %(card)s to %(set)s: %(count)s of %(size)s, rent %(rent)s.") % facts
-    return _("%(name)s laid %(card)s in %(set)s: %(count)s of %(size)s, rent %(rent)s.") % facts
+    return _("%(name)s placed %(card)s in %(set)s: %(count)s of %(size)s, rent %(rent)s.") % facts
 
 
 def _wilds_only(moved: bool) -> str:
     """MD-12: return the sentence for a set of wilds alone, which brings no rent."""
     if moved:
         return _("%(name)s moved %(card)s to %(set)s: %(count)s of %(size)s, no rent yet.")
-    return _("%(name)s laid %(card)s in %(set)s: %(count)s of %(size)s, no rent yet.")
+    return _("%(name)s placed %(card)s in %(set)s: %(count)s of %(size)s, no rent yet.")
 
 
 def _ended(before: State, after: State, move: EndTurn, names: Names) -> list[str]:
@@ -119,10 +119,10 @@ def _asked(move: Charge, due: int, names: Names) -> str:
         return _("%(name)s played %(card)s: %(asked)s.") % facts
     facts["set"] = place_name(move.of)
     if not move.double:
-        return _("%(name)s asked rent for %(set)s: %(asked)s.") % facts
+        return _("%(name)s charged rent for %(set)s: %(asked)s.") % facts
     if move.double == 1:
-        return _("%(name)s asked rent for %(set)s, doubled: %(asked)s.") % facts
-    return _("%(name)s asked rent for %(set)s, doubled twice: %(asked)s.") % facts
+        return _("%(name)s charged rent for %(set)s, doubled: %(asked)s.") % facts
+    return _("%(name)s charged rent for %(set)s, doubled twice: %(asked)s.") % facts
 
 
 def _answered(answer: Answer, due: int, names: Names) -> str:
@@ -149,7 +149,7 @@ def _paid(answer: Answer, due: int, names: Names) -> tuple[str, ...]:
     if not answer.paid:
         return (_("%(name)s has nothing to pay with.") % facts,)
     if total < due:
-        return (_("%(name)s hands over all there is: %(cards)s.") % facts,)
+        return (_("%(name)s hands over everything: %(cards)s.") % facts,)
     if len(answer.paid) == 1 and answer.paid[0].card.kind is Kind.MONEY:
         return (_("%(name)s pays %(paid)s.") % facts,)
     return (_("%(name)s pays %(paid)s: %(cards)s.") % facts,)

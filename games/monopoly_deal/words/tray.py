@@ -15,7 +15,7 @@ from scoresheets.plugin.words import said_about, sentence
 
 TABS: Mapping[str, Any] = {
     "bank": pgettext_lazy("verb", "Bank"),
-    "lay": pgettext_lazy("verb", "Lay"),
+    "lay": pgettext_lazy("verb", "Place"),
     "act": pgettext_lazy("verb", "Action"),
 }
 """The tabs, each for one purpose of the keys."""
@@ -43,10 +43,10 @@ _WORDS: Mapping[str, Any] = {
     "property:utility": pgettext_lazy("key", "utility"),
 }
 _POINTLESS: Mapping[str, Any] = {
-    "nothing_to_charge": gettext_lazy("%(name)s has no property that %(card)s asks rent for."),
-    "nothing_to_take": gettext_lazy("Nobody else has a property outside of a complete set."),
+    "nothing_to_charge": gettext_lazy("%(name)s has no property that %(card)s can charge rent for."),
+    "nothing_to_take": gettext_lazy("Nobody else has a property outside a complete set."),
     "nothing_to_swap": gettext_lazy(
-        "A swap needs a card of %(name)s and one of another player that may move."
+        "A swap needs one card of %(name)s’s and one of another player’s that can both move."
     ),
     "no_set_to_take": gettext_lazy("Nobody else has a complete set."),
     "nothing_built_on": gettext_lazy("%(name)s has no complete set to build on."),
@@ -89,7 +89,7 @@ def key_name(card: str, *, in_bank: bool) -> str:
 
 def _colours(card: str) -> str:
     words = [str(_WORDS.get(f"property:{colour}", COLOURS[colour])) for colour in CARDS[card].colours]
-    return f"{_MAY_BREAK}/".join(words) if len(words) == 2 else _("any colour")
+    return f"{_MAY_BREAK}/".join(words) if len(words) == 2 else _("any color")
 
 
 def key_left(left: int) -> str:
@@ -142,7 +142,7 @@ def jokers_said(count: int) -> str:
 
 def jokers_open(count: int) -> str:
     """Return the words for a player asked for a card or a set: what they may still do, or no longer."""
-    return _("is overruled") if count else _("may say Just Say No")
+    return _("is overruled") if count else _("can say Just Say No")
 
 
 def more_needed(more: int) -> str:
@@ -153,7 +153,7 @@ def more_needed(more: int) -> str:
 def has_paid(paid: int, due: int) -> str:
     """Return the words for a player who owes nothing any more."""
     if paid < due:
-        return _("hands over all there is") if paid else _("has nothing to pay with")
+        return _("hands over everything") if paid else _("has nothing to pay with")
     return _("paid exactly") if paid == due else _("paid, no change given")
 
 

@@ -20,10 +20,10 @@ def verdict(state: State, names: Names) -> str:
         return ""
     name = names[state.winner]
     if state.reason is EndReason.LAST_PLAYER:
-        return _("Everybody else has gone home: %(name)s wins.") % {"name": name}
+        return _("Everybody else has left the game: %(name)s wins.") % {"name": name}
     found = before(state, state.winner).complete_colours()
     colours = listed([str(SETS_OF[colour]) for colour in Colour if colour in found])
-    return _("%(name)s has complete sets of three different colours: %(colours)s.") % {
+    return _("%(name)s has complete sets of three different colors: %(colours)s.") % {
         "name": name,
         "colours": colours,
     }

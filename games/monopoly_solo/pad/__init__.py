@@ -43,8 +43,8 @@ from scoresheets.plugin.pad import (
 from scoresheets.plugin.words import Paragraph, Script, amount
 
 _NUMBERS: Mapping[str, Any] = {
-    "bank_total": gettext_lazy("All the money together"),
-    "go": gettext_lazy("Passing the start brings"),
+    "bank_total": gettext_lazy("Total money in the game"),
+    "go": gettext_lazy("Passing GO earns"),
     "fine": gettext_lazy("The fine to leave jail"),
     "bank_tokens": gettext_lazy("Bank’s tokens"),
     "houses": gettext_lazy("Houses in the box"),
@@ -86,7 +86,7 @@ class MonopolySoloPad(Pad):
     seam = 1
     game = GAME
     title = gettext_lazy("Monopoly solo")
-    tagline = gettext_lazy("One player against the bank: 28 titles, or a bank that cannot pay.")
+    tagline = gettext_lazy("One player against the bank: own all 28 titles, or break the bank.")
     entry_form = MonopolySoloEntryForm
     options_form = MonopolySoloOptionsForm
     refusals = REFUSALS

@@ -21,7 +21,9 @@ _STREET, _DEAREST = TITLES[3], TITLES[39]
 
 def first_turn() -> Mapping[str, str]:
     """Return the help for a device that has never written in this game."""
-    return {"short": _("The pad moves the pawn and keeps the money: throw two real dice and tap them.")}
+    return {
+        "short": _("The pad moves the pawn and keeps track of the money. Roll two real dice and tap them.")
+    }
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
@@ -38,13 +40,14 @@ def _turn(options: Options) -> Paragraph:
         _("Your turn"),
         (
             _(
-                "Throw two dice and tap them: the pad moves the pawn and keeps the money, yours and the bank’s."
+                "Roll two dice and tap them. The pad moves the pawn and keeps track of the money, yours and "
+                "the bank’s."
             ),
-            _("Passing GO brings %(go)s. Doubles mean nothing here.") % {"go": amount(options.go)},
-            _("The number in each line of the ledger is your cash. Count it now and then."),
+            _("Passing GO earns %(go)s. Doubles mean nothing here.") % {"go": amount(options.go)},
+            _("The number on each line of the ledger is your cash. Count it now and then."),
         ),
         ("MS-1", "MS-2", "MS-13", "MS-19", "MS-26", "MS-35", "MS-36", "MS-42", "MS-54"),
-        (_example(options, throws[3], moves, 0, _("Reaching GO brings its money.")),),
+        (_example(options, throws[3], moves, 0, _("Landing on GO earns its money.")),),
     )
 
 
@@ -55,26 +58,24 @@ def _titles(options: Options) -> Paragraph:
         "titles",
         _("A free title"),
         (
-            _("Where you stop, a free title is offered at its price. What you do not buy the bank takes."),
-            _("The bank takes %(most)s at most; after that titles stay free.")
+            _("When you land on a free title, you can buy it at its price. If you don’t, the bank takes it."),
+            _("The bank takes %(most)s at most. After that, titles stay free.")
             % {"most": options.bank_tokens},
-            _("Is your cash too small? Sell buildings first, or say no. Nothing is mortgaged to buy."),
+            _("Not enough cash? Sell buildings first, or decline. You cannot mortgage to buy."),
         ),
         ("MS-37", "MS-6", "MS-7", "MS-34", "MS-51"),
-        (_example(options, dice, moves, 3, _("Bought: its price leaves your cash.")),),
+        (_example(options, dice, moves, 3, _("You buy it and pay its price.")),),
     )
 
 
 def _due() -> Paragraph:
     return Paragraph(
         "due",
-        _("First what is due"),
+        _("First settle what is due"),
         (
-            _(
-                "An offer waits for its answer, a utility for its throw, a card for what it says, a debt for money."
-            ),
-            _("Until that is done you neither throw on nor build."),
-            _("Before an answer you may sell buildings; in debt you may sell and mortgage."),
+            _("An offer needs an answer, a utility a roll, a card its instructions, a debt money."),
+            _("Until that is done, you can neither roll nor build."),
+            _("Before you answer, you can sell buildings. In debt, you can sell and mortgage."),
         ),
         ("MS-50", "MS-40", "MS-41", "MS-32"),
     )
@@ -87,14 +88,17 @@ def _rents(options: Options) -> Paragraph:
         _("Rent, both ways"),
         (
             _(
-                "On your own title the bank pays. On a title of the bank you pay, and it builds one step there."
+                "On your own title, the bank pays you. On a title of the bank’s, you pay, and the bank "
+                "builds one step there."
             ),
             _(
-                "Bare streets double for an owner of the whole group: %(street)s takes %(bare)s, then %(double)s."
+                "Streets without buildings earn double if you own the whole group: %(street)s earns "
+                "%(bare)s, then %(double)s."
             )
             % {**street, "double": 2 * _DEAREST.rents[0]},
             _(
-                "Stations count by how many the owner has; a utility takes a throw, times 4, for both times 10."
+                "Railroads earn more the more you own. A utility takes a roll, times 4, or times 10 if you "
+                "own both."
             ),
         ),
         ("MS-38", "MS-39", "MS-8", "MS-9", "MS-10", "MS-11", "MS-22", "MS-23", "MS-30"),
@@ -106,8 +110,8 @@ def _cards() -> Paragraph:
         "cards",
         _("Cards"),
         (
-            _("The pad holds no card texts. Draw one from the box and tap what it says."),
-            _("A get-out card is kept until you use it in jail. There is one in each deck."),
+            _("The pad does not have the text of the cards. Draw one from the box and tap what it says."),
+            _("You keep a Get Out of Jail Free card until you use it. There is one in each deck."),
         ),
         ("MS-41", "MS-24", "MS-18"),
     )
@@ -118,9 +122,9 @@ def _jail(options: Options) -> Paragraph:
         "jail",
         _("Jail"),
         (
-            _("In jail you do not throw: first pay %(fine)s or use a get-out card, then throw.")
+            _("In jail, you cannot roll. First pay %(fine)s or use a Get Out of Jail Free card, then roll.")
             % {"fine": amount(options.fine)},
-            _("If the fine is beyond everything you have, a kept card is the way out."),
+            _("If you cannot raise the fine, a saved card is the only way out."),
         ),
         ("MS-14", "MS-33", "MS-43", "MS-44"),
     )
@@ -132,9 +136,9 @@ def _building(options: Options) -> Paragraph:
         _("Building"),
         (
             _(
-                "Build on the street where you stand, once you own its whole group and nothing in it is mortgaged."
+                "You can build on the street you are on if you own its whole group and nothing in it is mortgaged."
             ),
-            _("Four houses, then the hotel in their place; as many steps in a visit as you like."),
+            _("Four houses, then the hotel in their place. Build as many steps per visit as you like."),
             _("There are %(houses)s houses and %(hotels)s hotels, no more.")
             % {"houses": options.houses, "hotels": options.hotels},
         ),
@@ -147,8 +151,8 @@ def _selling() -> Paragraph:
         "selling",
         _("Selling"),
         (
-            _("A house or hotel brings half its price, at any time when nothing else is due, or in debt."),
-            _("A hotel comes back as four houses; while these lie on other streets it cannot be sold."),
+            _("A house or hotel sells for half its price, whenever nothing else is due, or in debt."),
+            _("A hotel turns back into four houses. While these are on other streets, it cannot be sold."),
         ),
         ("MS-16", "MS-21", "MS-46"),
     )
@@ -160,11 +164,10 @@ def _mortgages(options: Options) -> Paragraph:
         "mortgages",
         _("Mortgages"),
         (
-            _("Only in debt may you mortgage a title, if no building of yours stands in its group."),
-            _("A title that was lifted may be mortgaged again."),
-            _("To lift it costs a tenth more: %(title)s brings %(value)s and costs %(back)s to lift.")
-            % facts,
-            _("Mortgaged it earns nothing, but it is still yours."),
+            _("You can only mortgage a title in debt, and only if none of your buildings is in its group."),
+            _("After the mortgage is lifted, the title can be mortgaged again."),
+            _("Lifting it costs a tenth more: %(title)s earns %(value)s and costs %(back)s to lift.") % facts,
+            _("A mortgaged title earns nothing, but it is still yours."),
         ),
         ("MS-15", "MS-31", "MS-32", "MS-47", "MS-48", "MS-4"),
     )
@@ -175,10 +178,8 @@ def _debts() -> Paragraph:
         "debts",
         _("A debt"),
         (
-            _(
-                "What your cash does not reach for becomes a debt. Sell and mortgage: it pays itself as soon as it can."
-            ),
-            _("If all that could be sold and mortgaged is too little, the game is lost at once."),
+            _("What your cash cannot pay becomes a debt. Sell and mortgage: it is paid as soon as possible."),
+            _("If all you could sell and mortgage is not enough, you lose at once."),
         ),
         ("MS-32", "MS-29", "MS-49"),
     )
@@ -196,7 +197,8 @@ def _end(options: Options) -> Paragraph:
         _("Winning"),
         (
             _(
-                "You win with all 28 titles, or when the bank cannot pay. Once the bank has one, only that is left."
+                "You win with all 28 titles, or when the bank cannot pay. If the bank owns a title, you can "
+                "only win by breaking it."
             ),
             points,
         ),
@@ -214,7 +216,7 @@ def _example(options: Options, dice: Faces, moves: tuple[Move, ...], square: int
     before, _after = played(GAME, usual, 1, moves)
     cash = GAME.value(before, moves[-1])
     boxes = (
-        DrawnBox(_("where you stand"), square_name(options.board, square)),
+        DrawnBox(_("where you are"), square_name(options.board, square)),
         DrawnBox(_("your cash"), str(cash), new=True),
     )
     return Example(pips(dice), boxes, words, moves, usual, 1)

@@ -25,7 +25,7 @@ GROUPS: Mapping[str, Any] = {
     "yellow": gettext_lazy("Yellow"),
     "green": gettext_lazy("Green"),
     "dark-blue": gettext_lazy("Dark blue"),
-    "station": gettext_lazy("Stations"),
+    "station": gettext_lazy("Railroads"),
     "utility": gettext_lazy("Utilities"),
 }
 STEPS: Mapping[str, Any] = {
@@ -64,7 +64,7 @@ _BOXES: Mapping[str, tuple[Title, Any]] = {
 def box_name(board: str, key: str) -> str:
     """Return a box of the page in words: "Rue de la Paix: buildings"; an unknown box as it was sent."""
     if deck := _KEPT.get(key):
-        return _("Get-out card from %(deck)s") % {"deck": deck_name(board, deck)}
+        return _("Get Out of Jail Free card from %(deck)s") % {"deck": deck_name(board, deck)}
     if key not in _BOXES:
         return str(_OTHER_BOXES.get(key) or shortened(key))
     title, name = _BOXES[key]

@@ -63,7 +63,7 @@ def plot_text(plot: Plot, board: str) -> str:
     if not (plot.owner or _tap_text(plot)):
         label = _("%(title_and_price)s to buy") % {"title_and_price": label}
     parts = ["" if seen in name else name, str(_OWNERS[plot.owner]), _buildings(plot.buildings)]
-    parts += [_("mortgaged") if plot.mortgaged else "", _("the pawn stands here") if plot.here else ""]
+    parts += [_("mortgaged") if plot.mortgaged else "", _("the pawn is here") if plot.here else ""]
     return _("%(seen)s: %(more)s") % {"seen": label, "more": ", ".join(filter(None, parts))}
 
 
@@ -95,7 +95,7 @@ def group_note(group: Group) -> str:
     """Return the note of a group: "all bought", "the bank’s 1, bought 2"; "" while nobody has a title of it."""
     facts = {"mine": group.mine, "banks": group.banks, "size": group.size}
     if group.mortgaged and group.house and group.mine == group.size:
-        return _("mortgage: no building")
+        return _("mortgaged: no building")
     if group.mine == group.size:
         return _("all bought")
     if group.banks == group.size:

@@ -26,13 +26,13 @@ _ASKED: Mapping[str, Any] = {
     "pay": gettext_lazy("pay how much?"),
     "repair": gettext_lazy("what does a building cost?"),
     "to": gettext_lazy("tap the square"),
-    "back": gettext_lazy("back how many squares?"),
+    "back": gettext_lazy("move back how many squares?"),
 }
 _HINTS: Mapping[str, Any] = {
-    "receive": gettext_lazy("“From each player” is from the bank, once. A card without effect is 0."),
-    "pay": gettext_lazy("“To each player” is to the bank, once."),
+    "receive": gettext_lazy("“From each player” means from the bank, once. If a card has no effect, type 0."),
+    "pay": gettext_lazy("“To each player” means to the bank, once."),
     "repair": gettext_lazy("Only your own houses and hotels count."),
-    "to": gettext_lazy("On the sheet, or here where it has no title."),
+    "to": gettext_lazy("On the sheet, or here if it has no title."),
     "back": gettext_lazy("Type the number on the card."),
 }
 
@@ -74,7 +74,7 @@ def landing(before: State, after: State) -> Said:
     if after.reason is EndReason.CANNOT_PAY:
         return _ruined(before, after)
     if _event(after, Cause.JAILED):
-        more = _("Straight there: nothing for passing %(go)s.") % {"go": _square(after, START)}
+        more = _("Straight there. Nothing for passing %(go)s.") % {"go": _square(after, START)}
         return Said(_place(before, after), _("go to jail"), more, _("Go to jail"))
     said = _what_follows(before, after) if after.due is not None else _what_is_paid(before, after)
     return Said(said.lead, said.done, " ".join(filter(None, (_go(after), said.more))), said.button)
@@ -96,7 +96,7 @@ def _place(before: State, after: State) -> str:
 def _go(after: State) -> str:
     event = _event(after, Cause.GO)
     facts = {"go": _square(after, START), "amount": amount(event.amount if event else 0)}
-    return _("%(go)s brings %(amount)s.") % facts if event else ""
+    return _("%(go)s earns %(amount)s.") % facts if event else ""
 
 
 def _bank_broken(before: State, after: State) -> Said:
@@ -109,7 +109,7 @@ def _ruined(before: State, after: State) -> Said:
     owed = _event(after, Cause.RUINED)
     facts = {"amount": amount(owed.amount if owed else 0), "means": amount(means(after.book))}
     more = _("%(amount)s is due, and all you have would bring %(means)s.") % facts
-    return Said(_place(before, after), _("the game is lost"), more, _("It is lost"))
+    return Said(_place(before, after), _("the game is lost"), more, _("The game is lost"))
 
 
 def _what_follows(before: State, after: State) -> Said:
@@ -123,8 +123,8 @@ def _what_follows(before: State, after: State) -> Said:
         case CardDue():
             return Said(_place(before, after), _("draw a card"), "", _("Draw a card"))
         case ServiceRoll(title=title, times=times):
-            more = _("The rent is %(times)s times what you throw.") % {"times": times}
-            return Said(_owned(after, TITLES[title]), _("throw for the rent"), more, _("Throw for the rent"))
+            more = _("The rent is %(times)s times your roll.") % {"times": times}
+            return Said(_owned(after, TITLES[title]), _("roll for the rent"), more, _("Roll for the rent"))
         case Debt() as debt:
             return _owed(after, debt)
     raise TypeError(after.due)
@@ -132,7 +132,7 @@ def _what_follows(before: State, after: State) -> Said:
 
 def _owed(after: State, debt: Debt) -> Said:
     missing = {"missing": _missing(after, debt), "amount": amount(debt.amount)}
-    more = _("Then you sell or mortgage: all you have would bring %(means)s.") % {
+    more = _("Then you have to sell or mortgage. All you have would bring %(means)s.") % {
         "means": amount(means(after.book))
     }
     return Said(
@@ -168,7 +168,7 @@ def _what_is_paid(before: State, after: State) -> Said:
     if paid and paid.amount:
         return Said(_place(before, after), *_paid(paid.amount, ""))
     if _event(after, Cause.KEPT):
-        return Said(_place(before, after), _("keep the get-out card"), "", _("Keep the card"))
+        return Said(_place(before, after), _("keep the Get Out of Jail Free card"), "", _("Keep the card"))
     if paid:
         return Said(_place(before, after), _("it has no effect"), "", _("No effect"))
     more = _idle_title(after)
@@ -197,7 +197,7 @@ def _why_rent(before: State, title: Title, paid: int) -> str:
         return _("%(times)s times %(eyes)s.") % facts if facts else ""
     if title.kind is Kind.STATION and owner is not None:
         count = book.owned(owner, title.group)
-        stations = ngettext("%(count)s station.", "%(count)s stations.", count) % {"count": count}
+        stations = ngettext("%(count)s railroad.", "%(count)s railroads.", count) % {"count": count}
         doubled = _("The card doubles the rent.") if paid > rent(book, title) else ""
         return " ".join(filter(None, (stations, doubled)))
     return _why_street(book.buildings(title), doubled=paid > title.rents[0])
@@ -209,7 +209,7 @@ def _why_street(steps: int, *, doubled: bool) -> str:
     if steps:
         sentence = ngettext("Rent with %(count)s house.", "Rent with %(count)s houses.", steps)
         return sentence % {"count": steps}
-    return _("Bare street of a whole group: double rent.") if doubled else _("Bare street.")
+    return _("No buildings, whole group: double rent.") if doubled else _("No buildings.")
 
 
 def _bank_builds(after: State) -> str:
@@ -223,19 +223,19 @@ def _bank_builds(after: State) -> str:
 
 def refused(why: str) -> Prompt:
     """Return the prompt when the entry in the tray is against the rules."""
-    return Prompt(_("This cannot be:"), _("tap something else"), why)
+    return Prompt(_("This is impossible:"), _("tap something else"), why)
 
 
 def build_or_throw(state: State) -> Prompt:
     """MS-12: return the prompt when the pawn stands where the player may build."""
     lead = _("%(square)s is yours:") % {"square": _square(state, state.book.square)}
-    return Prompt(lead, _("build or throw"), _("Then the rent is higher. A throw takes you on."))
+    return Prompt(lead, _("build or roll"), _("Then the rent is higher. A roll moves you on."))
 
 
 def throw(state: State, names: Sequence[str], *, second: bool) -> Prompt:
     """Return the prompt to throw the dice, or to tap the second one."""
-    lead = _("You stand on %(square)s:") % {"square": _square(state, state.book.square)}
-    done = _("tap the second die") if second else _("throw and tap your dice")
+    lead = _("You are on %(square)s:") % {"square": _square(state, state.book.square)}
+    done = _("tap the second die") if second else _("roll and tap your dice")
     return Prompt(lead, done, _also(state) or progress_sentence(state, names))
 
 
@@ -244,14 +244,14 @@ def _also(state: State) -> str:
     book = state.book
     mine = book.titles(Owner.PLAYER)
     if any(book.is_mortgaged(title) and book.cash >= title.lifting for title in mine):
-        return _("Before it you may lift a mortgage: tap the title.")
+        return _("Before that, you can lift a mortgage: tap the title.")
     return ""
 
 
 def throw_for_rent(state: State, due: ServiceRoll) -> Prompt:
     """Return the prompt to throw for a utility's rent."""
-    more = _("The rent is %(times)s times what you throw.") % {"times": due.times}
-    return Prompt(_owned(state, TITLES[due.title]), _("throw for the rent"), more)
+    more = _("The rent is %(times)s times your roll.") % {"times": due.times}
+    return Prompt(_owned(state, TITLES[due.title]), _("roll for the rent"), more)
 
 
 def for_sale(state: State, offer: Offer, *, too_dear: bool) -> Prompt:
@@ -270,21 +270,21 @@ def for_sale(state: State, offer: Offer, *, too_dear: bool) -> Prompt:
 def _sale_first(state: State) -> str:
     """MS-21, MS-34: return the hint that a sale may come before the answer, however much cash there is."""
     built = any(state.book.buildings(title) for title in state.book.titles(Owner.PLAYER))
-    return _("You may sell buildings first.") if built else ""
+    return _("You can sell buildings first.") if built else ""
 
 
 def _last_title(state: State) -> str:
     last = len(state.book.titles(Owner.PLAYER)) == len(TITLES) - 1
-    return _("It is the last of the 28 titles: bought, it wins the game.") if last else ""
+    return _("It is the last of the 28 titles: buying it wins the game.") if last else ""
 
 
 def _left(state: State) -> str:
     tokens = state.book.tokens_left
     if not tokens:
-        return _("Left, it stays free: the bank has no token.")
+        return _("If you leave it, it stays free: the bank has no token.")
     sentence = ngettext(
-        "Left, it is the bank’s for good: it has %(count)s token.",
-        "Left, it is the bank’s for good: it has %(count)s tokens.",
+        "If you leave it, it is the bank’s for good. The bank has %(count)s token.",
+        "If you leave it, it is the bank’s for good. The bank has %(count)s tokens.",
         tokens,
     )
     return sentence % {"count": tokens}
@@ -293,10 +293,10 @@ def _left(state: State) -> str:
 def leave_jail(state: State, *, too_dear: bool, card: bool) -> Prompt:
     """MS-14: return the prompt to pay the fine, if that is allowed, or to use a get-out card."""
     if too_dear:
-        done = _("use the get-out card")
+        done = _("use the Get Out of Jail Free card")
     else:
-        done = _("pay %(fine)s or use the get-out card") if card else _("pay %(fine)s")
-    more = _fine_beyond(state) or _("Then you throw and move. Doubles do not free you.")
+        done = _("pay %(fine)s or use the Get Out of Jail Free card") if card else _("pay %(fine)s")
+    more = _fine_beyond(state) or _("Then you roll and move. Doubles do not free you.")
     return Prompt(_("In jail:"), done % {"fine": amount(state.options.fine)}, more)
 
 
@@ -310,7 +310,7 @@ def _fine_beyond(state: State) -> str:
         return (
             _("You have %(cash)s, and all you have would bring %(means)s: the fine loses the game.") % facts
         )
-    return _("You have %(cash)s: you would sell or mortgage for the rest.") % facts
+    return _("You have %(cash)s. For the rest, you would have to sell or mortgage.") % facts
 
 
 def raise_money(state: State, debt: Debt) -> Prompt:

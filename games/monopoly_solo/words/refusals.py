@@ -44,9 +44,9 @@ _UNKNOWN: Mapping[str, Any] = {
 _SHORT: Mapping[str, Any] = {
     "buy": gettext_lazy("%(title)s costs %(price)s, and you have %(cash)s."),
     "build": gettext_lazy("Building on %(title)s costs %(price)s, and you have %(cash)s."),
-    "lift": gettext_lazy("Lifting the mortgage of %(title)s costs %(price)s, and you have %(cash)s."),
+    "lift": gettext_lazy("Lifting the mortgage on %(title)s costs %(price)s, and you have %(cash)s."),
     "fine": gettext_lazy(
-        "The fine is %(price)s, and all you have would bring %(cash)s: use your get-out card."
+        "The fine is %(price)s, and all you have would bring %(cash)s. Use your Get Out of Jail Free card."
     ),
 }
 
@@ -57,19 +57,21 @@ def _unknown_box(error: IllegalMove, names: Names) -> str:
 
 def _debt_open(error: IllegalMove, names: Names) -> str:
     facts = {"amount": amount(error.facts["amount"]), "missing": amount(error.facts["missing"])}
-    return _("You owe %(amount)s: sell or mortgage until you have the missing %(missing)s.") % facts
+    return _("You owe %(amount)s. Sell or mortgage until you have the missing %(missing)s.") % facts
 
 
 def _in_jail(error: IllegalMove, names: Names) -> str:
     fine = {"fine": amount(error.facts["fine"])}
     if error.facts["card"]:
-        return _("You are in jail: first pay the fine of %(fine)s or use your get-out card.") % fine
-    return _("You are in jail: first pay the fine of %(fine)s.") % fine
+        return (
+            _("You are in jail. First pay the fine of %(fine)s or use your Get Out of Jail Free card.") % fine
+        )
+    return _("You are in jail. First pay the fine of %(fine)s.") % fine
 
 
 def _not_here(error: IllegalMove, names: Names) -> str:
     here = square_name(error.facts["board"], error.facts["here"])
-    return _("You build where you stand: that is %(here)s, not %(title)s.") % {
+    return _("You can only build where you are: on %(here)s, not on %(title)s.") % {
         "here": here,
         "title": _title(error),
     }
@@ -87,13 +89,13 @@ def _group_incomplete(error: IllegalMove, names: Names) -> str:
 
 def _group_mortgaged(error: IllegalMove, names: Names) -> str:
     facts = {"title": _title(error), "mortgaged": _titles(error, error.facts["mortgaged"])}
-    return _("%(title)s: nothing is built in a group with a mortgage: %(mortgaged)s.") % facts
+    return _("%(title)s: you cannot build in a group with a mortgage: %(mortgaged)s.") % facts
 
 
 def _too_many_buildings(error: IllegalMove, names: Names) -> str:
     room = error.facts["room"]
     if not room:
-        return _("%(title)s has its hotel: nothing more is built there.") % {"title": _title(error)}
+        return _("%(title)s has its hotel. You cannot build more there.") % {"title": _title(error)}
     sentence = ngettext(
         "Only %(count)s more building fits on %(title)s, the hotel being the last.",
         "Only %(count)s more buildings fit on %(title)s, the hotel being the last.",
@@ -105,9 +107,9 @@ def _too_many_buildings(error: IllegalMove, names: Names) -> str:
 def _nothing_to_sell(error: IllegalMove, names: Names) -> str:
     built = error.facts["built"]
     if not built:
-        return _("Nothing stands on %(title)s.") % {"title": _title(error)}
+        return _("There is nothing on %(title)s.") % {"title": _title(error)}
     sentence = ngettext(
-        "Only %(count)s house stands on %(title)s.", "Only %(count)s houses stand on %(title)s.", built
+        "There is only %(count)s house on %(title)s.", "There are only %(count)s houses on %(title)s.", built
     )
     return sentence % {"title": _title(error), "count": built}
 
@@ -133,25 +135,25 @@ def _value_mismatch(error: IllegalMove, names: Names) -> str:
 REFUSALS: Mapping[str, Say] = {
     "unknown_box": _unknown_box,
     "offer_open": _with_title(gettext_lazy("%(title)s is for sale: first buy it or leave it.")),
-    "service_roll_due": _with_title(gettext_lazy("%(title)s: first throw for its rent.")),
+    "service_roll_due": _with_title(gettext_lazy("%(title)s: first roll for its rent.")),
     "card_due": _with_deck(gettext_lazy("First draw a %(deck)s card and enter what it says.")),
     "debt_open": _debt_open,
     "in_jail": _in_jail,
     "not_in_jail": _plain(gettext_lazy("You are not in jail.")),
     "no_offer": _plain(gettext_lazy("Nothing is for sale here now.")),
-    "no_service_roll_due": _plain(gettext_lazy("No throw for a utility is due.")),
+    "no_service_roll_due": _plain(gettext_lazy("No roll for a utility is due.")),
     "no_card_due": _plain(gettext_lazy("No card is due.")),
     "no_debt": _with_title(gettext_lazy("You owe nothing: %(title)s can be mortgaged only to pay a debt.")),
-    "no_jail_card": _with_deck(gettext_lazy("You have no get-out card from %(deck)s.")),
+    "no_jail_card": _with_deck(gettext_lazy("You have no Get Out of Jail Free card from %(deck)s.")),
     "card_already_kept": _with_deck(
-        gettext_lazy("You already have the get-out card from %(deck)s: there is only one.")
+        gettext_lazy("You already have the Get Out of Jail Free card from %(deck)s. There is only one.")
     ),
     "not_here": _not_here,
     "not_yours": _not_yours,
-    "not_a_street": _with_title(gettext_lazy("%(title)s is not a street: nothing is built there.")),
+    "not_a_street": _with_title(gettext_lazy("%(title)s is not a street. You cannot build there.")),
     "group_incomplete": _group_incomplete,
     "group_mortgaged": _group_mortgaged,
-    "already_mortgaged": _with_title(gettext_lazy("%(title)s is mortgaged already.")),
+    "already_mortgaged": _with_title(gettext_lazy("%(title)s is already mortgaged.")),
     "not_mortgaged": _with_title(gettext_lazy("%(title)s is not mortgaged.")),
     "group_has_buildings": _with_title(
         gettext_lazy("%(title)s: first sell all your buildings of this group.")
@@ -165,11 +167,11 @@ REFUSALS: Mapping[str, Say] = {
 }
 
 MALFORMED: Mapping[str, Any] = {
-    "out_of_range:bank_total": gettext_lazy("All the money together must be from %(lowest)s to %(highest)s."),
-    "out_of_range:go": gettext_lazy("What passing the start brings must be from %(lowest)s to %(highest)s."),
+    "out_of_range:bank_total": gettext_lazy("The total money must be from %(lowest)s to %(highest)s."),
+    "out_of_range:go": gettext_lazy("What passing GO earns must be from %(lowest)s to %(highest)s."),
     "out_of_range:fine": gettext_lazy("The fine must be from %(lowest)s to %(highest)s."),
     "out_of_range:bank_tokens": gettext_lazy(
-        "The tokens besides your own must be from %(lowest)s to %(highest)s."
+        "The tokens other than yours must be from %(lowest)s to %(highest)s."
     ),
     "out_of_range:houses": gettext_lazy("The houses in the box must be from %(lowest)s to %(highest)s."),
     "out_of_range:hotels": gettext_lazy("The hotels in the box must be from %(lowest)s to %(highest)s."),

@@ -52,4 +52,4 @@ def _receives(sum_: int) -> PrintedThrow:
 
 
 def _holds_card() -> PrintedThrow:
-    return PrintedThrow(({"card": {"keep": True}},), words=_("the card gets you out of jail: keep it."))
+    return PrintedThrow(({"card": {"keep": True}},), words=_("Get Out of Jail Free: keep it."))

@@ -47,10 +47,10 @@ def _opening(entry: _EntryStory, move: Any) -> str:
     facts = {"name": entry.name, "square": entry.square(_after_walk(entry.after))}
     match move:
         case Leaves():
-            return _("%(name)s gave the game up.") % facts
+            return _("%(name)s gave up the game.") % facts
         case ThrowDice():
             dice = listed([str(die) for die in move.dice])
-            return _("%(name)s threw %(dice)s: %(square)s.") % {**facts, "dice": dice}
+            return _("%(name)s rolled %(dice)s: %(square)s.") % {**facts, "dice": dice}
         case ThrowForService():
             return _service(entry, move)
         case EnterCard():
@@ -86,22 +86,22 @@ def _service(entry: _EntryStory, move: ThrowForService) -> str:
         "times": due.times,
         "title": entry.square(due.title),
     }
-    return _("%(title)s: %(name)s threw %(dice)s, and the rent is %(times)s times that.") % facts
+    return _("%(title)s: %(name)s rolled %(dice)s, and the rent is %(times)s times that.") % facts
 
 
 _EVENTS: Mapping[Cause, Any] = {
-    Cause.GO: gettext_lazy("%(go)s brings %(amount)s."),
+    Cause.GO: gettext_lazy("%(go)s earns %(amount)s."),
     Cause.TAX: gettext_lazy("%(name)s pays %(amount)s."),
     Cause.FINE: gettext_lazy("%(name)s pays the fine of %(amount)s."),
     Cause.BOUGHT: gettext_lazy("%(name)s bought %(square)s for %(amount)s."),
     Cause.MORTGAGED: gettext_lazy("%(name)s mortgaged %(square)s for %(amount)s."),
-    Cause.LIFTED: gettext_lazy("%(name)s lifted the mortgage of %(square)s for %(amount)s."),
+    Cause.LIFTED: gettext_lazy("%(name)s lifted the mortgage on %(square)s for %(amount)s."),
     Cause.BANK_TOOK: gettext_lazy("The bank takes %(square)s."),
     Cause.STAYS_FREE: gettext_lazy("%(square)s stays free: the bank has no token left."),
     Cause.JAILED: gettext_lazy("%(name)s goes to jail."),
     Cause.FREED: gettext_lazy("%(name)s is out of jail."),
-    Cause.KEPT: gettext_lazy("%(name)s keeps the get-out card."),
-    Cause.USED: gettext_lazy("%(name)s uses a get-out card."),
+    Cause.KEPT: gettext_lazy("%(name)s keeps the Get Out of Jail Free card."),
+    Cause.USED: gettext_lazy("%(name)s uses a Get Out of Jail Free card."),
     Cause.RUINED: gettext_lazy("%(name)s owes %(amount)s and cannot raise it."),
     Cause.BROKEN: gettext_lazy("The bank is broken: %(amount)s short."),
 }
@@ -130,7 +130,7 @@ def _rent(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
 def _card(entry: _EntryStory, event: Event, facts: Mapping[str, str]) -> str:
     if not event.amount:
         return _("The card has no effect.")
-    sentence = _("The card brings %(amount)s.") if event.amount > 0 else _("The card costs %(amount)s.")
+    sentence = _("The card earns %(amount)s.") if event.amount > 0 else _("The card costs %(amount)s.")
     return sentence % facts
 
 

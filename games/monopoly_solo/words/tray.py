@@ -18,7 +18,7 @@ EFFECTS: Mapping[str, Any] = {
     "pay": gettext_lazy("Pay"),
     "repair": gettext_lazy("Per building"),
     "to": gettext_lazy("Move to…"),
-    "nearest.station": gettext_lazy("Next station"),
+    "nearest.station": gettext_lazy("Next railroad"),
     "nearest.utility": gettext_lazy("Next utility"),
     "back": gettext_lazy("Back…"),
     "jail": gettext_lazy("To jail"),
@@ -29,8 +29,8 @@ EFFECTS: Mapping[str, Any] = {
 """The keys for the effects of a card."""
 PRICES: Mapping[str, Any] = {"house": gettext_lazy("For a house"), "hotel": gettext_lazy("For a hotel")}
 """The fields to type for repairs."""
-BOTH_DICE = gettext_lazy("Both dice lie there: tap a die to change it.")
-BUILD_WITH_THE_KEYS = gettext_lazy("You stand here: build with the keys beside the dice.")
+BOTH_DICE = gettext_lazy("Both dice are there. Tap a die to change it.")
+BUILD_WITH_THE_KEYS = gettext_lazy("You are here. Build with the keys next to the dice.")
 TAKE_BACK = gettext_lazy("Take back")
 SOMETHING_ELSE = gettext_lazy("Something else")
 LEAVE_IT = gettext_lazy("Leave it")

@@ -30,7 +30,7 @@ def verdict(state: State, names: Names) -> str:
                 _("%(name)s owed %(amount)s: cash, sales and mortgages together could not raise it.") % facts
             )
         case EndReason.GAVE_UP:
-            return _("%(name)s gave the game up.") % facts
+            return _("%(name)s gave up the game.") % facts
 
 
 def _points(state: State) -> str:

@@ -17,22 +17,22 @@ from scoresheets.plugin.words import listed
 Names = Sequence[str]
 
 _ABOUT_A_BOX: Mapping[str, Any] = {
-    "no_dice_give_this": gettext_lazy("%(box)s: no dice give %(value)s here."),
-    "business_in_open_row": gettext_lazy("%(box)s is ticked, and %(row)s is not complete."),
-    "business_in_lost_row": gettext_lazy("%(box)s is ticked, and interest in %(row)s was lost."),
+    "no_dice_give_this": gettext_lazy("%(box)s: no dice make %(value)s here."),
+    "business_in_open_row": gettext_lazy("%(box)s is checked, but %(row)s is not complete."),
+    "business_in_lost_row": gettext_lazy("%(box)s is checked, but interest in %(row)s was lost."),
     "both_businesses": gettext_lazy("%(row)s: nobody can have both businesses."),
-    "business_twice": gettext_lazy("%(box)s is ticked on two sheets: those of %(names)s."),
-    "route_twice": gettext_lazy("%(box)s is ticked on two sheets: those of %(names)s."),
+    "business_twice": gettext_lazy("%(box)s is checked on two sheets: those of %(names)s."),
+    "route_twice": gettext_lazy("%(box)s is checked on two sheets: those of %(names)s."),
     "second_before_first": gettext_lazy(
-        "%(box)s is ticked, and nobody else has %(row)s complete, who would have come first."
+        "%(box)s is checked, but nobody else has completed %(row)s, which had to come first."
     ),
     "no_second_business_here": gettext_lazy("%(row)s has no second business at this table."),
-    "lost_row_is_full": gettext_lazy("%(row)s was lost, and none of its boxes is empty."),
-    "lost_row_in_solo": gettext_lazy("%(row)s was lost: in the solo game no row is given up."),
-    "row_without_its_business": gettext_lazy("%(row)s is complete, and its business is not ticked."),
-    "all_businesses_there": gettext_lazy("Nothing fitted, it says; but all eight businesses are ticked."),
+    "lost_row_is_full": gettext_lazy("%(row)s was lost, but none of its boxes is empty."),
+    "lost_row_in_solo": gettext_lazy("%(row)s was lost, but in the solo game no row is given up."),
+    "row_without_its_business": gettext_lazy("%(row)s is complete, but its business is not checked."),
+    "all_businesses_there": gettext_lazy("It says that nothing fit, but all eight businesses are checked."),
     "everything_fits_there": gettext_lazy(
-        "Nothing fitted, it says; but %(box)s is empty and takes any dice."
+        "It says that nothing fit, but %(box)s is empty and takes any dice."
     ),
 }
 
@@ -51,24 +51,24 @@ def _about_a_box(code: str, found: Finding, names: Names, options: Any) -> str:
 
 def _row_does_not_increase(found: Finding, names: Names, options: Any) -> str:
     facts = {"row": row_name(found.boxes[0].partition(".")[0], options.edition), **found.facts}
-    return _("%(row)s: %(left)s stands left of %(right)s, and the numbers must rise.") % facts
+    return _("%(row)s: %(left)s is to the left of %(right)s, but the numbers must go up.") % facts
 
 
 def _too_many_businesses(found: Finding, names: Names, options: Any) -> str:
     facts = {"count": found.counts[0], "most": found.facts["most"], "name": names[found.seats[0]]}
-    return _("%(name)s has %(count)s businesses, and nobody can have more than %(most)s.") % facts
+    return _("%(name)s has %(count)s businesses, but nobody can have more than %(most)s.") % facts
 
 
 def _every_throw_fitted(found: Finding, names: Names, options: Any) -> str:
     rows = list(dict.fromkeys(row_name(box.partition(".")[0], options.edition) for box in found.boxes))
-    return _("%(rows)s cannot have been lost: all dice still fit somewhere.") % {"rows": listed(rows)}
+    return _("%(rows)s cannot have been lost, because any dice still fit somewhere.") % {"rows": listed(rows)}
 
 
 def _not_all_businesses(found: Finding, names: Names, options: Any) -> str:
     facts = {"count": found.counts[0], "most": found.facts["most"]}
     text = ngettext(
-        "All %(most)s businesses, it says; but %(count)s is ticked.",
-        "All %(most)s businesses, it says; but %(count)s are ticked.",
+        "It says all %(most)s businesses, but %(count)s is checked.",
+        "It says all %(most)s businesses, but %(count)s are checked.",
         found.counts[0],
     )
     return text % facts
@@ -92,10 +92,10 @@ def _not_over(found: Finding, names: Names, options: Any) -> str:
         "boxes": listed([box_name(box, options.edition) for box in found.boxes]),
     }
     text = ngettext(
-        "%(name)s has %(count)s of the %(most)s businesses that end the game. Of a complete row this is not ticked:"
-        " %(boxes)s.",
-        "%(name)s has %(count)s of the %(most)s businesses that end the game. Of complete rows these are not ticked:"
-        " %(boxes)s.",
+        "%(name)s has %(count)s of the %(most)s businesses that end the game. In a complete row, this one is "
+        "not checked: %(boxes)s.",
+        "%(name)s has %(count)s of the %(most)s businesses that end the game. In complete rows, these are "
+        "not checked: %(boxes)s.",
         len(found.boxes),
     )
     return text % facts
@@ -103,7 +103,7 @@ def _not_over(found: Finding, names: Names, options: Any) -> str:
 
 def _turns_differ(found: Finding, names: Names, options: Any) -> str:
     turns = [_turns(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
-    return _("Everybody has had equally many turns in the end, and on these sheets stand: %(turns)s.") % {
+    return _("In the end, everybody has had the same number of turns, but these sheets show: %(turns)s.") % {
         "turns": listed(turns)
     }
 
@@ -111,7 +111,9 @@ def _turns_differ(found: Finding, names: Names, options: Any) -> str:
 def _more_turns(found: Finding, names: Names, options: Any) -> str:
     turns = [_turns(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
     facts = {"turns": listed(turns), "most": found.facts["most"]}
-    return _("Went home, and with more turns than the %(most)s of somebody who stayed: %(turns)s.") % facts
+    return (
+        _("Left the game, but with more turns than the %(most)s of somebody who stayed: %(turns)s.") % facts
+    )
 
 
 def _turns(name: str, count: int) -> str:

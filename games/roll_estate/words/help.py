@@ -31,7 +31,7 @@ _ANYTHING: Faces = (1, 2, 3, 4, 6)
 
 def first_turn() -> Mapping[str, str]:
     """Return the help for a device that has never written in this game."""
-    return first_turn_lines(_("Throw up to three times and keep what you like. Then tap what lies there."))
+    return first_turn_lines(_("Roll up to three times and keep what you like. Then tap your dice here."))
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
@@ -55,10 +55,8 @@ def _turn() -> Paragraph:
         "turn",
         _("Your turn"),
         (
-            _(
-                "Throw the five dice up to three times. Between throws keep what you like; stop when you like."
-            ),
-            _("What lies there at the end goes into exactly one empty box of your sheet."),
+            _("Roll the five dice up to three times. Between rolls, keep what you like. Stop when you like."),
+            _("The dice you end with go into exactly one empty box on your sheet."),
         ),
         ("RE-25", "RE-26", "RE-5"),
     )
@@ -70,18 +68,16 @@ def _boxes(options: Options) -> Paragraph:
         "boxes",
         _("What a box takes"),
         (
-            _("Only dice that belong to the box count: all of its face, or those that are alike."),
-            _("Where no dice belong the box is closed to you: nobody ever writes a zero here."),
+            _("Only dice that match the box count: all of its number, or those that are alike."),
+            _("If no dice match, the box is closed to you. Nobody ever writes a zero here."),
             _(
-                "Four alike are also a triple, and five in a row hold a run of four: choose what they shall be."
+                "Four alike are also a triple, and five in a row contain a run of four. Choose how to use them."
             ),
         ),
         ("RE-27", "RE-2", "RE-21"),
         (
             _written(options, twos, "twos.1", _("Three dice show a two, and all three count.")),
-            _written(
-                options, quadruples, "quadruples.1", _("The four that are alike count; the one does not.")
-            ),
+            _written(options, quadruples, "quadruples.1", _("The four that match count; the one does not.")),
         ),
     )
 
@@ -89,12 +85,12 @@ def _boxes(options: Options) -> Paragraph:
 def _triples(options: Options) -> Paragraph:
     if options.triple_counts is TripleCounts.ALL:
         text, words = (
-            _("Every die that is alike counts, a fourth and a fifth one too. Your table has agreed on that."),
+            _("Every matching die counts, even a fourth and a fifth. Your table has agreed on that."),
             _("All four count."),
         )
     else:
         text, words = (
-            _("A triple counts three dice and a quadruple four, even if more of them are alike."),
+            _("A triple counts three dice and a quadruple four, even if more of them match."),
             _("Three of the four count."),
         )
     return Paragraph(
@@ -113,10 +109,10 @@ def _rising(options: Options) -> Paragraph:
     boxes = tuple(_pencilled(after, options, box, new=box == "fours.2") for box in ROWS["fours"].rentals)
     return Paragraph(
         "rising",
-        _("Numbers rise to the right"),
+        _("Numbers go up to the right"),
         (
-            _("In a row every number is larger than the one to its left. Equal is not larger."),
-            _("You may begin with any box of a row. Leave room for what is still to come."),
+            _("In a row, every number must be larger than the one to its left. Equal is not larger."),
+            _("You may start with any box in a row. Leave room for what is still to come."),
         ),
         ("RE-3",),
         (
@@ -137,12 +133,12 @@ def _rows(options: Options) -> Paragraph:
     moves = _claimed(options, [((5, 5, 1, 2, 3), "fives.1")])
     _before, after = played(GAME, options, options.players, moves)
     earned = dollars(figures(options.edition, after.paper.sheets[0]).total)
-    own = _("Names and dollars are those of your own pad, “%(name)s”.") % {"name": options.edition.name}
+    own = _("Names and dollar values are those of your own pad, “%(name)s”.") % {"name": options.edition.name}
     return Paragraph(
         "rows",
         _("What a row pays"),
         (
-            _("The number only keeps the order. What you earn are the dollars printed on the box."),
+            _("The number only sets the order. You earn the dollars printed on the box."),
             *((own,) if options.edition.own else ()),
         ),
         ("RE-37",),
@@ -166,17 +162,18 @@ def _businesses(options: Options) -> Paragraph:
     _before, after = played(GAME, options, options.players, moves)
     counted = figures(options.edition, after.paper.sheets[0]).rows["ones"]
     if options.solo:
-        places = _("Complete a row, and its business opens.")
+        places = _("Complete a row and its business opens.")
     elif options.second_column:
         places = _(
-            "Whoever completes a row first opens its first business; the next one the second, if the pad has one."
+            "The first player to complete a row opens its first business. The next opens the second, if the "
+            "pad has one."
         )
     else:
         places = _(
-            "Only whoever completes a row first opens a business there. The second ones are not played."
+            "Only the first player to complete a row opens a business there. The second ones are not used."
         )
-    gone = _("When its businesses are gone, a full row still pays its boxes.")
-    declined = _("You may leave it shut, on that turn only: then nobody ever opens it.")
+    gone = _("When its businesses are taken, a full row still pays for its boxes.")
+    declined = _("You may leave it closed, on that turn only. Then nobody ever opens it.")
     return Paragraph(
         "businesses",
         _("Businesses"),
@@ -193,7 +190,7 @@ def _businesses(options: Options) -> Paragraph:
                     _pencilled(after, options, "ones.2", new=True),
                     DrawnBox(_("business"), dollars(counted.business or 0)),
                 ),
-                _("The row is full: its business brings %(dollars)s more.")
+                _("The row is full, so its business earns %(dollars)s more.")
                 % {"dollars": dollars(counted.business or 0)},
                 moves,
                 options,
@@ -215,7 +212,7 @@ def _routes(options: Options) -> Paragraph:
         (
             _("A route takes its own run of four dice, %(red)s any run of four.")
             % {"red": box_name("routes.any", options.edition)},
-            *(() if options.solo else (_("It belongs to one player: everybody else crosses it off."),)),
+            *(() if options.solo else (_("It belongs to one player. Everybody else crosses it off."),)),
             _("One route, two, three or four pay %(scale)s in all.") % {"scale": scale},
         ),
         ("RE-28", "RE-29", "RE-24"),
@@ -248,8 +245,8 @@ def _stocks(options: Options) -> Paragraph:
         "stocks",
         _("Liquid Assets and the indexes"),
         (
-            _("Liquid Assets takes any dice once: the sum of all five."),
-            _("An index takes five in a row. With one the assets count %(one)s times, with both %(two)s.")
+            _("Liquid Assets takes any dice once, for the sum of all five."),
+            _("An index takes five in a row. With one, the assets count %(one)s times; with both, %(two)s.")
             % {"one": INDEX_FACTORS[1], "two": INDEX_FACTORS[2]},
             _("The order does not matter. An index without Liquid Assets pays nothing."),
         ),
@@ -276,7 +273,7 @@ def _jackpot(options: Options) -> Paragraph:
         "jackpot",
         _("The jackpot"),
         (
-            _("Five alike may take the jackpot: %(dollars)s. Everybody can have it once.")
+            _("Five alike can take the jackpot: %(dollars)s. Everybody can have it once.")
             % {"dollars": dollars(JACKPOT)},
         ),
         ("RE-32",),
@@ -299,13 +296,16 @@ def _interest() -> Paragraph:
         _("When nothing fits"),
         (
             _(
-                "Dice that fit a box must be written. As long as Liquid Assets is empty something always fits."
+                "If your dice fit a box, you must use them. As long as Liquid Assets is empty, something "
+                "always fits."
             ),
             _(
-                "If nothing does, give up one of your rows that has an empty box: its empty boxes are crossed out."
+                "If nothing fits, lose interest in one of your rows that has an empty box. Its empty boxes "
+                "are crossed out."
             ),
             _(
-                "What you wrote there keeps its dollars, but you open no business there. The others are not touched."
+                "What you wrote there keeps its dollars, but you cannot open a business there. Nothing "
+                "changes for the others."
             ),
         ),
         ("RE-4", "RE-6", "RE-7", "RE-9"),
@@ -315,11 +315,11 @@ def _interest() -> Paragraph:
 def _end(options: Options) -> Paragraph:
     return Paragraph(
         "end",
-        _("How it ends"),
+        _("How the game ends"),
         (
-            _("The end comes when somebody opens business number %(count)s, or has no rental box left.")
+            _("The game ends when somebody opens business number %(count)s, or has no rental box left.")
             % {"count": options.businesses_to_end},
-            _("The round is played on to the last seat, so that all have had as many turns."),
+            _("The round is played to the last seat, so everybody has had the same number of turns."),
         ),
         ("RE-10", "RE-34", "RE-36"),
     )
@@ -330,8 +330,11 @@ def _winner() -> Paragraph:
         "winner",
         _("Who wins"),
         (
-            _("Most dollars win: rows, businesses, routes, stocks and the jackpot together."),
-            _("Level? Most rental boxes, then most routes, then the dearest stocks. Else you share the win."),
+            _("The most dollars win: rows, businesses, routes, stocks and the jackpot together."),
+            _(
+                "Tied? Most rental boxes win, then most routes, then the most valuable stocks. Otherwise, you "
+                "share the win."
+            ),
         ),
         ("RE-35", "RE-23"),
     )
@@ -342,8 +345,8 @@ def _solo(options: Options) -> Paragraph:
         "solo",
         _("Alone"),
         (
-            _("Dice that fit nowhere lose the game at once."),
-            _("Open all eight businesses: then routes, stocks and jackpot together must reach %(dollars)s.")
+            _("If your dice fit nowhere, you lose the game at once."),
+            _("Open all eight businesses. Then routes, stocks and jackpot together must reach %(dollars)s.")
             % {"dollars": dollars(options.target or 0)},
         ),
         ("RE-17", "RE-18", "RE-38", "RE-4", "RE-10"),

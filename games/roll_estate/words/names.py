@@ -42,13 +42,13 @@ TRIPLE_COUNTS: Mapping[str, Any] = {
 }
 ENDS: Mapping[str, Any] = {
     ALL_BUSINESSES: gettext_lazy("All eight businesses were opened"),
-    NOTHING_FITS: gettext_lazy("Nothing fitted any more"),
+    NOTHING_FITS: gettext_lazy("Nothing fit anymore"),
     GAVE_UP: gettext_lazy("Somebody gave up"),
 }
 STEPS: Mapping[str, Any] = {
     "rental_properties_owned": gettext_lazy("Most rental properties"),
     "routes_owned": gettext_lazy("Most routes"),
-    "stock_portfolio": gettext_lazy("Dearest stock portfolio"),
+    "stock_portfolio": gettext_lazy("Most valuable stock portfolio"),
     "above_target": gettext_lazy("Invested above the target"),
 }
 _NAMED_BOXES: Mapping[str, Any] = {

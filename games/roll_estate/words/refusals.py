@@ -36,7 +36,7 @@ def _edition(error: IllegalMove) -> Edition:
 def _box_filled(error: IllegalMove, names: Names) -> str:
     facts = {"box": box_name(error.box or "", _edition(error)), "value": error.facts["value"]}
     if error.facts["value"] is None:
-        return _("%(box)s: you have already ticked it.") % facts
+        return _("%(box)s: you have already checked it.") % facts
     return _("%(box)s: %(value)s is already written here.") % facts
 
 
@@ -53,7 +53,7 @@ def _route_claimed(error: IllegalMove, names: Names) -> str:
 
 def _box_crossed_out(error: IllegalMove, names: Names) -> str:
     row = row_name(error.facts["row"], _edition(error))
-    return _("%(row)s: you lost interest here, its free boxes are crossed out.") % {"row": row}
+    return _("%(row)s: you lost interest here, and its free boxes are crossed out.") % {"row": row}
 
 
 def _no_qualifying_dice(error: IllegalMove, names: Names) -> str:
@@ -66,13 +66,11 @@ def _row_must_increase(error: IllegalMove, names: Names) -> str:
     facts = error.facts
     if facts["left"] and facts["right"]:
         return (
-            _("%(value)s does not fit here: %(left)s stands to the left and %(right)s to the right.") % facts
+            _("%(value)s does not fit here, between %(left)s on the left and %(right)s on the right.") % facts
         )
     if facts["left"]:
-        return (
-            _("%(value)s does not fit here: %(left)s stands to the left, and the numbers must rise.") % facts
-        )
-    return _("%(value)s does not fit here: %(right)s stands to the right, and the numbers must rise.") % facts
+        return _("%(value)s does not fit here: %(left)s is to the left, and the numbers must go up.") % facts
+    return _("%(value)s does not fit here: %(right)s is to the right, and the numbers must go up.") % facts
 
 
 def _must_place(error: IllegalMove, names: Names) -> str:

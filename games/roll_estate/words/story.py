@@ -23,7 +23,7 @@ _RED_LINE = gettext_lazy("%(name)s claimed the Red Line.")
 _ROUTE = gettext_lazy("%(name)s claimed the route %(run)s.")
 _OWN_ROUTE = gettext_lazy("%(name)s claimed %(box)s.")
 _TICKED: Mapping[Section, Any] = {
-    Section.INDEX: gettext_lazy("%(name)s ticked an index."),
+    Section.INDEX: gettext_lazy("%(name)s checked an index."),
     Section.JACKPOT: gettext_lazy("%(name)s won the jackpot."),
 }
 
@@ -39,7 +39,7 @@ def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
             return _("%(name)s lost interest in %(row)s.") % {"name": name, "row": row}
         case ClaimBox():
             return _claimed(name, move, changes(before.paper, after.paper), before.options.edition)
-    return _("Nothing fitted %(name)s’s dice.") % {"name": name}
+    return _("Nothing fit %(name)s’s dice.") % {"name": name}
 
 
 def _claimed(name: str, move: ClaimBox, changed: Sequence[Change], edition: Edition) -> str:
@@ -84,8 +84,8 @@ def _last_round(state: State, names: Sequence[str]) -> str:
         return _("%(reason)s The game is over.") % facts
     return (
         ngettext(
-            "%(reason)s Last round: %(names)s still plays, then the scores.",
-            "%(reason)s Last round: %(names)s still play, then the scores.",
+            "%(reason)s Last round: %(names)s still plays, then the scores are final.",
+            "%(reason)s Last round: %(names)s still play, then the scores are final.",
             len(to_play),
         )
         % facts
@@ -129,4 +129,6 @@ def leading(state: State) -> int:
 
 def rows_to_lose(count: int) -> str:
     """RE-5: return in how many rows interest may be lost."""
-    return ngettext("%(count)s row may be lost.", "%(count)s rows may be lost.", count) % {"count": count}
+    return ngettext(
+        "You can lose interest in %(count)s row.", "You can lose interest in %(count)s rows.", count
+    ) % {"count": count}

@@ -20,12 +20,12 @@ _SOLO_LOST: Mapping[EndReason | None, Any] = {
     EndReason.TARGET_MISSED: gettext_lazy(
         "All businesses are open, but %(investments)s in investments is less than the %(target)s needed."
     ),
-    EndReason.NO_LEGAL_BOX: gettext_lazy("The last dice fitted nowhere, and that loses a solo game."),
-    EndReason.LAST_PLAYER_LEFT: gettext_lazy("%(name)s went home before the game was over."),
+    EndReason.NO_LEGAL_BOX: gettext_lazy("The last dice fit nowhere, and that loses a solo game."),
+    EndReason.LAST_PLAYER_LEFT: gettext_lazy("%(name)s left the game before it was over."),
 }
 _LEVEL: Mapping[str, Any] = {
-    "rental_properties_owned": gettext_lazy("Rental properties leave %(names)s level."),
-    "routes_owned": gettext_lazy("Routes leave %(names)s level."),
+    "rental_properties_owned": gettext_lazy("%(names)s are tied on rental properties."),
+    "routes_owned": gettext_lazy("%(names)s are tied on routes."),
 }
 
 
@@ -72,7 +72,7 @@ def _tied(ended: Outcome, names: Names, steps: Sequence[Step]) -> list[str]:
 
 def _shared(names: Names) -> str:
     sentence = _(
-        "%(names)s are still level after every tie-breaker. The rules leave it to you: they share the win."
+        "%(names)s are still tied after every tie-breaker. The rules leave it to you: they share the win."
     )
     return sentence % {"names": listed(names)}
 

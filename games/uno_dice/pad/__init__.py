@@ -173,7 +173,7 @@ def _link_word(die: str, why: Link | None) -> str:
 
 def _why_not(last: Pencil, tray: chain.Tray, die: str) -> str:
     if die == WILD:
-        return _("One star writes nothing: two make a wild.")
+        return _("One star alone writes nothing. Two make a wild.")
     refused = refusal(last, (*tray.chain, die))
     return sentence(refused, names=(), game_key=GAME.key) if refused else ""
 
@@ -183,8 +183,8 @@ def _star_counts(options: Mapping[str, Any]) -> str:
     if options.get("star_matches_all"):
         return _("matches any number called")
     if options.get("stars_passed_over"):
-        return _("is passed over: the number before it counts")
-    return _("matches only its board’s colour")
+        return _("does not count: the number before it decides")
+    return _("matches only its board’s color")
 
 
 def _special(thrown: Thrown) -> tuple[str, ...]:
@@ -236,7 +236,7 @@ class UnoDicePad(Pad):
     seam = 1
     game = GAME
     title = gettext_lazy("UNO Dice")
-    tagline = gettext_lazy("Six dice, a chain, and a number called aloud. 2 to 4 players.")
+    tagline = gettext_lazy("Six dice, a chain, and a number called out loud. 2 to 4 players.")
     entry_form = UnoDiceEntryForm
     options_form = UnoDiceOptionsForm
     refusals = REFUSALS
@@ -244,7 +244,7 @@ class UnoDicePad(Pad):
     malformed = MALFORMED
     steps = STEPS
     in_view = True
-    who_begins = gettext_lazy("The youngest begins.")
+    who_begins = gettext_lazy("The youngest player goes first.")
     tray = UnoDiceTray()
     hiding = UnoDiceHiding()
 

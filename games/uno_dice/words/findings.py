@@ -34,25 +34,26 @@ def _too_many_outlined(found: Finding, names: Names, _options: Any) -> str:
 
 def _nothing_written(found: Finding, names: Names, _options: Any) -> str:
     facts = {"name": names[found.seats[0]]}
-    return _("%(name)s’s board is empty: everybody writes a starting number before the first turn.") % facts
+    return (
+        _("%(name)s’s board is empty, but everybody writes a starting number before the first turn.") % facts
+    )
 
 
 def _full_and_went_home(found: Finding, names: Names, _options: Any) -> str:
     facts = {"name": names[found.seats[0]]}
-    return _("%(name)s’s board is full, which ends the game: nobody goes home after that.") % facts
+    return _("%(name)s’s board is full, which ends the game. Nobody can leave after that.") % facts
 
 
 def _all_boards_full(found: Finding, names: Names, _options: Any) -> str:
     facts = {"names": listed([names[seat] for seat in found.seats])}
     return (
-        _("The boards of %(names)s are all full: who plays the last chain or calls leaves another open.")
-        % facts
+        _("The boards of %(names)s are all full, but the last chain or call always leaves one open.") % facts
     )
 
 
 def _not_over(found: Finding, names: Names, _options: Any) -> str:
     spaces = [_open(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
-    return _("No board is full, which is what ends the game: %(open)s.") % {"open": listed(spaces)}
+    return _("The game ends when a board is full, and none is: %(open)s.") % {"open": listed(spaces)}
 
 
 def _open(name: str, count: int) -> str:

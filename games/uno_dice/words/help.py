@@ -24,8 +24,8 @@ ROOM = 8
 def first_turn() -> Mapping[str, str]:
     """Return the help for a device that has never written in this game; one line of the tray each."""
     return {
-        "start": _("Throw one die: its number starts your board."),
-        "short": _("Throw six dice, set a chain aside, throw once more what you like of the rest."),
+        "start": _("Roll one die. Its number starts your board."),
+        "short": _("Roll six dice, set a chain aside, and reroll what you like of the rest once."),
     }
 
 
@@ -42,9 +42,9 @@ def _start(options: Options) -> Paragraph:
         _("Your board"),
         (
             _(
-                "Everybody has a board of another colour. First throw a number and write it in the first space."
+                "Everybody has a board of a different color. First, roll a number and write it in the first space."
             ),
-            _("Numbers then follow one another along the path. Whoever fills it first has won."),
+            _("More numbers follow along the path. The first to fill the board wins."),
         ),
         ("UN-19", "UN-20", "UN-16"),
         (_example(options, (), _("The first number: you start with it.")),),
@@ -56,11 +56,11 @@ def _turn() -> Paragraph:
         "turn",
         _("Your turn"),
         (
-            _("Throw six dice and set a chain aside."),
+            _("Roll six dice and set a chain aside."),
+            _("You may reroll as many of the other dice as you like once, all at the same time."),
             _(
-                "Of the dice outside the chain you may throw as many as you like once more, all at the same time."
+                "At the end, tap the chain as it lies there. A turn has six dice in all: chain, wilds, penalties."
             ),
-            _("Tap the chain as it lies at the end. A turn has six dice in all: chain, wilds, penalties."),
             _("You may stop the chain anywhere, or leave it empty."),
         ),
         ("UN-21", "UN-2", "UN-3", "UN-1", "UN-24"),
@@ -72,11 +72,11 @@ def _chain(options: Options) -> Paragraph:
         "chain",
         _("What follows what"),
         (
-            _("The chain begins with the last number on your board, in any colour."),
-            _("After that every die has the number or the colour of the one before it."),
+            _("The chain starts with the last number on your board, in any color."),
+            _("After that, every die matches the number or the color of the one before it."),
         ),
         ("UN-22", "UN-23", "UN-17"),
-        (_example(options, ("Y2", "Y1", "R1", "R6"), _("Same colour, same number, same colour.")),),
+        (_example(options, ("Y2", "Y1", "R1", "R6"), _("Same color, same number, same color.")),),
     )
 
 
@@ -85,27 +85,27 @@ def _wild(options: Options) -> Paragraph:
         "wild",
         _("Two wilds"),
         (
-            _("Two wild dice together are one space, a star. Before and after it any die may stand."),
-            _("One wild alone is nothing."),
+            _("Two wild dice together fill one space, a star. Any die may stand before or after it."),
+            _("One wild alone does nothing."),
         ),
         ("UN-4",),
-        (_example(options, ("G2", WILD, "B5"), _("After the star a five is free to follow.")),),
+        (_example(options, ("G2", WILD, "B5"), _("After the star, a five may follow freely.")),),
     )
 
 
 def _stars(options: Options) -> Paragraph:
     if options.stars_passed_over:
-        text = _("A star at the end of a board does not count here: the number before it does.")
+        text = _("A star at the end of a board does not count here. The number before it does.")
     elif options.star_matches_all:
         text = _(
-            "A star at the end of a board takes every number that is called. Your table has agreed on that."
+            "A star at the end of a board matches every number that is called. Your table has agreed on that."
         )
     else:
-        text = _("A star at the end of your board is no number: only your colour is called then.")
+        text = _("A star at the end of your board is not a number. Only your color can be called then.")
     return Paragraph(
         "stars",
         _("A star at the end"),
-        (text, _("Your next chain may then begin with any number."))
+        (text, _("Your next chain may then start with any number."))
         if not options.stars_passed_over
         else (text,),
         ("UN-6", "UN-7", "UN-32"),
@@ -119,34 +119,38 @@ def _call(options: Options) -> Paragraph:
         _("The last die is called out"),
         (
             _(
-                "The others write its number too: whoever has it last on the board, and whoever has its colour."
+                "The others write its number too: anyone whose last number it is, and anyone whose board has "
+                "its color."
             ),
-            _("By colour alone one may leave it; by number one must write. The caller writes nothing more."),
+            _(
+                "If only your color matches, you may skip it; if your number matches, you must write it. The "
+                "caller writes nothing more."
+            ),
             _("A chain that ends with a star gives every other player a star."),
         ),
         ("UN-26", "UN-31", "UN-5", "UN-14", "UN-15"),
-        (_example(options, chain, _("The colour of this board is called: it writes the two."), seat=1),),
+        (_example(options, chain, _("The color of this board is called, so it writes the two."), seat=1),),
     )
 
 
 def _penalties(options: Options) -> Paragraph:
     moves = (*_started(options), TakeTurn(0, (), (Aimed(MINUS, 1), Aimed(PLUS, 1))))
     _before, after = played(GAME, options, len(options.boards), moves)
-    longer = tuple(DrawnBox(_("one space more"), new=True) for _each in range(earned(after.paper.sheets[1])))
+    longer = tuple(DrawnBox(_("one more space"), new=True) for _each in range(earned(after.paper.sheets[1])))
     return Paragraph(
         "penalties",
         _("+1 and −1"),
         (
-            _("Use them against somebody else, never yourself, or not at all."),
-            _("+1 outlines one space more on that board, −1 rubs out what was written last."),
-            _("A star is rubbed out like a number; a board’s only entry stays."),
+            _("Use them against somebody else, never against yourself, or not at all."),
+            _("+1 outlines one more space on that board; −1 erases what was written last."),
+            _("A star is erased like a number. The only entry on a board stays."),
         ),
         ("UN-25", "UN-27", "UN-8", "UN-9", "UN-10", "UN-11"),
         (
             Example(
                 (shown_die(MINUS), shown_die(PLUS)),
                 (*_board(options, after, 1), *longer),
-                _("The only number stays; the path is one longer."),
+                _("The only number stays, and the path is one longer."),
                 moves,
                 options,
                 len(options.boards),
@@ -160,9 +164,9 @@ def _end(options: Options) -> Paragraph:
         "end",
         _("Who wins"),
         (
-            _("Fill all %(count)s spaces and those that were outlined for you: you have won at once.")
+            _("Fill all %(count)s spaces, and those that were outlined for you, and you win at once.")
             % {"count": options.spaces},
-            _("What is too much in the last chain is dropped. A call-out can fill a board as well."),
+            _("Extra numbers in the last chain are dropped. A call can fill a board as well."),
         ),
         ("UN-28", "UN-12", "UN-13", "UN-18", "UN-29", "UN-30"),
     )

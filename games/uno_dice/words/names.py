@@ -39,7 +39,7 @@ STEPS: Mapping[str, Any] = {
     "first_to_fill": gettext_lazy("First to fill the board"),
     "total": gettext_lazy("Most spaces filled"),
     "spaces_open": gettext_lazy("Fewest spaces still open"),
-    "shared": gettext_lazy("Level: shared"),
+    "shared": gettext_lazy("Tied: shared"),
 }
 _SPACES: Mapping[str, Any] = {
     "empty": gettext_lazy("%(space)s, empty"),

@@ -20,12 +20,10 @@ _BAD_DICE: Mapping[str, Any] = {
 }
 _CANNOT_DECLINE: Mapping[str, Any] = {
     "self": gettext_lazy("%(name)s calls it out and writes nothing anyway."),
-    "twice": gettext_lazy("%(name)s is named twice among those who do not write it."),
-    "nothing_called": gettext_lazy(
-        "Nothing is called out here, so there is nothing that %(name)s could leave out."
-    ),
+    "twice": gettext_lazy("%(name)s is named twice among the players who do not write it."),
+    "nothing_called": gettext_lazy("Nothing is called out here, so %(name)s has nothing to skip."),
     "number": gettext_lazy("%(name)s must write it: %(name)s’s last number is the one called."),
-    "star": gettext_lazy("%(name)s must write it: what a star brings cannot be left out."),
+    "star": gettext_lazy("%(name)s must write it: what a star brings cannot be skipped."),
     "not_called": gettext_lazy("%(name)s is not called here and writes nothing anyway."),
 }
 
@@ -55,7 +53,7 @@ def _chain_must_start_with_number(error: IllegalMove, names: Names) -> str:
     facts = {"number": error.facts["number"], "die": die_name(error.facts["die"])}
     return (
         _(
-            "The chain begins with a %(number)s, the last number on your board, or with a wild, not with %(die)s."
+            "The chain starts with a %(number)s, the last number on your board, or with a wild, not with %(die)s."
         )
         % facts
     )
@@ -68,8 +66,7 @@ def _chain_broken(error: IllegalMove, names: Names) -> str:
         "before": die_name(error.facts["before"]),
     }
     return (
-        _("Place %(place)s: %(die)s cannot follow %(before)s, as neither number nor colour is the same.")
-        % facts
+        _("Place %(place)s: %(die)s cannot follow %(before)s, as neither number nor color matches.") % facts
     )
 
 
@@ -90,9 +87,9 @@ REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
 
 MALFORMED: Mapping[str, Any] = {
     "wrong_number_of_boards": gettext_lazy(
-        "“boards” needs one colour a player, %(wanted)s in all; it has %(boards)s."
+        "“boards” needs one color per player, %(wanted)s in all; it has %(boards)s."
     ),
-    "board_twice": gettext_lazy("“boards” has the colour “%(board)s” twice."),
+    "board_twice": gettext_lazy("“boards” has the color “%(board)s” twice."),
     "not_a_pair": gettext_lazy("“%(what)s” must be a list of pairs, each a penalty and a player."),
     "not_both_true": gettext_lazy("“%(first)s” and “%(second)s” cannot both be true."),
 }

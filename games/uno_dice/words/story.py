@@ -23,19 +23,19 @@ Names = Sequence[str]
 _ANSWERS: Mapping[Why, Any] = {
     Why.NUMBER: gettext_lazy("%(name)s writes %(number)s: %(name)s’s last number is %(number)s."),
     Why.COLOUR: gettext_lazy("%(name)s writes %(number)s: %(name)s’s board is %(colour)s."),
-    Why.BOTH: gettext_lazy("%(name)s writes %(number)s, once: number and colour both match."),
+    Why.BOTH: gettext_lazy("%(name)s writes %(number)s, once: number and color both match."),
     Why.STAR: gettext_lazy("%(name)s writes a star: everybody else does."),
     Why.STAR_MATCHES: gettext_lazy(
         "%(name)s writes %(number)s: here a star at the end matches every number."
     ),
     Why.NEITHER: gettext_lazy("%(name)s writes nothing: not %(number)s, not %(colour)s."),
-    Why.LEFT: gettext_lazy("%(name)s has gone home and writes nothing more."),
+    Why.LEFT: gettext_lazy("%(name)s has left the game and writes nothing more."),
 }
 _DECLINED = gettext_lazy("%(name)s chooses not to write %(number)s: only %(colour)s calls it.")
 _NOTES: Mapping[Why, Any] = {
-    Why.NUMBER: gettext_lazy("last was %(number)s: writes %(number)s"),
+    Why.NUMBER: gettext_lazy("last number %(number)s: writes %(number)s"),
     Why.COLOUR: gettext_lazy("%(colour)s board: writes %(number)s"),
-    Why.BOTH: gettext_lazy("number and colour: writes %(number)s"),
+    Why.BOTH: gettext_lazy("number and color: writes %(number)s"),
     Why.STAR: gettext_lazy("writes a star"),
     Why.STAR_MATCHES: gettext_lazy("star matches: writes %(number)s"),
 }
@@ -80,8 +80,8 @@ def _dealt(dealt: Dealt, names: Names) -> str:
     if dealt.penalty == PLUS:
         return _("%(penalty)s for %(name)s: one more space.") % facts
     if dealt.rubbed_out is None or dealt.rubbed_out.value is None:
-        return _("%(penalty)s for %(name)s: the star is rubbed out.") % facts
-    return _("%(penalty)s for %(name)s: the %(number)s is rubbed out.") % {
+        return _("%(penalty)s for %(name)s: the star is erased.") % facts
+    return _("%(penalty)s for %(name)s: the %(number)s is erased.") % {
         **facts,
         "number": dealt.rubbed_out.value,
     }
@@ -199,8 +199,8 @@ def progress_sentence(state: State, names: Names) -> str:
 def aim_sentence(state: State) -> str:
     """Return the aim of the game, without saying how far anybody has come."""
     if not _all_started(state):
-        return _("Everybody throws one die until it shows a number, and writes it first.")
-    return _("Whoever fills the board first wins.")
+        return _("Everybody rolls one die until it shows a number, and writes that number first.")
+    return _("The first to fill the board wins.")
 
 
 def _all_started(state: State) -> bool:

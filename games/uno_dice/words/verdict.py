@@ -29,12 +29,11 @@ def verdict(state: State, names: Names) -> str:
         "count": ended.players[ended.winners[0]].breakdown["spaces"],
     }
     if len(winners) > 1:
-        return _("One call-out fills the boards of %(names)s: they share the win.") % facts
+        return _("One call fills the boards of %(names)s: they share the win.") % facts
     if state.reason is EndReason.OWN_CHAIN:
         return _("%(name)s is the first to fill the board: all %(count)s spaces.") % facts
     return (
-        _("%(name)s is the first to fill the board: a call-out writes the last of its %(count)s spaces.")
-        % facts
+        _("%(name)s is the first to fill the board: a call writes the last of its %(count)s spaces.") % facts
     )
 
 
@@ -44,14 +43,14 @@ def _all_gone(ended: Outcome, winners: Names) -> str:
     facts = {"name": winners[0], "names": listed(winners), "count": count}
     if len(winners) > 1:
         sentence = ngettext(
-            "Everybody has gone home. %(names)s had filled %(count)s space each and share the win.",
-            "Everybody has gone home. %(names)s had filled %(count)s spaces each and share the win.",
+            "Everybody has left the game. %(names)s had filled %(count)s space each and share the win.",
+            "Everybody has left the game. %(names)s had filled %(count)s spaces each and share the win.",
             count,
         )
     else:
         sentence = ngettext(
-            "Everybody has gone home. %(name)s had filled most: %(count)s space.",
-            "Everybody has gone home. %(name)s had filled most: %(count)s spaces.",
+            "Everybody has left the game. %(name)s had filled the most: %(count)s space.",
+            "Everybody has left the game. %(name)s had filled the most: %(count)s spaces.",
             count,
         )
     return sentence % facts

@@ -259,7 +259,7 @@ class YahtzeePad(Pad):
         begun = BEGUN.get(options.get("begins", "first"))
         return (
             (_("Rounds"), rounds_in_words(rounds)),
-            *(((_("Who begins a round"), str(begun)),) if begun else ()),
+            *(((_("Who starts a round"), str(begun)),) if begun else ()),
             (_("Joker"), str(JOKERS[joker])),
         )
 

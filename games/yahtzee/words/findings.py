@@ -18,17 +18,18 @@ MOST_NAMED = 4  # boxes
 
 def _no_dice_give_this(found: Finding, names: Names, _options: Any) -> str:
     facts = {"box": _box(found.boxes[0]), "value": found.counts[0]}
-    return _("%(box)s: no dice give %(value)s here.") % facts
+    return _("%(box)s: no dice make %(value)s here.") % facts
 
 
 def _bonus_without_yahtzee(found: Finding, names: Names, _options: Any) -> str:
-    return _("A Yahtzee bonus is ticked, and the Yahtzee box of this round does not hold 50.")
+    return _("A Yahtzee bonus is checked, but the Yahtzee box of this round does not hold 50.")
 
 
 def _more_bonuses_than_yahtzees(found: Finding, names: Names, _options: Any) -> str:
     text = ngettext(
-        "%(count)s Yahtzee bonus is ticked, and five dice alike can stand in %(most)s other boxes of this round.",
-        "%(count)s Yahtzee bonuses are ticked, and five dice alike can stand in %(most)s other boxes of this round.",
+        "%(count)s Yahtzee bonus is checked, but five of a kind can be in only %(most)s other boxes of this round.",
+        "%(count)s Yahtzee bonuses are checked, but five of a kind can be in only %(most)s other boxes of "
+        "this round.",
         found.counts[0],
     )
     return text % {"count": found.counts[0], "most": found.facts["most"]}
@@ -37,7 +38,7 @@ def _more_bonuses_than_yahtzees(found: Finding, names: Names, _options: Any) -> 
 def _round_begun_too_early(found: Finding, names: Names, _options: Any) -> str:
     begun, gap = (key.partition(".")[0] for key in found.boxes)
     facts = {"begun": begun, "gap": gap, "box": _box(found.boxes[1])}
-    return _("Round %(begun)s was begun, and in round %(gap)s the box %(box)s is empty.") % facts
+    return _("Round %(begun)s has started, but the box %(box)s in round %(gap)s is empty.") % facts
 
 
 def _not_over(found: Finding, names: Names, options: Any) -> str:
@@ -50,11 +51,15 @@ def _not_over(found: Finding, names: Names, options: Any) -> str:
     }
     if len(boxes) > MOST_NAMED:
         return (
-            _("%(name)s has %(count)s empty boxes, the first is %(first)s: full sheets end the game.") % facts
+            _(
+                "%(name)s has %(count)s empty boxes, the first is %(first)s. The game ends when all sheets are "
+                "full."
+            )
+            % facts
         )
     text = ngettext(
-        "%(name)s has an empty box, %(boxes)s: full sheets end the game.",
-        "%(name)s has %(count)s empty boxes, %(boxes)s: full sheets end the game.",
+        "%(name)s has an empty box: %(boxes)s. The game ends when all sheets are full.",
+        "%(name)s has %(count)s empty boxes: %(boxes)s. The game ends when all sheets are full.",
         found.counts[0],
     )
     return text % facts

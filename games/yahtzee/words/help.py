@@ -23,7 +23,7 @@ _ANYTHING: Faces = (1, 2, 3, 4, 6)
 
 def first_turn() -> Mapping[str, str]:
     """Return the help for a device that has never written in this game."""
-    return first_turn_lines(_("Throw up to three times and keep what you like. Then tap what lies there."))
+    return first_turn_lines(_("Roll up to three times and keep what you like. Then tap your dice here."))
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
@@ -37,9 +37,7 @@ def _turn() -> Paragraph:
         "turn",
         _("Your turn"),
         (
-            _(
-                "Throw the five dice up to three times. Between throws keep what you like; stop when you like."
-            ),
+            _("Roll the five dice up to three times. Between rolls, keep what you like. Stop when you like."),
             _("Then fill exactly one empty box. After thirteen turns the column is full."),
         ),
         ("YZ-12", "YZ-13"),
@@ -50,7 +48,7 @@ def _upper(options: Options) -> Paragraph:
     return Paragraph(
         "upper",
         _("Upper section"),
-        (_("Ones to Sixes take the sum of the dice that show their face. The others count nothing."),),
+        (_("Ones to Sixes score the sum of the dice that show that number. The other dice count nothing."),),
         ("YZ-14",),
         (_written(options, (6, 6, 6, 2, 5), "sixes", _("Three sixes; the two and the five do not count.")),),
     )
@@ -66,8 +64,10 @@ def _bonus(options: Options) -> Paragraph:
         "bonus",
         _("The bonus of the upper section"),
         (
-            _("63 points or more up there earn 35 more. Three dice of every face are just that."),
-            _("The small figures in the boxes say how far you are above or below this pace."),
+            _(
+                "63 points or more in the upper section earn 35 more. That is exactly three dice of each face."
+            ),
+            _("The small figures in the boxes show how far you are ahead of or behind this pace."),
         ),
         ("YZ-15",),
         (
@@ -98,8 +98,10 @@ def _alike(options: Options) -> Paragraph:
         "alike",
         _("Three, four, anything"),
         (
-            _("Three of a Kind and Four of a Kind take the sum of all five dice, not only of those alike."),
-            _("Chance takes the sum of any five dice."),
+            _(
+                "Three of a Kind and Four of a Kind score the sum of all five dice, not only of the matching ones."
+            ),
+            _("Chance scores the sum of any five dice."),
         ),
         ("YZ-16", "YZ-19"),
         (_written(options, (5, 5, 5, 2, 6), "three-of-a-kind", _("All five are added up.")),),
@@ -109,17 +111,17 @@ def _alike(options: Options) -> Paragraph:
 def _fixed(options: Options) -> Paragraph:
     return Paragraph(
         "fixed",
-        _("Boxes with a price of their own"),
+        _("Boxes with a fixed score"),
         (
-            _("A Full House pays 25: three alike and two others alike."),
-            _("Four in a row pay 30, five in a row 40. A pair does not spoil four in a row."),
-            _("A Yahtzee, five alike, pays 50."),
+            _("A Full House scores 25: three of one number and two of another."),
+            _("Four in a row score 30, five in a row 40. A pair does not spoil four in a row."),
+            _("A Yahtzee, five of a kind, scores 50."),
         ),
         ("YZ-17", "YZ-18", "YZ-8", "YZ-4"),
         (
             _written(options, (2, 2, 2, 6, 6), "full-house", _("25, whatever the faces.")),
             _written(options, (1, 2, 3, 4, 4), "small-straight", _("Four in a row, with a pair.")),
-            _written(options, (3, 3, 3, 3, 3), "yahtzee", _("Five alike.")),
+            _written(options, (3, 3, 3, 3, 3), "yahtzee", _("Five of a kind.")),
         ),
     )
 
@@ -130,16 +132,16 @@ def _zero(options: Options) -> Paragraph:
         "zero",
         _("A zero"),
         (
-            _("Every turn fills a box. Where the dice do not fit it, a 0 is written; the pad asks twice."),
-            _("You may also write a 0 where the dice would fit."),
-            _("A 0 in the Yahtzee box costs the 100 of every later Yahtzee of this column."),
+            _("Every turn fills a box. If the dice do not fit it, a 0 is written. The pad asks twice."),
+            _("You may also write a 0 where the dice would score."),
+            _("With a 0 in the Yahtzee box, later Yahtzees in this column no longer earn 100."),
         ),
         ("YZ-20", "YZ-24", "YZ-3"),
         (
             Example(
                 pips((1, 2, 2, 4, 6)),
                 (DrawnBox(box_name("yahtzee"), "0", new=True),),
-                _("Nothing fits well: the rarest box takes the zero."),
+                _("Nothing fits well, so the zero goes into the rarest box."),
                 moves,
                 options,
                 options.players,
@@ -153,8 +155,8 @@ def _further(options: Options) -> Paragraph:
         "further",
         _("Another Yahtzee"),
         (
-            _("If your Yahtzee box holds 50, each further Yahtzee earns 100, whatever you write."),
-            _("If that box is still open, it is a throw like any other."),
+            _("If your Yahtzee box holds 50, each further Yahtzee earns 100, wherever you write it."),
+            _("If that box is still open, it is a roll like any other."),
         ),
         ("YZ-5", "YZ-6", "YZ-7"),
     )
@@ -164,14 +166,14 @@ def _joker(options: Options) -> Paragraph:
     fours: Faces = (4, 4, 4, 4, 4)
     moves = _filled(options, [(fours, "yahtzee"), ((4, 4, 4, 1, 2), "fours"), (fours, "full-house")])
     _before, after = played(GAME, options, options.players, moves)
-    forced = _("First the upper box of its face must take it; your table has agreed on that.")
-    free = _("As long as the upper box of its face is open, it counts only what the dice are worth.")
+    forced = _("It must go into the upper box of its number first. Your table has agreed on that.")
+    free = _("As long as the upper box of its number is open, it scores only what the dice are worth.")
     return Paragraph(
         "joker",
         _("The joker"),
         (
-            _("A Yahtzee is a joker when the Yahtzee box and the upper box of its face are both filled."),
-            _("Then every open lower box takes it, Full House and the straights with all their points."),
+            _("A Yahtzee is a joker when the Yahtzee box and the upper box of its number are both filled."),
+            _("Then it fits every open lower box. Full House and the straights score in full."),
             forced if options.joker is Joker.FORCED else free,
         ),
         ("YZ-1", "YZ-2"),
@@ -187,7 +189,7 @@ def _joker(options: Options) -> Paragraph:
                         str(figures(options, after.paper.sheets[0])[0].yahtzee_bonus),
                     ),
                 ),
-                _("No Full House at all, but as a joker it is one."),
+                _("Not a Full House, but as a joker it counts as one."),
                 moves,
                 options,
                 options.players,
@@ -197,10 +199,10 @@ def _joker(options: Options) -> Paragraph:
 
 
 def _end(options: Options) -> Paragraph:
-    sentences: tuple[str, ...] = (_("When all columns are full, most points win; a tie is shared."),)
+    sentences: tuple[str, ...] = (_("When all columns are full, the most points win. A tie is shared."),)
     if options.rounds > 1:
         sentences = (
-            _("You play %(rounds)s columns. The sum of all of them wins; a tie is shared.")
+            _("You play %(rounds)s columns. The highest sum of all of them wins. A tie is shared.")
             % {"rounds": options.rounds},
             *((_begins(options.begins),) if not options.solo else ()),
         )
@@ -209,12 +211,12 @@ def _end(options: Options) -> Paragraph:
 
 def _begins(beginner: Beginner) -> str:
     if beginner is Beginner.ROTATE:
-        return _("Each round begins one player further round the table.")
+        return _("Each round starts with the next player around the table.")
     if beginner is Beginner.ROLL_OFF:
         return _(
-            "Before each later round all roll five dice: the highest sum begins it, and a tie rolls again."
+            "Before each later round, everybody rolls five dice. The highest sum starts; ties roll again."
         )
-    return _("The first player begins each round.")
+    return _("The first player starts each round.")
 
 
 def _written(options: Options, dice: Faces, box: str, words: str) -> Example:

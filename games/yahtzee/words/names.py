@@ -37,10 +37,10 @@ SUMS: Mapping[str, Any] = {
 BEGINNERS: Mapping[str, Any] = {
     "first": gettext_lazy("the first player, each time"),
     "rotate": gettext_lazy("the next player, each round"),
-    "roll-off": gettext_lazy("whoever wins a roll-off"),
+    "roll-off": gettext_lazy("the winner of a roll-off"),
 }
 BEGUN: Mapping[str, Any] = {
-    "rotate": gettext_lazy("each round begins one player further"),
+    "rotate": gettext_lazy("each round starts with the next player"),
     "roll-off": gettext_lazy("roll-off before each round"),
 }
 """The words for a table that has chosen to change who begins, for the list of its choices."""

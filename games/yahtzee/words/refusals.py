@@ -23,11 +23,16 @@ def _joker_must_use_upper(error: IllegalMove, names: Names) -> str:
 
 
 def _round_begin_due(error: IllegalMove, names: Names) -> str:
-    return _("First say who begins round %(round)s: roll off, and the highest sum begins.") % error.facts
+    return (
+        _("First decide who starts round %(round)s: everybody rolls, and the highest sum starts.")
+        % error.facts
+    )
 
 
 def _no_round_begin_due(error: IllegalMove, names: Names) -> str:
-    return _("It is settled who begins: it is %(name)s’s turn.") % {"name": names[error.facts["turn"]]}
+    return _("The starting player is already decided: it is %(name)s’s turn.") % {
+        "name": names[error.facts["turn"]]
+    }
 
 
 REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {

@@ -39,7 +39,7 @@ def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
     """
     name = names[move.seat]
     if isinstance(move, Begins):
-        return _("%(name)s won the roll-off and begins round %(round)s.") % {
+        return _("%(name)s won the roll-off and starts round %(round)s.") % {
             "name": name,
             "round": after.round,
         }
@@ -93,8 +93,8 @@ def _last_box(state: State, names: Sequence[str]) -> str:
         return _("This is the last box.")
     to_play = [names[seat] for seat in _here(state) if _turns_left(state, seat)]
     sentence = ngettext(
-        "Last box: %(names)s still plays, then the scores.",
-        "Last box: %(names)s still play, then the scores.",
+        "Last box: %(names)s still plays, then the scores are final.",
+        "Last box: %(names)s still play, then the scores are final.",
         len(to_play),
     )
     return sentence % {"names": listed(to_play)}
@@ -126,7 +126,7 @@ def round_sentence(state: State, round_number: int, names: Sequence[str]) -> str
         "total": round_figures(state.paper.sheets[winners[0]], round_number).total,
     }
     if state.options.solo:
-        return _("Round %(round)s made %(total)s.") % facts
+        return _("Round %(round)s scored %(total)s.") % facts
     if len(winners) == 1:
         return _("Round %(round)s went to %(names)s with %(total)s.") % facts
     return _("Round %(round)s was shared by %(names)s with %(total)s each.") % facts
@@ -134,4 +134,6 @@ def round_sentence(state: State, round_number: int, names: Sequence[str]) -> str
 
 def boxes_to_strike(count: int) -> str:
     """Return how many boxes may get the zero."""
-    return ngettext("%(count)s box may get it.", "%(count)s boxes may get it.", count) % {"count": count}
+    return ngettext("It can go into %(count)s box.", "It can go into %(count)s boxes.", count) % {
+        "count": count
+    }

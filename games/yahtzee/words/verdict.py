@@ -35,7 +35,7 @@ def _solo(state: State, name: str, total: int) -> str:
     """YZ-10: return the verdict for somebody who played alone."""
     facts = {"name": name, "total": total, "rounds": state.options.rounds}
     if state.left:
-        return _("%(name)s went home with %(total)s.") % facts
+        return _("%(name)s left the game with %(total)s.") % facts
     if state.options.rounds == 1:
         return _("%(name)s filled the sheet and has %(total)s.") % facts
     return _("%(name)s filled all %(rounds)s rounds and has %(total)s.") % facts

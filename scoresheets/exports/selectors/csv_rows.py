@@ -99,7 +99,7 @@ def tables_csv(tables: Iterable[Table]) -> str:
         _("Rounds"),
     ]
     header += [_("Player"), _("Rank"), _("Total"), _("Decided by"), _("Deciding figure"), _("Won")]
-    header += [_("Went home"), _("On paper"), _("Played at")]
+    header += [_("Left early"), _("On paper"), _("Played at")]
     rows = (row for table in tables for row in _seats(table))
     return csv_file(header, rows, get_language() or "en")
 

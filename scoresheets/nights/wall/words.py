@@ -18,13 +18,13 @@ def counted(counts: str, number: int) -> str:
     if not counts:
         return ""
     if counts == "throws":
-        return _("Throw %(throw)s") % {"throw": number}
+        return _("Roll %(throw)s") % {"throw": number}
     return _("Round %(round)s") % {"round": number}
 
 
 def table_numbered(number: int, *, earlier: bool = False) -> str:
     """Return the name of a table at a night: its place number."""
-    text = _("Table %(number)s, the game before") if earlier else _("Table %(number)s")
+    text = _("Table %(number)s, previous game") if earlier else _("Table %(number)s")
     return text % {"number": number}
 
 
@@ -57,12 +57,15 @@ def totals_hidden() -> str:
 
 def waits_for(name: str, minutes: int) -> str:
     """Return the sentence on the player in turn at a waiting table."""
-    return _("%(name)s is in turn, nothing written for %(minutes)s min.") % {"name": name, "minutes": minutes}
+    return _("It’s %(name)s’s turn. Nothing written for %(minutes)s min.") % {
+        "name": name,
+        "minutes": minutes,
+    }
 
 
 def calls(name: str) -> str:
     """Return the heading of a call. A call outlives its player's seat, so `name` may be ""."""
-    return _("%(name)s calls you") % {"name": name} if name else _("Somebody calls you")
+    return _("%(name)s is calling you") % {"name": name} if name else _("Somebody is calling you")
 
 
 def has_called(name: str, minutes: int) -> str:
@@ -85,12 +88,12 @@ def comes(name: str, number: int) -> str:
 
 def no_entry() -> str:
     """Return the heading of a table where nothing was written for longer than the night's patience."""
-    return _("No entry")
+    return _("No entries")
 
 
 def in_turn(name: str, count: str) -> str:
     """Return the player in turn, and the round."""
-    text = _("%(name)s is in turn") % {"name": name}
+    text = _("It’s %(name)s’s turn") % {"name": name}
     return f"{text}, {count}" if count else text
 
 
@@ -101,7 +104,7 @@ def accepting(accepted: int, of: int) -> str:
 
 def proposed() -> str:
     """Return the heading of a table at which a correction was proposed."""
-    return _("A correction waits")
+    return _("A correction is waiting")
 
 
 def consents_missing(names: Sequence[str], *, each: bool) -> str:
@@ -109,7 +112,7 @@ def consents_missing(names: Sequence[str], *, each: bool) -> str:
     none is left to ask.
     """
     if not names:
-        return _("Nobody is left to ask.")
+        return _("There is nobody left to ask.")
     text = _("Still to agree: %(names)s.") if each else _("One of them must agree: %(names)s.")
     return text % {"names": listed(names)}
 
@@ -119,16 +122,16 @@ def missing(names: Sequence[str]) -> str:
     if len(names) > _NAMED:
         more = len(names) - _NAMED
         names = (*names[:_NAMED], ngettext("%(count)s other", "%(count)s others", more) % {"count": more})
-    text = ngettext("%(names)s has not yet.", "%(names)s have not yet.", len(names))
+    text = ngettext("%(names)s has not.", "%(names)s have not.", len(names))
     return text % {"names": listed(names)}
 
 
 def join_prompt(game: str, number: int | None) -> str:
     """Return the sentence about a table that was invited."""
     if number is None:
-        return _("%(game)s is asked to join: its host has not answered yet.") % {"game": game}
+        return _("%(game)s has been invited. Its host has not answered yet.") % {"game": game}
     facts = {"game": game, "number": number}
-    return _("%(game)s is asked to join as table %(number)s: its host has not answered yet.") % facts
+    return _("%(game)s has been invited as table %(number)s. Its host has not answered yet.") % facts
 
 
 def summed(counts: Mapping[str, int]) -> str:

@@ -17,7 +17,7 @@ def boxes_that_fit(worths: Sequence[tuple[str, int]], figure: Callable[[int], st
     the worth in words. If all are worth nothing, none is called worth most.
     """
     count, most = len(worths), max((worth for _name, worth in worths), default=0)
-    taken = ngettext("%(count)s box takes them.", "%(count)s boxes take them.", count) % {"count": count}
+    taken = ngettext("They fit %(count)s box.", "They fit %(count)s boxes.", count) % {"count": count}
     if not most:
         return taken
     best = listed(list(dict.fromkeys(name for name, worth in worths if worth == most)))

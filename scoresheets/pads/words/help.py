@@ -74,7 +74,10 @@ def played(game: Game[Any, Any], options: Any, players: int, moves: Sequence[Any
 
 def first_turn_lines(begins: str) -> Mapping[str, str]:
     """Return what the tray of five dice says on the first turn: how it `begins`, and what highlighted boxes mean."""
-    return {"short": begins, "full": _("The number in a lit box is what it takes. One tap writes it.")}
+    return {
+        "short": begins,
+        "full": _("The number in a highlighted box is what it would score. One tap writes it."),
+    }
 
 
 def shared_paragraphs() -> tuple[Paragraph, ...]:
@@ -87,10 +90,11 @@ def shared_paragraphs() -> tuple[Paragraph, ...]:
             _("What the pad does"),
             (
                 _(
-                    "You throw and play with the real thing. Tap what lies there: what may be written lights up."
+                    "You play with real dice and cards. Tap what lies on the table, and the boxes you can "
+                    "fill light up."
                 ),
-                _("The pad works out the number itself, and refuses another one."),
-                _("Tapped wrongly? Take back stands in the tray."),
+                _("The pad works out the number itself and refuses any other."),
+                _("Tapped the wrong thing? Use “Take back”, next to your dice or cards."),
             ),
             ("bad_dice", "value_mismatch", "unknown_box"),
         ),
@@ -98,9 +102,12 @@ def shared_paragraphs() -> tuple[Paragraph, ...]:
             "whose-turn",
             _("Whose turn it is"),
             (
-                _("Only the player in turn writes. The pad knows the order and skips whoever went home."),
                 _(
-                    "After the end nothing more is written. Until it is closed the last entry may be taken back."
+                    "You can only write on your turn. The pad knows the order and skips players who have left."
+                ),
+                _(
+                    "After the end, nothing more can be written. Until the game is closed, the last entry "
+                    "can still be taken back."
                 ),
             ),
             ("not_your_turn", "game_over", "unknown_player"),

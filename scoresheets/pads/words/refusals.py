@@ -20,10 +20,10 @@ Names = Sequence[str]
 
 _BAD_DICE: Mapping[str, Any] = {
     "face": gettext_lazy("Every die shows a whole number from 1 to 6."),
-    "held_place": gettext_lazy("A held die is named by its place, from 0 to 4, and only once."),
-    "held_first": gettext_lazy("Nothing can be held before the first roll."),
+    "held_place": gettext_lazy("A held die is given by its place, from 0 to 4, and only once."),
+    "held_first": gettext_lazy("No dice can be held before the first roll."),
     "held_changed": gettext_lazy("A held die keeps its face and its place in the next roll."),
-    "last_roll": gettext_lazy("The last roll shows other dice than the turn ends with."),
+    "last_roll": gettext_lazy("The last roll does not match the dice the turn ends with."),
 }
 
 
@@ -71,12 +71,12 @@ def _game_over(error: IllegalMove, names: Names) -> str:
 
 
 def _unknown_player(error: IllegalMove, names: Names) -> str:
-    return _("Nobody of this name sits at the table.")
+    return _("Nobody with this name sits at the table.")
 
 
 def _not_your_turn(error: IllegalMove, names: Names) -> str:
     if error.facts["left"]:
-        return _("%(name)s has gone home and writes nothing more.") % {"name": names[error.facts["seat"]]}
+        return _("%(name)s has left the game and writes nothing more.") % {"name": names[error.facts["seat"]]}
     return _("It is %(name)s’s turn.") % {"name": names[error.facts["turn"]]}
 
 
@@ -84,10 +84,10 @@ def _bad_dice(error: IllegalMove, names: Names) -> str:
     if error.facts["reason"] != "count":
         return str(_BAD_DICE[error.facts["reason"]])
     if not error.facts["count"]:
-        return _("%(wanted)s dice are needed, and none is shown.") % error.facts
+        return _("You need %(wanted)s dice, and there are none.") % error.facts
     text = ngettext(
-        "%(wanted)s dice are needed, and %(count)s is shown.",
-        "%(wanted)s dice are needed, and %(count)s are shown.",
+        "You need %(wanted)s dice, and there is %(count)s.",
+        "You need %(wanted)s dice, and there are %(count)s.",
         error.facts["count"],
     )
     return text % error.facts
@@ -98,7 +98,7 @@ def _unknown_box(error: IllegalMove, names: Names) -> str:
 
 
 def _value_mismatch(error: IllegalMove, names: Names) -> str:
-    return _("These dice make %(computed)s here, not %(given)s.") % error.facts
+    return _("These dice score %(computed)s here, not %(given)s.") % error.facts
 
 
 SHARED: Mapping[str, Say] = {

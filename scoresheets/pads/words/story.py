@@ -9,7 +9,7 @@ from scoresheets.base.words import amount
 
 def went_home(name: str) -> str:
     """Return the sentence that a player has left."""
-    return _("%(name)s went home.") % {"name": name}
+    return _("%(name)s left the game.") % {"name": name}
 
 
 def wrote(name: str, value: int | None) -> str:

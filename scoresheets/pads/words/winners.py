@@ -17,7 +17,7 @@ InWords = Callable[[int], str]
 
 STEPS: Mapping[str, Any] = {
     TOTAL: gettext_lazy("Total"),
-    SHARED: gettext_lazy("Still level: shared"),
+    SHARED: gettext_lazy("Still tied: shared win"),
 }
 
 
@@ -36,7 +36,7 @@ def won_or_lost(ended: Outcome, names: Names) -> str:
 
 def everybody_gone() -> str:
     """Return what ended a game whose last player left."""
-    return _("Everybody has gone home.")
+    return _("Everybody has left the game.")
 
 
 def leading(ended: Outcome, names: Names, in_words: InWords) -> str:
@@ -61,9 +61,9 @@ def usual_verdict(
     first, last = steps[0], steps[-1]
     facts = {"name": names[last.left[0]], "total": told(ended.players[last.left[0]].total)}
     if len(ended.players) == 1:
-        return _("%(name)s ends with %(total)s.") % facts
+        return _("%(name)s finishes with %(total)s.") % facts
     if len(first.asked) == 1:
-        return _("%(name)s wins with %(total)s: everyone else had gone home.") % facts
+        return _("%(name)s wins with %(total)s: everyone else had left the game.") % facts
     if len(first.left) == 1:
         second = max(ended.players[seat].total for seat in first.asked if seat not in first.left)
         return _("%(name)s wins with %(total)s against %(second)s.") % {**facts, "second": told(second)}
@@ -80,7 +80,7 @@ def _decided(steps: Sequence[Step], names: Names, step_name: Callable[[str], str
     last = steps[-1]
     if len(last.left) == 1:
         facts = {"step": step_name(last.name), "name": names[last.left[0]]}
-        return _("%(step)s: that is why %(name)s wins.") % facts
+        return _("%(name)s wins on this: %(step)s.") % facts
     if len(steps) == 1:
-        return _("Nothing breaks a tie here: they share the win.")
-    return _("They are level in everything else, too: they share the win.")
+        return _("There is no tie-breaker here: they share the win.")
+    return _("They are tied on everything else, too: they share the win.")

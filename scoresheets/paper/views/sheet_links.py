@@ -110,7 +110,7 @@ def paper_pads(request: HttpRequest, public_id: str) -> HttpResponse:
     sheets = table_pads(typed, lambda token: qr_drawing(origin + _path_of(token), error="q"))
     pad = typed.pad
     context = {
-        "title": _("Blank sheets with their codes"),
+        "title": _("Blank sheets with codes"),
         "printed": PrintView(
             str(pad.title), pad.folder, pad.styles, sides_of(sheets, each), paper, each, blank=True
         ),

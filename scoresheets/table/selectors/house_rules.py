@@ -17,13 +17,13 @@ def house_rule_choices(table: Table) -> tuple[tuple[str, str], ...]:
     """Return the house rules that are not the usual ones, as (label, value) in words."""
     chosen = []
     if table.on_paper:
-        chosen.append((_("Sheets"), _("typed from paper")))
+        chosen.append((_("Sheets"), _("entered from paper")))
     if table.roll_by_roll:
         chosen.append((_("Dice"), _("roll by roll")))
     if table.totals_hidden:
         chosen.append((_("Totals"), _("hidden until the end")))
     if table.consent_off:
-        chosen.append((_("Corrections"), _("at once, without asking the others")))
+        chosen.append((_("Corrections"), _("right away, without asking the others")))
     return tuple(chosen)
 
 

@@ -131,7 +131,7 @@ def _fate(line: Line, undone: Line | None) -> str:
 def entry_sentence(written: Written, history: History, names: Sequence[str], pad: Pad) -> str:
     """Return what one entry did, in one sentence."""
     if written.after is None:
-        return _("An entry that was already taken back in the file of this game")
+        return _("An entry that had already been taken back in this game’s file")
     story = pad.story(written.before, written.after, history.move(written.about), names)
     if written.line.kind == "strike":
         return _("Taken back: %(story)s") % {"story": story}

@@ -33,7 +33,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         "again": "",
         "here": request.get_full_path(),
         "title": _("Nothing here"),
-        "text": _("There is no such page, or it is not yours to see."),
+        "text": _("This page does not exist, or you are not allowed to see it."),
         "code": "",
         "status": 404,
     }

@@ -16,13 +16,13 @@ _SAID: Mapping[tuple[str, str], Any] = {  # its status, and the kind of its auth
     ("open", "host"): _("The host proposes a correction."),
     ("open", "organizer"): _("The organizer proposes a correction."),
     ("lapsed", "player"): _(
-        "%(name)s’s proposed correction can no longer be made: something was written meanwhile."
+        "%(name)s’s proposed correction can no longer be made: something has been written since."
     ),
     ("lapsed", "host"): _(
-        "The host’s proposed correction can no longer be made: something was written meanwhile."
+        "The host’s proposed correction can no longer be made: something has been written since."
     ),
     ("lapsed", "organizer"): _(
-        "The organizer’s proposed correction can no longer be made: something was written meanwhile."
+        "The organizer’s proposed correction can no longer be made: something has been written since."
     ),
     ("withdrawn for", "player"): _(
         "%(name)s’s correction was withdrawn: %(reason)s. Everything stays as it is."
@@ -38,10 +38,10 @@ _SAID: Mapping[tuple[str, str], Any] = {  # its status, and the kind of its auth
     ("withdrawn", "organizer"): _("The organizer’s correction was withdrawn. Everything stays as it is."),
 }
 _CORRECTED: Mapping[tuple[bool, bool], Any] = {  # taken back or not, rounds or throws
-    (False, False): _("%(whose)s entry of round %(number)s was corrected by %(by)s."),
-    (False, True): _("%(whose)s entry of throw %(number)s was corrected by %(by)s."),
-    (True, False): _("%(whose)s entry of round %(number)s was taken back by %(by)s."),
-    (True, True): _("%(whose)s entry of throw %(number)s was taken back by %(by)s."),
+    (False, False): _("%(whose)s entry in round %(number)s was corrected by %(by)s."),
+    (False, True): _("%(whose)s entry of roll %(number)s was corrected by %(by)s."),
+    (True, False): _("%(whose)s entry in round %(number)s was taken back by %(by)s."),
+    (True, True): _("%(whose)s entry of roll %(number)s was taken back by %(by)s."),
 }
 _DECLINED = _("%(name)s said no to the correction. Everything stays as it is.")
 
@@ -65,7 +65,7 @@ def winner_sentence(now: str, then: str, *, over: bool) -> str:
     whether it is `over` afterwards.
     """
     if now and then:
-        return str(_("It changes who wins. Now: %(now)s Then: %(then)s")) % {"now": now, "then": then}
+        return str(_("This changes who wins. Now: %(now)s Then: %(then)s")) % {"now": now, "then": then}
     return str(_("The game would be over.") if over else _("The game would go on."))
 
 

@@ -19,7 +19,7 @@ def edition_name(edition: object) -> str:
 
 def sheet_choice(edition: object) -> tuple[str, str]:
     """Return the sheet a table plays, as one of its choices: (label, value)."""
-    return _("Sheet"), edition_name(edition) or _("our own figures where yours are unknown")
+    return _("Sheet"), edition_name(edition) or _("our own figures where yours are missing")
 
 
 def field_sentence(error: MalformedMove, typed: str) -> str:
@@ -29,13 +29,15 @@ def field_sentence(error: MalformedMove, typed: str) -> str:
     if error.reason == "text_length":
         return name_missing() if not typed.strip() else name_too_long(error.facts["longest"])
     if error.reason == "text_unwritable":
-        return _("One of these characters cannot be written.")
+        return _("One of these characters cannot be used.")
     return malformed_sentence(error)
 
 
 def whole_dollars(dearest: int = 9999) -> str:
     """Return the sentence that asks for a figure in whole dollars."""
-    return _("Whole dollars from 0 to %(most)s.") % {"most": number_format(dearest, force_grouping=True)}
+    return _("Type whole dollars, from 0 to %(most)s.") % {
+        "most": number_format(dearest, force_grouping=True)
+    }
 
 
 def figure_missing() -> str:

@@ -10,191 +10,203 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 SENTENCES: dict[str, Any] = {
-    "malformed": _("This could not be read. Nothing was written."),
-    "no_such_seat": _("There is no such seat at this table."),
-    "seat_not_yours": _("%(name)s writes on another device. Nothing was written."),
-    "not_host": _("Only the host may do this."),
+    "malformed": _("This could not be understood, so nothing was written."),
+    "no_such_seat": _("This table has no such seat."),
+    "seat_not_yours": _("%(name)s plays on another device. Nothing was written."),
+    "not_host": _("Only the host can do this."),
     "host_stays": _(
-        "This is the host’s device. Hand the host’s role on before it leaves, or delete the table for everybody."
+        "This is the host’s device. Make another device the host before it leaves, or delete the table for "
+        "everybody."
     ),
-    "not_playing": _("Only those who play here may do this."),
-    "went_home": _("%(name)s went home. Tick “%(name)s is here again”, or let somebody else begin."),
-    "no_such_device": _("There is no such device at this table."),
-    "nobody_is_asked": _("In this game no entry asks another player anything."),
-    "device_only_watches": _("That device came by the watch link: it watches and plays for nobody."),
-    "key_reused": _(
-        "This was sent twice with different dice. Only the first was written; look at the sheet."
+    "not_playing": _("Only the players at this table can do this."),
+    "went_home": _("%(name)s left the game. Check “%(name)s is back”, or let somebody else go first."),
+    "no_such_device": _("This table has no such device."),
+    "nobody_is_asked": _("In this game, no entry asks another player for anything."),
+    "device_only_watches": _(
+        "That device joined by the watch link, so it only watches and nobody plays on it."
     ),
-    "added_already": _("%(name)s was added by this already. To add somebody else, tap once more."),
-    "table_closed": _("This game is closed. Nothing can be written any more."),
+    "key_reused": _("This was sent twice with different dice. Only the first was written. Check the sheet."),
+    "added_already": _("%(name)s has already been added. To add somebody else, tap again."),
+    "table_closed": _("This game is closed. Nothing more can be written."),
     "log_full": _("The log of this game is full. Nothing more can be written at this table."),
     "not_started": _("The game has not started yet."),
-    "already_started": _("The game has started. Seats and rules stay as they are."),
-    "totals_hidden": _("Totals stay hidden at this table until the end: the game can be shared then."),
+    "already_started": _("The game has started. Seats and rules can no longer change."),
+    "totals_hidden": _("Totals stay hidden at this table until the end. You can share the game then."),
     "not_over": _("The game is not over yet."),
     "no_next_game": _("Nobody has opened the next game yet."),
-    "no_tie": _("Nobody shares the win here: there is nothing to settle."),
-    "not_the_last": _("This is no longer the last entry. Look at the sheet and try again."),
-    "not_there": _("This entry does not count any more. Look at the log."),
+    "no_tie": _("Nobody is tied for the win here, so there is nothing to settle."),
+    "not_the_last": _("This is no longer the last entry. Check the sheet and try again."),
+    "not_there": _("This entry no longer counts. Check the log."),
     "log_moved": _(
-        "Something has been written since you looked, and nothing was changed. Look once more at what it would do."
+        "Something has been written since you looked, so nothing was changed. Check again what your change "
+        "would do."
     ),
-    "nothing_changed": _("This is what is written there already."),
-    "leaving_stays": _("Going home, and who begins a round, is not corrected but taken back."),
-    "proposal_open": _("%(name)s has proposed a correction. It must be answered first."),
-    "proposal_open_host": _("The host has proposed a correction. It must be answered first."),
-    "proposal_open_organizer": _("The organizer has proposed a correction. It must be answered first."),
-    "not_confirmed": _("No other device can agree here: look at before and after once more, and confirm it."),
-    "proposal_over": _("This proposal is no longer open. Look at the sheets."),
-    "proposal_changed": _("Something was written since: look again at what this correction would change."),
-    "proposed_first": _("A correction waits for an answer. It must be made, declined or withdrawn first."),
-    "not_asked_who": _("Somebody has said so already, or the name is another one now. Look once more."),
+    "nothing_changed": _("That is already what is written there."),
+    "leaving_stays": _("You cannot correct a player leaving, or who starts a round. Take it back instead."),
+    "proposal_open": _("%(name)s has proposed a correction. Answer it first."),
+    "proposal_open_host": _("The host has proposed a correction. Answer it first."),
+    "proposal_open_organizer": _("The organizer has proposed a correction. Answer it first."),
+    "not_confirmed": _("No other device can agree here. Check before and after once more, and confirm."),
+    "proposal_over": _("This proposal is no longer open. Check the sheets."),
+    "proposal_changed": _("Something has been written since. Check again what this correction would change."),
+    "proposed_first": _(
+        "A correction is waiting for an answer. It must be made, declined or withdrawn first."
+    ),
+    "not_asked_who": _("Somebody has already answered, or the name has changed. Look again."),
     "older_entry": _(
-        "An entry that followed %(name)s’s was taken back already: this one is corrected in the log, with consent."
+        "An entry after %(name)s’s has already been taken back. Correct this one in the log, if the others agree."
     ),
     "not_asked": _("This correction would not change %(name)s’s sheet."),
-    "reason_missing": _("Say in a few words why: everybody will see it in the log."),
-    "already_written": _("This turn is already written. Look at the sheet."),
-    "box_claimed": _("Somebody else has just claimed this."),
-    "box_filled": _("Something has just been written here."),
-    "no_zero_here": _("A zero cannot be written here."),
+    "reason_missing": _("Say why in a few words. Everybody will see it in the log."),
+    "already_written": _("This turn is already written. Check the sheet."),
+    "box_claimed": _("Somebody else has just taken this."),
+    "box_filled": _("Something was just written here."),
+    "no_zero_here": _("You cannot write a zero here."),
     "bad_dice": _("A die shows 1 to 6."),
     "bad_throw": _("Tap all %(dice)s dice first, or type their sum: a number from %(dice)s to %(most)s."),
-    "throw_not_asked": _("%(name)s need not throw again. Look who starts, and try once more."),
+    "throw_not_asked": _("%(name)s does not have to roll again. See who goes first, and try once more."),
     "not_on_paper": _(
-        "Sheets of %(game)s cannot be checked without a log: what lies on the table is not written."
+        "Paper sheets of %(game)s cannot be checked without a log: they do not show what lies on the table."
     ),
-    "not_a_paper_table": _("This table is played here: its sheets are not typed from paper."),
-    "typed_elsewhere": _("This sheet is typed on another device already."),
-    "sheet_done": _("%(name)s’s sheet is done."),
-    "seen_by_others": _("Two typings are compared here: neither changes any more."),
-    "of_another_game": _("This page was of another game or pad. Nothing was kept: load it again."),
-    "cannot_be_read": _("%(name)s: write a number of at most five digits, or leave it empty."),
-    "sum_cannot_be_read": _("“%(text)s” is no sum: write a number, or leave it empty."),
-    "no_dice_give_this": _("%(name)s: no dice give %(value)s here. Does the paper really say so?"),
+    "not_a_paper_table": _("This table is played on the pad, so no paper sheets are typed in."),
+    "typed_elsewhere": _("This sheet is already being typed on another device."),
+    "sheet_done": _("%(name)s’s sheet is finished."),
+    "seen_by_others": _("Two versions are being compared here, so neither can change."),
+    "of_another_game": _("This page belonged to another game or pad. Nothing was saved. Reload it."),
+    "cannot_be_read": _("%(name)s: type a number of at most five digits, or leave it empty."),
+    "sum_cannot_be_read": _("“%(text)s” is not a sum. Type a number, or leave it empty."),
+    "no_dice_give_this": _("%(name)s: no dice make %(value)s here. Does the paper really say so?"),
     "more_than_there_are": _(
         "%(name)s: %(value)s, and there are %(most)s at most. Does the paper really say so?"
     ),
-    "nothing_to_settle": _("This is settled or gone already. Look at the list once more."),
-    "not_checked": _("Something is still open here: see what is said below."),
-    "busy": _("The pad is busy and nothing was written. Your dice are still here: try again in a moment."),
-    "two_files": _("%(limit)s files are on their way to this device already. Wait until they have come."),
-    "many_files": _("Many files are being fetched just now. Try again in a minute."),
+    "nothing_to_settle": _("This has already been settled or removed. Look at the list again."),
+    "not_checked": _("Something here is still open. See below."),
+    "busy": _("The pad is busy, so nothing was written. Your dice are still here. Try again in a moment."),
+    "two_files": _("This device is already downloading %(limit)s files. Wait until they have arrived."),
+    "many_files": _("Many files are being downloaded right now. Try again in a minute."),
     "no_room": _(
-        "The disk of the computer that keeps the pad is full, and nothing was written. Your dice are still here:"
-        " make room there, then try again."
+        "The disk of the computer that runs the pad is full, so nothing was written. Your dice are still "
+        "here. Free up some space there, then try again."
     ),
     "unkept": _(
-        "The computer that keeps the pad cannot write, and nothing was written. Your dice are still here:"
-        " try again in a moment."
+        "The computer that runs the pad cannot save, so nothing was written. Your dice are still here. Try "
+        "again in a moment."
     ),
     "uncertain": _(
-        "Something failed while this was being saved. Try again in a moment: it is written only once."
+        "Something went wrong while saving. Try again in a moment: nothing will be written twice."
     ),
     "file_gone": _(
-        "The file in which the pad keeps everything was moved, replaced or cut short, and nothing was written. Your"
-        " dice are still here: whoever looks after the pad’s computer must bring the file back and start the pad again."
+        "The pad’s file was moved, replaced or cut short, so nothing was written. Your dice are still here. "
+        "The person who runs the pad’s computer must put the file back and restart the pad."
     ),
     "damaged": _(
-        "The pad’s file is damaged, and nothing was written. Your dice are still here: whoever looks after the pad’s"
-        " computer must bring back a copy of it."
+        "The pad’s file is damaged, so nothing was written. Your dice are still here. The person who runs "
+        "the pad’s computer must restore a backup."
     ),
     "doubted": _(
-        "The pad’s file may be damaged. It is being looked through, and nothing was written: your dice are still here,"
-        " try again in a moment."
+        "The pad’s file may be damaged. It is being checked, and nothing was written. Your dice are still "
+        "here. Try again in a moment."
     ),
     "down": _(
-        "The pad cannot reach its sheets just now. What was written stays written: try again in a moment."
+        "The pad cannot reach its sheets right now. Everything written so far is safe. Try again in a moment."
     ),
     "too_fast": _(
         "Too many codes are being tried from here at once. Wait a minute and try again, or use the QR code."
     ),
     "opened_too_fast": _("Many tables and files are being opened from here. Wait two seconds and try again."),
     "brought_too_much": _(
-        "Many large files are being brought from here. Wait some minutes and try again, or bring a smaller one."
+        "Many large files are being uploaded from here. Wait a few minutes and try again, or use a smaller file."
     ),
     "little_room": _(
-        "The disk of the computer that keeps the pad is nearly full, and nothing was written: no large file is taken"
-        " until there is room. Tables are played on."
+        "The disk of the computer that runs the pad is nearly full, so nothing was written. Large files have "
+        "to wait until there is space. Games can go on."
     ),
-    "unknown_code": _("No table has this code. Look at the host’s screen and try again."),
+    "unknown_code": _("No table has this code. Check the host’s screen and try again."),
     "seat_taken": _("Another device has taken %(name)s’s seat."),
     "watchers_do_not_sit": _(
-        "You came by the watch link: it lets you look, not sit down. Ask for the link to play along."
+        "You joined by the watch link, so you can watch but not take a seat. Ask for the link to play."
     ),
-    "watchers_only_look": _("You came by the watch link: it lets you look at everything and do nothing."),
+    "watchers_only_look": _(
+        "You joined by the watch link, so you can look at everything but change nothing."
+    ),
     "newcomers_watch": _(
-        "The host lets those who come now only watch. Ask the host, then come by the code or the link again."
+        "New devices can only watch, because the host has chosen so. Ask the host, then use the code or the "
+        "link again."
     ),
     "sent_away": _("The host has sent this device away from this table."),
-    "host_not_sent": _("This is the host’s device. Hand the host’s role on first, then it can be sent away."),
+    "host_not_sent": _(
+        "This is the host’s device. Make another device the host first, and then send this one away."
+    ),
     "log_not_playable": _(
-        "The rules have changed since this game was closed, and its log can no longer be played. Its end page stays."
+        "The rules have changed since this game was closed, so its log can no longer be replayed. Its final "
+        "page stays."
     ),
     "game_not_installed": _(
-        "This table plays %(game)s, and that game is not installed here. Nothing that was written is lost: everything"
-        " is here again as soon as the game is."
+        "This table plays %(game)s, which is not installed here. Nothing is lost: everything comes back once "
+        "the game is installed."
     ),
     "no_file": _("Choose a file, or paste its text."),
-    "name_taken": _("Somebody is already called %(name)s here. Add a letter or a nickname."),
+    "name_taken": _("There is already somebody called %(name)s here. Add a letter or a nickname."),
     "name_like": _("%(name)s looks just like %(like)s, who is already here. Add a letter or a nickname."),
-    "person_known": _("Another person is called %(name)s already. Add a second word."),
-    "same_person": _("That is %(name)s already."),
-    "sat_together": _("%(name)s and %(other)s have sat at one table: they are two."),
-    "no_such_person": _("This person is no longer here. Choose another one."),
-    "too_many_links": _("This night has %(limit)s links already. End one that nobody needs any more."),
-    "no_such_edition": _("This sheet is no longer here. Choose another one."),
-    "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
-    "night_incomplete": _(
-        "Give the night a name of at most 60 signs and a day from 1970 on, at most three years ahead."
+    "person_known": _("Another person is already called %(name)s. Add a second word."),
+    "same_person": _("That is already %(name)s."),
+    "sat_together": _(
+        "%(name)s and %(other)s have played at the same table, so they are two different people."
     ),
-    "not_running": _("Only who runs this night may do that."),
-    "table_visits": _("This table joined the night from elsewhere: only its host decides that."),
-    "only_looks": _("This device came by a link that only shows the tables of the night."),
-    "not_organizing": _("Only who looks after the game night may do that."),
-    "last_runner": _("Nobody else runs this night. Let another device run it first."),
-    "place_taken": _("Something is still being played at place %(number)s. Choose another place."),
+    "no_such_person": _("This person is no longer here. Choose somebody else."),
+    "too_many_links": _("This night already has %(limit)s links. End one that nobody needs anymore."),
+    "no_such_edition": _("This sheet is no longer here. Choose another one."),
+    "too_many_editions": _("This device can store %(limit)s sheets. Delete one that you no longer need."),
+    "night_incomplete": _(
+        "Give the night a name of at most 60 characters and a day from 1970 on, no more than three years ahead."
+    ),
+    "not_running": _("Only the organizer of this night can do that."),
+    "table_visits": _("This table joined the night from elsewhere, so only its host can decide that."),
+    "only_looks": _("This device joined by a link that only shows the tables of the night."),
+    "not_organizing": _("Only the organizers and helpers of this game night can do that."),
+    "last_runner": _("Nobody else runs this night. Have another device run it first."),
+    "place_taken": _("A game is still going on at place %(number)s. Choose another place."),
     "no_place": _("All %(limit)s places are taken. Close a game first."),
     "nothing_counts": _("No game of this night counts yet: there is nothing to publish."),
     "no_such_place": _("This night has no such place."),
     "places_from_1_to_99": _("A night has 1 to 99 places."),
-    "other_game_here": _("Something else is played at this place by now. Look, then tap again."),
-    "in_a_night": _("This table stands at a game night already."),
-    "not_invited": _("No game night asks for this table any more."),
+    "other_game_here": _("A different game is now being played at this place. Look, then tap again."),
+    "in_a_night": _("This table is already part of a game night."),
+    "not_invited": _("No game night is asking this table to join anymore."),
     "opened_here": _(
-        "This table was opened at the night and stays there. It goes with the night, or is deleted."
+        "This table was opened at the night and belongs to it. It is deleted with the night, or on its own."
     ),
-    "not_at_a_night": _("This table stands at no game night: there is nobody to call."),
-    "called_already": _("The organizer is called already, by %(name)s. They will come."),
-    "called_often": _("This table has called %(limit)s times. Go and find the organizer."),
-    "call_over": _("This call has been answered already."),
-    "called_first": _("The organizer is called to this table. Accept once that is settled."),
-    "not_asked_here": _("Nobody is asked to accept a sheet here."),
+    "not_at_a_night": _("This table is not part of a game night, so there is nobody to call."),
+    "called_already": _("%(name)s has already called the organizer. Someone is on the way."),
+    "called_often": _("This table has already called %(limit)s times. Please go and find the organizer."),
+    "call_over": _("This call has already been answered."),
+    "called_first": _("The organizer has been called to this table. Accept once that is settled."),
+    "not_asked_here": _("Nobody needs to accept a sheet here."),
     "not_accepted": _(
-        "Not everybody has accepted yet: %(names)s. With the last one the game closes by itself."
+        "Not everybody has accepted yet: %(names)s. After the last one, the game closes by itself."
     ),
-    "rules_changed": _(
-        "The rules have changed since this game was closed: it can no longer be opened again."
-    ),
-    "csrf": _("This page was open for too long or came from elsewhere. Load it again, then try once more."),
+    "rules_changed": _("The rules have changed since this game was closed, so it can no longer be reopened."),
+    "csrf": _("This page was open for too long or came from elsewhere. Reload it, then try again."),
 }
 
 WRONG_NUMBER = ngettext_lazy(
-    "%(players)s player sits here; this is for %(fewest)s to %(most)s. Add somebody, or change what you play.",
-    "%(players)s players sit here; this is for %(fewest)s to %(most)s. Change the seats, or what you play.",
+    "There is %(players)s player here; this game takes %(fewest)s to %(most)s. Add somebody, or change what "
+    "you play.",
+    "There are %(players)s players here; this game takes %(fewest)s to %(most)s. Change the seats, or what "
+    "you play.",
     "players",
 )
 EXACTLY = ngettext_lazy(
-    "%(players)s player sits here; this is for %(most)s. Add somebody, or change what you play.",
-    "%(players)s players sit here; this is for %(most)s. Change the seats, or what you play.",
+    "There is %(players)s player here; this game takes %(most)s. Add somebody, or change what you play.",
+    "There are %(players)s players here; this game takes %(most)s. Change the seats, or what you play.",
     "players",
 )
 FULL = ngettext_lazy(
     "This table is full: %(limit)s player at most.", "This table is full: %(limit)s players at most.", "limit"
 )
 ALONE = ngettext_lazy(
-    "%(players)s player sits here; this is for one alone. Change what you play.",
-    "%(players)s players sit here; this is for one alone. Change what you play.",
+    "There is %(players)s player here; this is a solo game. Change what you play.",
+    "There are %(players)s players here; this is a solo game. Change what you play.",
     "players",
 )
 WRITTEN_BY_PLAYER = _("%(name)s’s turn is already written: %(story)s (%(time)s, from %(name)s’s device).")
@@ -203,8 +215,8 @@ WRITTEN_BY_ORGANIZER = _(
     "%(name)s’s turn is already written: %(story)s (%(time)s, from the organizer’s device)."
 )
 LATER_MISFIT = _(
-    "After that this would no longer fit: %(story)s %(why)s Nothing was changed; you may take back everything from"
-    " there on."
+    "After that, this would no longer fit: %(story)s %(why)s Nothing was changed. You can take back "
+    "everything from there on."
 )
 
 

@@ -21,14 +21,14 @@ def starter_sentence(
     if standing.first is not None:
         return _decided(standing, throws, names, comes_first=comes_first)
     if not any(throws):
-        return _("Everybody throws all %(dice)s dice once. The highest sum starts.") % {"dice": dice}
+        return _("Everybody rolls all %(dice)s dice once. The highest sum goes first.") % {"dice": dice}
     throwers = listed([names[seat] for seat in standing.asked])
     if standing.attempt == 1:
-        return _("Still to throw: %(names)s.") % {"names": throwers}
+        return _("Still to roll: %(names)s.") % {"names": throwers}
     if standing.asked != standing.level:
-        return _("Still to throw again: %(names)s.") % {"names": throwers}
+        return _("Still to roll again: %(names)s.") % {"names": throwers}
     facts = {"names": throwers, "sum": throws[standing.level[0]][standing.attempt - 2]}
-    return _("%(names)s are level at %(sum)s: only they throw again.") % facts
+    return _("%(names)s are tied at %(sum)s. Only they roll again.") % facts
 
 
 def _decided(standing: RollOff, throws: Throws, names: Names, *, comes_first: bool) -> str:
@@ -41,9 +41,9 @@ def _decided(standing: RollOff, throws: Throws, names: Names, *, comes_first: bo
         "first": names[0],
     }
     if first != 0 and comes_first:
-        return _("%(name)s threw the most, %(sum)s; the host has put %(first)s first.") % facts
+        return _("%(name)s rolled the most, %(sum)s, but the host has put %(first)s first.") % facts
     if not others:
-        return _("%(name)s starts with %(sum)s.") % facts
+        return _("%(name)s goes first with %(sum)s.") % facts
     if standing.attempt == 1:
-        return _("%(name)s starts: %(sum)s against %(second)s.") % facts
-    return _("%(name)s starts: thrown again, %(sum)s against %(second)s.") % facts
+        return _("%(name)s goes first: %(sum)s against %(second)s.") % facts
+    return _("%(name)s goes first: %(sum)s against %(second)s after rolling again.") % facts

@@ -26,7 +26,7 @@ def open_with_own_sheet(page: Page) -> None:
     pile.locator("> summary").click()
     for place, name in enumerate(("Ana", "Bo", "Cleo")):
         pile.locator("input[name=name]").nth(place).fill(name)
-    pile.get_by_text("House rules and name of the table").click()
+    pile.get_by_text("House rules and table name").click()
     pile.locator("input[name=edition][value=new] + label").click()
     pile.get_by_role("button", name="Open a table").click()
     expect(page).to_have_url(re.compile(r"/copy/\?table="))
@@ -106,9 +106,9 @@ def test_a_figure_is_checked_while_it_is_typed(new_page: NewPage) -> None:
     page.goto("/sheets/roll-estate/copy/")
     for text, says in (
         ("12", ""),
-        ("12x", "Whole dollars from 0 to 9,999."),
+        ("12x", "Type whole dollars, from 0 to 9,999."),
         ("123", ""),
-        ("12345", "Whole dollars"),
+        ("12345", "whole dollars"),
     ):
         page.locator(field(page, "twos.first")).fill(text)
         if says:
@@ -151,7 +151,7 @@ def test_without_scripts_a_sheet_is_copied_as_well(new_page: NewPage, page_guard
         page.locator(field(page, place)).fill(text)
     page.locator(field(page, "ones.rental")).fill("ten")
     page.get_by_role("button", name="Save the sheet").click()
-    expect(page.locator(wrong(page, "ones.rental"))).to_contain_text("Whole dollars from 0 to 9,999.")
+    expect(page.locator(wrong(page, "ones.rental"))).to_contain_text("Type whole dollars, from 0 to 9,999.")
     expect(page.locator(field(page, "routes.2-5"))).to_have_value("Ferry")
     page.locator(field(page, "ones.rental")).fill("11")
     page.get_by_role("button", name="Save the sheet").click()

@@ -144,7 +144,7 @@ def test_the_result_page_is_read_by_somebody_who_was_never_here(
     ending.record(*LAST_ENTRY)
     page = look_at(new_page(**TABLET), ending, "Ana")
     page.get_by_role("link", name="Share the game").last.click()
-    page.get_by_role("button", name="Make the page").click()
+    page.get_by_role("button", name="Create the page").click()
     link = page.locator(".address a").get_attribute("href") or ""
     path = link.split("/", 3)[3]
 

@@ -51,7 +51,7 @@ def test_the_code_and_the_start_of_every_game_are_in_the_first_view(new_page: Ne
 def test_on_a_phone_the_code_comes_first(new_page: NewPage) -> None:
     page = new_page(**PHONE)
     page.goto("/")
-    assert is_in_view(page, page.get_by_role("button", name="Come in"))
+    assert is_in_view(page, page.get_by_role("button", name="Join"))
 
 
 @pytest.mark.one_process  # each has a queue of its own
@@ -67,9 +67,9 @@ def test_a_code_that_waits_says_so_and_a_wrong_one_comes_back_by_itself(
             wire = others.enter_context(closing(HTTPConnection("127.0.0.1", daphne_server.port)))
             wire.request("POST", "/join/")
         page.evaluate(NOTE_WHAT_IS_SAID)  # during a navigation, Playwright would wait for the page
-        page.get_by_role("button", name="Come in").click(no_wait_after=True)
+        page.get_by_role("button", name="Join").click(no_wait_after=True)
         expect(page.locator("#code-error")).to_contain_text("No table has this code")
-    assert "yours is in line" in page.evaluate("sessionStorage.said")
+    assert "yours is waiting its turn" in page.evaluate("sessionStorage.said")
     assert page.locator(".pile").count() == 0
     assert page.locator("#code").input_value() == "wrng cdef"
     page.go_back()
@@ -111,16 +111,16 @@ def test_everybody_throws_once_and_both_devices_see_who_starts(
     expect(host.locator("#throw .key").first).to_have_css("background-color", YELLOW)
     expect(start).not_to_have_css("background-color", YELLOW)
     throw(host, "66543", "1-1")
-    expect(bo.locator("#starter")).to_have_text("Still to throw: Bo and Cleo.")  # it unfolds by itself
+    expect(bo.locator("#starter")).to_have_text("Still to roll: Bo and Cleo.")  # it unfolds by itself
     expect(bo.locator("[id='throw-3-1']")).to_be_hidden()  # this device may not throw for another seat
     throw(bo, "65544", "2-1")
     throw(host, "11112", "3-1")
-    expect(bo.locator("#starter")).to_have_text("Ana and Bo are level at 24: only they throw again.")
+    expect(bo.locator("#starter")).to_have_text("Ana and Bo are tied at 24. Only they roll again.")
     throw(host, "11111", "1-2")
     bo.locator("#throw [name=sum]").fill("12")
     expect(bo.locator("[id='throw-2-2']")).to_have_css("background-color", YELLOW)
     bo.locator("[id='throw-2-2']").click()
-    expect(host.locator("#starter")).to_have_text("Bo starts: thrown again, 12 against 5.")
+    expect(host.locator("#starter")).to_have_text("Bo goes first: 12 against 5 after rolling again.")
     expect(host.locator("#seats bdi")).to_have_text(["Bo", "Cleo", "Ana"])
     expect(start).to_have_css("background-color", YELLOW)
 
@@ -134,7 +134,7 @@ def test_half_entered_dice_outlive_a_throw_of_somebody_else(new_page: NewPage, p
         bo.locator(f"#throw .key[data-face='{face}']").click()
     host.locator("#throwing > summary").click()
     throw(host, "66543", "1-1")
-    expect(bo.locator("#starter")).to_have_text("Still to throw: Bo and Cleo.")
+    expect(bo.locator("#starter")).to_have_text("Still to roll: Bo and Cleo.")
     expect(bo.locator("#throw .die:not([data-empty])")).to_have_count(2)
     for face in "544":
         bo.locator(f"#throw .key[data-face='{face}']").click()

@@ -78,7 +78,7 @@ def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party
         tap_entry(pages, state, move)
     for page in pages:
         expect(page.locator(".podium-verdict").first).to_contain_text(
-            "Ana has complete sets of three different colours"
+            "Ana has complete sets of three different colors"
         )
     host = look_at(new_page(**TABLET), party, HOST)
     host.locator("#ask-close > summary").click()
@@ -117,7 +117,7 @@ def test_the_tab_stays_after_a_play_and_not_for_the_next_player(
     write(ana, {"bank": "money:2"})
     expect(ana.locator("#asks [value=bank]")).to_have_attribute("aria-pressed", "true")
     write(ana, {"end_turn": True})
-    expect(ana.locator("#asks .say")).to_have_text("Bo, tap the property you lay")
+    expect(ana.locator("#asks .say")).to_have_text("Bo, tap the property to place")
 
 
 def bo_owes_ana(new_page: NewPage, party: DistantParty) -> tuple[Page, Page]:

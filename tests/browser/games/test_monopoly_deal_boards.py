@@ -27,7 +27,7 @@ SMALL = """least => [...document.querySelectorAll('.place:enabled button')].filt
 
 
 def everybody_has_something() -> Party:
-    """Return a table at which each player has an orange property or a station and some money, and Ana has her second
+    """Return a table at which each player has an orange property or a railroad and some money, and Ana has her second
     turn.
     """
     party = open_table(TEN, {"packs": 2}, game="monopoly-deal")

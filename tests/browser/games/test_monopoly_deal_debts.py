@@ -84,7 +84,7 @@ def test_the_hosts_tablet_asks_for_who_has_no_device(new_page: NewPage, party: D
     ana.locator("#asks [value=act]").click()
     ana.locator("#asks [value='card=action:deal-jackpot']").click()
     ana.locator("#asks .whom-list").get_by_role("button", name="Dee").click()
-    expect(ana.locator("#asks .say")).to_have_text("Ana asks 5M: Dee answers at the host’s device")
+    expect(ana.locator("#asks .say")).to_have_text("Ana charges 5M: Dee answers on the host’s device")
     expect(host.locator("#asks .say")).to_have_text("Dee owes Ana 5M: hand over all 3M")
     expect(ana.locator("#sheet-4 [data-state], #asks .debt-list .button")).to_have_count(0)
     host.locator("#asks").get_by_role("button", name="Hand over all 3M").click()

@@ -105,7 +105,7 @@ def test_a_game_is_given_up_on_a_phone(new_page: NewPage, daphne_server: DaphneS
     page.locator(".menu > summary").click()
     giving_up = page.locator("#go-1")
     giving_up.locator("summary").click()
-    expect(giving_up).to_contain_text("The game ends with it.")
+    expect(giving_up).to_contain_text("This ends the game.")
     giving_up.get_by_role("button", name="Give up the game").click()
     expect(page.locator("body")).to_have_attribute("data-phase", "over")
     assert str(party.state.reason) == "gave_up"

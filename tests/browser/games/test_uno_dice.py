@@ -112,7 +112,7 @@ def the_printed_example(ana: Page, bo: Page) -> None:
     write(ana, "Write 2 1 1 6")
     expect(bo.locator("#tray strong.when-said")).to_have_text("Ana calls out: red 6!")
     expect(bo.locator("#chain .chain-calling")).to_contain_text(
-        "Bo writes 6, once: number and colour both match."
+        "Bo writes 6, once: number and color both match."
     )
     expect(bo.locator("#sheet-2 .strip")).to_contain_text("2 of 9")
 
@@ -228,7 +228,7 @@ def test_the_front_door_asks_how_long_the_boards_are(new_page: NewPage) -> None:
     pile.locator("> summary").click()
     pile.locator("input[name=name]").nth(0).fill("Ana")
     pile.locator("input[name=name]").nth(1).fill("Bo")
-    pile.get_by_text("House rules and name of the table").click()
+    pile.get_by_text("House rules and table name").click()
     expect(pile).to_contain_text("the rules do not say how many there are")
     pile.locator("input[name=spaces]").fill("23")
     pile.locator("select[name=board_1]").select_option("green")

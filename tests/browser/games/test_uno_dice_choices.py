@@ -139,7 +139,7 @@ def test_numbers_and_stars_are_told_apart_and_who_went_home_is_no_target(
     live(page)
     tap(page, "G 3 B 4 -1 -1 -1 R 1")
     add(page, "G3")
-    expected = ("the star is rubbed out", "5 is rubbed out", "5 is rubbed out")
+    expected = ("the star is erased", "5 is erased", "5 is erased")
     for effect in expected:
         says(page, "target")
         aims_say(page, Bo=effect)

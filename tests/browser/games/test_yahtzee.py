@@ -90,11 +90,11 @@ def test_a_zero_is_asked_once_and_any_other_tap_lets_it_be(new_page: NewPage, pa
     box(page, 1, "sixes").dblclick()  # meant as one tap
     expect(page.locator("#tray .when-armed").first).to_contain_text("Zero in Sixes? Tap it again")
     expect(page.locator("#tray .more.when-armed")).to_have_text(
-        "Or tap any other box: nothing is written yet.", use_inner_text=True
+        "Or tap any other box. Nothing is written yet.", use_inner_text=True
     )
     box(page, 1, "yahtzee").click()
     expect(page.locator("#tray .more.when-armed")).to_have_text(
-        "Then no further Yahtzee of this round earns 100.", use_inner_text=True
+        "After that, no further Yahtzee in this round earns 100.", use_inner_text=True
     )
     page.locator("#sheet-1 .ruler").click()
     expect(box(page, 1, "sixes")).to_have_attribute("data-state", "zero")
@@ -124,7 +124,7 @@ def test_a_zero_by_choice_is_one_tap_and_one_question(new_page: NewPage, party: 
     box(page, 1, "chance").dblclick()  # meant as one tap
     expect(page.locator("#tray strong:visible")).to_have_text("Give up 19 in Chance? Tap it again")
     page.locator("#sheet-1 .ruler").click()
-    page.get_by_role("button", name="Points after all").click()
+    page.get_by_role("button", name="Score points after all").click()
     expect(box(page, 1, "chance")).to_have_attribute("data-state", "legal")
     expect(page.locator("#tray strong:visible")).to_have_text("Ana, tap a yellow box")
     page.get_by_role("button", name="Write 0 instead").click()
@@ -149,7 +149,7 @@ def test_other_dice_are_worth_points_again_and_the_keyboard_does_it_all(
     expect(box(page, 1, "chance")).to_have_text("17")
     page.get_by_role("button", name="Write 0 instead").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Points after all")).to_be_focused()
+    expect(page.get_by_role("button", name="Score points after all")).to_be_focused()
     expect(page.locator("#news")).to_contain_text("Tap the box that gets the 0")
     box(page, 1, "threes").focus()
     page.keyboard.press("Enter")
@@ -203,7 +203,7 @@ def joker(page: Page, dice: str, key: str) -> None:
     """Write a joker: the tray announces it, and the box that only a joker fills gets it, with the hundred."""
     tap_dice(page, dice)
     expect(page.locator("#tray strong:visible")).to_have_text("Joker! Tap a yellow box")
-    expect(page.locator("#tray .more.when-hailed")).to_have_text("+100, and every lower box counts in full.")
+    expect(page.locator("#tray .more.when-hailed")).to_have_text("+100, and every lower box scores in full.")
     expect(page.locator("#sheet-1 [data-state=due]")).to_have_text("Yahtzee bonus: 100 +100")
     box(page, 1, key).click()
     expect(box(page, 1, key)).to_have_text("25")
@@ -255,7 +255,7 @@ def test_between_two_rounds_both_tablets_roll_off_and_a_tap_begins_the_round(
     live(bo)
     party.record((1, 2, 3, 5, 6), turns[-1][1], seat="Bo")
     for page in (ana, bo):
-        expect(page.locator("#throwing h2")).to_have_text("Who begins round 2?")
+        expect(page.locator("#throwing h2")).to_have_text("Who starts round 2?")
         live(page)
     for page, seat, dice in ((ana, 1, "11112"), (bo, 2, "66665")):
         for face in dice:
@@ -264,9 +264,9 @@ def test_between_two_rounds_both_tablets_roll_off_and_a_tap_begins_the_round(
         expect(ana.locator(f"#throws [data-player='{seat}'] .hand").first).to_have_text(
             str(sum(map(int, dice)))
         )
-    expect(ana.locator("#starter")).to_have_text("Bo starts: 29 against 6.")
+    expect(ana.locator("#starter")).to_have_text("Bo goes first: 29 against 6.")
     expect(ana.locator("#begins-2")).to_be_hidden()
     bo.locator("#begins-2").click()
     for page in (ana, bo):
         turn_of(page, 2)
-        expect(page.locator("#ledger .log-entries li").first).to_contain_text("begins round 2")
+        expect(page.locator("#ledger .log-entries li").first).to_contain_text("starts round 2")

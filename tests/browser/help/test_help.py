@@ -69,10 +69,10 @@ def test_the_first_turn_explains_itself_until_the_device_has_written(
 ) -> None:
     page = shown(new_page(**PHONE), party)
     first, keys = page.locator(".more-first-turn"), page.locator("#tray .key").first
-    expect(first).to_contain_text("Throw up to three times")
+    expect(first).to_contain_text("Roll up to three times")
     before = keys.bounding_box()
     tap_dice(page, "12246")
-    expect(first).to_contain_text("The number in a lit box")
+    expect(first).to_contain_text("The number in a highlighted box")
     box(page, 1, "twos.1").click()
     expect(first).to_have_count(0)
     party.record((1, 2, 2, 4, 6), "twos.1")

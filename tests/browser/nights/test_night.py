@@ -60,7 +60,7 @@ def test_an_evening(new_page: NewPage, daphne_server: DaphneServer, page_guard: 
 def opens_a_night_of_eleven_tables(organizer: Page, url: str) -> None:
     """Open a night with eleven tables at once, shown on the wall at eleven places."""
     organizer.goto(url)
-    organizer.get_by_role("link", name="Look after a game night").click()
+    organizer.get_by_role("link", name="Run a game night").click()
     organizer.locator("[name=name]").fill("Mill Street")
     organizer.locator("[name=accept]").check()
     organizer.get_by_role("button", name="Open the night").click()
@@ -97,8 +97,8 @@ def something_is_wrong(bo: Page, helper: Page, host: Page) -> None:
     bo.get_by_role("button", name="Call the organizer").click()
     entry = helper.locator("#entries > li").first
     expect(entry).to_contain_text("Is that row whole?")
-    entry.get_by_role("button", name="Coming").click()
-    expect(host.locator("#at-night")).to_contain_text("They are coming")
+    entry.get_by_role("button", name="On my way").click()
+    expect(host.locator("#at-night")).to_contain_text("Someone is on the way")
     entry.locator("summary").click()
     entry.locator("[name=words]").fill("Written again")
     entry.get_by_role("button", name="Done").click()

@@ -81,7 +81,7 @@ def test_a_page_that_waits_between_games_goes_on_by_itself(
     evening = aside(with_five_places)
     page = new_page(**UPRIGHT)
     page.goto(f"{daphne_server.url}/p/{evening.place(PLACE).card_token}/")
-    expect(page.locator("main")).to_contain_text("Nothing is played here just now.")
+    expect(page.locator("main")).to_contain_text("Nothing is being played here right now.")
     party = aside(open_lobby)
     aside(lambda: free(party, "Bo"))
     aside(lambda: evening.takes(party, PLACE))

@@ -80,14 +80,14 @@ def test_what_is_published_is_what_the_room_sees_and_is_marked_when_it_changes(l
 
     runner.get_by_role("button", name="Publish this order").click()
     expect(runner.locator("#room")).to_contain_text("The room sees")
-    expect(onlooker.locator("#room")).to_contain_text("As it stood")
+    expect(onlooker.locator("#room")).to_contain_text("As of")
     expect(screen.locator("#published > section")).to_have_count(2)
     expect(screen.locator("#pages")).to_contain_text("1 of")
 
     # Another table ends: a viewer sees the order of that minute, the organizer sees what counts now.
     aside(lambda: evening.takes(called_otherwise("Uma", "Vic", "Wes")))
     expect(runner.locator(".standing").first).to_contain_text("Uma")
-    expect(runner.locator("#room")).to_contain_text("1 table has ended since.")
+    expect(runner.locator("#room")).to_contain_text("1 table has finished since.")
     expect(onlooker.locator("#groups")).not_to_contain_text("Uma")
 
     # A table is opened again: what was published is marked for all.
@@ -97,7 +97,7 @@ def test_what_is_published_is_what_the_room_sees_and_is_marked_when_it_changes(l
         )
     )
     for page in (runner, onlooker):
-        expect(page.locator(".is-marked")).to_have_text(re.compile("Table 1 was opened again"))
+        expect(page.locator(".is-marked")).to_have_text(re.compile("Table 1 was reopened"))
     expect(screen.locator("#published .strip-end").first).to_contain_text("changed since")
 
 
@@ -107,7 +107,7 @@ def test_why_opens_beside_the_name_and_fits_a_phone(look_at: CrowdedPage) -> Non
     asked = page.locator(".standing summary").first
     asked.click()
     expect(page.locator(".standing-reason").first).to_have_text(
-        re.compile(r"\w+ (stands before|and \w+ share) .*\d.*\d.*")
+        re.compile(r"\w+ (is ahead of|and \w+ share) .*\d.*\d.*")
     )
     assert page.evaluate(SIDEWAYS) == 0
 
@@ -127,7 +127,7 @@ def test_two_organizers_at_the_same_thing_do_it_once(look_at: CrowdedPage, page_
     pages = [look_at(tablet, evening, "standings", deaf=True, **TABLET) for tablet in (evening.runner, other)]
     came = []
     for wall in walls:
-        coming = wall.locator("#entries button", has_text="Coming").first
+        coming = wall.locator("#entries button", has_text="On my way").first
         coming.click()
         expect(coming).to_be_enabled()  # it is disabled while its answer is awaited
         came.append(aside(lambda: Call.objects.get().coming_at))

@@ -30,7 +30,7 @@ def asked(make: Callable[[], Party], url: str) -> tuple[Evening, DistantParty]:
 
 def joins(page: Page) -> None:
     question = page.locator("#invited")
-    expect(question).to_contain_text("Nothing else: no links, no seats or names")
+    expect(question).to_contain_text("nothing else: no links, no seats or names")
     question.get_by_role("button", name="Join").click()
     expect(question).to_have_count(0)
 
@@ -56,7 +56,7 @@ def test_an_organizer_in_play(new_page: NewPage, daphne_server: DaphneServer) ->
         "Call the organizer": True,
     }
     page.goto(f"{party.url}/t/{party.opened.public_id}/people/")
-    assert not any(shown(page, "Change", "Delete this table", "Do not remember us", "Send").values())
+    assert not any(shown(page, "Change", "Delete this table", "Don’t remember us", "Send").values())
 
 
 def test_an_organizer_in_the_lobby(new_page: NewPage, daphne_server: DaphneServer) -> None:

@@ -46,9 +46,9 @@ def type_all(page: Page, desk: str, who: str, wrong: dict[str, dict[str, str]]) 
     taps = 0
     for number, (name, texts) in enumerate(SHEETS.items()):
         page.goto(desk)
-        page.get_by_role("link", name=f"Sheet of {name}").click()
+        page.get_by_role("link", name=f"{name}’s sheet").click()
         assert page.locator("#typing .typed-mark:not([value=''])").count() == 0
-        asked = page.get_by_label("Who types here?")
+        asked = page.get_by_label("Who is typing here?")
         expect(asked).to_have_count(0 if number else 1)
         if not number:
             asked.fill(who)
@@ -66,28 +66,28 @@ def test_two_devices_type_a_table_blind_and_the_standings_count_it(
     second = as_device(new_page(**TABLET), aside(lambda: evening.came("help")), url)
     wall.goto(f"{url}/n/{evening.opened.public_id}/")
     tile = wall.locator(f"#p{PLACE}")
-    expect(tile).to_contain_text("not typed")
+    expect(tile).to_contain_text("not typed in")
 
     assert type_all(first, desk, "Maud", {}) <= MOST_TAPS
-    expect(tile).to_contain_text("half typed", timeout=10_000)
+    expect(tile).to_contain_text("half typed in", timeout=10_000)
     assert type_all(second, desk, "Ned", MISREAD) <= MOST_TAPS
-    expect(tile).to_contain_text("typings differ", timeout=10_000)
+    expect(tile).to_contain_text("versions differ", timeout=10_000)
     assert aside(lambda: sorted(each.name for each in Typist.objects.all())) == ["Maud", "Ned"]
 
     first.goto(desk)
-    differ = first.locator("section", has_text="Two typings").locator("li[data-state=open]")
+    differ = first.locator("section", has_text="Two versions").locator("li[data-state=open]")
     expect(differ).to_have_count(3)
     for left, text in ((2, "5"), (1, "2"), (0, "6")):
         differ.first.get_by_role("button", name=text, exact=True).click()
         expect(differ).to_have_count(left)
     expect(tile).to_contain_text("findings", timeout=10_000)
-    found = first.locator("section", has_text="What cannot be").locator("li[data-state=open]")
+    found = first.locator("section", has_text="What is impossible").locator("li[data-state=open]")
     expect(found).to_have_count(1)
-    found.get_by_role("button", name="The paper says so").click()
+    found.get_by_role("button", name="Confirmed on paper").click()
     expect(found).to_have_count(0)
     first.get_by_text("The game is over", exact=True).click()
     first.locator("form:has([name=ended])").get_by_role("button", name="Save").click()
-    first.get_by_role("button", name="Yes, all stopped").click()
+    first.get_by_role("button", name="Yes, everybody stopped").click()
     first.get_by_role("button", name="Checked: this is how it ended").click()
     expect(first.get_by_role("link", name="The result")).to_be_visible()
 

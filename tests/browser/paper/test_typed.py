@@ -35,7 +35,7 @@ def open_paper(page: Page, game: str, names: tuple[str, ...], **chosen: str) -> 
         pile.locator("input[name=name]").nth(place).fill(name)
     for rule, choice in chosen.items():
         pile.locator(f"input[name={rule}][value='{choice}'] + label").click()
-    pile.get_by_role("button", name="Type the sheets").click()
+    pile.get_by_role("button", name="Type in the sheets").click()
     expect(page).to_have_url(re.compile(r"/t/.*/paper/$"))
 
 
@@ -53,7 +53,7 @@ def type_with_taps(page: Page, texts: Mapping[str, str]) -> int:
             page.locator("[data-offers]").get_by_role("button", name=text, exact=True).click()
             taps += 1
             expect(field).to_have_value(text)
-    page.get_by_role("button", name="Done: what is empty stays empty").click()
+    page.get_by_role("button", name="Done, empty boxes stay empty").click()
     expect(page).to_have_url(re.compile(r"/paper/$"))
     return taps + 1
 
@@ -85,7 +85,7 @@ def test_a_whole_sheet_takes_few_taps(
     wanted = aside(lambda: longest_sheet(game, players))
     page = new_page(**size)
     open_paper(page, game, ("Ana", "Bo", "Cleo", "Dee")[:players])
-    page.get_by_role("link", name="Sheet of Ana").click()
+    page.get_by_role("link", name="Ana’s sheet").click()
     taps = type_with_taps(page, in_the_order_of_the_pad(page, wanted))
     assert taps <= most
     typed = aside(TypedSheet.objects.get)
@@ -95,7 +95,7 @@ def test_a_whole_sheet_takes_few_taps(
 def test_half_a_sheet_outlives_a_closed_tab(new_page: NewPage) -> None:
     page = new_page(**TABLET)
     open_paper(page, "roll-estate", ("Ana", "Bo"))
-    page.get_by_role("link", name="Sheet of Bo").click()
+    page.get_by_role("link", name="Bo’s sheet").click()
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         page.locator("[data-offers]").get_by_role("button", name="3", exact=True).click()
     address = page.url
@@ -112,33 +112,33 @@ def test_a_page_hears_that_another_device_began_its_sheet_and_loses_nothing(
     first_sheet(first)
     address, table = first.url, aside(Table.objects.get)
     second.goto(f"/join/{table.join_token}/")
-    second.get_by_role("button", name="Come in").click()
+    second.get_by_role("button", name="Join").click()
     second.goto(address)
     with first.expect_response(lambda answer: answer.request.method == "POST"):
         tap_number(first, "3")
     notice = second.locator("#refusal")
-    expect(notice).to_contain_text("types this sheet on another device", timeout=15_000)
+    expect(notice).to_contain_text("is typing in this sheet on another device", timeout=15_000)
     tap_number(second, "4")
     tap_number(second, "5")
-    second.get_by_role("button", name="Done: what is empty stays empty").click()
-    expect(notice).to_contain_text("types this sheet on another device")
+    second.get_by_role("button", name="Done, empty boxes stay empty").click()
+    expect(notice).to_contain_text("is typing in this sheet on another device")
     for box, text in (("ones.1", "4"), ("ones.2", "5")):
         expect(second.locator(f"[name='box:{box}']")).to_have_value(text)
     second.get_by_role("button", name="Compare").click()
     expect(second.locator(".typed-beside tbody tr")).to_have_count(2)
     second.get_by_role("button", name="Take over").click()
     expect(second.locator("[name='box:ones.1']")).to_have_value("4")
-    second.get_by_role("button", name="Done: what is empty stays empty").click()
+    second.get_by_role("button", name="Done, empty boxes stay empty").click()
     expect(second).to_have_url(re.compile(r"/paper/$"))
     assert aside(typed_boxes) == {"ones.1": "4", "ones.2": "5"}
     tap_number(first, "2")
-    expect(first.locator("#refusal")).to_contain_text("has typed this sheet on another device")
+    expect(first.locator("#refusal")).to_contain_text("has typed in this sheet on another device")
 
 
 def test_a_count_that_cannot_be_is_doubted_without_a_word_of_dice(new_page: NewPage) -> None:
     page = new_page(**PHONE)
     open_paper(page, "uno-dice", ("Ana", "Bo"))
-    page.get_by_role("link", name="Sheet of Ana").click()
+    page.get_by_role("link", name="Ana’s sheet").click()
     page.get_by_text("Another number").click()
     for digit in "50":
         page.locator(f"[data-digit='{digit}']").click()
@@ -151,7 +151,7 @@ def tap_number(page: Page, number: str) -> None:
 
 def first_sheet(page: Page) -> Page:
     open_paper(page, "roll-estate", ("Ana", "Bo"))
-    page.get_by_role("link", name="Sheet of Ana").click()
+    page.get_by_role("link", name="Ana’s sheet").click()
     return page
 
 
@@ -180,8 +180,8 @@ def typed_boxes() -> dict[str, str]:
 
 def test_sums_and_who_types_are_kept_at_once_too(new_page: NewPage) -> None:
     page = first_sheet(new_page(**TABLET))
-    page.get_by_text("What they added up").click()
-    for label, text in (("Total", "85"), ("Who types here?", "Maud")):
+    page.get_by_text("Sums on the paper").click()
+    for label, text in (("Total", "85"), ("Who is typing here?", "Maud")):
         with page.expect_response(lambda answer: answer.request.method == "POST"):
             page.get_by_label(label, exact=True).fill(text)
     typed = aside(lambda: TypedSheet.objects.select_related("typist").get())
@@ -213,7 +213,7 @@ def test_one_state_of_a_sheet_is_on_its_way_at_a_time(new_page: NewPage) -> None
 def test_what_is_done_waits_for_what_is_on_its_way(new_page: NewPage) -> None:
     page = new_page(**TABLET)
     post = with_one_on_its_way(page)
-    page.get_by_role("button", name="Done: what is empty stays empty").click()
+    page.get_by_role("button", name="Done, empty boxes stay empty").click()
     assert post.sent == 1
     post.held[0].continue_()
     expect(page).to_have_url(re.compile(r"/paper/$"))
@@ -228,8 +228,8 @@ def test_who_may_not_type_any_more_is_told_that_nothing_was_kept(
     aside(lambda: Table.objects.get().delete())
     tap_number(page, "3")
     notice = page.locator("#refusal")
-    expect(notice).to_contain_text("Not kept: this device may not type this sheet any more")
-    page.get_by_role("button", name="Keep, go on later").scroll_into_view_if_needed()
+    expect(notice).to_contain_text("Not saved: this device can no longer type in this sheet")
+    page.get_by_role("button", name="Save and continue later").scroll_into_view_if_needed()
     expect(notice.locator(".slip")).to_be_in_viewport()
 
 
@@ -237,16 +237,16 @@ def test_two_devices_type_blind_settle_and_check(new_page: NewPage) -> None:
     first, second = new_page(**TABLET), new_page(**TABLET)
     open_paper(first, "roll-estate", ("Ana", "Bo"))
     desk = first.url
-    first.get_by_text("Type each sheet twice").click()
+    first.get_by_text("Type in each sheet twice").click()
     first.locator("[value=typings]").click()
     table = aside(Table.objects.get)
     second.goto(f"/join/{table.join_token}/")
-    second.get_by_role("button", name="Come in").click()
+    second.get_by_role("button", name="Join").click()
     sheets = {"Ana": {"ones.1": "1", "fives.1": "5"}, "Bo": {"ones.1": "2"}}
     for page, wrong in ((first, {}), (second, {"fives.1": "10"})):
         for name, texts in sheets.items():
             page.goto(desk)
-            page.get_by_role("link", name=f"Sheet of {name}").click()
+            page.get_by_role("link", name=f"{name}’s sheet").click()
             assert page.locator("#typing .typed-mark:not([value=''])").count() == 0
             type_with_taps(page, {key: wrong.get(key, text) for key, text in texts.items()})
     first.goto(desk)
@@ -255,7 +255,7 @@ def test_two_devices_type_blind_settle_and_check(new_page: NewPage) -> None:
     expect(first.locator(".paper-finds [data-state=settled]")).to_have_count(1)
     first.get_by_text("The game is over", exact=True).click()
     first.locator("form:has([name=ended])").get_by_role("button", name="Save").click()
-    first.get_by_role("button", name="Yes, all stopped").click()
+    first.get_by_role("button", name="Yes, everybody stopped").click()
     first.get_by_role("button", name="Checked: this is how it ended").click()
     first.get_by_role("link", name="The result").click()
     expect(first.locator(".podium, .finals").first).to_be_visible()
@@ -269,7 +269,7 @@ def test_the_code_of_a_printed_blank_sheet_leads_a_new_device_to_that_sheet(
     tokens = aside(lambda: [each.token for each in SheetLink.objects.order_by("seat__number")])
     desk = as_device(new_page(**TABLET), paper.host, url)
     desk.goto(f"{url}/t/{paper.opened.public_id}/paper/")
-    desk.get_by_role("link", name="Print blank sheets with their codes").click()
+    desk.get_by_role("link", name="Print blank sheets with codes").click()
     for each, paper_size in (("1", "A4"), ("2", "Letter"), ("4", "A4")):
         desk.goto(f"{url}/t/{paper.opened.public_id}/paper/pads/?paper={paper_size.lower()}&each={each}")
         found = qr_codes(desk.pdf(format=paper_size))
@@ -277,13 +277,13 @@ def test_the_code_of_a_printed_blank_sheet_leads_a_new_device_to_that_sheet(
 
     phone = new_page(**PHONE)
     phone.goto(f"{url}/s/{tokens[1]}/")
-    phone.get_by_label("Who types on this device?").fill("Maud")
-    phone.get_by_role("button", name="Type this sheet").click()
+    phone.get_by_label("Who is typing on this device?").fill("Maud")
+    phone.get_by_role("button", name="Type in this sheet").click()
     expect(phone.get_by_role("heading", name="Bo’s sheet")).to_be_visible()
     with phone.expect_response(lambda answer: answer.request.method == "POST"):
         phone.locator("[data-offers]").get_by_role("button", name="3", exact=True).click()
     phone.reload()
     expect(phone.locator("[name='box:ones.1']")).to_have_value("3")
-    phone.get_by_role("button", name="Done: what is empty stays empty").click()
-    expect(phone.get_by_text("This sheet is done. Thank you.")).to_be_visible()
+    phone.get_by_role("button", name="Done, empty boxes stay empty").click()
+    expect(phone.get_by_text("This sheet is finished. Thank you.")).to_be_visible()
     assert aside(lambda: [each.typist.name for each in TypedSheet.objects.all()]) == ["Maud"]

@@ -32,7 +32,7 @@ def test_the_host_is_offered_the_names_it_knows_and_forgets_one_of_them(
     assert field.evaluate("field => field.list.options.length") == 4
     page.goto(f"{daphne_server.url}/t/{party.opened.public_id}/people/")
     page.locator("#person-1 summary").first.click()
-    page.get_by_role("link", name="What Ana’s games add up to").click()
+    page.get_by_role("link", name="All of Ana’s games").click()
     expect(page.get_by_role("heading", name="Ana")).to_be_visible()
     expect(page.locator(".facts-plays li")).to_have_count(1)
     page.get_by_text("Forget this person for good").click()
@@ -50,7 +50,7 @@ def test_a_player_s_own_phone_opens_her_page_once_the_host_saves_the_name_and_no
     page.goto(people)
     expect(page.locator("#known-names")).to_have_count(0)
     page.locator("#person-1 summary").first.click()
-    expect(page.get_by_role("link", name="What Ana’s games add up to")).to_have_count(0)
+    expect(page.get_by_role("link", name="All of Ana’s games")).to_have_count(0)
 
     host = look_at(new_page(**TABLET), party, HOST)
     host.goto(people)
@@ -62,7 +62,7 @@ def test_a_player_s_own_phone_opens_her_page_once_the_host_saves_the_name_and_no
 
     page.goto(people)
     page.locator("#person-1 summary").first.click()
-    page.get_by_role("link", name="What Ana’s games add up to").click()
+    page.get_by_role("link", name="All of Ana’s games").click()
     expect(page.get_by_role("heading", name="Ana")).to_be_visible()
     expect(page.get_by_text("Forget this person")).to_have_count(0)
     expect(page.locator("a[href*='/people/']", has_text="Bo")).to_have_count(0)

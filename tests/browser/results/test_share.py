@@ -96,7 +96,7 @@ def test_without_https_its_text_is_marked(
         share = at(page, insecure, path, number)
         assert page.evaluate("isSecureContext") is False
         share.get_by_role("button", name="Copy").click()
-        expect(share.get_by_role("status")).to_have_text("Selected: copy it by hand.")
+        expect(share.get_by_role("status")).to_have_text("Selected. Now copy it.")
         assert page.evaluate(MARKED).endswith(link), place
 
 
@@ -145,4 +145,4 @@ def test_a_picture_that_does_not_come_is_told(
     live(page)
     page.route("**/end.png*", lambda route: route.abort())
     page.get_by_role("link", name="with names").click()
-    expect(page.get_by_text("The picture did not come.")).to_be_visible()
+    expect(page.get_by_text("The picture could not be made.")).to_be_visible()

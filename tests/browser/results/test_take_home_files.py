@@ -61,7 +61,7 @@ def test_the_game_is_stepped_through_by_keys_and_taps(new_page: NewPage, daphne_
         expect(page.locator("#sheet-3 [data-state=pencilled]")).to_have_count(0)
         slider.press("ArrowRight")
         expect(then).to_contain_text("1 of 21")
-        page.get_by_label("One entry on").click()
+        page.get_by_label("One entry forward").click()
         expect(then).to_contain_text("2 of 21")
         page.locator("label[for=paper-2]").click()
         expect(page.locator("#sheet-2 [data-fresh]")).to_have_count(1)

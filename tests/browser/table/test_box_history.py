@@ -238,7 +238,7 @@ def test_what_stands_in_a_box_is_said_while_dice_are_missing(new_page: NewPage, 
     expect(page.locator("#slip")).to_contain_text("Sixes, box 1, $35: 6 is written")
     expect(page.locator("#slip .slip-past")).to_have_text(LINK)
     box(page, 1, "ones.1").tap(force=True)
-    expect(page.locator("#slip")).to_have_text("5 dice are needed, and 3 are shown.")
+    expect(page.locator("#slip")).to_have_text("You need 5 dice, and there are 3.")
 
 
 def test_a_finger_selects_nothing_on_a_sheet_and_two_quick_taps_do_not_zoom(

@@ -84,8 +84,8 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
     expect(box(bo, 1, "routes.any")).to_have_attribute("data-state", "held")
     expect(bo.locator("#proposal .panel:visible")).to_have_count(0)
     for page in (ana, bo):
-        expect(page.locator("#corrected-5")).to_contain_text("Ana’s entry of round 1 was corrected by Ana.")
-        expect(page.locator("#corrected-5")).to_contain_text("3 later entries went with it.")
+        expect(page.locator("#corrected-5")).to_contain_text("Ana’s entry in round 1 was corrected by Ana.")
+        expect(page.locator("#corrected-5")).to_contain_text("3 later entries were taken back, too.")
     expect(ana.locator("#state")).to_have_attribute("data-seat", "2")
     expect(bo.locator("#tray strong.when-short")).to_be_visible()
     assert (party.state.turns, Entry.objects.count()) == (1, 5)
@@ -194,7 +194,7 @@ def test_a_notice_stays_on_every_device_until_it_is_tapped_there(
     for page in (ana, bo):
         live(page)
         notice = page.locator("#corrected-5")
-        expect(notice).to_contain_text("Ana’s entry of round 1 was corrected by the host.")
+        expect(notice).to_contain_text("Ana’s entry in round 1 was corrected by the host.")
         expect(notice).to_contain_text("Ana wrote 6 in Sixes, box 1. Ana wrote 1 in Ones, box 1.")
         expect(notice).to_contain_text("Ana $70 → $45")
         expect(notice).to_contain_text("The reason: “we all saw it”")
@@ -223,7 +223,7 @@ def test_notices_stand_in_one_place_newest_on_top(new_page: NewPage, party: Dist
     assert places[0]
     assert places[1]
     assert places[0]["y"] + places[0]["height"] <= places[1]["y"] + 1
-    declined.get_by_role("button", name="Put this notice away").click()
+    declined.get_by_role("button", name="Close this notice").click()
     expect(declined).to_be_hidden()
     expect(ana.locator("#corrected-5")).to_be_visible()
 

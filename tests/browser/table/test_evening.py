@@ -163,7 +163,7 @@ def test_hidden_totals_come_out_at_the_end_on_every_device(
         expect(page.locator("#players .sum")).to_have_count(0)
     play_until_the_last_box(party)
     turn_of(ana, 1)
-    words = "Last box: Ana and Bo still play, then the scores."
+    words = "Last box: Ana and Bo still play, then the scores are final."
     expect(ana.locator("#whose-turn .is-last-round")).to_contain_text(words)
     expect(bo.locator("#whose-turn .is-last-round")).to_be_visible()
     expect(ana.locator("#news")).to_contain_text("Last box")
@@ -192,8 +192,8 @@ def test_a_tie_is_settled_for_everybody_to_read(new_page: NewPage, daphne_server
     ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
     live(ana)
     live(bo)
-    expect(ana.get_by_text("Record how you settled it")).to_be_hidden()
-    bo.get_by_text("Record how you settled it").click()
+    expect(ana.get_by_text("Note how you settled it")).to_be_hidden()
+    bo.get_by_text("Note how you settled it").click()
     bo.get_by_label("How did you settle it?").fill("One more roll: Bo had the six")
     bo.get_by_role("button", name="Save").click()
     for page in (bo, ana):
@@ -203,7 +203,7 @@ def test_a_tie_is_settled_for_everybody_to_read(new_page: NewPage, daphne_server
     host.locator("#ask-close > summary").click()
     host.locator("#do-close").click()
     expect(ana.locator("#finals")).to_contain_text("These figures stay as they are")
-    host.get_by_role("button", name="Remove the words").click()
+    host.get_by_role("button", name="Remove the text").click()
     expect(ana.locator(".settle-text")).to_have_count(0)
 
 

@@ -25,7 +25,7 @@ ROLL_ESTATE: Mapping[str, tuple[Turn, Turn, Turn]] = {
         [
             *five(
                 *("Die 1: 5", "Die 2: 5", "Die 3: 3", "Die 4: 6", "Die 5: 1"),
-                "Ana, tap a yellow box. 12 boxes take them. Worth most: Sixes ($35).",
+                "Ana, tap a yellow box. They fit 12 boxes. Worth most: Sixes ($35).",
             ),
             (on("[id='s1-jackpot']"), ["This needs five dice alike; you have 1 3 5 5 6."]),
             (on("[id='s1-fives.1']"), ["Ana wrote 10 in Fives, box 1. Bo plays"]),
@@ -65,12 +65,12 @@ NOTHING_FITS: Mapping[str, tuple[str, str]] = {
     "en": (
         "Die {}: {}",
         "Nothing fits: lose interest. Pick one row. What you wrote there stays yours. What did we try? "
-        "8 rows may be lost.",
+        "You can lose interest in 8 rows.",
     ),
     "fr": (
         "Dé {} : {}",
         "Aucune case ne convient : perdez l’intérêt. Choisissez une rangée. Ce qui y est écrit reste à vous. "
-        "Voir les essais. 8 rangées peuvent être perdues.",
+        "Vous pouvez perdre l’intérêt pour Voir les essais. 8 rangées.",
     ),
 }
 
@@ -98,7 +98,7 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             *five(
                 *("Die 1: 5", "Die 2: 5", "Die 3: 3", "Die 4: 6", "Die 5: 1"),
                 "Ana, tap a yellow box. Roll 1 of 3. Or tap the dice you hold, then roll again. "
-                "4 boxes take them. Worth most: Chance (20).",
+                "They fit 4 boxes. Worth most: Chance (20).",
             ),
             (on(".dice-row .die"), []),  # the button itself says that it is pressed
             (roll_again, ["Ana, tap your dice. Roll 2 of 3: the dice you held stay."]),
@@ -112,20 +112,20 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
                 [
                     "Die 5: 5",
                     "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
-                    "6 boxes take them. Worth most: Small Straight (30).",
+                    "They fit 6 boxes. Worth most: Small Straight (30).",
                 ],
             ),
-            (on("[data-instead=yes]"), ["Tap the box that gets the 0. 12 boxes may get it."]),
+            (on("[data-instead=yes]"), ["Tap the box that gets the 0. It can go into 12 boxes."]),
             (
                 on("[data-instead='']"),
                 [
                     "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
-                    "6 boxes take them. Worth most: Small Straight (30).",
+                    "They fit 6 boxes. Worth most: Small Straight (30).",
                 ],
             ),
             (
                 on("[id='s1-yahtzee']"),
-                ["Zero in Yahtzee? Tap it again. Then no further Yahtzee of this round earns 100."],
+                ["Zero in Yahtzee? Tap it again. After that, no further Yahtzee in this round earns 100."],
             ),
             (on("[id='s1-chance']"), ["Ana wrote 19 in Chance. Bo plays"]),
         ],
@@ -154,7 +154,7 @@ YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
                     "6 cases les prennent. La plus forte valeur : Petite suite (30).",
                 ],
             ),
-            (on("[data-instead=yes]"), ["Touchez la case qui reçoit le 0. 12 cases peuvent le recevoir."]),
+            (on("[data-instead=yes]"), ["Touchez la case qui reçoit le 0. Il peut aller dans 12 cases."]),
             (
                 on("[data-instead='']"),
                 [
@@ -189,7 +189,7 @@ def test_a_turn_of_yahtzee_roll_by_roll(
 UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
     "en": (
         [
-            (key("Y"), ["Yellow: tap its number. Or tap another colour."]),
+            (key("Y"), ["Yellow: tap its number. Or tap another color."]),
             (key("2"), ["Yellow 2: 1 of 6"]),
             (key("B"), ["Blue: tap its number"]),
             (key("5"), ["Blue 5: 2 of 6"]),
@@ -201,16 +201,16 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
                 key("+1"),
                 [
                     "+1: 6 of 6",
-                    "Ana, tap a matching die. Tap a die of the chain to take it out again. "
+                    "Ana, tap a matching die. Tap a die in the chain to take it out again. "
                     "Matching: yellow 2 and a wild.",
                 ],
             ),
-            (key("back"), ["+1 taken away"]),
+            (key("back"), ["+1 removed"]),
             (key("+1"), ["+1: 6 of 6"]),
             (
                 on("#chain .chain-loose [data-die=B5]"),
                 [
-                    "The chain begins with a 2, the last number on your board, or with a wild, "
+                    "The chain starts with a 2, the last number on your board, or with a wild, "
                     "not with blue 5."
                 ],
             ),
@@ -223,13 +223,13 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             ),
             (
                 on("#chain .chain-loose [data-die='+1']"),
-                ["+1 for whom? Tap a name. Beside each name stands what happens there."],
+                ["Who gets +1? Tap a name. Next to each name you see what happens there."],
             ),
             (
                 on("#targets button"),
                 [
                     "+1 for Bo",
-                    "Ana, tap a matching die. Tap a die of the chain to take it out again.",
+                    "Ana, tap a matching die. Tap a die in the chain to take it out again.",
                 ],
             ),
             (
@@ -250,7 +250,7 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             ),
             (
                 on("#go-on"),
-                ["Bo, tap your dice. A colour, then its number; a star and +1, −1 stand alone."],
+                ["Bo, tap your dice. A color, then its number. A star, +1 and −1 stand alone."],
             ),
         ],
         [(on("#sheet-1 .space[data-box]"), ["It is Bo’s turn. What was written here"])],
@@ -294,7 +294,7 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             ),
             (
                 on("#chain .chain-loose [data-die='+1']"),
-                ["+1 : touchez un nom. À côté de chaque nom : ce qui s’y passe."],
+                ["À qui le +1 ? Touchez un nom. À côté de chaque nom : ce qui s’y passe."],
             ),
             (
                 on("#targets button"),
@@ -321,7 +321,7 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             ),
             (
                 on("#go-on"),
-                ["Bo, touchez vos dés. Une couleur, puis son nombre ; étoile, +1 et −1 vont seuls."],
+                ["Bo, touchez vos dés. Une couleur, puis son nombre. Étoile, +1 et −1 vont seuls."],
             ),
         ],
         [(on("#sheet-1 .space[data-box]"), ["À Bo de jouer. Ce qui a été écrit ici"])],

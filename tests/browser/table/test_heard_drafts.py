@@ -23,10 +23,10 @@ pytestmark = pytest.mark.parametrize("language", LANGUAGES)
 
 MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
     "en": (
-        "You stand on Départ: throw and tap your dice. "
+        "You are on Départ: roll and tap your dice. "
         "Ana wins with all 28 titles (0 bought so far), or if the bank cannot pay.",
         [
-            (draft("5"), ["Die 1: 5. You stand on Départ: tap the second die"]),
+            (draft("5"), ["Die 1: 5. You are on Départ: tap the second die"]),
             (
                 draft("1"),
                 [
@@ -37,7 +37,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
             (
                 draft("lift.2"),
                 [
-                    "Die 1: 5. You stand on Départ: tap the second die. "
+                    "Die 1: 5. You are on Départ: tap the second die. "
                     "Ana wins with all 28 titles (0 bought so far), or if the bank cannot pay."
                 ],
             ),
@@ -51,9 +51,9 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
             (
                 on(WRITES),
                 [
-                    "Ana threw 5 and 1: Rue de Vaugirard.",
+                    "Ana rolled 5 and 1: Rue de Vaugirard.",
                     "Rue de Vaugirard is for sale: buy it or leave it. "
-                    "Left, it is the bank’s for good: it has 7 tokens.",
+                    "If you leave it, it is the bank’s for good. The bank has 7 tokens.",
                 ],
             ),
             (on(".plot[data-box='title.5']"), ["Gare Montparnasse is nobody’s yet."]),
@@ -61,7 +61,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
                 on(WRITES),
                 [
                     "Ana bought Rue de Vaugirard for 100.",
-                    "You stand on Rue de Vaugirard: throw and tap your dice. "
+                    "You are on Rue de Vaugirard: roll and tap your dice. "
                     "Ana wins with all 28 titles (1 bought so far), or if the bank cannot pay.",
                 ],
             ),
@@ -69,7 +69,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
         [
             (
                 waits,
-                ["Ana threw 5 and 1: Rue de Vaugirard. Ana plays", "Ana bought Rue de Vaugirard for 100."],
+                ["Ana rolled 5 and 1: Rue de Vaugirard. Ana plays", "Ana bought Rue de Vaugirard for 100."],
             ),
             (on(".plot[data-box='title.6']"), ["It is Ana’s turn. What was written here"]),
         ],
@@ -136,7 +136,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
 
 
 def test_a_turn_of_monopoly_solo(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
-    """With a die taken away, a title that cannot be bought, and one that is; also on a viewer's page."""
+    """With a die removed, a title that cannot be bought, and one that is; also on a viewer's page."""
     party = golden_party("monopoly-solo", "all-titles", 0, daphne_server.url)
     at_first, hers, beside = MONOPOLY_SOLO[language]
     ana, host = (
@@ -156,11 +156,11 @@ def dealt() -> Party:
 
 DEAL: Mapping[str, tuple[str, Turn, Turn, Turn, Turn]] = {
     "en": (
-        "Ana, tap the property you lay. Draw 2 cards first: then 7 are in hand.",
+        "Ana, tap the property to place. Draw 2 cards first: then 7 are in hand.",
         [
-            (draft("bank"), ["Ana, tap the card you bank"]),
+            (draft("bank"), ["Ana, tap the card to bank"]),
             (on("#asks .key[name=move]"), ["Ana put 1M in the bank.", "6 cards in hand."]),
-            (draft("act"), ["Ana, tap the action you play"]),
+            (draft("act"), ["Ana, tap the action to play"]),
             (
                 draft("card=rent:red-yellow"),
                 ["Bo owes Ana 3M: tap the cards. Rent for the red set: 3M. No change is given."],
@@ -175,20 +175,20 @@ DEAL: Mapping[str, tuple[str, Turn, Turn, Turn, Turn]] = {
                 ],
             ),
             (draft("1:pay=bank/money:1"), ["Bo owes Ana 3M: give 2M more"]),
-            (draft("1:pay=bank/money:2"), ["Bo has paid: Ana writes it"]),
+            (draft("1:pay=bank/money:2"), ["Bo has paid: Ana can write it"]),
         ],
         [
             (waits, ["Bo owes Ana 3M: give 2M more", "Ana, take what is paid"]),
             (
                 on(WRITES),
                 [
-                    "Ana asked rent for the red set: 3M. Bo pays 3M: 1M and 2M.",
-                    "Ana, tap the action you play. 5 cards in hand.",
+                    "Ana charged rent for the red set: 3M. Bo pays 3M: 1M and 2M.",
+                    "Ana, tap the action to play. 5 cards in hand.",
                 ],
             ),
         ],
         [
-            (waits, ["Ana asked rent for the red set: 3M. Bo pays 3M: 1M and 2M. Ana plays"]),
+            (waits, ["Ana charged rent for the red set: 3M. Bo pays 3M: 1M and 2M. Ana plays"]),
             (on("#sheet-2 [data-box]"), ["It is Ana’s turn. What was written here"]),
         ],
     ),

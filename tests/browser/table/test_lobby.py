@@ -66,7 +66,7 @@ def test_a_name_that_is_refused_stays_to_be_corrected(host: Page, page_guard: Pa
         field.fill("Ana")
         field.press("Enter")
         expect(host.locator("#seats bdi")).to_have_text(["Ana"])
-    expect(host.locator("#slip")).to_contain_text("Somebody is already called Ana here.")
+    expect(host.locator("#slip")).to_contain_text("There is already somebody called Ana here.")
     expect(field).to_have_value("Ana")
     expect(field).to_be_focused()
     field.press("End")

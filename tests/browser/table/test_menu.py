@@ -41,8 +41,8 @@ def test_the_menu_has_three_groups_and_home_comes_first(new_page: NewPage, party
     assert leaf.locator(".menu-item:visible").first.inner_text() == "Home"
     groups = [each.inner_text().split("\n") for each in leaf.locator("section").all()]
     assert [[line for line in group if line] for group in groups] == [
-        ["Look back", "Whole log", "Box by box: who wrote what", "Move by move"],
-        ["People", "People and devices", "Stop playing for Bo here", "Somebody goes home"],
+        ["Look back at the game", "Whole log", "Box by box: who wrote what", "Move by move"],
+        ["People", "People and devices", "Stop playing for Bo here", "Somebody leaves the game"],
         ["Share", "Invite others", "Share the game", "On a TV"],
     ]
 
@@ -53,7 +53,7 @@ def test_no_line_of_the_menu_is_out_of_reach(
 ) -> None:
     page = look_at(new_page(java_script_enabled=with_scripts), party, HOST)
     page.locator("#menu > summary").click()
-    page.get_by_text("Somebody goes home").click()
+    page.get_by_text("Somebody leaves the game").click()
     page.locator("#go-8 > summary").click()
     assert page.locator("#leavings .menu-item:visible").count() == 9
     for width, height in SCREENS:
@@ -64,7 +64,7 @@ def test_no_line_of_the_menu_is_out_of_reach(
             page.locator("#go-8 button").click(trial=True)
     if not with_scripts:
         page.locator("#go-8 button").click()
-        expect(page.locator("#player-8")).to_contain_text("went home")
+        expect(page.locator("#player-8")).to_contain_text("left")
 
 
 def test_the_menu_is_walked_with_the_keyboard_and_closed_with_escape(
@@ -78,7 +78,7 @@ def test_the_menu_is_walked_with_the_keyboard_and_closed_with_escape(
     for _step in range(11):
         page.keyboard.press("Tab")
         walked.append(page.evaluate("document.activeElement.textContent.trim()"))
-    assert walked[:3] == ["Home", "How this sheet scores", "Whole log"]
+    assert walked[:3] == ["Home", "How scoring works", "Whole log"]
     assert walked[-3:] == ["Invite others", "Share the game", "On a TV"]
     page.keyboard.press("Escape")
     expect(page.locator("#menu .menu-leaf")).to_be_hidden()
@@ -89,7 +89,7 @@ def test_a_device_sends_home_only_whom_it_plays_for(new_page: NewPage, party: Di
     page = look_at(new_page(**TABLET), party, "Bo")
     live(page)
     page.locator("#menu > summary").click()
-    page.get_by_text("Somebody goes home").click()
+    page.get_by_text("Somebody leaves the game").click()
     assert page.locator("#leavings details:visible").evaluate_all("all => all.map(each => each.id)") == [
         "go-2"
     ]
@@ -99,7 +99,7 @@ def test_the_menu_folds_away_once_somebody_has_gone_home(new_page: NewPage, part
     page = look_at(new_page(**TABLET), party, HOST)
     live(page)
     page.locator("#menu > summary").click()
-    page.get_by_text("Somebody goes home").click()
+    page.get_by_text("Somebody leaves the game").click()
     page.locator("#go-8 > summary").click()
     page.locator("#go-8 .button").click()
     expect(page.locator("#player-8")).to_have_attribute("data-left", "")

@@ -15,7 +15,7 @@ from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
-CUT = "No connection. Your dice are kept."
+CUT = "No connection. Your dice are saved."
 
 
 @pytest.fixture
@@ -130,6 +130,6 @@ def test_a_chain_and_taps_are_kept_too(new_page: NewPage, daphne_server: DaphneS
     solo.context.set_offline(True)
     solo.locator("[form=draft]:visible:not([aria-disabled])").first.click()
     expect(solo.locator("#cut")).to_be_visible()
-    expect(solo.locator("#cut")).to_have_text("No connection. What you tapped is kept.")
+    expect(solo.locator("#cut")).to_have_text("No connection. Your taps are saved.")
     solo.context.set_offline(False)
     expect(solo.locator("#cut")).to_be_hidden()

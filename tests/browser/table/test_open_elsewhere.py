@@ -15,7 +15,7 @@ from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 MINUTES = 120_000  # milliseconds; a page without a socket would poll many times
-SAID = "Scoresheets is open elsewhere on this device, so nothing new arrives here."
+SAID = "Scoresheets is open in another window on this device, so nothing new appears here."
 OPEN_MORE = """count => {
   const opened = new Promise(done => { let open = 0; window.more = Array.from({ length: count }, () => {
     const socket = new WebSocket(`ws://${location.host}${document.body.dataset.wire}?`);

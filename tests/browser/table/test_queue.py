@@ -86,7 +86,7 @@ def test_both_turns_of_one_tablet_are_written_in_order_also_after_a_reload(
     expect(tablet.locator("#whose-turn .say:visible")).to_have_text("Bo, tap your dice and a box")
     tablet.reload()
     expect(tablet.locator("#queue")).to_contain_text(
-        "Without a connection no box lights up and nothing is valued."
+        "Without a connection, no box lights up and nothing is scored."
     )
     enter_next(tablet, 2, "66123", "sixes.1")
     expect(tablet.locator("#turn [name=seat]")).to_have_value("1")  # Cleo plays on another device
@@ -137,7 +137,9 @@ def test_a_refusal_stops_the_rest_which_a_person_places_or_discards(
     enter_next(page, 1, "44412", "fours.1")
     enter_next(page, 2, "33312", "threes.1")
     page.context.set_offline(False)
-    expect(page.locator("#slip")).to_contain_text("Not written: these dice score nothing in this box.")
+    expect(page.locator("#slip")).to_contain_text(
+        "Not written, because these dice score nothing in this box."
+    )
     expect(page.locator("#queue li")).to_have_count(2)
     expect(page.locator("#queue")).to_contain_text("Not sent.")
     assert moves(party) == [{"box": "fives.1"}]
@@ -205,7 +207,7 @@ def test_where_another_device_plays_next_one_entry_waits_and_the_page_says_so(
     tap_dice(tablet, "66123")
     expect(box(tablet, 2, "sixes.1")).to_be_visible()
     box(tablet, 2, "sixes.1").click(force=True)
-    expect(tablet.locator("#unsent")).to_contain_text("Until then only this one entry waits.")
+    expect(tablet.locator("#unsent")).to_contain_text("Until then, only this one entry can wait.")
     expect(tablet.locator("#queue")).to_be_hidden()
     expect(tablet.locator("#turn [name=seat]")).to_have_value("2")
 
@@ -213,5 +215,5 @@ def test_where_another_device_plays_next_one_entry_waits_and_the_page_says_so(
 def test_so_it_is_in_another_tray(new_page: NewPage, daphne_server: DaphneServer) -> None:
     page = look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana")
     live(page)
-    expect(page.locator("#only-one")).to_have_text("Until then only this one entry waits.")
+    expect(page.locator("#only-one")).to_have_text("Until then, only this one entry can wait.")
     expect(page.locator("#queue")).to_have_count(0)

@@ -86,7 +86,7 @@ def test_names_and_house_rules_typed_for_a_new_table_stay_until_one_comes_anew(p
     names = pile.locator("input[name=name]")
     for place, name in enumerate(("Ana", "Bo")):
         names.nth(place).fill(name)
-    pile.get_by_text("House rules and name of the table").click()
+    pile.get_by_text("House rules and table name").click()
     pile.locator("input[name=joker][value=forced] + label").click()
     pile.locator("input[name=title]").fill("Friday")
     reload_form(page, "Friday")
@@ -118,7 +118,7 @@ def test_names_typed_for_a_new_table_survive_help_and_another_language(page: Pag
         page.get_by_role("button", name="FR").click()
         expect(page.locator("html")).to_have_attribute("lang", "fr")
     else:
-        pile.get_by_role("link", name="How this sheet scores").click()
+        pile.get_by_role("link", name="How scoring works").click()
         page.wait_for_url("**/help/**")
         page.wait_for_load_state()
         if way == "heading":

@@ -40,24 +40,24 @@ def test_a_device_is_sent_away_its_links_are_void_and_it_may_be_let_back(
     row.get_by_role("button", name="Send device 3 away").click()
     expect(host.locator("#sent-away")).to_contain_text("Device 3 · Bo")
     expect(bo.locator("#sent-away")).to_contain_text("The host has sent this device away from this table.")
-    bo.get_by_role("button", name="Understood").click()
+    bo.get_by_role("button", name="OK").click()
     expect(bo).to_have_url(f"{daphne_server.url}/")
 
     # Pages with the code and the links show the new ones; the old ones are void for everybody.
     expect(ana.locator(".share-code")).not_to_have_text(old_code)
     expect(invited.locator(".address a").first).not_to_contain_text(urlsplit(old_link).path)
     bo.goto(old_link)
-    expect(bo.locator("main")).to_contain_text("There is no such page")
+    expect(bo.locator("main")).to_contain_text("This page does not exist")
     bo.locator("[name=code]").fill(ana.locator(".share-code").inner_text())
     bo.locator("form:has([name=code]) button").click()
-    expect(bo.locator("#sent-away")).to_contain_text("no code and no link leads back")
+    expect(bo.locator("#sent-away")).to_contain_text("no code or link leads back")
 
     # Another device joins by the new code.
     dov = new_page(**PHONE)
     dov.goto(daphne_server.url)
     dov.locator("[name=code]").fill(ana.locator(".share-code").inner_text())
     dov.locator("form:has([name=code]) button").click()
-    dov.get_by_role("button", name="Come in").click()
+    dov.get_by_role("button", name="Join").click()
     live(dov)
 
     # Let back, it has its seat again.
@@ -74,11 +74,11 @@ def test_who_comes_while_newcomers_only_watch_finds_no_seat_to_tap(
     party = distant(aside(open_lobby), daphne_server.url)
     host = look_at(new_page(**TABLET), party, HOST)
     host.goto(f"{daphne_server.url}/t/{party.opened.public_id}/links/")
-    host.get_by_role("button", name="Let newcomers only watch").click()
-    expect(host.locator("main")).to_contain_text("Whoever comes now only watches")
+    host.get_by_role("button", name="Make newcomers watch only").click()
+    expect(host.locator("main")).to_contain_text("New devices can only watch")
     dov = new_page(**PHONE)
     dov.goto(f"{daphne_server.url}{urlsplit(host.locator('.address a').first.inner_text()).path}")
-    expect(dov.locator("main")).to_contain_text("The host lets those who come now only watch.")
+    expect(dov.locator("main")).to_contain_text("New devices can only watch: the host has chosen so.")
     expect(dov.locator("[name=seat]")).to_have_count(0)
     dov.get_by_role("button", name="Watch").click()
     live(dov)

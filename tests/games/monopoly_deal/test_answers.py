@@ -17,7 +17,7 @@ JACKPOT = ("act", "card=action:deal-jackpot", "whom=1")
 
 @pytest.fixture
 def state() -> State:
-    """Return a state at Ana's turn: Bo has 5M, 1M and two 2M in the bank, a red property and an any-colour wild."""
+    """Return a state at Ana's turn: Bo has 5M, 1M and two 2M in the bank, a red property and an any-color wild."""
     found = ended(start())
     for bank in ("money:5", "money:1", "money:2"):
         found = after(found, bank=bank)
@@ -56,9 +56,9 @@ def test_a_card_too_many_is_dashed_with_the_rules_own_sentence(state: State) -> 
     board = highlights(state, 0, (*JACKPOT, "1:pay=bank/money:5")).others[1]
     [tap] = board.cards[Spot("bank", "money:1")]
     assert tap.state is Tapped.REFUSED
-    assert why_not(tap.why, NAMES) == "Bo owes 5M; of these 6M one card could be left out: 1M."
+    assert why_not(tap.why, NAMES) == "Bo owes 5M, and of these 6M one card could be left out: 1M."
     [wild] = board.cards[Spot("red.1", "wild:any")]
-    assert why_not(wild.why, NAMES) == "An any-colour wild has no value: Bo cannot pay with it."
+    assert why_not(wild.why, NAMES) == "An any-color wild has no value, so Bo cannot pay with it."
     assert said(state, *JACKPOT, "1:pay=bank/money:5", "1:pay=bank/money:1").why.startswith("Bo owes 5M")
 
 
@@ -77,7 +77,7 @@ def test_everything_is_one_tap_where_all_of_it_is_too_little(state: State) -> No
     assert spoken(asked) == "Bo owes Ana 5M: hand over all 3M"
     assert [(verb.value, verb.next) for verb in asked.debts[0].verbs] == [("1:all", True), ("1:joker", False)]
     paid = said(poor, *JACKPOT, "1:all")
-    assert (paid.done, paid.debts[0].words) == ("Take 3M", "hands over all there is")
+    assert (paid.done, paid.debts[0].words) == ("Take 3M", "hands over everything")
     assert "1:all" not in [verb.value for verb in said(state, *JACKPOT).debts[0].verbs]
 
 

@@ -57,7 +57,7 @@ def test_a_mark_has_a_name_and_nonsense_has_none() -> None:
     state = table()
     assert PAD.box_of(state, "red.1.wild:any.2") == (
         "red.1.wild:any.2",
-        "The red set: an any-colour wild (2)",
+        "The red set: an any-color wild (2)",
     )
     assert PAD.box_of(state, "bank.money:5.1") == ("bank.money:5.1", "The bank: 5M (1)")
     for nonsense in ("", ".", "red.1", "bank", "red.1.wild:any", "red.1.wild:any.0", "red.1.wild:any.3"):
@@ -90,9 +90,9 @@ def test_what_is_taken_is_noted_where_it_lay_and_the_own_sheet_needs_no_note() -
 
 
 def test_the_tray_says_who_has_most_complete_colours() -> None:
-    assert PAD.progress(table(), NAMES).sentence == "Three complete sets of different colours win."
+    assert PAD.progress(table(), NAMES).sentence == "Three complete sets of different colors win."
     both = table({ANA: {"pink.1": PINK}, BO: {"pink.2": PINK[:1], "red.1": BUILT}})
-    assert PAD.progress(both, NAMES).sentence == "Ana and Bo: 1 of 3 colours complete."
+    assert PAD.progress(both, NAMES).sentence == "Ana and Bo: 1 of 3 colors complete."
 
 
 def test_the_end_is_told_in_sets_and_value() -> None:
@@ -110,4 +110,4 @@ def test_the_end_is_told_in_sets_and_value() -> None:
         "Sets": ["23M", "–", "–"],
         "Together": ["34M", "2M", "–"],
     }
-    assert (total.label, [figure.text for figure in total.figures]) == ("Complete colours", ["2", "0", "0"])
+    assert (total.label, [figure.text for figure in total.figures]) == ("Complete colors", ["2", "0", "0"])

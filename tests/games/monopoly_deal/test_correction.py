@@ -50,4 +50,4 @@ def test_the_boards_of_those_it_asks_can_be_tapped_and_the_whole_entry_is_shown(
     [move] = re.findall(r'class="button next"[^>]*name="move" value="([^"]*)"', html)
     shown = page(party, "&look=yes&move=" + quote(unescape(move)))
     assert "Correct it" in shown
-    assert "Bo hands over all there is: 1M." in unescape(re.sub(r"<[^>]*>", "", shown))
+    assert "Bo hands over everything: 1M." in unescape(re.sub(r"<[^>]*>", "", shown))

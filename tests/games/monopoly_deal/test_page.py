@@ -76,7 +76,7 @@ def test_all_boards_are_in_the_page_with_their_cards_and_the_number_in_hand(part
     assert "Just Say No" in ana
     assert "6 in hand" in bo
     assert "No property yet." in bo
-    assert 'aria-label="A red/yellow wild, worth 3M, stands for red"' in board(text, 1)
+    assert 'aria-label="A red/yellow wild, worth 3M, counts as red"' in board(text, 1)
     assert "Draw pile 87" in said(text)
     assert "Discard pile 0" in said(text)
 
@@ -140,7 +140,7 @@ def test_a_card_on_the_table_has_its_history(party: Party) -> None:
     )
     text = said(page(party, "Ana", f"boxes/?seat={party.number('Ana')}&box=red.1.property:red.1"))
     assert "The red set: a red property (1)" in text
-    assert "Ana laid a red property in the red set" in text
+    assert "Ana placed a red property in the red set" in text
     assert "Bo played Debt Collector: 5M." in text
     listed = said(page(party, "Ana", f"boxes/?seat={party.number('Bo')}"))
     assert "The bank: 5M (1)" in listed
@@ -166,7 +166,7 @@ def test_fewer_may_take_two_packs_and_nobody_a_third() -> None:
     agreed = {"packs": 2, "double_rent": "two-colour", "troc_full_sets": True}
     assert party.table.options == agreed
     text = said(page(party, HOST))
-    for words in ("Packs of cards 2", "two-colour rents only", "complete sets too"):
+    for words in ("Packs of cards 2", "two-color rents only", "complete sets too"):
         assert words in text
     for wrong in ({"packs": "3"}, {"packs": "0"}, {"double_rent": "none"}, {"troc_full_sets": "maybe"}):
         assert (
@@ -181,7 +181,7 @@ def test_a_table_that_chose_nothing_plays_as_the_leaflet_says() -> None:
     assert reply.status == 302
     told = Table.objects.get().options
     assert told == {"packs": 1, "double_rent": "any", "troc_full_sets": False}
-    assert ("Packs of cards", "1 (from six players on 2)") in PADS["monopoly-deal"].choices(told)
+    assert ("Packs of cards", "1 (2 with six or more players)") in PADS["monopoly-deal"].choices(told)
 
 
 def test_one_player_alone_cannot_begin() -> None:
@@ -208,7 +208,7 @@ def test_ten_players_have_a_board_each() -> None:
 def test_the_end_names_the_colours_and_the_boards_stand_below() -> None:
     host, table = golden("won-by-rearranging")
     text = host.get(f"/t/{table.public_id}/").text
-    assert "Ana has complete sets of three different colours: orange, yellow and utilities." in said(text)
+    assert "Ana has complete sets of three different colors: orange, yellow and utilities." in said(text)
     assert "Value on the table" in said(text)
     assert text.count('class="sheet board"') == 3
     tv = host.get(f"/t/{table.public_id}/tv/").text
@@ -229,4 +229,4 @@ def test_the_last_one_left_has_won(party: Party) -> None:
             party.opened, "leave_game", seat=party.number(name), key="0" * 31 + name[0].lower()
         )
         assert left.status == 200
-    assert "Everybody else has gone home: Cleo wins." in said(page(party, "Cleo"))
+    assert "Everybody else has left the game: Cleo wins." in said(page(party, "Cleo"))

@@ -52,13 +52,13 @@ MID = table(
 )
 FIVE, ONE, JOKER = ("bank", "money:5"), ("bank", "money:1"), ("bank", "action:joker")
 STORIES: list[tuple[State, Move, str]] = [
-    (MID, Leaves(BO), "Bo went home."),
+    (MID, Leaves(BO), "Bo left the game."),
     (MID, PutInBank(ANA, "action:birthday"), "Ana put It’s My Birthday in the bank."),
-    (MID, laying("property:red"), "Ana laid a red property in the red set: 3 of 3, rent 6M."),
+    (MID, laying("property:red"), "Ana placed a red property in the red set: 3 of 3, rent 6M."),
     (
         MID,
         laying("wild:any", "station.2"),
-        "Ana laid an any-colour wild in the station set no. 2: 1 of 4, no rent yet.",
+        "Ana placed an any-color wild in the railroad set no. 2: 1 of 4, no rent yet.",
     ),
     (MID, Build(ANA, HOUSE, "brown.1"), "Ana put a house on the brown set: rent 5M."),
     (
@@ -82,23 +82,23 @@ STORIES: list[tuple[State, Move, str]] = [
     (
         table({BO: {"bank": ("money:5", "action:joker")}, CLEO: {"bank": ("money:1",)}}),
         birthday(pays(BO, JOKER), pays(CLEO, ONE)),
-        "Ana played It’s My Birthday: 2M. Bo pays 4M: Just Say No. Cleo hands over all there is: 1M.",
+        "Ana played It’s My Birthday: 2M. Bo pays 4M: Just Say No. Cleo hands over everything: 1M.",
     ),
     (
         MID,
         rent("red-yellow", "red.1", pays(CLEO, jokers=1), pays(BO, FIVE)),
-        "Ana asked rent for the red set: 3M. Cleo says Just Say No. Bo pays 5M.",
+        "Ana charged rent for the red set: 3M. Cleo says Just Say No. Bo pays 5M.",
     ),
     (
         MID,
         rent("any", "red.1", pays(BO, FIVE, ONE, jokers=2), double=1),
-        "Ana asked rent for the red set, doubled: 6M. Just Say No is played 2 times; Bo does not have the last "
+        "Ana charged rent for the red set, doubled: 6M. Just Say No is played 2 times; Bo does not have the last "
         "word. Bo pays 6M: 5M and 1M.",
     ),
     (
         table({ANA: {"red.1": RED[:2]}}),
         rent("any", "red.1", pays(BO), double=2),
-        "Ana asked rent for the red set, doubled twice: 12M. Bo has nothing to pay with.",
+        "Ana charged rent for the red set, doubled twice: 12M. Bo has nothing to pay with.",
     ),
     (
         table(),
@@ -108,12 +108,12 @@ STORIES: list[tuple[State, Move, str]] = [
     (
         MID,
         Duel(ANA, Spot("green.1", "wild:any"), (Against(BO),)),
-        "Ana took an any-colour wild from Bo.",
+        "Ana took an any-color wild from Bo.",
     ),
     (
         MID,
         Duel(ANA, Spot("green.1", "wild:any"), (Against(BO, 1),)),
-        "Ana played Sly Deal to get an any-colour wild from Bo. Bo says Just Say No.",
+        "Ana played Sly Deal to get an any-color wild from Bo. Bo says Just Say No.",
     ),
     (
         MID,

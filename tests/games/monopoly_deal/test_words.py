@@ -70,23 +70,23 @@ REFUSED: list[tuple[State, Move, str]] = [
     (MID, EndTurn(BO), "It is Ana’s turn."),
     (MID, PutInBank(ANA, "money:6"), "There is no card “money:6” in this game."),
     (MID, laying("property:red", "red.21"), "There is no set “red.21”."),
-    (MID, EndTurn(ANA, 1), "Up to seven cards stay in hand: none goes back under the draw pile."),
+    (MID, EndTurn(ANA, 1), "You keep up to seven cards in hand, so none goes back under the draw pile."),
     (
         replace(MID, hands=(8, 5, 5)),
         EndTurn(ANA),
-        "8 cards are in hand: exactly 1 goes back under the draw pile.",
+        "There are 8 cards in hand, so exactly 1 goes back under the draw pile.",
     ),
     (
         replace(MID, hands=(9, 5, 5)),
         EndTurn(ANA),
-        "9 cards are in hand: exactly 2 go back under the draw pile.",
+        "There are 9 cards in hand, so exactly 2 go back under the draw pile.",
     ),
     (
         MID,
         PutInBank(ANA, "wild:red-yellow"),
         "Properties and wilds are never banked; this is a red/yellow wild.",
     ),
-    (MID, PlayOther(ANA, "money:5"), "Money is only put in the bank."),
+    (MID, PlayOther(ANA, "money:5"), "Money can only go in the bank."),
     (
         MID,
         PlayOther(ANA, "action:joker"),
@@ -100,12 +100,12 @@ REFUSED: list[tuple[State, Move, str]] = [
     (
         replace(MID, plays=0),
         PutInBank(ANA, "money:1"),
-        "The 3 plays of this turn are used up: end the turn.",
+        "All 3 plays of this turn have been used. End the turn.",
     ),
     (
         replace(MID, plays=1),
         rent("any", "red.1", ENOUGH, double=1),
-        "This takes 2 plays, and 1 is left in this turn.",
+        "This takes 2 plays, and only 1 is left this turn.",
     ),
     (replace(MID, hands=(0, 5, 5)), PutInBank(ANA, "money:1"), "Ana has no card in hand."),
     (
@@ -116,7 +116,7 @@ REFUSED: list[tuple[State, Move, str]] = [
     (
         MID,
         PutInBank(ANA, "money:10"),
-        "Nobody can hold 10M now: every copy lies on the table or in the discard pile.",
+        "Nobody can have 10M in hand: every copy is on the table or in the discard pile.",
     ),
     (
         replace(MID, discard={"action:double-rent": 1}),
@@ -129,16 +129,16 @@ REFUSED: list[tuple[State, Move, str]] = [
         "This takes 4 × Just Say No, and only 3 can still be in hands or in the draw pile.",
     ),
     (MID, jackpot(pays(ANA)), "Debt Collector is played against others, not against yourself."),
-    (MID, jackpot(pays(-1)), "Nobody of this name sits at the table."),
-    (MID, rent("any", "red.1"), "An any-colour rent card is played against exactly one player."),
+    (MID, jackpot(pays(-1)), "Nobody with this name sits at the table."),
+    (MID, rent("any", "red.1"), "An any-color rent card is played against exactly one player."),
     (MID, birthday(pays(CLEO)), "It’s My Birthday asks everybody: Bo is missing."),
     (MID, birthday(), "It’s My Birthday asks everybody: Bo and Cleo are missing."),
     (MID, birthday(pays(BO), pays(BO)), "Bo is named twice."),
-    (play(MID, Leaves(BO)), jackpot(pays(BO)), "Bo has gone home: nobody reaches those cards any more."),
+    (play(MID, Leaves(BO)), jackpot(pays(BO)), "Bo has left the game, so nobody can reach those cards."),
     (
         replace(MID, options=options(double_rent="two-colour")),
         rent("any", "red.1", ENOUGH, double=1),
-        "At this table Double the Rent goes with two-colour rent cards only.",
+        "At this table, Double the Rent goes only with two-color rent cards.",
     ),
     (
         MID,
@@ -160,18 +160,18 @@ REFUSED: list[tuple[State, Move, str]] = [
     (
         MID,
         rent("pink-orange", "red.1", ENOUGH, pays(CLEO)),
-        "A pink/orange rent card asks no rent here: the red set.",
+        "A pink/orange rent card charges no rent here: the red set.",
     ),
     (
         MID,
         Rearrange(ANA, Spot("pink.1", "wild:any"), "station.1"),
-        "The station set already has its 4 cards.",
+        "The railroad set already has its 4 cards.",
     ),
-    (MID, Build(ANA, HOUSE, "station.1"), "There are no houses and hotels on stations and utilities."),
+    (MID, Build(ANA, HOUSE, "station.1"), "Houses and hotels cannot go on railroads or utilities."),
     (
         MID,
         Build(ANA, HOUSE, "red.1"),
-        "The red set is not complete: houses and hotels stand on complete sets.",
+        "The red set is not complete. Houses and hotels go on complete sets.",
     ),
     (
         MID,
@@ -179,16 +179,16 @@ REFUSED: list[tuple[State, Move, str]] = [
         "Only a complete set can be taken, and Bo has not completed the pink set.",
     ),
     (BUILT, Build(ANA, HOUSE, "red.1"), "The red set already has a house, and no second one."),
-    (BUILT, Build(ANA, HOTEL, "brown.1"), "The brown set has no house yet: the hotel comes after it."),
+    (BUILT, Build(ANA, HOTEL, "brown.1"), "The brown set has no house yet. The hotel comes after it."),
     (
         MID,
         jackpot(pays(BO, ("red.1", HOUSE))),
-        "Bo cannot pay with the house alone: the hotel stands on it (the red set).",
+        "Bo cannot pay with the house alone, because the hotel is on it (the red set).",
     ),
     (
         MID,
         rent("any", "pink.1", ENOUGH),
-        "The pink set brings no rent: it is empty, or has nothing but any-colour wilds.",
+        "The pink set earns no rent: it is empty, or has only any-color wilds.",
     ),
     (
         MID,
@@ -198,20 +198,20 @@ REFUSED: list[tuple[State, Move, str]] = [
     (
         MID,
         jackpot(pays(BO, ("red.1", "wild:any"))),
-        "An any-colour wild has no value: Bo cannot pay with it.",
+        "An any-color wild has no value, so Bo cannot pay with it.",
     ),
     (MID, jackpot(pays(BO, ("bank", "money:1"))), "Bo owes 5M; this is only 1M."),
     (
         table({BO: {"bank": ("money:1", "money:2")}}),
         jackpot(pays(BO, ("bank", "money:1"))),
-        "Bo cannot pay all of 5M and hands over everything that has a value: 3M, not 1M.",
+        "Bo cannot pay all of 5M and must hand over everything that has a value: 3M, not 1M.",
     ),
     (
         MID,
         jackpot(pays(BO, ("bank", "money:1"), ("bank", "money:5"))),
-        "Bo owes 5M; of these 6M one card could be left out: 1M.",
+        "Bo owes 5M, and of these 6M one card could be left out: 1M.",
     ),
-    (MID, jackpot(ENOUGH, value=6), "This asks 5M of each, not 6M."),
+    (MID, jackpot(ENOUGH, value=6), "This charges each player 5M, not 6M."),
 ]
 
 
@@ -238,12 +238,12 @@ ENDS: list[tuple[State, str, str]] = [
     (
         play(THREE, laying("property:utility")),
         "Ana wins!",
-        "Ana has complete sets of three different colours: brown, dark blue and utilities.",
+        "Ana has complete sets of three different colors: brown, dark blue and utilities.",
     ),
     (
         play(MID, Leaves(BO), Leaves(CLEO)),
         "Ana wins!",
-        "Everybody else has gone home: Ana wins.",
+        "Everybody else has left the game: Ana wins.",
     ),
     (MID, "", ""),
 ]
@@ -278,11 +278,11 @@ def test_every_card_and_every_set_has_a_name_of_its_own(language: str) -> None:
 def test_cards_are_named_as_they_stand_in_a_sentence() -> None:
     keys = ("property:station", "wild:green-station", "rent:station-utility", "money:10", "nonsense")
     assert [card_name(key) for key in keys] == [
-        *("a station", "a green/station wild", "a station/utility rent card", "10M", "nonsense")
+        *("a railroad", "a green/railroad wild", "a railroad/utility rent card", "10M", "nonsense")
     ]
 
 
 def test_steps_are_named_and_their_figures_counted() -> None:
     assert all(PAD.step_name(step) for step in STEPS)
     figures = [step_figure("total", 1), step_figure("total", 2), step_figure("table_value", 12)]
-    assert figures == ["1 complete colour", "2 complete colours", "12M"]
+    assert figures == ["1 complete color", "2 complete colors", "12M"]

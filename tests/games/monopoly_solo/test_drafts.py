@@ -139,6 +139,6 @@ def test_a_purchase_is_corrected_into_a_refusal_to_buy(party: Party) -> None:
 def test_a_lone_player_is_told_what_giving_up_means(party: Party) -> None:
     text = get(party, "", "").text
     assert "Give up the game" in text
-    assert "The game ends with it." in text
+    assert "This ends the game." in text
     assert "goes home" not in text
     assert "turns are skipped" not in text

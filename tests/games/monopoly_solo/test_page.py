@@ -101,7 +101,7 @@ def test_player_and_bank_show_what_they_have_and_the_stock_what_is_left(party: P
     assert "Houses in stock 32 of 32" in told
     assert "Hotels in stock 12 of 12" in told
     assert "Bank’s tokens 6" in told
-    assert "Get-out cards 0 kept" in told
+    assert "Get out of jail 0 kept" in told
 
 
 def test_both_ways_to_win_stand_beside_the_sheet(party: Party) -> None:
@@ -295,8 +295,8 @@ def test_a_correction_shows_what_was_and_what_becomes(party: Party) -> None:
 
 def test_the_steps_go_back_to_the_first_throw(party: Party) -> None:
     html = page(party, "steps/?at=1")
-    assert "Ana threw 1 and 2: Rue Lecourbe." in words(html)
-    assert label(html, 3) == "Rue Lecourbe 60 to buy: nobody’s, the pawn stands here"
+    assert "Ana rolled 1 and 2: Rue Lecourbe." in words(html)
+    assert label(html, 3) == "Rue Lecourbe 60 to buy: nobody’s, the pawn is here"
 
 
 # --- the house rules ---
@@ -343,5 +343,5 @@ def test_a_choice_that_cannot_be_read_opens_nothing(fields: dict[str, str]) -> N
 def test_throws_are_counted_and_not_rounds(party: Party) -> None:
     for path in ("", "log/", "steps/", "tv/", "correction/?entry=1"):
         told = words(page(party, path))
-        assert re.search(r"Throw \d", told), path
+        assert re.search(r"Roll \d", told), path
         assert "Round" not in told, path

@@ -189,7 +189,7 @@ def test_an_offer_is_bought_or_left_by_one_tap_and_takes_no_dice() -> None:
 def test_a_tap_that_cannot_be_says_why_where_no_script_held_it_back() -> None:
     assert asked(OFFER, "5").refused == "Rue de Vaugirard is for sale: first buy it or leave it."
     assert asked(OFFER, "title.39").refused == "Rue de la Paix is nobody’s yet."
-    assert asked(START, "5 1 4").refused == "Both dice lie there: tap a die to change it."
+    assert asked(START, "5 1 4").refused == "Both dice are there. Tap a die to change it."
     assert asked(START, "5 1 nonsense").refused == ""
 
 
@@ -204,7 +204,7 @@ def test_what_cannot_be_paid_is_left() -> None:
 def test_an_offer_says_that_a_sale_may_come_first(cash: int, done: str) -> None:
     """MS-21, MS-34: whatever the cash, as long as there is something to sell."""
     asks = asked(table(mine=BROWN, built={1: 2}, cash=cash, at=9, due=Offer(9)))
-    assert (asks.done, "You may sell buildings first." in asks.more) == (done, True)
+    assert (asks.done, "You can sell buildings first." in asks.more) == (done, True)
     assert "sell" not in asked(table(mine=BROWN, cash=cash, at=9, due=Offer(9))).more
 
 
@@ -296,7 +296,7 @@ def test_a_debt_lights_what_raises_it() -> None:
 
 def test_the_own_street_has_a_ladder_and_dice_beside_it() -> None:
     asks = asked(BUILD)
-    assert words(asks) == "Baltic Avenue is yours: build or throw"
+    assert words(asks) == "Baltic Avenue is yours: build or roll"
     assert [(rung.money, rung.rent, rung.refused) for rung in asks.rungs] == [
         ("−50", "20", False),
         ("−100", "60", False),
@@ -311,7 +311,7 @@ def test_the_own_street_has_a_ladder_and_dice_beside_it() -> None:
 def test_prison_is_left_by_fine_or_either_card_and_not_by_dice() -> None:
     asks = asked(TWO_CARDS, "3 4")
     assert asks.taps == ""
-    assert words(asks) == "In jail: pay 50 or use the get-out card"
+    assert words(asks) == "In jail: pay 50 or use the Get Out of Jail Free card"
     assert labels(asks) == ["Pay 50", "Chance card", "Caisse de Communauté card"]
     assert {key.state for key in asks.faces} == {"refused"}
 
@@ -319,7 +319,7 @@ def test_prison_is_left_by_fine_or_either_card_and_not_by_dice() -> None:
 def test_a_card_that_is_kept_already_cannot_be_kept_twice() -> None:
     due = replace(TWO_CARDS, due=CardDue(Deck.CHANCE))
     keep = next(key for key in asked(due).effects if key.tap == "keep")
-    assert keep.why == "You already have the get-out card from Chance: there is only one."
+    assert keep.why == "You already have the Get Out of Jail Free card from Chance. There is only one."
     assert offered(asked(due, "keep")) == {}
 
 

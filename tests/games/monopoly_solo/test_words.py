@@ -49,7 +49,7 @@ OWED = Debt(900, Cause.CARD)
 US = options(board="atlantic-city")
 NO_HOUSES, NO_HOTELS = options(houses=3), options(hotels=0)
 REFUSALS: list[tuple[State, Move, str]] = [
-    (table(), throw(1), "2 dice are needed, and 1 is shown."),
+    (table(), throw(1), "You need 2 dice, and there is 1."),
     (table(), build(40), "There is no title on square 40."),
     (table(**CHANCE), card(GoTo(40)), "There is no square 40: the board has 0 to 39."),
     (table(due=Offer(39)), throw(1, 2), "Rue de la Paix is for sale: first buy it or leave it."),
@@ -57,40 +57,40 @@ REFUSALS: list[tuple[State, Move, str]] = [
     (
         table(due=ServiceRoll(28, 4)),
         buy(),
-        "Compagnie de distribution des eaux: first throw for its rent.",
+        "Compagnie de distribution des eaux: first roll for its rent.",
     ),
     (table(**CHANCE), buy(), "First draw a Chance card and enter what it says."),
     (
         table(due=Debt(1900, Cause.CARD)),
         buy(),
-        "You owe 1,900: sell or mortgage until you have the missing 1,700.",
+        "You owe 1,900. Sell or mortgage until you have the missing 1,700.",
     ),
-    (table(jail=True), throw(1, 2), "You are in jail: first pay the fine of 50."),
+    (table(jail=True), throw(1, 2), "You are in jail. First pay the fine of 50."),
     (
         table(jail=True, kept=("chest",)),
         throw(1, 2),
-        "You are in jail: first pay the fine of 50 or use your get-out card.",
+        "You are in jail. First pay the fine of 50 or use your Get Out of Jail Free card.",
     ),
     (table(), out_by("fine"), "You are not in jail."),
     (table(), buy(), "Nothing is for sale here now."),
-    (table(), service(1, 2), "No throw for a utility is due."),
+    (table(), service(1, 2), "No roll for a utility is due."),
     (table(), card(Pay(5)), "No card is due."),
     (
         table(mine=(1,)),
         mortgage(1),
         "You owe nothing: Boulevard de Belleville can be mortgaged only to pay a debt.",
     ),
-    (table(jail=True), out_by("chest"), "You have no get-out card from Caisse de Communauté."),
+    (table(jail=True), out_by("chest"), "You have no Get Out of Jail Free card from Caisse de Communauté."),
     (
         table(kept=("chance",), **CHANCE),
         card(KeepCard()),
-        "You already have the get-out card from Chance: there is only one.",
+        "You already have the Get Out of Jail Free card from Chance. There is only one.",
     ),
-    (table(), build(39), "You build where you stand: that is Départ, not Rue de la Paix."),
-    (table(chosen=US), build(39), "You build where you stand: that is GO, not Boardwalk."),
+    (table(), build(39), "You can only build where you are: on Départ, not on Rue de la Paix."),
+    (table(chosen=US), build(39), "You can only build where you are: on GO, not on Boardwalk."),
     (table(), sell(39), "Rue de la Paix is nobody’s yet."),
     (table(banks=(39,)), lift(39), "Rue de la Paix is the bank’s."),
-    (table(mine=(5,)), sell(5), "Gare Montparnasse is not a street: nothing is built there."),
+    (table(mine=(5,)), sell(5), "Gare Montparnasse is not a street. You cannot build there."),
     (
         table(mine=(6,), at=6),
         build(6),
@@ -100,12 +100,12 @@ REFUSALS: list[tuple[State, Move, str]] = [
     (
         table(mine=BROWN, mortgaged=(3,), at=1),
         build(1),
-        "Boulevard de Belleville: nothing is built in a group with a mortgage: Rue Lecourbe.",
+        "Boulevard de Belleville: you cannot build in a group with a mortgage: Rue Lecourbe.",
     ),
     (
         table(mine=(1,), mortgaged=(1,), due=OWED),
         mortgage(1),
-        "Boulevard de Belleville is mortgaged already.",
+        "Boulevard de Belleville is already mortgaged.",
     ),
     (table(mine=(1,)), lift(1), "Boulevard de Belleville is not mortgaged."),
     (
@@ -116,15 +116,15 @@ REFUSALS: list[tuple[State, Move, str]] = [
     (
         table(mine=BROWN, built={1: 5}, at=1),
         build(1),
-        "Boulevard de Belleville has its hotel: nothing more is built there.",
+        "Boulevard de Belleville has its hotel. You cannot build more there.",
     ),
     (
         table(mine=BROWN, built={1: 4}, at=1),
         build(1, 2),
         "Only 1 more building fits on Boulevard de Belleville, the hotel being the last.",
     ),
-    (table(mine=BROWN), sell(1), "Nothing stands on Boulevard de Belleville."),
-    (table(mine=BROWN, built={1: 2}), sell(1, 3), "Only 2 houses stand on Boulevard de Belleville."),
+    (table(mine=BROWN), sell(1), "There is nothing on Boulevard de Belleville."),
+    (table(mine=BROWN, built={1: 2}), sell(1, 3), "There are only 2 houses on Boulevard de Belleville."),
     (
         table(mine=BROWN, at=1, chosen=NO_HOUSES),
         build(1, 4),
@@ -149,12 +149,12 @@ REFUSALS: list[tuple[State, Move, str]] = [
     (
         table(mine=(1,), mortgaged=(1,), cash=32),
         lift(1),
-        "Lifting the mortgage of Boulevard de Belleville costs 33, and you have 32.",
+        "Lifting the mortgage on Boulevard de Belleville costs 33, and you have 32.",
     ),
     (
         table(jail=True, cash=20, kept=("chest",)),
         out_by("fine"),
-        "The fine is 50, and all you have would bring 20: use your get-out card.",
+        "The fine is 50, and all you have would bring 20. Use your Get Out of Jail Free card.",
     ),
     (table(), throw(1, 2, value=1000), "After this you have 200 in cash, not 1,000."),
 ]
@@ -183,9 +183,9 @@ def test_every_refusal_of_its_own_is_said() -> None:
 
 RICH = 3000
 STORIES: list[tuple[State, Move, str]] = [
-    (table(), throw(1, 2), "Ana threw 1 and 2: Rue Lecourbe."),
-    (table(chosen=US), throw(1, 2), "Ana threw 1 and 2: Baltic Avenue."),
-    (table(at=39), throw(1, 2), "Ana threw 1 and 2: Caisse de Communauté. Départ brings 200."),
+    (table(), throw(1, 2), "Ana rolled 1 and 2: Rue Lecourbe."),
+    (table(chosen=US), throw(1, 2), "Ana rolled 1 and 2: Baltic Avenue."),
+    (table(at=39), throw(1, 2), "Ana rolled 1 and 2: Caisse de Communauté. Départ earns 200."),
     (table(due=Offer(1)), buy(), "Ana bought Boulevard de Belleville for 60."),
     (table(due=Offer(1)), leave_it(), "The bank takes Boulevard de Belleville."),
     (
@@ -193,34 +193,34 @@ STORIES: list[tuple[State, Move, str]] = [
         leave_it(),
         "Boulevard de Belleville stays free: the bank has no token left.",
     ),
-    (table(mine=(3,)), throw(1, 2), "Ana threw 1 and 2: Rue Lecourbe. The bank pays 4 in rent."),
+    (table(mine=(3,)), throw(1, 2), "Ana rolled 1 and 2: Rue Lecourbe. The bank pays 4 in rent."),
     (
         table(banks=(3,)),
         throw(1, 2),
-        "Ana threw 1 and 2: Rue Lecourbe. Ana pays 4 in rent. The bank builds a house on Rue Lecourbe.",
+        "Ana rolled 1 and 2: Rue Lecourbe. Ana pays 4 in rent. The bank builds a house on Rue Lecourbe.",
     ),
     (
         table(banks=(3,), built={3: 4}, cash=RICH),
         throw(1, 2),
-        "Ana threw 1 and 2: Rue Lecourbe. Ana pays 320 in rent. The bank builds the hotel on Rue Lecourbe.",
+        "Ana rolled 1 and 2: Rue Lecourbe. Ana pays 320 in rent. The bank builds the hotel on Rue Lecourbe.",
     ),
-    (table(), throw(1, 3), "Ana threw 1 and 3: Impôts sur le revenu. Ana pays 200."),
-    (table(at=28), throw(1, 1), "Ana threw 1 and 1: Allez en prison. Ana goes to jail."),
+    (table(), throw(1, 3), "Ana rolled 1 and 3: Impôts sur le revenu. Ana pays 200."),
+    (table(at=28), throw(1, 1), "Ana rolled 1 and 1: Allez en prison. Ana goes to jail."),
     (
         table(mine=(12,), due=ServiceRoll(12, 4), at=12),
         service(2, 3),
-        "Compagnie de distribution d’électricité: Ana threw 2 and 3, and the rent is 4 times that. "
+        "Compagnie de distribution d’électricité: Ana rolled 2 and 3, and the rent is 4 times that. "
         "The bank pays 20 in rent.",
     ),
-    (table(**CHANCE), card(Receive(150)), "The card brings 150."),
+    (table(**CHANCE), card(Receive(150)), "The card earns 150."),
     (table(**CHANCE), card(Pay(15)), "The card costs 15."),
     (table(**CHANCE), card(Receive(0)), "The card has no effect."),
     (table(**CHANCE), card(Repair(25, 100)), "The card has no effect."),
     (table(mine=(1,), built={1: 2}, **CHANCE), card(Repair(25, 100)), "The card costs 50."),
     (table(**CHANCE), card(GoTo(39)), "The card moves Ana: Rue de la Paix."),
-    (table(**CHANCE), card(GoBack(7)), "The card moves Ana: Départ. Départ brings 200."),
+    (table(**CHANCE), card(GoBack(7)), "The card moves Ana: Départ. Départ earns 200."),
     (table(**CHANCE), card(GoToJail()), "Ana goes to jail."),
-    (table(**CHANCE), card(KeepCard()), "Ana keeps the get-out card."),
+    (table(**CHANCE), card(KeepCard()), "Ana keeps the Get Out of Jail Free card."),
     (table(**CHANCE), card(DrawFrom(Deck.CHEST)), "The card says: draw a Caisse de Communauté card."),
     (table(**CHANCE), card(Pay(900)), "Ana owes 900 and cannot raise it."),
     (table(mine=(5,), **CHANCE), card(Pay(280)), "Ana owes 280: 80 is missing."),
@@ -230,7 +230,11 @@ STORIES: list[tuple[State, Move, str]] = [
         "Ana mortgaged Gare Montparnasse for 100. The card costs 280.",
     ),
     (table(jail=True), out_by("fine"), "Ana pays the fine of 50. Ana is out of jail."),
-    (table(jail=True, kept=("chest",)), out_by("chest"), "Ana uses a get-out card. Ana is out of jail."),
+    (
+        table(jail=True, kept=("chest",)),
+        out_by("chest"),
+        "Ana uses a Get Out of Jail Free card. Ana is out of jail.",
+    ),
     (table(mine=BROWN, at=1), build(1), "Ana built 1 house on Boulevard de Belleville for 50."),
     (table(mine=BROWN, at=1), build(1, 3), "Ana built 3 houses on Boulevard de Belleville for 150."),
     (
@@ -253,14 +257,14 @@ STORIES: list[tuple[State, Move, str]] = [
     (
         table(mine=(1,), mortgaged=(1,)),
         lift(1),
-        "Ana lifted the mortgage of Boulevard de Belleville for 33.",
+        "Ana lifted the mortgage on Boulevard de Belleville for 33.",
     ),
     (
         table(cash=1000, chosen=options(bank_total=1000), **CHANCE),
         card(Receive(50)),
         "The bank is broken: 50 short.",
     ),
-    (table(), Leaves(ANA), "Ana gave the game up."),
+    (table(), Leaves(ANA), "Ana gave up the game."),
 ]
 
 
@@ -290,7 +294,7 @@ ENDS: list[tuple[State, str, str]] = [
         "The game is lost.",
         "Ana owed 1,900: cash, sales and mortgages together could not raise it.",
     ),
-    (play(table(), Leaves(ANA)), "The game is lost.", "Ana gave the game up."),
+    (play(table(), Leaves(ANA)), "The game is lost.", "Ana gave up the game."),
     (table(), "", ""),
 ]
 
@@ -342,7 +346,9 @@ def test_boxes_steps_and_figures_are_named_as_people_say_them() -> None:
     assert words.box_name("paris", "title.39") == "Rue de la Paix"
     assert words.box_name("atlantic-city", "title.39.buildings") == "Boardwalk: buildings"
     assert words.box_name("paris", "title.40") == "title.40"
-    assert words.box_name("paris", KEPT[Deck.CHEST]) == "Get-out card from Caisse de Communauté"
-    assert words.box_name("atlantic-city", KEPT[Deck.CHEST]) == "Get-out card from Community Chest"
+    assert words.box_name("paris", KEPT[Deck.CHEST]) == "Get Out of Jail Free card from Caisse de Communauté"
+    assert (
+        words.box_name("atlantic-city", KEPT[Deck.CHEST]) == "Get Out of Jail Free card from Community Chest"
+    )
     assert PAD.step_name("bank_broken") == "The bank cannot pay"
     assert (words.step_figure("all_titles", 1), words.step_figure("gave_up", 0)) == ("1 point", "0 points")

@@ -81,7 +81,7 @@ HELD = table(
         (claim(ANA, "fives.1", *NOTHING), "Vance Gardens, box 1: 8 is already written here."),
         (
             claim(ANA, "ones.1", *NOTHING),
-            "Low Road: you lost interest here, its free boxes are crossed out.",
+            "Low Road: you lost interest here, and its free boxes are crossed out.",
         ),
         (
             give_up(ANA, "ones", *NOTHING),

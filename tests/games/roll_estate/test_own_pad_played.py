@@ -28,7 +28,7 @@ from tests.cast import (
 from tests.games.roll_estate.own_pad import OTHER_NAMES, OUR_LINES, OUR_PAD, OUR_STREETS
 
 pytestmark = pytest.mark.django_db
-RULES = re.compile(r"<dt>[^<]*</dt><dd>[^<]*</dd>|Triple counts|In Triple and Quadruple count")
+RULES = re.compile(r"<dt>[^<]*</dt><dd>[^<]*</dd>|Triple counts|In Triple and Quadruple, count")
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_the_sheet_has_the_names_and_dollars_that_were_copied(party: Party) -> N
     assert text.count('<span class="line-name" aria-hidden="true"><bdi>Ferry</bdi></span>') == 3
     assert "<bdi>Coast Train</bdi><span>: any four</span>" in text
     assert ">$26</span>" in text
-    assert "check your sheet" not in text
+    assert "may differ" not in text
     assert re.search(r'class="[^"]*\bours\b', text) is None
     assert strange_names(text) == []
     assert "<dd>Nana’s pad</dd>" in text  # the menu
@@ -73,8 +73,8 @@ def test_a_sheet_of_ours_still_says_which_figures_are_ours() -> None:
     party = open_lobby()
     tables.start_table(access=party.access(HOST))
     text = page(party)
-    assert "our figure, check your sheet" in text
-    assert text.count("No second business: our reading, check your sheet") == 3 * 3  # on three sheets
+    assert "may differ on your sheet" in text
+    assert text.count("No second business here. Your sheet may differ") == 3 * 3  # on three sheets
     assert "Red Line" in text
     assert "<small>Bance Park</small>" in text
 

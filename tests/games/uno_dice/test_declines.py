@@ -53,7 +53,7 @@ def test_everybody_has_written_and_the_called_colour_is_offered_to_leave_it(part
     text = page(party, "Cleo")
     assert offer(text) == "when-here only-3"
     assert "Don’t write it" in text
-    assert "Called by colour alone: <bdi>Cleo</bdi> need not write it." in text
+    assert "Only the color matches: <bdi>Cleo</bdi> need not write it." in text
 
 
 def test_whoever_is_called_leaves_it_and_the_turn_is_corrected_in_its_place(party: Party) -> None:

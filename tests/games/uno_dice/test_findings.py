@@ -121,5 +121,5 @@ def test_the_open_spaces_of_everybody_who_stayed_are_told_where_a_game_is_said_t
     [found] = findings(TABLE, boards, frozenset({2}), OVER)
     assert (
         FINDINGS["not_over"](found, ["Ana", "Bo", "Cleo"], TABLE)
-        == "No board is full, which is what ends the game: Ana has 1 open space and Bo has 3 open spaces."
+        == "The game ends when a board is full, and none is: Ana has 1 open space and Bo has 3 open spaces."
     )

@@ -70,8 +70,8 @@ def test_two_stars_may_stand_anywhere_and_one_says_what_is_missing(party: Party)
     assert 'data-next="*"' in lit(party, "", "* * G3")
     text = lit(party, "", "* G3")
     assert 'data-fits="nothing"' in text
-    assert "two make a wild" in text
-    assert "The chain begins with a 2" in text
+    assert "Two make a wild" in text
+    assert "The chain starts with a 2" in text
 
 
 def test_what_is_no_die_lights_nothing(party: Party) -> None:
@@ -92,7 +92,7 @@ def test_one_entry_writes_on_several_boards_and_says_who_writes_the_call_and_why
     assert "Ana calls out: red 6!" in text
     assert "Bo writes 6: Bo’s last number is 6." in text
     assert "Cleo writes 6: Cleo’s board is red." in text
-    assert "+1 from Ana · last was 6: writes 6" in board(text, 2)
+    assert "+1 from Ana · last number 6: writes 6" in board(text, 2)
     assert "red board: writes 6" in board(text, 3)
     assert "calls red 6" in board(text, 1)
     assert table_faults(party.table) == ()
@@ -169,7 +169,7 @@ def test_a_board_filled_by_a_call_is_the_callers_gift() -> None:
     party.record(chain=["R6"])
     party.record(penalties=[["+1", 2]])
     party.record(chain=["R6"])
-    assert "a call-out writes the last of its 3 spaces" in page(party, HOST)
+    assert "a call writes the last of its 3 spaces" in page(party, HOST)
 
 
 def test_two_boards_filled_by_one_call_share_the_win_and_no_figures_are_compared() -> None:
@@ -209,9 +209,9 @@ def test_a_board_that_two_were_given_is_refused_at_the_front_door() -> None:
 @pytest.mark.parametrize(
     ("chosen", "options", "said"),
     [
-        ("", (False, False), "matches only its board’s colour"),
+        ("", (False, False), "matches only its board’s color"),
         ("all", (True, False), "matches any number called"),
-        ("passed", (False, True), "is passed over: the number before it counts"),
+        ("passed", (False, True), "does not count: the number before it decides"),
     ],
 )
 def test_a_table_chooses_what_a_star_at_the_end_counts(

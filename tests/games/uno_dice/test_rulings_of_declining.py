@@ -78,7 +78,7 @@ MUST: dict[str, tuple[State, TakeTurn, str]] = {
     "oneself": (SIX, turn(ANA, "R2", declines=[ANA]), "self"),
     "twice": (SIX, turn(ANA, "B2 B6", declines=[CLEO, CLEO]), "twice"),
     "by number": (SIX, turn(ANA, "B2 B6", declines=[BO]), "number"),
-    "by number and colour": (SIX, turn(ANA, "Y2 Y6", declines=[BO]), "number"),
+    "by number and color": (SIX, turn(ANA, "Y2 Y6", declines=[BO]), "number"),
     "by a star": (SIX, turn(ANA, "B2 *", declines=[CLEO]), "star"),
     "who would not write": (SIX, turn(ANA, "B2 B6", declines=[DEE]), "not_called"),
     "who left": (ALREADY_LEFT, turn(ANA, "B2 B6", declines=[CLEO]), "not_called"),
@@ -93,7 +93,7 @@ MUST: dict[str, tuple[State, TakeTurn, str]] = {
         turn(ANA, "B2 B6", declines=[CLEO]),
         "star",
     ),
-    "the number before a star that is passed over": (
+    "the number before a star that does not count": (
         table({ANA: (2,), CLEO: (6, "*")}, chosen=options(stars_passed_over=True)),
         turn(ANA, "B2 B6", declines=[CLEO]),
         "number",

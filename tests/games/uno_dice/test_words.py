@@ -52,33 +52,33 @@ REFUSED: list[tuple[State, Move, str]] = [
     (MID, turn(ANA, "Y7"), "There is no die “Y7” for a chain."),
     (MID, turn(ANA, "+1"), "There is no die “+1” for a chain."),
     (MID, turn(ANA, "", ("+2", BO)), "There is no penalty “+2”, only +1 and −1."),
-    (MID, TakeTurn(ANA, (), (Aimed("-1", -1),)), "Nobody of this name sits at the table."),
+    (MID, TakeTurn(ANA, (), (Aimed("-1", -1),)), "Nobody with this name sits at the table."),
     (MID, turn(ANA, "", ("-1", ANA)), "−1 is for somebody else’s board, not for your own."),
     (MID, turn(ANA, "* * * Y2"), "A turn has 6 dice, and a wild takes two; these are 7."),
     (
         MID,
         turn(ANA, "Y3"),
-        "The chain begins with a 2, the last number on your board, or with a wild, not with yellow 3.",
+        "The chain starts with a 2, the last number on your board, or with a wild, not with yellow 3.",
     ),
     (
         MID,
         turn(ANA, "Y2 Y1 R1 R6 G3"),
-        "Place 5: green 3 cannot follow red 6, as neither number nor colour is the same.",
+        "Place 5: green 3 cannot follow red 6, as neither number nor color matches.",
     ),
-    (play(MID, Leaves(BO)), turn(BO), "Bo has gone home and writes nothing more."),
+    (play(MID, Leaves(BO)), turn(BO), "Bo has left the game and writes nothing more."),
     (MID, turn(ANA, "B2", declines=[ANA]), "Ana calls it out and writes nothing anyway."),
     (
         MID,
         turn(ANA, "B2", declines=[CLEO, CLEO]),
-        "Cleo is named twice among those who do not write it.",
+        "Cleo is named twice among the players who do not write it.",
     ),
     (
         MID,
         turn(ANA, declines=[CLEO]),
-        "Nothing is called out here, so there is nothing that Cleo could leave out.",
+        "Nothing is called out here, so Cleo has nothing to skip.",
     ),
     (MID, turn(ANA, "Y2 Y6", declines=[BO]), "Bo must write it: Bo’s last number is the one called."),
-    (MID, turn(ANA, "*", declines=[BO]), "Bo must write it: what a star brings cannot be left out."),
+    (MID, turn(ANA, "*", declines=[BO]), "Bo must write it: what a star brings cannot be skipped."),
     (MID, turn(ANA, "B2", declines=[DEE]), "Dee is not called here and writes nothing anyway."),
 ]
 
@@ -104,7 +104,7 @@ def test_every_code_of_the_game_is_among_them() -> None:
 
 STORIES: list[tuple[State, Move, str]] = [
     (BLANK, Start(ANA, 4), "Ana starts with 4."),
-    (MID, Leaves(BO), "Bo went home."),
+    (MID, Leaves(BO), "Bo left the game."),
     (MID, turn(ANA), "Ana wrote nothing."),
     (
         MID,
@@ -122,8 +122,8 @@ STORIES: list[tuple[State, Move, str]] = [
     (
         MID,
         turn(ANA, "R2", ("+1", DEE), ("-1", BO), ("-1", CLEO), ("-1", DEE)),
-        "Ana wrote 2. +1 for Dee: one more space. −1 for Bo: the 6 is rubbed out. "
-        "−1 for Cleo: the star is rubbed out. −1 for Dee has no effect. Ana calls red 2: nobody writes it.",
+        "Ana wrote 2. +1 for Dee: one more space. −1 for Bo: the 6 is erased. "
+        "−1 for Cleo: the star is erased. −1 for Dee has no effect. Ana calls red 2: nobody writes it.",
     ),
     (MID, turn(ANA, "", ("+1", BO)), "Ana wrote nothing. +1 for Bo: one more space."),
     (table({ANA: FIVES}), turn(ANA, "Y5 Y1", ("-1", BO)), "Ana wrote 5 and filled the board."),
@@ -171,11 +171,11 @@ STARS = table({ANA: (4, 2), BO: (3, "*"), CLEO: (6,), DEE: (5,)}, chosen=options
 ANSWERS: list[tuple[State, str, int, str]] = [
     (MID, "R2 R6", BO, "Bo writes 6: Bo’s last number is 6."),
     (MID, "B2 B6", CLEO, "Cleo writes 6: Cleo’s board is blue."),
-    (MID, "Y2 Y6", BO, "Bo writes 6, once: number and colour both match."),
+    (MID, "Y2 Y6", BO, "Bo writes 6, once: number and color both match."),
     (MID, "R2 R6", DEE, "Dee writes nothing: not 6, not red."),
     (MID, "*", DEE, "Dee writes a star: everybody else does."),
     (STARS, "R2 R6", BO, "Bo writes 6: here a star at the end matches every number."),
-    (play(MID, Leaves(BO)), "R2 R6", BO, "Bo has gone home and writes nothing more."),
+    (play(MID, Leaves(BO)), "R2 R6", BO, "Bo has left the game and writes nothing more."),
 ]
 CHOICE = "Cleo chooses not to write 6: only blue calls it."
 
@@ -220,27 +220,27 @@ ENDS: list[tuple[State, str, str]] = [
     (
         play(table({ANA: (2,), BO: (*FIVES, 5)}, outlined={BO: 1}), turn(ANA, "R2 R5")),
         "Bo wins!",
-        "Bo is the first to fill the board: a call-out writes the last of its 21 spaces.",
+        "Bo is the first to fill the board: a call writes the last of its 21 spaces.",
     ),
     (
         play(table({ANA: (2,), BO: FIVES, CLEO: FIVES}), turn(ANA, "R2 R5")),
         "Bo and Cleo share the win!",
-        "One call-out fills the boards of Bo and Cleo: they share the win.",
+        "One call fills the boards of Bo and Cleo: they share the win.",
     ),
     (
         table({BO: (1, 2)}, seat=None, reason=EndReason.LAST_PLAYER_LEFT),
         "Bo wins!",
-        "Everybody has gone home. Bo had filled most: 2 spaces.",
+        "Everybody has left the game. Bo had filled the most: 2 spaces.",
     ),
     (
         play(BLANK, Start(ANA, 4), Leaves(BO), Leaves(ANA), Leaves(DEE), Leaves(CLEO)),
         "Ana wins!",
-        "Everybody has gone home. Ana had filled most: 1 space.",
+        "Everybody has left the game. Ana had filled the most: 1 space.",
     ),
     (
         table(chosen=options(2), seat=None, reason=EndReason.LAST_PLAYER_LEFT),
         "Ana and Bo share the win!",
-        "Everybody has gone home. Ana and Bo had filled 1 space each and share the win.",
+        "Everybody has left the game. Ana and Bo had filled 1 space each and share the win.",
     ),
     (MID, "", ""),
 ]
@@ -280,7 +280,7 @@ def test_dice_are_named_as_people_say_them() -> None:
 
 def test_steps_are_named_and_their_figures_counted() -> None:
     assert [PAD.step_name(step) for step in STEPS] == [
-        *("First to fill the board", "Most spaces filled", "Fewest spaces still open", "Level: shared")
+        *("First to fill the board", "Most spaces filled", "Fewest spaces still open", "Tied: shared")
     ]
     assert [step_figure("total", figure) for figure in (1, 12)] == ["1 space", "12 spaces"]
 

@@ -143,15 +143,18 @@ def test_the_sheet_and_its_empty_boxes_are_named_where_a_game_is_said_to_be_over
     assert findings(Options(2), [FULL, gap], frozenset({1}), OVER) == ()
     [found] = findings(Options(2), [FULL, gap], NOBODY, OVER)
     assert (found.seats, found.boxes) == ((1,), (mark_key(1, "chance"),))
-    assert say(found, names, Options(2)) == "Bo has an empty box, Chance: full sheets end the game."
+    assert (
+        say(found, names, Options(2))
+        == "Bo has an empty box: Chance. The game ends when all sheets are full."
+    )
     two = Options(2, rounds=2)
     more = {mark_key(2, box): number(0) for box in BOXES if box not in ("ones", "yahtzee")}
     [found] = findings(
         two, [{**FULL, **{mark_key(2, box): number(0) for box in BOXES}}, {**FULL, **more}], NOBODY, OVER
     )
-    assert "2 empty boxes, Ones in round 2 and Yahtzee in round 2:" in say(found, names, two)
+    assert "2 empty boxes: Ones in round 2 and Yahtzee in round 2." in say(found, names, two)
     [found] = findings(Options(1), [{}], NOBODY, OVER)
     assert (
         say(found, names, Options(1))
-        == "Ana has 13 empty boxes, the first is Ones: full sheets end the game."
+        == "Ana has 13 empty boxes, the first is Ones. The game ends when all sheets are full."
     )

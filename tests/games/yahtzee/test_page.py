@@ -128,8 +128,8 @@ def joker(party: Party, held: tuple[int, ...]) -> str:
 @pytest.mark.parametrize(
     ("held", "why"),
     [
-        ((4, 4, 4, 4, 4), "+100, and every lower box counts in full."),
-        ((1, 2, 3, 4, 6), "Every lower box counts in full."),
+        ((4, 4, 4, 4, 4), "+100, and every lower box scores in full."),
+        ((1, 2, 3, 4, 6), "Every lower box scores in full."),
     ],
 )
 def test_the_tray_is_told_to_call_a_joker_out_and_what_it_brings(
@@ -144,11 +144,11 @@ def test_the_tray_is_told_to_call_a_joker_out_and_what_it_brings(
 def test_a_zero_that_costs_more_than_its_points_says_so(party: Party) -> None:
     text = page(party, "Ana", "33355")
     assert re.search(
-        r'id="s1-yahtzee"[^>]*data-warns="Then no further Yahtzee of this round earns 100."', text
+        r'id="s1-yahtzee"[^>]*data-warns="After that, no further Yahtzee in this round earns 100."', text
     )
     assert text.count("data-warns=") == 1
     text = joker(party, (4, 4, 4, 4, 4))
-    assert re.search(r'id="s1-sixes"[^>]*data-warns="An open lower box would take this joker', text)
+    assert re.search(r'id="s1-sixes"[^>]*data-warns="This joker would score points in an open', text)
     assert text.count("data-warns=") == 5
 
 

@@ -45,7 +45,7 @@ def test_all_devices_get_the_page_of_the_roll_off_once_the_round_is_full(party: 
     for name in NAMES:
         shown = page(party.tablet(name), party.table)
         assert 'data-phase="roll-off"' in shown
-        assert "Who begins round 2?" in shown
+        assert "Who starts round 2?" in shown
         assert 'id="turn"' not in shown, "no dice are entered for a turn meanwhile"
 
 
@@ -55,7 +55,7 @@ def test_the_highest_sum_begins_by_a_tap_of_its_own_device(party: Party) -> None
     assert throws(party, "Ana", 1, 2, 30).status == 422, "only those who are level throw again"
     assert throws(party, "Bo", 2, 2, 9).status == throws(party, "Cleo", 3, 2, 20).status == 200
     shown = page(party.tablet("Cleo"), party.table)
-    assert "Cleo starts: thrown again, 20 against 9." in shown
+    assert "Cleo goes first: 20 against 9 after rolling again." in shown
     assert re.search(r'class="button only-3 or-host next"[^>]*value="3"', shown)
     assert begins(party, "Ana", 3).status == 403
     assert begins(party, "Cleo", 3).status == 200
@@ -66,14 +66,17 @@ def test_the_highest_sum_begins_by_a_tap_of_its_own_device(party: Party) -> None
         3,
     )
     assert 'data-phase="play"' in page(party.tablet("Cleo"), party.table)
-    assert "Cleo won the roll-off and begins round 2." in page(party.tablet("Ana"), party.table)
+    assert "Cleo won the roll-off and starts round 2." in page(party.tablet("Ana"), party.table)
     assert party.state.seat == 2
 
 
 def test_two_who_tap_at_once_begin_it_once_and_the_second_is_told_whose_turn_it_is(party: Party) -> None:
     assert begins(party, "Bo", 2).status == 200
     refused = begins(party, "Cleo", 3)
-    assert (refused.status, "It is settled who begins: it is Bo’s turn." in refused.text) == (422, True)
+    assert (refused.status, "The starting player is already decided: it is Bo’s turn." in refused.text) == (
+        422,
+        True,
+    )
 
 
 def test_a_turn_meanwhile_is_refused_and_the_order_of_the_seats_stays(party: Party) -> None:
@@ -84,7 +87,7 @@ def test_a_turn_meanwhile_is_refused_and_the_order_of_the_seats_stays(party: Par
     early = party.tablet("Ana").asks(
         party.table, "record_entry", seat=1, turn=turn, key=new_key(), dice="12356", box="ones"
     )
-    assert (early.status, "First say who begins round 2" in early.text) == (422, True)
+    assert (early.status, "First decide who starts round 2" in early.text) == (422, True)
 
 
 def test_taken_back_the_throws_still_stand(party: Party) -> None:

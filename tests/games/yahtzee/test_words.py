@@ -45,15 +45,15 @@ REFUSALS: list[tuple[State, Move, str]] = [
         fill(ANA, "chance", *FIVE_FOURS),
         "This further Yahtzee must go into Fours: that box is still open.",
     ),
-    (HELD, fill(ANA, "chance", *NOTHING, value=18), "These dice make 17 here, not 18."),
+    (HELD, fill(ANA, "chance", *NOTHING, value=18), "These dice score 17 here, not 18."),
     (HELD, fill(ANA, "nowhere", *NOTHING), "This sheet has no box “nowhere”."),
-    (HELD, fill(ANA, "ones", 1, 2, 3, 4), "5 dice are needed, and 4 are shown."),
+    (HELD, fill(ANA, "ones", 1, 2, 3, 4), "You need 5 dice, and there are 4."),
     (HELD, fill(BO, "ones", *NOTHING), "It is Ana’s turn."),
-    (HELD, Begins(BO), "It is settled who begins: it is Ana’s turn."),
+    (HELD, Begins(BO), "The starting player is already decided: it is Ana’s turn."),
     (
         DUE,
         fill(ANA, "ones", *NOTHING),
-        "First say who begins round 2: roll off, and the highest sum begins.",
+        "First decide who starts round 2: everybody rolls, and the highest sum starts.",
     ),
 ]
 
@@ -127,7 +127,7 @@ STORIES: list[tuple[dict[str, int], Move, str]] = [
         fill(ANA, "large-straight", *FIVE_FOURS),
         "Ana used a joker: 40 in Large Straight.",
     ),
-    ({}, Leaves(ANA), "Ana went home."),
+    ({}, Leaves(ANA), "Ana left the game."),
 ]
 
 
@@ -161,7 +161,7 @@ PILOTS: list[tuple[State, str]] = [
     ),
     (
         table(options(1, rounds=2), {ANA: column(points=9)}, round=2),
-        "Round 2 of 2: 13 boxes still to fill. Round 1 made 9.",
+        "Round 2 of 2: 13 boxes still to fill. Round 1 scored 9.",
     ),
     (table(options(), FIRST, **OVER), "The game is over."),
 ]
@@ -190,17 +190,17 @@ ENDS: list[tuple[State, str, str]] = [
     (
         table(options(2), {ANA: FIFTY, BO: FIFTY}, **OVER),
         "Ana and Bo share the win!",
-        "Ana and Bo both have 50. Nothing breaks a tie here: they share the win.",
+        "Ana and Bo both have 50. There is no tie-breaker here: they share the win.",
     ),
     (
         table(options(), **OVER),
         "Ana, Bo and Cleo share the win!",
-        "Ana, Bo and Cleo all have 0. Nothing breaks a tie here: they share the win.",
+        "Ana, Bo and Cleo all have 0. There is no tie-breaker here: they share the win.",
     ),
     (
         table(options(), {CLEO: {"ones": 3}}, left=frozenset({ANA, BO}), **OVER),
         "Cleo wins!",
-        "Cleo wins with 3: everyone else had gone home.",
+        "Cleo wins with 3: everyone else had left the game.",
     ),
     (table(options(1), {ANA: FIFTY}, **OVER), "Ana scores 50!", "Ana filled the sheet and has 50."),
     (
@@ -217,7 +217,7 @@ ENDS: list[tuple[State, str, str]] = [
             reason=EndReason.LAST_PLAYER_LEFT,
         ),
         "Ana scores 50!",
-        "Ana went home with 50.",
+        "Ana left the game with 50.",
     ),
     (table(options()), "", ""),
 ]

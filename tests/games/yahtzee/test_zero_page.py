@@ -54,7 +54,7 @@ def test_every_open_box_asks_by_what_it_gives_up(party: Party) -> None:
     assert "Chance: write 0 instead of 19" in box(text, "chance")
     assert 'data-twice="Zero in Sixes?"' in box(text, "sixes")
     assert 'name="box" value="sixes"' in box(text, "sixes")
-    assert "Then no further Yahtzee" in box(text, "yahtzee")
+    assert "After that, no further Yahtzee" in box(text, "yahtzee")
     plain = lit(party, FULL_HOUSE, instead="").text
     assert 'data-fits="yes"' in plain
     assert 'data-state="legal"' in box(plain, "chance")
@@ -160,7 +160,7 @@ def test_a_correction_may_become_a_zero_by_choice(party: Party) -> None:
     assert 'data-state="legal"' in box(page, "chance")
     asked = correction(party, "&dice=33355&instead=yes")
     assert 'data-dice="instead"' in asked
-    assert "Points after all" in asked
+    assert "Score points after all" in asked
     assert 'name="instead" data-box="chance"' in box(asked, "chance")
     looked = correction(party, "&look=yes&dice=33355&instead=chance")
     assert "Ana wrote 0 instead of 19 in Chance." in looked

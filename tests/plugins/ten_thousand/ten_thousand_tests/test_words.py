@@ -125,7 +125,7 @@ STORIES: list[tuple[State, Move, str]] = [
     (LAST, turn(BO, THOUSAND), "Bo wrote 1,000."),
     (table(), lose(ANA), "Nothing scores: Ana writes 0."),
     (table(), lose(ANA, (1, 1, 5), (1,)), "Nothing scores: Ana loses 350."),
-    (table(), Leaves(BO), "Bo went home."),
+    (table(), Leaves(BO), "Bo left the game."),
 ]
 
 

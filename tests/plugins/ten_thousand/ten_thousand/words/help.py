@@ -74,7 +74,7 @@ def _end(options: Options) -> Paragraph:
         "end",
         _("Who wins"),
         (
-            _("Whoever reaches %(points)s opens the last round: everybody else has one more turn.")
+            _("The first player to reach %(points)s opens the last round: everybody else has one more turn.")
             % {"points": options.goal},
             _("Then most points win; a tie is shared."),
         ),
