@@ -131,7 +131,7 @@ def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     token = access.table.result_token if access.can_take_seat else None
     context = {
-        "view": rendered(access).view,
+        "board": rendered(access).view,
         "viewer": access,
         "result_url": f"{origin_of(request)}r/{token}/" if token else "",
         "token": token,
@@ -146,7 +146,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     found = _found(access)
     context = {
-        "view": rendered(access).view,
+        "board": rendered(access).view,
         "viewer": access,
         "link": found.link,
         "qr": qr_drawing(found.link, error="l") if found.in_qr else None,

@@ -76,7 +76,7 @@ def table_help(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return no_store(render(request, "help/_paragraphs.html", {"paragraphs": chosen_paragraphs}))
     context = {
-        "view": rendered(access).view,
+        "board": rendered(access).view,
         "viewer": access,
         "paragraphs": paragraphs,
         "chosen": chosen_paragraphs if chosen_paragraphs is not paragraphs else (),

@@ -90,7 +90,7 @@ def test_after_ten_quiet_minutes_all_are_free_again(clock: Clock) -> None:
 
 
 def test_what_is_remembered_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening_limits, "MOST_QUEUED", 100)
+    monkeypatch.setattr(opening_limits, "MOST_REMEMBERED", 100)
     assert all(opens(device=number, address=f"10.0.{number % 250}.{number // 250}") for number in range(1000))
     assert len(opening_limits._openings) == 100
 
@@ -144,7 +144,7 @@ def test_a_file_that_is_too_much_counts_nothing(clock: Clock) -> None:
 
 
 def test_what_is_remembered_of_bytes_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening_limits, "MOST_QUEUED", 100)
+    monkeypatch.setattr(opening_limits, "MOST_REMEMBERED", 100)
     assert all(brings(1, number, f"10.0.{number % 250}.{number // 250}") for number in range(1000))
     assert len(opening_limits._bytes) == 100
 
@@ -225,7 +225,11 @@ WAYS: dict[str, Callable[[Tablet], Any]] = {
 }
 
 
-MOST_QUEUED = {"a table": 'value="Friday"', "a file": "scoresheets/transcript", "a trial": "/try/yahtzee/"}
+MOST_REMEMBERED = {
+    "a table": 'value="Friday"',
+    "a file": "scoresheets/transcript",
+    "a trial": "/try/yahtzee/",
+}
 
 
 def tables_and_entries() -> object:
@@ -242,7 +246,7 @@ def test_the_form_keeps_what_was_typed_and_nothing_is_written(clock: Clock, way:
     answer = WAYS[way](dov)
     assert answer.status == 429
     assert "Many tables and files are being opened from here." in answer.text
-    assert MOST_QUEUED[way] in answer.text
+    assert MOST_REMEMBERED[way] in answer.text
     assert tables_and_entries() == before
     clock.now += PAUSE
     assert WAYS[way](dov).status == 302

@@ -58,8 +58,8 @@ FAULTS = (
     Fault(
         "words-thrown-but-moved",
         "The lobby says that who threw most starts though the host has put somebody else first.",
-        '    if first != 0 and comes_first:\n        return _("%(name)s threw the most',
-        '    if first < 0 and comes_first:\n        return _("%(name)s threw the most',
+        '    if first != 0 and comes_first:\n        return _("%(name)s rolled the most',
+        '    if first < 0 and comes_first:\n        return _("%(name)s rolled the most',
         ("test_starters",),
     ),
     Fault(

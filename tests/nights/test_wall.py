@@ -81,7 +81,7 @@ def test_a_tile_says_game_state_and_how_far_it_is(evening: Evening, game: str) -
     tile = tile_of(evening)
     assert tile.table
     assert tile.state == tile.table.state == "playing"
-    counted = "Throw" if game == "monopoly-solo" else "Round"
+    counted = "Roll" if game == "monopoly-solo" else "Round"
     assert tile.table.count == f"{counted} {party.state.round}"
     assert tile.sentence.startswith(f"Table 1: playing. {tile.table.game}, {tile.table.count}.")
 
@@ -297,7 +297,7 @@ def test_nobody_is_asked_to_accept_where_the_night_does_not_ask() -> None:
     evening = open_evening()
     evening.takes(finished())
     assert wall_of(evening).queue == ()
-    assert tile_of(evening).table.asked == 0  # type: ignore[union-attr]
+    assert tile_of(evening).table.to_accept == 0  # type: ignore[union-attr]
 
 
 def test_an_earlier_game_that_is_not_closed_stays_in_the_queue_and_has_no_tile(evening: Evening) -> None:

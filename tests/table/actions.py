@@ -16,9 +16,9 @@ from tests.security.matrix import address
 
 # By service: the address that leads to it, and the fields that differ from the usual submission (of this room).
 ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
-    "again.go_on": ("go_on", {}),
-    "again.play_again": ("play_again", {}),
-    "again.same_as": ("same_as_last_time", {}),
+    "rematch.go_on": ("go_on", {}),
+    "rematch.play_again": ("play_again", {}),
+    "rematch.same_as": ("same_as_last_time", {}),
     "devices.admit_device": ("watch", {}),
     "devices.enter_table": ("join", {"seat": FREE_SEAT}),
     "corrections.agree_to_proposal": ("agree_to_proposal", {}),
@@ -99,9 +99,9 @@ OF_PAPER = (
     ),
     *("sure_of", "type_again", "typist_here"),
 )
-PERSONS = "is of the people beside the tables (tests/people/test_people.py)"
+PEOPLE = "is of the people beside the tables (tests/people/test_people.py)"
 NAMESAKES = "is of people of one name at a night (tests/nights/test_namesakes.py)"
-OF_PERSONS = (
+OF_PEOPLE = (
     *(
         "drop_idle",
         "forget_if_idle",
@@ -117,15 +117,15 @@ OF_PERSONS = (
 )
 NO_WRITES = {
     **{f"standings.{name}": STANDINGS for name in ("publish_order", "put_before")},
-    **{f"typing.{name}": PAPER for name in OF_PAPER},
+    **{f"typed_sheets.{name}": PAPER for name in OF_PAPER},
     **{
-        f"settling_findings.{name}": PAPER
+        f"rulings.{name}": PAPER
         for name in ("check_paper", "reopen_paper", "settle_difference", "settle_finding")
     },
     **{f"sheet_links.{name}": PAPER for name in ("come_by_sheet", "renew_sheet_links", "send_typist_away")},
     "tables.add_typed_seat": "a part of opening a table of sheets on paper",
-    "appending.append_entry": "the last step of every entry, inside its transaction",
-    "appending.check_open": "looks whether anything may be written",
+    "log_append.append_entry": "the last step of every entry, inside its transaction",
+    "log_append.check_open": "looks whether anything may be written",
     "proposals.replan_proposal": "a step of every entry, inside its transaction",
     "proposals.check_no_proposal": "looks whether the table may be closed",
     "closing.touch_following": "touches the next game, inside another write's transaction",
@@ -159,11 +159,11 @@ NO_WRITES = {
     "forgetting.unname_seat": "a part of taking a name away",
     **{f"nights.{name}": NIGHTS for name in OF_NIGHTS},
     **{f"places.{name}": NIGHTS for name in OF_PLACES},
-    **{f"people.{name}": PERSONS for name in ("drop_plays", "mark_closed", "renew_plays", "settle_plays")},
+    **{f"people.{name}": PEOPLE for name in ("drop_plays", "mark_closed", "renew_plays", "settle_plays")},
     **{f"nights.{name}": NAMESAKES for name in ("say_who", "settle_namesakes", "number_namesakes")},
-    **{f"people.{name}": PERSONS for name in OF_PERSONS},
-    "people.write_plays": PERSONS,
-    "people.remove_person": PERSONS,
+    **{f"people.{name}": PEOPLE for name in OF_PEOPLE},
+    "people.write_plays": PEOPLE,
+    "people.remove_person": PEOPLE,
     "health.what_fails": "looks whether anything is kept",
     "health.why_away": "says why nothing is read",
     "starters.settle_throws": "is part of another write",

@@ -28,7 +28,7 @@ def organizer_page(
     """Render the form to call the organizer, the answered calls and the decisions. Typed text stays in the form."""
     view, history = rendered(access).view, played_history(access)
     context = {
-        "view": view,
+        "board": view,
         "viewer": access,
         "key": new_key(),
         "answered": answered_calls(access.table, view.seats),

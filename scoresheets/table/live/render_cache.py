@@ -236,5 +236,5 @@ def changes(old: Fragments, new: Fragments) -> dict[str, Drawn]:
 
 
 def _drawn(view: TableView, base: int, parts: Iterable[Drawn]) -> str:
-    state = draw("table/_state.html", {"view": view, "base": base})
+    state = draw("table/_state.html", {"board": view, "base": base})
     return "".join((state, *(part.__html__() for part in parts)))

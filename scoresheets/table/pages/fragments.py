@@ -21,7 +21,7 @@ Fragments = Mapping[str, Fragment]
 def table_fragments(view: TableView, screen: str = "") -> Fragments:
     """Return the fragments of the table's own page, or of the `screen` across the room ("tv")."""
     if screen == "tv":
-        return {"tv": Fragment("table/_tv.html", {"view": _for_tv(view)})}
+        return {"tv": Fragment("table/_tv.html", {"board": _for_tv(view)})}
     return {**_of_phase(view), **_of_night(view)}
 
 
@@ -30,7 +30,7 @@ def _of_phase(view: TableView) -> Fragments:
         return _lobby(view, view.lobby)
     if view.play is None:
         ended = replace(view, version=0, seating="", news="", proposal=None, corrected=())
-        finals = Fragment("table/_finals.html", {"view": ended})
+        finals = Fragment("table/_finals.html", {"board": ended})
         return {"finals": finals, "proposal": _proposal(view), "corrected": _corrected(view)}
     if view.roll_off:
         return _between_rounds(view, view.play, view.roll_off)

@@ -73,7 +73,7 @@ def _about(access: Access, history: History, index: int) -> dict[str, Any]:
     """Return the entry as it stands, for every part of the page."""
     view, played = rendered(access).view, history.played[index]
     return {
-        "view": view,
+        "board": view,
         "viewer": access,
         "key": new_key(),
         "line": played.line,
@@ -211,7 +211,7 @@ def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     plan = proposal_plan(history, proposal)
     context = _about(access, history, plan.index)
     context["preview"] = preview_of(
-        plan, plan.after, context["view"].seats, table_pad(access.table, plan.history)
+        plan, plan.after, context["board"].seats, table_pad(access.table, plan.history)
     )
     return no_store(render(request, "table/proposal.html", context))
 

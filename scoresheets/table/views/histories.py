@@ -38,7 +38,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     entry = read(LogForm(request.GET)).cleaned_data["entry"]
     view, history = rendered(access).view, played_history(access)
     context: dict[str, Any] = {
-        "view": view,
+        "board": view,
         "viewer": access,
         "key": new_key(),
         "part": None,
@@ -78,7 +78,7 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     view, history = rendered(access).view, played_history(access)
     seat = access.seat(fields["seat"] or view.seats[0].number) if view.seats else None
     context: dict[str, Any] = {
-        "view": view,
+        "board": view,
         "viewer": access,
         "replayed": history is not None,
         "seat": None,
@@ -119,7 +119,7 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
         return redirect("log", public_id)
     view, history = rendered(access).view, played_history(access)
     context: dict[str, Any] = {
-        "view": view,
+        "board": view,
         "viewer": access,
         "template": f"{view.game.folder}/_whole_book.html",
         "book": None,
@@ -139,7 +139,7 @@ def steps(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     fields = read(StepForm(request.GET)).cleaned_data
     view, history = rendered(access).view, played_history(access)
-    context: dict[str, Any] = {"view": view, "viewer": access, "step": None}
+    context: dict[str, Any] = {"board": view, "viewer": access, "step": None}
     if history is not None:
         context |= _step(access, history, fields)
     return no_store(render(request, "table/steps.html", context))

@@ -31,7 +31,7 @@ def table_page(
     """Show the table's page in its phase: lobby, play or finals."""
     newest = rendered(access)
     view = newest.view
-    context = {"view": view, "viewer": access, "refusal": refusal, "key": new_key()}
+    context = {"board": view, "viewer": access, "refusal": refusal, "key": new_key()}
     context["fragments"] = newest.fragments
     context["done_here"] = corrected_here(request, access, view)
     if view.roll_off:
@@ -109,7 +109,7 @@ def table_devices_page(
     """Show the people at the table and their devices."""
     view = rendered(access).view
     people = table_devices_view(access, view, request.GET.get("page"))
-    context = {"view": view, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
+    context = {"board": view, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
     context |= {"kept": access.table.kept, "goes": expiry_of(access.table), "kept_days": expires_after().days}
     context |= {"forgets": access.table.forgets, "names": hooks.offered_names(access)}
     context |= hooks.table_devices_parts(access)

@@ -122,7 +122,7 @@ def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
 def _links_page(request: HttpRequest, public_id: str, *, host_token: str = "") -> HttpResponse:
     access = access_table(request_device(request), public_id)
     context = {
-        "view": rendered(access).view,
+        "board": rendered(access).view,
         "viewer": access,
         "links": table_links(access, origin_of(request), host_token=host_token),
         "links_mark": links_mark(access.table),

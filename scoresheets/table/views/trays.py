@@ -101,4 +101,4 @@ def highlights_answer(request: HttpRequest, access: Access, view: TableView, num
     highlights = highlights_for(access, view, number, throw_of(request, access).thrown)
     if highlights is None:
         return HttpResponse(status=204)
-    return no_store(HttpResponse(draw("table/_lit.html", {"view": view, "lit": highlights})))
+    return no_store(HttpResponse(draw("table/_lit.html", {"board": view, "lit": highlights})))
