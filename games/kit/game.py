@@ -79,9 +79,9 @@ class Game(Generic[S, M]):
     """
     legal_moves: Callable[[S, int, Thrown], tuple[M, ...]]
     """(state, seat, dice thrown) -> every move that `check` accepts from this seat with these dice, in the order of the
-    sheet; () out of turn. Where a move is made of many choices, these are its openings: each can be completed to a move
-    that `check` accepts, and `check` accepts no move whose opening is missing. `leaves` is not among them: a player who
-    has not left can always leave.
+    sheet; () out of turn. Where a move is made of many choices, these are their first parts: each can be completed to a
+    move that `check` accepts, and `check` accepts no move whose first part is missing. `leaves` is not among them: a
+    player who has not left can always leave.
     """
     check: Callable[[S, M], None]
     """(state, move) -> None. Raises IllegalMove if the rules refuse the move."""

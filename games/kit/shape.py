@@ -48,7 +48,7 @@ def read_whole(raw: object, what: str, lowest: int | None = None, highest: int |
 
 
 def read_choice(raw: object, what: str, choices: Collection[str]) -> str:
-    """Return `raw` as one of the words. Raise MalformedMove `not_a_choice`."""
+    """Return `raw` as one of these words; numbers are read by `read_whole`. Raise MalformedMove `not_a_choice`."""
     if not isinstance(raw, str) or raw not in choices:
         raise MalformedMove("not_a_choice", what=what, choices=tuple(choices))
     return raw

@@ -17,8 +17,8 @@ from games.kit.shape import Json, check_keys, read_list, read_object, read_text,
 
 FORMAT = "scoresheets/transcript"
 VERSION = 2
-"""The version that is written, unless the game uses a key that only a later one has. Older versions can
-still be read.
+"""The version that is written, unless the table uses a key that only a later one has (`Game.since`). All `VERSIONS`
+can be read.
 """
 VERSIONS = range(1, 4)
 Games = Mapping[str, Game[Any, Any]]

@@ -194,7 +194,8 @@ def five_dice(fields: Mapping[str, str]) -> Throw:
 
 class OptionsForm(forms.Form):
     """The options of a table. Each game's form adds its own: a field named like the option in a transcript, with
-    `required=False`, the usual value as `initial`, and a `label` (lazy text).
+    `required=False`, the usual value as `initial`, and a `label` (lazy text); or it overrides `to_options`, and its pad
+    `choices`.
     """
 
     title = forms.CharField(max_length=60, required=False, strip=True)

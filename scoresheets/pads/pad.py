@@ -198,8 +198,8 @@ class Pad(Answering):
     # --- what is played ---
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-        """Return the options of a table as (label, value) in words. By default the labels come from its
-        `options_form`.
+        """Return the options of a table as (label, value) in words. Lists show the values alone, so each must be
+        understood without its label. By default the labels come from its `options_form`.
         """
         return chosen_in_words(self.options_form, options)
 

@@ -300,8 +300,8 @@ def words_of_one_game() -> set[str]:
 
 
 def rules_in_template_tags() -> list[str]:
-    """Return decisions of rules in template tags: a tag may import the rules' values and questions, and
-    judge no dice.
+    """Return decisions of rules in template tags: a tag may import functions and dataclasses of the rules, no
+    constants, and judge no dice.
     """
     files = [file for file in modules("games") if name(file).endswith("/pad/tags.py")]
     return [f"{name(file)}: {found}" for file in files for found in rules_in(file)]

@@ -22,8 +22,8 @@ from games.yahtzee.rules.verbs import DICE, further_yahtzee, highlighted_boxes, 
 from games.yahtzee.words.findings import FINDINGS
 from games.yahtzee.words.help import first_turn, paragraphs
 from games.yahtzee.words.names import (
-    BEGUN,
     JOKERS,
+    ROUNDS_STARTED_BY,
     box_name,
     headline,
     rounds_in_words,
@@ -256,7 +256,7 @@ class YahtzeePad(Pad):
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         rounds, joker = options.get("rounds", 1), options.get("joker", "free")
-        begun = BEGUN.get(options.get("begins", "first"))
+        begun = ROUNDS_STARTED_BY.get(options.get("begins", "first"))
         return (
             (_("Rounds"), rounds_in_words(rounds)),
             *(((_("Who starts a round"), str(begun)),) if begun else ()),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.yahtzee.rules.filled import FilledSheet
 from games.yahtzee.rules.options import round_choices as rounds_to_choose
-from games.yahtzee.words.names import BEGINNERS, SUMS
+from games.yahtzee.words.names import SUMS, WHO_STARTS_ROUNDS
 from games.yahtzee.words.names import box_name as name_of_box
 from games.yahtzee.words.names import sum_label as label_of_sum
 
@@ -38,7 +38,7 @@ def round_choices() -> tuple[str, ...]:
 
 def beginners() -> tuple[tuple[str, str], ...]:
     """Return the ways to choose the player who begins a round, as (option, in words)."""
-    return tuple((key, str(name)) for key, name in BEGINNERS.items())
+    return tuple((key, str(name)) for key, name in WHO_STARTS_ROUNDS.items())
 
 
 def sum_name(part: str) -> str:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from games.kit.paper import Paper
 from games.kit.state import TableState
 from games.kit.turns import here, leave, next_seat, over
-from games.yahtzee.rules.options import Beginner, Options
+from games.yahtzee.rules.options import Options, RoundStarter
 from games.yahtzee.rules.placing import is_full
 
 
@@ -67,9 +67,9 @@ def _passed_on(state: State, seat: int) -> State:
 def _next_round(state: State) -> State:
     """YZ-11: return the table at the start of a round. A roll-off needs two or more players still there."""
     present = here(state)
-    if state.options.begins is Beginner.ROTATE:
+    if state.options.begins is RoundStarter.ROTATE:
         return replace(state, seat=_from(present, (state.round - 1) % state.options.players))
-    due = state.options.begins is Beginner.ROLL_OFF and len(present) > 1
+    due = state.options.begins is RoundStarter.ROLL_OFF and len(present) > 1
     return replace(state, seat=present[0], begin_due=due)
 
 

@@ -28,10 +28,12 @@ NO_HIGHLIGHTS: Mapping[str, Worth] = MappingProxyType({})
 class Box:
     """One box: `state` is empty, legal, pencilled, zero, or locked (empty, of a round this player is not in).
 
-    `key` is the box's name in an entry, `mark` its key on the paper. `value` is the number written, `lit` the number
-    that the dice would write (if legal; may be 0). `joker` is True if that number would be 0 without the joker.
-    `given_up` is the points that a zero by choice would not write. `par` is how far the number, written or lit, is
-    above or below three of the face (upper boxes only).
+    - `key`: the box's name in an entry; `mark`: its key on the paper.
+    - `value`: the number written.
+    - `lit`: the number that the dice would write, also 0; None if they may not go there.
+    - `joker`: True if `lit` would be 0 without the joker.
+    - `given_up`: the points that a zero by choice would not write.
+    - `par`: the distance of `value`, or else of `lit`, from three of the face (upper boxes only).
     """
 
     key: str

@@ -15,23 +15,23 @@ from games.yahtzee.rules.placing import bonuses, points_alone
 from games.yahtzee.rules.scoring import figures
 from games.yahtzee.rules.sheet import BOXES, YAHTZEE_BOX, PrintedBox, bonus_key, mark_key
 
-_THROWS = tuple(map(throw_of, combinations_with_replacement(range(1, 7), 5)))
-_ALIKE = tuple(throw for throw in _THROWS if len(throw.faces) == 1)
+_ALL_THROWS = tuple(map(throw_of, combinations_with_replacement(range(1, 7), 5)))
+_ALIKE = tuple(throw for throw in _ALL_THROWS if len(throw.faces) == 1)
 
 
 def numbers(_options: Options, key: str) -> frozenset[int]:
     """YZ-2, YZ-20, YZ-24: return every number that dice can write in this box of the paper.
 
-    Jokers and zeros are included; () for the tick of a further Yahtzee.
+    Jokers and zeros are included. Empty for the tick of a further Yahtzee.
     """
     box = key.partition(".")[2]
-    return _numbers(box) if box in BOXES else frozenset()
+    return _possible(box) if box in BOXES else frozenset()
 
 
 @cache
-def _numbers(box: str) -> frozenset[int]:
+def _possible(box: str) -> frozenset[int]:
     printed = BOXES[box]
-    return frozenset({0, *(points_alone(printed, throw) for throw in _THROWS), *_as_joker(printed)})
+    return frozenset({0, *(points_alone(printed, throw) for throw in _ALL_THROWS), *_as_joker(printed)})
 
 
 @cache
@@ -105,17 +105,17 @@ def _most(options: Options, key: str) -> Pencil:
 
 def _of_one(options: Options, seat: int, sheet: Marks) -> Iterator[Finding]:
     for number in range(1, options.rounds + 1):
-        yield from _impossible_numbers(seat, sheet, number)
+        yield from _impossible_possible(seat, sheet, number)
         yield from _impossible_bonuses(seat, sheet, number)
     yield from _begun_too_early(options, seat, sheet)
 
 
-def _impossible_numbers(seat: int, sheet: Marks, round_number: int) -> Iterator[Finding]:
+def _impossible_possible(seat: int, sheet: Marks, round_number: int) -> Iterator[Finding]:
     """YZ-20: yield a finding for each number that no dice write in its box."""
     for box in BOXES:
         key = mark_key(round_number, box)
         value = number_in(sheet, key)
-        if value is not None and value not in _numbers(box):
+        if value is not None and value not in _possible(box):
             yield Finding("no_dice_give_this", "YZ-20", (seat,), (key,), (value,))
 
 

@@ -17,7 +17,7 @@ class Joker(StrEnum):
     FORCED = "forced"
 
 
-class Beginner(StrEnum):
+class RoundStarter(StrEnum):
     """YZ-11: the player who begins a round: seat 1 always, one seat further each round, or the winner of a roll-off."""
 
     FIRST = "first"
@@ -40,7 +40,7 @@ class Options:
     players: int
     rounds: int = 1
     joker: Joker = Joker.FREE
-    begins: Beginner = Beginner.FIRST
+    begins: RoundStarter = RoundStarter.FIRST
 
     @property
     def solo(self) -> bool:
@@ -57,5 +57,5 @@ def read_options(raw: Json, players: int, edition: object) -> Options:
         players,
         read_whole(raw.get("rounds", 1), "rounds", 1, MOST_ROUNDS),
         read_member(raw.get("joker", Joker.FREE), "joker", Joker),
-        read_member(raw.get("begins", Beginner.FIRST), "begins", Beginner),
+        read_member(raw.get("begins", RoundStarter.FIRST), "begins", RoundStarter),
     )

@@ -119,13 +119,13 @@ def is_full(sheet: Marks, round_number: int) -> bool:
 
 
 def refusal(
-    rule: Joker, sheet: Marks, round_number: int, box: PrintedBox, throw: Throw
+    joker: Joker, sheet: Marks, round_number: int, box: PrintedBox, throw: Throw
 ) -> IllegalMove | None:
     """Return why these dice may not go into this box of the round, None if they may; the first reason that applies."""
     key = mark_key(round_number, box.key)
     if key in sheet:
         return IllegalMove("box_filled", box=box.key, rule="YZ-13", value=number_in(sheet, key))
-    if rule is Joker.FREE or not _is_further(sheet, round_number, throw):
+    if joker is Joker.FREE or not _is_further(sheet, round_number, throw):
         return None
     wanted = UPPER_BOXES[throw.dice[0] - 1]
     if wanted == box or _matching(throw, round_number) in sheet:
@@ -133,6 +133,6 @@ def refusal(
     return IllegalMove("joker_must_use_upper", box=box.key, rule="YZ-1", upper=wanted.key)
 
 
-def fitting_boxes(rule: Joker, sheet: Marks, round_number: int, throw: Throw) -> tuple[PrintedBox, ...]:
+def fitting_boxes(joker: Joker, sheet: Marks, round_number: int, throw: Throw) -> tuple[PrintedBox, ...]:
     """YZ-3, YZ-20: return every box of the round that may take these dice, zeros too, in the order of the sheet."""
-    return tuple(box for box in BOXES.values() if refusal(rule, sheet, round_number, box, throw) is None)
+    return tuple(box for box in BOXES.values() if refusal(joker, sheet, round_number, box, throw) is None)

@@ -11,7 +11,7 @@ from games.kit.paper import number_in
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.moves import FillBox, Move
-from games.yahtzee.rules.options import Beginner, Joker, Options
+from games.yahtzee.rules.options import Joker, Options, RoundStarter
 from games.yahtzee.rules.scoring import figures
 from games.yahtzee.rules.sheet import mark_key
 from games.yahtzee.words.names import SUMS, box_name
@@ -209,10 +209,10 @@ def _end(options: Options) -> Paragraph:
     return Paragraph("end", _("Who wins"), sentences, ("YZ-9", "YZ-10", "YZ-21", "YZ-22", "YZ-23", "YZ-11"))
 
 
-def _begins(beginner: Beginner) -> str:
-    if beginner is Beginner.ROTATE:
+def _begins(beginner: RoundStarter) -> str:
+    if beginner is RoundStarter.ROTATE:
         return _("Each round starts with the next player around the table.")
-    if beginner is Beginner.ROLL_OFF:
+    if beginner is RoundStarter.ROLL_OFF:
         return _(
             "Before each later round, everybody rolls five dice. The highest sum starts; ties roll again."
         )

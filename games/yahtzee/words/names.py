@@ -34,12 +34,12 @@ SUMS: Mapping[str, Any] = {
     "lower_total": gettext_lazy("Lower total"),
     "total": gettext_lazy("Total"),
 }
-BEGINNERS: Mapping[str, Any] = {
+WHO_STARTS_ROUNDS: Mapping[str, Any] = {
     "first": gettext_lazy("the first player, each time"),
     "rotate": gettext_lazy("the next player, each round"),
     "roll-off": gettext_lazy("the winner of a roll-off"),
 }
-BEGUN: Mapping[str, Any] = {
+ROUNDS_STARTED_BY: Mapping[str, Any] = {
     "rotate": gettext_lazy("each round starts with the next player"),
     "roll-off": gettext_lazy("roll-off before each round"),
 }
