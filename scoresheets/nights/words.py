@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 
-def night_rooms(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
+def night_pages(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
     """Return the pages of a night with their labels. Some are only for devices that help or run it."""
-    rooms = (
+    pages = (
         ("wall", _("Tables"), True),
         ("standings", _("Standings"), True),
         ("open_tables", _("Open tables"), helps),
@@ -19,7 +19,7 @@ def night_rooms(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
         ("night_choices", _("Night"), runs),
         ("end_night", _("End"), runs),
     )
-    return tuple((page, label) for page, label, shown in rooms if shown)
+    return tuple((page, label) for page, label, shown in pages if shown)
 
 
 @dataclass(frozen=True, slots=True)

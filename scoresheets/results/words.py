@@ -27,7 +27,7 @@ def over_all() -> str:
     return _("Over all games")
 
 
-def counted(games: int, people: int, on_paper: int) -> str:
+def games_and_people(games: int, people: int, on_paper: int) -> str:
     """Return how many games and people an order has, and how many of the games were on paper."""
     played = ngettext("%(games)s game", "%(games)s games", games) % {"games": games}
     who = ngettext("%(people)s person", "%(people)s people", people) % {"people": people}

@@ -5,13 +5,13 @@ import { parse, unpressed } from "../js/apply_fragments.js";
 
 const EVERY = 1000, UNSEEN = 5000, LONGEST = 8000, PATIENCE = 5000, AGAIN = 20_000;  // milliseconds
 const { dataset } = document.body, sign = document.getElementById("live");
-let failed = 0, timer = 0, asking = null, again = false, stopped = false, owed = "";
+let failed = 0, timer = 0, asking = null, again = false, stopped = false, postponed = "";
 const shown = new Map();                                 // the HTML last received for each element, by its id
 
 const show = link => { if (sign.dataset.link !== link) sign.dataset.link = link; };
 // An organizer's or helper's wall also polls in a background tab, as calls come there. Any other waits until it is
 // seen.
-const tends = ["run", "help"].includes(dataset.viewer);
+const helps = ["run", "help"].includes(dataset.viewer);
 const pause = () => failed ? Math.min(LONGEST, EVERY * 2 ** failed) * (1 - Math.random() / 4)
   : document.hidden ? UNSEEN : EVERY;
 const address = () => `${dataset.tiles}?${new URLSearchParams({
@@ -20,7 +20,7 @@ const address = () => `${dataset.tiles}?${new URLSearchParams({
 
 export async function ask() {
   again = Boolean(asking);
-  if (stopped || asking || (document.hidden && !tends)) return;
+  if (stopped || asking || (document.hidden && !helps)) return;
   clearTimeout(timer);
   asking = new AbortController();
   const patience = setTimeout(() => asking.abort(), PATIENCE);
@@ -65,11 +65,14 @@ function take(html, mark) {
 
 function lay(html) {
   const focus = document.activeElement, within = focus.closest("main [id]")?.id;
-  owed = "";
+  postponed = "";
   for (const fresh of parse(html)) follow(document.getElementById(fresh.id), fresh, html);
   if (within && !document.activeElement?.closest("main")) refocus(focus, within);
   document.dispatchEvent(new CustomEvent("wall:laid"));
 }
+
+// Lay what came while an element was in use, now that it is not.
+const layPostponed = () => postponed && unpressed(() => postponed && lay(postponed));
 
 // Focus the element that has taken the place of the focused one.
 function refocus(before, within) {
@@ -92,7 +95,7 @@ function follow(old, fresh, html) {
     for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     followList(old, fresh, html);
   } else if (shown.get(fresh.id) !== fresh.outerHTML) {
-    if (isBusy(old)) owed = html;
+    if (isBusy(old)) postponed = html;
     else put(old, fresh);
   }
 }
@@ -106,7 +109,7 @@ function put(old, fresh) {
 
 function followList(old, fresh, html) {
   const wanted = [...fresh.children], ids = wanted.map(each => each.id);
-  for (const each of [...old.children]) if (!ids.includes(each.id)) isBusy(each) ? owed = html : each.remove();
+  for (const each of [...old.children]) if (!ids.includes(each.id)) isBusy(each) ? postponed = html : each.remove();
   let next = old.firstElementChild;
   for (const each of wanted) {
     const there = document.getElementById(each.id);
@@ -133,7 +136,7 @@ for (const each of document.querySelectorAll("main > [id], main > [id] [id]")) {
 }
 
 for (const kind of ["focusout", "toggle"]) {
-  document.addEventListener(kind, () => setTimeout(() => owed && unpressed(() => owed && lay(owed))), true);
+  document.addEventListener(kind, () => setTimeout(layPostponed), true);
 }
 document.addEventListener("visibilitychange", ask);
 window.addEventListener("pageshow", event => event.persisted && ask());

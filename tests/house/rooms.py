@@ -20,7 +20,7 @@ ELSEWHERE = re.compile(r"^(games|tests/(games|plugins|snapshots|mutants|load))/|
 """Folders that belong to no capability; games have a room each."""
 CAPABILITIES = {
     "wall of a night": r"wall|tile|table_facts|night_tv|night_pages|nights/views/common|(pages|words|forms)/nights"
-    r"|nights/(pages|words|forms)\.|nights?/(base|tv|_live|_queue|_signs|_rooms)\.|at_night|(css|nights)/night\.css"
+    r"|nights/(pages|words|forms)\.|nights?/(base|tv|_live|_queue|_signs|_pages)\.|at_night|(css|nights)/night\.css"
     r"|night_access|nights/selectors/access",
     "sheets on paper": r"/paper|(?<!half_)typed|typing|settling_findings|sheet_links|certain|written_sums|whose_sheet"
     r"|templates/typed|colours\.js|test_marks_at_sheets",

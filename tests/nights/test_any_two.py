@@ -30,7 +30,7 @@ def page(evening: Evening, query: str = "") -> str:
 
 def test_the_first_and_the_last_are_compared_whichever_is_named_first(evening: Evening) -> None:
     evening.takes(finished())
-    key = shown_order(evening.night, tends=True).kinds[0].key
+    key = shown_order(evening.night, helps=True).kinds[0].key
     numbers = {"Ana": "1", "Bo": "2", "Cleo": "3"}
     for one, other in (("Cleo", "Bo"), ("Bo", "Cleo")):
         text = page(evening, f"?group={key}&one={numbers[one]}&other={numbers[other]}")
@@ -40,7 +40,7 @@ def test_the_first_and_the_last_are_compared_whichever_is_named_first(evening: E
 
 def test_every_pair_has_a_reason_and_nobody_is_compared_with_oneself(evening: Evening) -> None:
     evening.takes(finished())
-    order = shown_order(evening.night, tends=True)
+    order = shown_order(evening.night, helps=True)
     for group in ("over", order.kinds[0].key):
         assert all(why_between(order, group, one, other) for one in "123" for other in "123" if one != other)
         assert why_between(order, group, "1", "1") == why_between(order, group, "1", "9") == ""

@@ -173,7 +173,7 @@ def test_two_who_became_one_since_are_called_apart_in_what_was_published(evening
     published = published_view(evening.night)
     assert published is not None
     assert {name for _place, name in order(published.standings, "uno-dice")} == {"Ana", "Anna", "Bo"}
-    now = standings_page(evening.night, tends=True)
+    now = standings_page(evening.night, helps=True)
     assert {name for _place, name in order(now.shown, "uno-dice")} == {"Ana", "Bo"}
     assert now.brings.startswith("Publishing moves")
 
@@ -258,10 +258,10 @@ def test_a_deleted_table_leaves_what_was_published(evening: Evening) -> None:
 def test_the_page_says_who_would_move(evening: Evening) -> None:
     evening.takes(finished())
     publish(evening)
-    page_now = standings_page(evening.night, tends=True)
+    page_now = standings_page(evening.night, helps=True)
     assert page_now.brings == "No table has finished since, and nobody would move."
     evening.takes(finished())
-    assert standings_page(evening.night, tends=True).brings.startswith("1 table has finished since.")
+    assert standings_page(evening.night, helps=True).brings.startswith("1 table has finished since.")
 
 
 def test_who_would_stand_nowhere_any_more_is_counted_by_what_publishing_brings(evening: Evening) -> None:
@@ -274,7 +274,7 @@ def test_who_would_stand_nowhere_any_more_is_counted_by_what_publishing_brings(e
     publish(evening)
     forgetting.delete_table(access=evening.runner.access(parties[1].table))
     told = standings_page(
-        evening.night, tends=True
+        evening.night, helps=True
     )  # each of the three shared a place with a person who is gone
     assert {row.moved.places for row in group(told.shown, "roll-estate").rows if row.moved} == {0, 1, 2}
     assert told.brings == "Publishing moves 5 people."

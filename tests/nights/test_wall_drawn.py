@@ -115,7 +115,7 @@ def test_it_is_drawn_at_most_once_a_second_and_right_within_two(
 ) -> None:
     party = open_table()
     evening.takes(party)
-    drawn, looked = (calls_of(monkeypatch, walls, name) for name in ("wall_view", "wall_mark"))
+    drawn, looked = (calls_of(monkeypatch, walls, name) for name in ("wall_view", "wall_versions"))
     organizers = [evening.runner, *(evening.came("help") for _each in range(2))]
     marks = dict.fromkeys(range(len(organizers)), "")
     dice = iter([*ALMOST_OVER])
@@ -180,7 +180,7 @@ def test_a_night_of_many_tables_takes_no_more_queries(evening: Evening, clock: C
             party.record(*RED_LINE)
         clock.now += 2
         with CaptureQueriesContext(connection) as queries:
-            walls.newest_wall(evening.night, walls.TENDS, "en")
+            walls.newest_wall(evening.night, walls.HELPS, "en")
         return len(queries)
 
     evening.takes(parties[0])
@@ -211,4 +211,4 @@ def test_nothing_is_kept_of_a_table_that_left(evening: Evening, clock: Clock) ->
     ask(evening, evening.runner)
     kept = walls._nights[evening.opened.public_id]
     assert [key[0] for key in kept.facts] == [stays.opened.public_id]
-    assert [tile.view.state for tile in kept.drawn[walls.TENDS, "en"].tiles.values()] == ["free", "playing"]
+    assert [tile.view.state for tile in kept.drawn[walls.HELPS, "en"].tiles.values()] == ["free", "playing"]

@@ -1,6 +1,7 @@
 """People of one name at a night. The app asks whether they are one person, and never guesses.
 
-A seat's `namesake` number says which of them sits there. Two tables played at the same time get two numbers.
+A seat's `namesake` number says which of them sits there. People of one name who play at two tables at the same time
+get different numbers.
 """
 
 from __future__ import annotations
@@ -77,14 +78,14 @@ def namesake_choices(table: Table, seats: Sequence[Seat]) -> Mapping[int, tuple[
     unconfirmed = {seat.name_key: seat.number for seat in seats if seat.name_key and not seat.namesake_told}
     if night is None or not unconfirmed:
         return {}
-    others = named_seats(night).filter(name_key__in=unconfirmed).exclude(table__in=_line_before(table))
+    others = named_seats(night).filter(name_key__in=unconfirmed).exclude(table__in=_earlier_games(table))
     found: dict[int, list[NamesakeChoice]] = {}
     for (key, namesake), group in groupby(others, key=lambda seat: (seat.name_key, seat.namesake)):
         found.setdefault(unconfirmed[key], []).append(NamesakeChoice(namesake, _places(tuple(group))))
     return {number: tuple(choices) for number, choices in found.items()}
 
 
-def _line_before(table: Table) -> list[int]:
+def _earlier_games(table: Table) -> list[int]:
     """Primary keys of the table and of the games of the same people before it."""
     line = [table.pk]
     while before := Table.objects.filter(next_table=line[-1]).values_list("pk", flat=True).first():

@@ -14,9 +14,9 @@ from scoresheets.table.selectors.acceptance import may_close_now
 
 
 @dataclass(frozen=True, slots=True)
-class NightSummary:
+class EndCounts:
     """Counts for a night: all tables; tables opened here that can be closed now (`ready`); tables neither closed nor
-    ready to close (`open`); closed tables; tables from elsewhere; and names at tables opened here.
+    ready to close (`open`); closed tables; tables from elsewhere; and seats with a name at tables opened here.
     """
 
     tables: int
@@ -24,7 +24,7 @@ class NightSummary:
     open: int
     closed: int
     elsewhere: int
-    names: int
+    named_seats: int
 
 
 def night_tables(night: Night) -> list[Table]:
@@ -34,18 +34,18 @@ def night_tables(night: Night) -> list[Table]:
     return list(found.order_by("pk"))
 
 
-def night_summary(night: Night) -> NightSummary:
+def end_counts(night: Night) -> EndCounts:
     """Return the counts for the night's end page."""
     tables = night_tables(night)
-    over = [table for table in tables if may_close_now(table)]
+    ready = [table for table in tables if may_close_now(table)]
     closed = sum(1 for table in tables if table.closed_at)
-    return NightSummary(
+    return EndCounts(
         tables=len(tables),
-        ready=sum(not table.from_elsewhere for table in over),
-        open=len(tables) - closed - len(over),
+        ready=sum(not table.from_elsewhere for table in ready),
+        open=len(tables) - closed - len(ready),
         closed=closed,
         elsewhere=sum(1 for table in tables if table.from_elsewhere),
-        names=sum(
+        named_seats=sum(
             1 for table in tables if not table.from_elsewhere for seat in table.seats.all() if seat.name
         ),
     )

@@ -69,7 +69,7 @@ def standings_paper(request: HttpRequest, public_id: str) -> HttpResponse:
 def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
     """Explain why one of any two people stands before the other."""
     access = night_at(request, public_id)
-    order = shown_order(access.night, tends=access.helps)
+    order = shown_order(access.night, helps=access.helps)
     form = TwoForm(request.GET)
     two = form.cleaned_data if form.is_valid() else {}
     context = {

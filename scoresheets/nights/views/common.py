@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 
 from scoresheets.nights.selectors.access import NightAccess, access_night
 from scoresheets.nights.wall.drawn import wall_at_hand
-from scoresheets.nights.words import night_rooms
+from scoresheets.nights.words import night_pages
 from scoresheets.table.cookies import request_device
 from scoresheets.table.views.error_responses import REFUSALS
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
@@ -32,21 +32,21 @@ def night_at(request: HttpRequest, public_id: str) -> NightAccess:
 def night_page(
     request: HttpRequest,
     access: NightAccess,
-    room: str,
+    page_name: str,
     template: str,
     context: Mapping[str, Any],
     *,
     error: Exception | None = None,
 ) -> HttpResponse:
-    """Render a page of a night. `room` is the name of its address. With an error the page shows its sentence and has
-    its status.
+    """Render a page of a night. `page_name` is the name of its address. With an error the page shows its sentence
+    and has its status.
     """
     parts = {
         "night": access.night,
         "viewer": access,
-        "room": room,
-        "rooms": night_rooms(runs=access.runs, helps=access.helps),
-        "here": reverse(room or "wall", args=(access.night.public_id,)),
+        "page_name": page_name,
+        "pages": night_pages(runs=access.runs, helps=access.helps),
+        "here": reverse(page_name or "wall", args=(access.night.public_id,)),
         "refusal": plain_sentence(error) if error else "",
     }
     status = status_of(error) if error else 200

@@ -17,7 +17,7 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, NightForm, OpenTablesForm
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
-from scoresheets.nights.selectors.nights import night_summary
+from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page
 from scoresheets.nights.words import evening_steps
 from scoresheets.table.cookies import remember_device, request_device
@@ -173,8 +173,8 @@ def invite_table(request: HttpRequest, public_id: str) -> HttpResponse:
 def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
     """Render the steps at the end of an evening."""
     access_running(access)
-    summary = night_summary(access.night)
-    steps = evening_steps(ready=summary.ready, names=summary.names, elsewhere=summary.elsewhere)
+    summary = end_counts(access.night)
+    steps = evening_steps(ready=summary.ready, names=summary.named_seats, elsewhere=summary.elsewhere)
     context = {"summary": summary, "steps": steps}
     return night_page(request, access, "end_night", "nights/end.html", context, error=error)
 

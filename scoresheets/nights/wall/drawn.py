@@ -1,8 +1,8 @@
 """Cache the drawn walls of nights. Each process draws at most once a second for each language and kind of viewer,
 however many pages ask and however many devices write. Pages ask every second, so a wall is at most two seconds old.
 
-A write at a table does not touch this cache: versions are compared, at most every 0.4 seconds per night. A name that is
-removed empties it in the process that removed it; in the others it goes with the next wall that anybody asks for.
+Nothing tells this cache of a write: it compares versions, at most every 0.4 seconds per night. Removing a name empties
+it in every process that serves a page of the table. The drawn standings are cached here too, as they are polled alike.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from scoresheets.models import Night, Role
 from scoresheets.nights.standings.selectors.shown import published_view, standings_context
 from scoresheets.nights.standings.selectors.standings import CountCache
 from scoresheets.nights.wall.pages import TileView
-from scoresheets.nights.wall.selectors import FactsCache, wall_mark, wall_view
+from scoresheets.nights.wall.selectors import FactsCache, wall_versions, wall_view
 
 LOOKED_EVERY = 0.4  # seconds
 DRAWN_EVERY = 1.0
 CACHED_NIGHTS, CACHED_FOR = 50, 600.0  # seconds after the last request: names must not stay in memory
 CLOCK = 1.0  # seconds by which the clocks of two servers may differ
-TENDS, LOOKS, TV = (
-    "tends",
+HELPS, LOOKS, TV = (
+    "helps",
     "looks",
     "tv",
 )  # organizers, other viewers, and the screen across the room
@@ -136,7 +136,7 @@ def _newest(
 ) -> DrawnWall:
     now, drawn = monotonic(), cache.drawn.get((kind, language))
     if drawn is None or at_once or now - cache.looked_at >= LOOKED_EVERY:
-        cache.looked_at, cache.versions = now, wall_mark(night, timezone.now())
+        cache.looked_at, cache.versions = now, wall_versions(night, timezone.now())
     if drawn is None or (
         drawn.versions != cache.versions and (at_once or now - drawn.drawn_monotonic >= DRAWN_EVERY)
     ):
@@ -179,7 +179,7 @@ def _drawn_tiles(
 ) -> tuple[str, Tiles]:
     """Draw the tiles. A tile that shows the same as before is not drawn again."""
     view = wall_view(night, language, timezone.now(), cache.facts)
-    shared = {"tends": kind == TENDS, "public_id": night.public_id}
+    shared = {"helps": kind == HELPS, "public_id": night.public_id}
     tiles = {tile.number: _tile(tile, before, shared) for tile in view.tiles}
     return draw("nights/_tiles.html", {**shared, "wall": view, "tiles": list(tiles.values())}), tiles
 

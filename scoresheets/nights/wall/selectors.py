@@ -18,7 +18,7 @@ from scoresheets.nights.selectors.access import names_coming
 from scoresheets.nights.selectors.namesakes import open_questions
 from scoresheets.nights.wall import words
 from scoresheets.nights.wall.pages import LeadView, QueueView, TableFacts, TileView, WallView
-from scoresheets.nights.wall.words import counted
+from scoresheets.nights.wall.words import round_or_roll
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.registry import is_installed
@@ -53,14 +53,14 @@ _ROW = ("pk", "public_id", "version", "place__number", "closed_at")
 
 @dataclass(frozen=True, slots=True)
 class _TableAtPlace:
-    """A table on the wall: its place, and whether another game is already played there."""
+    """A table on the wall: its place, its facts, and whether the place has its next game already (`earlier`)."""
 
     number: int
     earlier: bool
     facts: TableFacts
 
 
-def wall_mark(night: Night, now: datetime) -> str:
+def wall_versions(night: Night, now: datetime) -> str:
     """Return a hash of all versions that the wall shows. It changes whenever the wall may have changed; costs three
     small queries. Raises Stranger.
     """
@@ -79,33 +79,33 @@ def wall_view(night: Night, language: str, now: datetime, cache: FactsCache) -> 
     if fresh is None:
         raise Stranger
     places = list(Place.objects.filter(night=fresh).values_list("number", "table_id"))
-    stands = _tables_at_places(fresh, language, {table: number for number, table in places}, cache)
-    calls = {call.table_id: call for call in _standing(fresh)}
+    tables = _tables_at_places(fresh, language, {table: number for number, table in places}, cache)
+    calls = {call.table_id: call for call in _open_calls(fresh)}
     tiles = tuple(
-        _tile(number, stands.get(table or 0), calls.get(table or 0), fresh, now) for number, table in places
+        _tile(number, tables.get(table or 0), calls.get(table or 0), fresh, now) for number, table in places
     )
-    entries = [*_called(calls.values(), now, fresh), *_others(fresh, stands, calls, now)]
+    entries = [*_called(calls.values(), now, fresh), *_others(fresh, tables, calls, now)]
     counts = Counter(tile.state for tile in tiles)
-    summary = words.summed(counts)
+    summary = words.states_counted(counts)
     return WallView(tiles, _in_order(entries), _join_prompts(fresh), summary, open_questions(fresh))
 
 
 def _tables_at_places(
-    night: Night, language: str, shown: Mapping[int | None, int], cache: FactsCache
+    night: Night, language: str, place_of: Mapping[int | None, int], cache: FactsCache
 ) -> dict[int, _TableAtPlace]:
-    """Tables shown at a place or not closed yet, by primary key."""
-    rows = Table.objects.filter(place__night=night).values_list(*_ROW)
-    tiles = [row for row in rows if row[0] in shown or row[4] is None]
-    _forget_others(language, {_key(row[1], night, language) for row in tiles}, cache)
+    """Tables that are the present one of a place (`place_of`), and earlier ones not closed yet, by primary key."""
+    of_the_night = Table.objects.filter(place__night=night).values_list(*_ROW)
+    rows = [row for row in of_the_night if row[0] in place_of or row[4] is None]
+    _forget_others(language, {_key(row[1], night, language) for row in rows}, cache)
     _read(
         night,
         language,
-        [row for row in tiles if cache.get(_key(row[1], night, language), (0,))[0] != row[2]],
+        [row for row in rows if cache.get(_key(row[1], night, language), (0,))[0] != row[2]],
         cache,
     )
     return {
-        table: _TableAtPlace(number, table not in shown, cache[_key(public_id, night, language)][1])
-        for table, public_id, _version, number, _closed in tiles
+        table: _TableAtPlace(number, table not in place_of, cache[_key(public_id, night, language)][1])
+        for table, public_id, _version, number, _closed in rows
         if _key(public_id, night, language) in cache  # missing if the table was deleted meanwhile
     }
 
@@ -133,7 +133,7 @@ def _key(public_id: str, night: Night, language: str) -> FactsKey:
     return public_id, night.asks_acceptance, language
 
 
-def _standing(night: Night) -> Iterable[Call]:
+def _open_calls(night: Night) -> Iterable[Call]:
     return Call.objects.filter(table__place__night=night, done_at=None).select_related("seat", "table__place")
 
 
@@ -311,7 +311,7 @@ def _playing(table: Table, seats: tuple[Seat, ...], history: History) -> TableFa
         public_id=table.public_id,
         state="last" if progress.last_round else "playing",
         game=str(pad.title),
-        count=counted(pad.counts, state.round),
+        count=round_or_roll(pad.counts, state.round),
         lead=_ahead(history, views, pad) if shown else LeadView(),
         hidden=not shown,
         colours=_colours(seats, pad, table),

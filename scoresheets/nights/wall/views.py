@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from scoresheets.nights.selectors.access import NightAccess
 from scoresheets.nights.views.common import night_at, night_page, wall_news
-from scoresheets.nights.wall.drawn import LOOKS, TENDS, TV, newest_wall
+from scoresheets.nights.wall.drawn import HELPS, LOOKS, TV, newest_wall
 from scoresheets.table.views.responses import no_store
 
 
@@ -42,7 +42,7 @@ def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _kind(access: NightAccess) -> str:
-    return TENDS if access.helps else LOOKS
+    return HELPS if access.helps else LOOKS
 
 
 def _language() -> str:

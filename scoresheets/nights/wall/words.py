@@ -13,8 +13,8 @@ from scoresheets.table.words.states import STATES
 _NAMED = 3
 
 
-def counted(counts: str, number: int) -> str:
-    """Return which round or throw is played; "" if the game counts neither."""
+def round_or_roll(counts: str, number: int) -> str:
+    """Return which round or roll is played; "" if the game counts neither."""
     if not counts:
         return ""
     if counts == "throws":
@@ -134,7 +134,7 @@ def join_prompt(game: str, number: int | None) -> str:
     return _("%(game)s has been invited as table %(number)s. Its host has not answered yet.") % facts
 
 
-def summed(counts: Mapping[str, int]) -> str:
+def states_counted(counts: Mapping[str, int]) -> str:
     """Return how many tables there are in each state: "27 playing · 3 free"."""
     return " · ".join(_number_of(state, counts[state]) for state in STATES if counts.get(state))
 

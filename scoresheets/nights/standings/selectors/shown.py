@@ -92,14 +92,14 @@ def _published(published: PublishedOrder, order: NightOrder) -> PublishedView:
     )
 
 
-def standings_page(night: Night, counts: CountCache | None = None, *, tends: bool) -> StandingsPage:
-    """Return the page for organizers (`tends`) or for other viewers. Other viewers see the live order only until one is
+def standings_page(night: Night, counts: CountCache | None = None, *, helps: bool) -> StandingsPage:
+    """Return the page for organizers (`helps`) or for other viewers. Other viewers see the live order only until one is
     published.
     """
     row, changes = PublishedOrder.objects.filter(night=night).first(), changes_of(night)
     then = order_from_json(row.order) if row else None
     published = _published(row, then) if row and then else None
-    if published and not tends:
+    if published and not helps:
         return StandingsPage(published.standings, published, changes)
     order = night_order(night, counts)
     live, waiting = standings_view(order), words.still_open(_open_places(night, order))
@@ -111,9 +111,9 @@ def standings_page(night: Night, counts: CountCache | None = None, *, tends: boo
     return StandingsPage(moved, published, changes, words.publishing(since, moves), waiting)
 
 
-def shown_order(night: Night, *, tends: bool) -> NightOrder:
-    """Return the live order for organizers (`tends`), else the one published last if there is one."""
-    published = None if tends else PublishedOrder.objects.filter(night=night).first()
+def shown_order(night: Night, *, helps: bool) -> NightOrder:
+    """Return the live order for organizers (`helps`), else the one published last if there is one."""
+    published = None if helps else PublishedOrder.objects.filter(night=night).first()
     return order_from_json(published.order) if published else night_order(night)
 
 
@@ -139,15 +139,15 @@ def standings_context(night: Night, role: str, counts: CountCache) -> dict[str, 
     fresh = Night.objects.filter(pk=night.pk).first()
     if fresh is None:
         raise Stranger
-    tends = role != Role.LOOK
+    helps = role != Role.LOOK
     return {
-        "page": standings_page(fresh, counts, tends=tends),
+        "page": standings_page(fresh, counts, helps=helps),
         "runs": role == Role.RUN,
-        "tends": tends,
+        "helps": helps,
         "public_id": fresh.public_id,
         "choices": _choices(fresh),
         "begun": has_begun(fresh),
-        "questions": open_questions(fresh) if tends else (),
+        "questions": open_questions(fresh) if helps else (),
         "none_yet": words.none_yet(accepts=fresh.asks_acceptance),
     }
 
@@ -366,7 +366,7 @@ def _group(
         title=title,
         chosen=chosen,
         kind=kind,
-        counted=words.counted(games, len(rows), on_paper),
+        counted=words.games_and_people(games, len(rows), on_paper),
         columns=tuple(
             Column(each.name, label, headings=figures.headings(each.name))
             for each, label in zip(criteria, figures.labels, strict=True)

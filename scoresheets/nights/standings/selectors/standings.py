@@ -196,7 +196,7 @@ def _ordered(night: Night, found: Sequence[tuple[Table, Counted]]) -> NightOrder
     for table, counts in found:
         play = []
         for sat in counts.players:
-            person = numbers.setdefault(_whose(seats[sat.seat], night), str(len(numbers) + 1))
+            person = numbers.setdefault(person_key(seats[sat.seat], night), str(len(numbers) + 1))
             people.setdefault(person, []).append(sat.seat)
             play.append(Player(person, sat.won, sat.rank, sat.left, sat.figures))
         if not counts.criteria:
@@ -236,7 +236,7 @@ def person_of(seat: Seat, night: Night) -> Person | None:
     return person.one_with or person
 
 
-def _whose(seat: Seat, night: Night) -> str:
+def person_key(seat: Seat, night: Night) -> str:
     """Return a key that is the same for one person at every table of a night. A seat without a name has a key of its
     own.
     """
