@@ -42,7 +42,7 @@ def test_a_commit_that_fails_is_neither_called_written_nor_called_not_written(
         patch.setattr(connection, "commit", commits_and_dies)
         answer = party.tablet("Ana").asks(party.table, "record_entry", **fields)
     assert (answer.status, answer.code) == (503, "uncertain")
-    assert "only once" in answer.sentence
+    assert "nothing will be written twice" in answer.sentence
     assert party.host.get("/health/").status == 503
     assert party.host.get("/health/").text.startswith("uncertain: Something went wrong")
     assert party.tablet("Ana").asks(party.table, "record_entry", **fields).status == 200

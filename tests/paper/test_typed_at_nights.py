@@ -35,7 +35,7 @@ def test_who_looks_after_a_night_types_settles_and_checks(role: str) -> None:
     paper.types(1, {"fives.1": "5", "fives.2": "5"})
     assert tile(paper) == ("paper", "half typed in")
     paper.types(2, {"fives.1": "5"})
-    assert tile(paper) == ("paper", "findings")
+    assert tile(paper) == ("paper", "problems")
     finding = paper.typed.findings[0][0]
     assert finding.code == "row_does_not_increase"
     paper.decides(

@@ -33,7 +33,7 @@ def test_what_a_device_typed_stays_on_its_page_where_another_one_was_first(do: s
     paper = both_type()
     reply = paper.types(1, SECOND_TYPED, by=paper.second, do=do)
     assert reply.status == 422
-    assert "Maud types this sheet on another device" in reply.text
+    assert "Maud is typing in this sheet on another device" in reply.text
     assert typed_on(reply.text) == {"fives.1": "10", "ones.1": "1"}
     assert re.findall(r'form="typing" name="do"\s+value="(\w+)"', reply.text) == ["compare", "take"]
     assert paper.typed.sheets[1, 1].boxes == HOST_TYPED
@@ -51,7 +51,7 @@ def test_the_two_are_compared_and_nothing_is_written() -> None:
         ("Fives, box 1", "10", "5"),
         ("Twos, box 1", "empty", "2"),
         ("Ones, box 1", "1", "empty"),
-        ("Red Line", "ticked", "empty"),
+        ("Red Line", "checked", "empty"),
         ("sum on paper: Total", "30", "empty"),
     }
     assert typed_on(reply.text) == {"fives.1": "10", "ones.1": "1"}
@@ -76,7 +76,7 @@ def test_a_page_that_stands_hears_when_another_device_begins() -> None:
     paper = on_paper()
     assert news(paper, paper.second) == ""
     paper.types(1, HOST_TYPED, do="keep", typist="Maud")
-    assert "Maud types this sheet on another device" in news(paper, paper.second)
+    assert "Maud is typing in this sheet on another device" in news(paper, paper.second)
     assert news(paper, paper.host) == ""
 
 
@@ -84,7 +84,7 @@ def test_a_sheet_that_is_done_is_compared_and_not_taken_over() -> None:
     paper = both_type()
     paper.types(1, HOST_TYPED)
     page = paper.types(1, SECOND_TYPED, by=paper.second).text
-    assert "Maud has typed this sheet on another device" in page
+    assert "Maud has typed in this sheet on another device" in page
     assert re.findall(r'form="typing" name="do"\s+value="(\w+)"', page) == ["compare"]
     assert paper.types(1, SECOND_TYPED, by=paper.second, do="take").status == 422
     assert paper.typed.sheets[1, 1].boxes == HOST_TYPED

@@ -274,7 +274,7 @@ def test_who_may_have_missed_something_looks(monkeypatch: pytest.MonkeyPatch) ->
     async def story() -> tuple[str, bool]:
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
-        monkeypatch.setattr(broadcast, "leave", lambda *_lost: None)
+        monkeypatch.setattr(broadcast, "send_after_answer", lambda *_lost: None)
         await do(ana_writes, party)
         layer = cast(BaseChannelLayer, get_channel_layer())
         for _twice in range(2):
@@ -293,7 +293,7 @@ def test_who_missed_a_version_is_sent_everything(monkeypatch: pytest.MonkeyPatch
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
         with monkeypatch.context() as lost:
-            lost.setattr(broadcast, "leave", lambda *_lost: None)
+            lost.setattr(broadcast, "send_after_answer", lambda *_lost: None)
             await do(ana_writes, party)
         dice, box = RUN_1_4
         await do(write, party.tablet("Bo"), party.opened, seat=2, turn=2, dice=dice, box=box)
@@ -311,7 +311,7 @@ def test_a_refused_socket_is_closed_once(monkeypatch: pytest.MonkeyPatch) -> Non
         refused.append(consumer)
         raise Stranger
 
-    monkeypatch.setattr(consumers.TableConsumer, "_come", refuse)
+    monkeypatch.setattr(consumers.TableConsumer, "_first_message", refuse)
 
     async def story() -> tuple[int, bool]:
         socket = Socket(party.tablet("Bo"), party.opened)

@@ -80,7 +80,7 @@ def test_two_devices_type_a_table_blind_and_the_standings_count_it(
     for left, text in ((2, "5"), (1, "2"), (0, "6")):
         differ.first.get_by_role("button", name=text, exact=True).click()
         expect(differ).to_have_count(left)
-    expect(tile).to_contain_text("findings", timeout=10_000)
+    expect(tile).to_contain_text("problems", timeout=10_000)
     found = first.locator("section", has_text="What is impossible").locator("li[data-state=open]")
     expect(found).to_have_count(1)
     found.get_by_role("button", name="Confirmed on paper").click()

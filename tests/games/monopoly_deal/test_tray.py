@@ -133,7 +133,7 @@ def keys_of(tab: str) -> dict[str, CardKey]:
     [
         ("lay", "property:red", "red", "3 left", "red, 3 left, property"),
         ("lay", "wild:red-yellow", "red/yellow", "2 left", "red/yellow, 2 left, wild"),
-        ("lay", "wild:station-utility", "station/utility", "1 left", "station/utility, 1 left, wild"),
+        ("lay", "wild:station-utility", "railroad/utility", "1 left", "railroad/utility, 1 left, wild"),
         ("lay", "wild:any", "any color", "2 left", "any color, 2 left, wild"),
         ("act", "rent:red-yellow", "rent red/yellow", "2 left", "rent red/yellow, 2 left"),
         ("act", "rent:any", "rent any color", "3 left", "rent any color, 3 left"),

@@ -37,10 +37,10 @@ BIRTHDAY = ("act", "card=action:birthday")
 @pytest.mark.parametrize(
     ("taps", "told"),
     [
-        (("act", "card=action:birthday"), "{0} asks {1} and {2}: 2M"),
-        ((*BIRTHDAY, "2:pay=bank/money:2"), "{0} asks {1}: 2M"),
+        (("act", "card=action:birthday"), "{0} charges {1} and {2}: 2M"),
+        ((*BIRTHDAY, "2:pay=bank/money:2"), "{0} charges {1}: 2M"),
         ((*BIRTHDAY, "2:pay=bank/money:2", "1:joker"), "Everybody has answered {0}"),
-        (("act", "card=action:deal-jackpot", "whom=1"), "{0} asks {1}: 5M"),
+        (("act", "card=action:deal-jackpot", "whom=1"), "{0} charges {1}: 5M"),
         (
             ("act", "card=action:deal-duel", "take=1/green.1/property:green"),
             "{0} wants a green property from {1}",
@@ -72,7 +72,7 @@ def test_the_tablets_and_the_tv_say_it_until_it_is_written(screen: str) -> None:
     assert "Ana plays" in heard(party, screen)
     taps: dict[str, Any] = {"seat": 1, "turn": party.turn, "taps": "act card=action:deal-jackpot whom=1"}
     assert party.tablet("Ana").asks(party.opened, "tap_draft", **taps).status == 200
-    assert "Ana asks Bo: 5M" in heard(party, screen)
+    assert "Ana charges Bo: 5M" in heard(party, screen)
     assert "Ana plays" not in heard(party, screen)
     party.record(play="action:deal-jackpot", against=[{"player": 2, "pays": [["bank", "money:5"]]}])
-    assert "asks Bo" not in heard(party, screen)
+    assert "charges Bo" not in heard(party, screen)

@@ -274,7 +274,7 @@ def test_a_card_to_the_next_station_says_that_its_rent_is_doubled() -> None:
     state = replace(TWO_CARDS, due=CardDue(Deck.CHANCE))
     asks = asked(state, "nearest.station")
     assert words(asks) == "Gare de Lyon, yours: receive 50"
-    assert asks.more == "1 station. The card doubles the rent."
+    assert asks.more == "1 railroad. The card doubles the rent."
 
 
 def test_a_debt_lights_what_raises_it() -> None:
