@@ -317,6 +317,6 @@ def test_who_begins_by_the_rules_is_said_where_the_order_of_play_is_asked(game: 
     lobby = open_lobby(game=game)
     front, page = lobby.host.get("/").text, lobby.host.get(f"/t/{lobby.table.public_id}/").text
     pile = front.partition(f'id="pile-{game}"')[2].partition("</fieldset>")[0]
-    assert ("goes first" in pile, "lobby-rule" in page) == (bool(said), bool(said))
+    assert ("goes first" in pile, 'lobby-rule"' in page) == (bool(said), bool(said))
     assert said in pile
     assert said in page
