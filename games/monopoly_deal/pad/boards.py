@@ -211,7 +211,7 @@ def _own(desk: Desk, draft: Draft) -> Lighting:
         charged = chargeable(desk, draft.card)
         return Lighting(sets=_judged(charged, draft.of, lambda place: f"of={place}"), asked=not draft.of)
     if draft.moves or (draft.card and destinations(desk, draft)):
-        return _going(desk, draft)
+        return _destinations(desk, draft)
     if draft.card or draft.ends:
         return Lighting(asked=not draft.answers)
     return Lighting(
@@ -219,7 +219,7 @@ def _own(desk: Desk, draft: Draft) -> Lighting:
     )
 
 
-def _going(desk: Desk, draft: Draft) -> Lighting:
+def _destinations(desk: Desk, draft: Draft) -> Lighting:
     """Return the places where the chosen card may go: a tap on such a set writes the entry."""
     ways = {
         to: Tap(entry_text(move), Tapped.LEGAL, writes=True) for to, move in destinations(desk, draft).items()

@@ -231,7 +231,7 @@ def _picked(state: State, title: Title) -> TrayPrompts:
 
 def _lighting(state: State, draft: Draft) -> Lighting:
     """Return the taps on the titles, and the squares where the pawn and a building of the bank would stand."""
-    tap = _going if draft.effect == TO else _asking
+    tap = _destination_tap if draft.effect == TO else _asking
     taps = {title.box: tap(state, draft, title) for title in TITLES.values()}
     pawn, building = _coming(state, draft)
     return Lighting(MappingProxyType(taps), pawn, building)
@@ -247,7 +247,7 @@ def _coming(state: State, draft: Draft) -> tuple[int | None, int | None]:
     return (after.book.square if moved else None), next(built, None)
 
 
-def _going(state: State, draft: Draft, title: Title) -> Tap:
+def _destination_tap(state: State, draft: Draft, title: Title) -> Tap:
     """Return the tap on a title while a card moves the pawn: every title is a square to go to."""
     if draft.square == title.position:
         return Tap(title.box, "picked", "go")

@@ -26,7 +26,7 @@ class BoundedExecutor(ThreadPoolExecutor):
         self._few, self._most, self._patience = few, most, patience
         self._changing = Lock()
         self._given: FairQueue[Callable[[], None]] = FairQueue()
-        self._going: set[object] = set()  # a token for each running thread
+        self._running: set[object] = set()  # a token for each running thread
         self._stuck: set[object] = set()  # threads taken for blocked: not counted
         self._done = 0  # since the start
         self._watched = False
@@ -59,13 +59,13 @@ class BoundedExecutor(ThreadPoolExecutor):
         return future
 
     def _counting(self) -> int:
-        return len(self._going) - len(self._stuck)
+        return len(self._running) - len(self._stuck)
 
     def _set_out(self, more: int) -> None:
         for _ in range(more):
             sign = object()
             super().submit(self._go_on, sign)
-            self._going.add(sign)  # it first waits for the lock held here
+            self._running.add(sign)  # it first waits for the lock held here
 
     def _go_on(self, sign: object) -> None:
         """Take work in a thread's loop until the queue is empty or more than `few` threads are running."""
@@ -80,7 +80,7 @@ class BoundedExecutor(ThreadPoolExecutor):
             self._stuck.discard(sign)
             if self._given and not (after_one and self._counting() > self._few):
                 return self._given.popleft()
-            self._going.discard(sign)
+            self._running.discard(sign)
             return None
 
     def _watch(self) -> None:
@@ -93,9 +93,9 @@ class BoundedExecutor(ThreadPoolExecutor):
                     self._watched = False
                     return
                 if self._done == done:
-                    self._stuck = set(self._going)
+                    self._stuck = set(self._running)
                     try:
-                        self._set_out(min(len(self._given), self._most - len(self._going)))
+                        self._set_out(min(len(self._given), self._most - len(self._running)))
                     except RuntimeError:  # no more threads, or shutdown: the running ones finish the queue
                         self._watched = False
                         return

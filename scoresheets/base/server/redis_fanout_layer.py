@@ -138,14 +138,14 @@ class Outgoing:
             while True:
                 await self.something.wait()
                 self.something.clear()
-                going = list(self.waiting)
+                batch = list(self.waiting)
                 self.waiting.clear()
                 try:
-                    await self._publish(redis, [news for news, _ in going])
+                    await self._publish(redis, [news for news, _ in batch])
                 except BROKEN as error:
-                    _resolve(going, error)
+                    _resolve(batch, error)
                 else:
-                    _resolve(going, None)
+                    _resolve(batch, None)
 
     async def _publish(self, redis: Any, news: list[str]) -> None:
         """Publish in one pipeline, with one retry. Raises one of BROKEN."""
@@ -163,9 +163,9 @@ class Outgoing:
             await pipe.execute()
 
 
-def _resolve(going: Iterable[tuple[str, asyncio.Future[None]]], failure: Exception | None) -> None:
+def _resolve(batch: Iterable[tuple[str, asyncio.Future[None]]], failure: Exception | None) -> None:
     """Resolve the futures of callers that still wait: with this failure, or as published."""
-    for _, left in going:
+    for _, left in batch:
         if left.done():
             continue
         if failure:

@@ -62,9 +62,9 @@ def _starters(starters: StartersView) -> Fragments:
 
 
 def _between_rounds(view: TableView, play: PlayView, starters: StartersView) -> Fragments:
-    going = {"seats": view.seats, "leavings": play.leavings, "folder": view.game.folder}
+    context = {"seats": view.seats, "leavings": play.leavings, "folder": view.game.folder}
     return {
-        "menu-seats": Fragment("table/_menu_seats.html", going),
+        "menu-seats": Fragment("table/_menu_seats.html", context),
         **_starters(starters),
         "players": _players(view, play),
         "proposal": _proposal(view),
@@ -74,9 +74,9 @@ def _between_rounds(view: TableView, play: PlayView, starters: StartersView) -> 
 
 
 def _play(view: TableView, play: PlayView) -> Fragments:
-    going = {"seats": view.seats, "leavings": play.leavings, "folder": view.game.folder}
+    context = {"seats": view.seats, "leavings": play.leavings, "folder": view.game.folder}
     return {
-        "menu-seats": Fragment("table/_menu_seats.html", going),
+        "menu-seats": Fragment("table/_menu_seats.html", context),
         "players": _players(view, play),
         "proposal": _proposal(view),
         "corrected": _corrected(view),

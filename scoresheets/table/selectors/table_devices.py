@@ -36,7 +36,7 @@ class PersonView:
     named: bool
     device: DeviceView | None
     mine: bool
-    going: LeavingView | None  # None for a player gone home, and while nobody plays
+    leaving: LeavingView | None  # None for a player gone home, and while nobody plays
     others: tuple[DeviceView, ...]  # devices that the seat may be handed to
 
 
@@ -74,7 +74,7 @@ def table_devices_view(access: Access, view: TableView, page: str | int | None =
     found: Page[Admission] = Paginator(came, LISTED).get_page(page)
     devices = _views(access, found.object_list)
     playing = _views(access, came.filter(plays=True))
-    leavings = {going.seat.number: going for going in (view.play.leavings if view.play else ())}
+    leavings = {leaving.seat.number: leaving for leaving in (view.play.leavings if view.play else ())}
     sitters = dict(sorted(_sitters(devices), key=lambda found: _likely(found[1])))
     people = tuple(
         PersonView(
@@ -82,7 +82,7 @@ def table_devices_view(access: Access, view: TableView, page: str | int | None =
             named=bool(seat.name),
             device=playing.get(seat.device_id or 0),
             mine=access.can_moderate or seat.number in access.holds,
-            going=leavings.get(seat.number),
+            leaving=leavings.get(seat.number),
             others=tuple(device for key, device in sitters.items() if key != seat.device_id),
         )
         for seat, seat_view in zip(access.seats, view.seats, strict=True)

@@ -50,14 +50,14 @@ def play_again(
             return fresh.next_table
         first = now.seats.index(now.seat(begins))
         order = [*now.seats[first:], *now.seats[:first]]
-        going_on = [seat for seat in order if seat.number not in left or seat.number in along] or order
-        if going_on[0] != order[0]:
+        players = [seat for seat in order if seat.number not in left or seat.number in along] or order
+        if players[0] != order[0]:
             raise Refusal("malformed", reason="went_home", name=order[0].called)
-        places = [now.seats.index(seat) for seat in going_on]
+        places = [now.seats.index(seat) for seat in players]
         fresh.next_table = _next_table(fresh, now, dict(options(fresh.options, places)))
         hooks.rematch_laid(fresh, fresh.next_table)
-        _take_over(fresh, fresh.next_table, going_on)
-        if table_numbers(fresh.next_table)[-1] == len(going_on) == 1:
+        _take_over(fresh, fresh.next_table, players)
+        if table_numbers(fresh.next_table)[-1] == len(players) == 1:
             begin_alone(table=fresh.next_table)
         fresh.touch("next_table")
     broadcast_changed(fresh)
@@ -182,7 +182,7 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
     )
 
 
-def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
+def _take_over(old: Table, new: Table, players: Sequence[Seat]) -> None:
     """Copy to the new table: devices with their numbers, people with their colours, and the devices sent away."""
     ban_from_next(table=old, following=new)
     everybody = Admission.objects.filter(table=old)
@@ -191,7 +191,7 @@ def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
             table=new, device_id=came.device_id, watcher=came.watcher, number=came.number
         )
     everybody.update(went_on=True)
-    for position, seat in enumerate(going_on, start=1):
+    for position, seat in enumerate(players, start=1):
         same = Seat.objects.create(
             table=new,
             number=seat.number,
