@@ -183,7 +183,7 @@ OFFERS: list[tuple[Callable[[], str], str]] = [
     (lambda: tray.standing(50, 0), "50 so far."),
     (lambda: tray.stop(1200), "Stop and write 1,200"),
     (lambda: tray.throw_on(()), "Roll again"),
-    (lambda: tray.throw_on(((1, 1, 5), (5,))), "Roll the other 2 dice"),
+    (lambda: tray.throw_on(((1, 1, 5), (5,))), "Roll the other 2"),
     (lambda: tray.throw_on(((1, 1, 5), (5, 5))), "Roll the last die"),
     (lambda: tray.throw_on(((1, 2, 3, 4, 5, 6),)), "Roll all six again"),
     (lambda: tray.nothing_scores(0), "Nothing scores"),

@@ -74,7 +74,7 @@ def throw_on(throws: Throws) -> str:
     count = in_hand(throws)
     if count == DICE:
         return _("Roll all six again")
-    return ngettext("Roll the last die", "Roll the other %(count)s dice", count) % {"count": count}
+    return ngettext("Roll the last die", "Roll the other %(count)s", count) % {"count": count}
 
 
 def nothing_scores(points: int) -> str:
