@@ -1,4 +1,4 @@
-"""Compiles the words when a wheel is built; where the package is installed editable, `make words` does."""
+"""Compile the word lists when a wheel is built. For an editable install, `make words` compiles them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class WordsHook(BuildHookInterface[Any]):
-    """Writes each word list's compiled form beside it."""
+    """Build hook that writes the compiled form of each word list beside it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Before the files of the wheel are collected."""
+        """Compile the word lists before the files of the wheel are collected."""
         for source in sorted(Path(self.root).glob("ten_thousand/locale/*/LC_MESSAGES/*.po")):
             with source.open("rb") as words, source.with_suffix(".mo").open("wb") as compiled:
                 write_mo(compiled, read_po(words, locale=source.parents[1].name, abort_invalid=True))

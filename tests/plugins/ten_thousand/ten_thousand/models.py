@@ -1,4 +1,4 @@
-"""The proxy over this game's sheets, in the words that stand on the paper."""
+"""Proxy model over this game's sheets, in the words on the paper."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from ten_thousand.rules.filled import FilledSheet, fill
 
 
 class TenThousandColumn(Sheet):
-    """One player's column of a game of Ten Thousand."""
+    """A Ten Thousand score sheet: the column of one player."""
 
     class Meta:
         proxy = True
 
     @property
     def filled(self) -> FilledSheet:
-        """The column, read from the database."""
+        """Return the column as filled in so far, read from the database."""
         return fill(*printed_on(self))

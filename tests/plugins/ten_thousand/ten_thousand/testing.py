@@ -19,7 +19,7 @@ OPTIONS: Tables = (
 
 
 def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
-    """Short evenings, with any threshold to come in."""
+    """Return a number of players and options that make a short game."""
     return chance.randint(2, 5), {
         "come_in": chance.choice(COME_INS),
         "goal": chance.choice((1000, 2000, 3500)),
@@ -27,7 +27,7 @@ def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
 
 
 def thrown(chance: Chance, _state: object) -> tuple[tuple[int, ...], ...]:
-    """What is set aside of a few throws, until nothing scores or nobody wants to go on."""
+    """Return the dice set aside from a few random throws. They end if nothing scores, or at random."""
     throws: list[tuple[int, ...]] = []
     while chance.random() < 0.9 and len(throws) < 5:
         dice = tuple(chance.randint(1, 6) for _ in range(in_hand(throws)))
@@ -39,27 +39,30 @@ def thrown(chance: Chance, _state: object) -> tuple[tuple[int, ...], ...]:
 
 
 def picked(dice: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
-    """Every choice of some of these dice."""
+    """Return every way to pick one or more of these dice."""
     return (each for count in range(1, len(dice) + 1) for each in combinations(dice, count))
 
 
 def chosen(openings: Sequence[Any], chance: Chance) -> Any:
-    """Mostly the turn is written."""
+    """Return one of the openings: usually the turn that is written, sometimes the lost one."""
     return openings[0] if chance.random() < 0.8 else openings[-1]
 
 
 def opening(move: Any) -> tuple[Any, Any]:
-    """The turn itself, with what is set aside in it."""
+    """Return the move, which is already whole, and its throws."""
     return move, move.throws
 
 
 def thinkable(state: Any, throws: Any) -> Iterable[TakeTurn]:
-    """The same throws with one more that scores, does not, takes too many dice or shows none; and without the last."""
+    """Yield turns with these throws, written and lost: as they are, without the last one, or with one more.
+
+    The one more may score, may not score, may take too many dice, or shows no dice.
+    """
     more = [(*throws, dice) for dice in ((1,), (2, 3), (5,) * 6, (7,), (2, 2, 3, 3, 6, 6))]
-    for told in (throws, throws[:-1], *more):
-        if told:
-            yield TakeTurn(state.seat, told, lost=False)
-        yield TakeTurn(state.seat, told, lost=True)
+    for tried in (throws, throws[:-1], *more):
+        if tried:
+            yield TakeTurn(state.seat, tried, lost=False)
+        yield TakeTurn(state.seat, tried, lost=True)
 
 
 HAND = Hand(thrown, whole_already, opening, thinkable, chosen, only_added_to=True)

@@ -1,4 +1,4 @@
-"""Ten Thousand said again, slowly and without looking at the rules: what the tests compare with."""
+"""Ten Thousand implemented again, slowly and independently of the rules, for the tests to compare with."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Throw = tuple[int, ...]
 
 
 def combination(dice: Throw) -> int | None:
-    """What these dice count as one combination, None where they are none."""
+    """Return what these dice count as one combination, None if they are none."""
     faces, number = set(dice), len(dice)
     if dice in ((1,), (5,)):
         return {1: 100, 5: 50}[dice[0]]
@@ -27,7 +27,7 @@ def combination(dice: Throw) -> int | None:
 
 
 def partitions(dice: Throw) -> Iterator[list[Throw]]:
-    """Every way to deal these dice into groups."""
+    """Yield every way to split these dice into groups."""
     if not dice:
         yield []
         return
@@ -40,7 +40,7 @@ def partitions(dice: Throw) -> Iterator[list[Throw]]:
 
 
 def best(dice: Throw) -> int | None:
-    """What the dice count in the best partition in which each group is a combination; None where there is none."""
+    """Return the most that these dice count, split into combinations; None if they cannot be split so."""
     found = []
     for groups in partitions(dice):
         counted = [combination(group) for group in groups]
@@ -50,19 +50,19 @@ def best(dice: Throw) -> int | None:
 
 
 class NaiveTable:
-    """Columns as lists, written entry by entry in the words of a transcript; it believes every entry."""
+    """The columns as lists, written entry by entry from a transcript. It accepts every entry."""
 
     def __init__(self, players: Sequence[str], options: Mapping[str, Any]) -> None:
         self.goal: int = options.get("goal", 10000)
         self.players = list(players)
         self.columns: dict[str, list[int]] = {name: [] for name in players}
-        self.gone: list[str] = []
-        self.waiting: list[str] | None = None  # for their last turn, once somebody has reached the goal
+        self.left: list[str] = []
+        self.waiting: list[str] | None = None  # players with a last turn, once somebody has reached the goal
 
     def play(self, entry: Mapping[str, Any]) -> None:
         name = entry["player"]
         if "leaves" in entry:
-            self.gone.append(name)
+            self.left.append(name)
             return
         points = 0 if entry["lost"] else sum(best(tuple(dice)) or 0 for dice in entry["throws"])
         self.columns[name].append(points)
@@ -81,9 +81,9 @@ class NaiveTable:
 
     def is_over(self) -> bool:
         playing = self.players if self.waiting is None else self.waiting
-        return not any(name not in self.gone and len(self.columns[name]) < 200 for name in playing)
+        return not any(name not in self.left and len(self.columns[name]) < 200 for name in playing)
 
     def winners(self) -> list[str]:
-        could = [name for name in self.players if name not in self.gone] or self.players
-        most = max(map(self.total, could))
-        return [name for name in could if self.total(name) == most]
+        candidates = [name for name in self.players if name not in self.left] or self.players
+        most = max(map(self.total, candidates))
+        return [name for name in candidates if self.total(name) == most]

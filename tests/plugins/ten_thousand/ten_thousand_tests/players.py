@@ -1,4 +1,4 @@
-"""Ana, Bo, Cleo and Dov, and the tables they sit at."""
+"""The players Ana, Bo, Cleo and Dov, and tables for them in mid-game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ NAMES = ("Ana", "Bo", "Cleo", "Dov", "Eve", "Flo", "Gus", "Hal")
 
 
 def table(columns: Mapping[int, Sequence[int]] | None = None, players: int = 3, **more: Any) -> State:
-    """A table in mid-game: `columns[seat]` are the numbers written so far; options and fields of the state by name."""
+    """Return a table in mid-game.
+
+    `columns[seat]` are the numbers written so far; `more` are options and fields of the state.
+    """
     chosen: dict[str, object] = {name: more.pop(name) for name in ("come_in", "goal") if name in more}
     paper = Paper.blank(players)
     for seat, numbers in (columns or {}).items():
@@ -43,7 +46,7 @@ def play(state: State, *moves: Move) -> State:
 
 
 def refused(state: State, move: Move) -> IllegalMove:
-    """The refusal of a move, which must be one."""
+    """Return the error with which the rules refuse this move, and check that `apply` refuses it too."""
     with pytest.raises(IllegalMove) as caught:
         GAME.check(state, move)
     with pytest.raises(IllegalMove):
@@ -56,7 +59,7 @@ def code(state: State, move: Move) -> str:
 
 
 def column(state: State, seat: int) -> list[int | None]:
-    """What stands in the boxes of this player, from the first."""
+    """Return the numbers in the boxes of this player, from the first."""
     return [mark.value for mark in state.paper.sheets[seat].values()]
 
 

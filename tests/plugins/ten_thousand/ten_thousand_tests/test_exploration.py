@@ -1,4 +1,4 @@
-"""Whole games at random, two to eight players: what must hold before and after every entry."""
+"""Random whole games of two to eight players: what must hold before and after every entry."""
 
 from __future__ import annotations
 
@@ -54,22 +54,22 @@ class Evening(RuleBasedStateMachine):
         self.entries: list[dict[str, Any]] = []
 
     def write(self, move: Move) -> None:
-        """A legal move changes nothing it is given, adds to the paper, and reads back by seats and by names."""
+        """Write a legal move: it changes no earlier state, adds to the paper, and reads back by seats and by names."""
         before, sheets = repr(self.state), self.state.paper.sheets
-        told, logged = GAME.write_move(move, name_by_seat(self.names)), GAME.write_move(move, seat_to_log)
-        assert GAME.read_move(self.options, move.seat, told, seat_by_name(self.names)) == move
+        by_name, logged = GAME.write_move(move, name_by_seat(self.names)), GAME.write_move(move, seat_to_log)
+        assert GAME.read_move(self.options, move.seat, by_name, seat_by_name(self.names)) == move
         assert GAME.read_move(self.options, move.seat, logged, logged_seat) == move
         after, number = GAME.apply(self.state, move), GAME.value(self.state, move)
         assert repr(self.state) == before
         for old, new in zip(sheets, after.paper.sheets, strict=True):
             assert old.items() <= new.items()
         value = {} if number is None else {"value": number}
-        self.entries.append({"player": self.names[move.seat], **told, **value})
+        self.entries.append({"player": self.names[move.seat], **by_name, **value})
         self.naive.play(self.entries[-1])
         self.state = after
 
-    def wanted(self, throws: list[tuple[int, ...]], *, lost: bool) -> str:
-        """The code that the naive table has for a turn of the player whose turn it is; "" where it is legal."""
+    def expected_code(self, throws: list[tuple[int, ...]], *, lost: bool) -> str:
+        """Return the code with which the naive table refuses this turn of the player in turn; "" if it is legal."""
         hand = DICE
         for dice in throws:
             if len(dice) > hand:
@@ -87,19 +87,19 @@ class Evening(RuleBasedStateMachine):
         for throws, lost in some:
             if self.state.seat is None:
                 return
-            move, wanted = turn(self.state.seat, *throws, lost=lost or not throws), ""
+            move, code = turn(self.state.seat, *throws, lost=lost or not throws), ""
             try:
                 GAME.check(self.state, move)
             except IllegalMove as error:
-                wanted = error.code
-            assert wanted == self.wanted(throws, lost=move.lost)
-            assert (move in GAME.legal_moves(self.state, move.seat, move.throws)) is not bool(wanted)
-            if not wanted:
+                code = error.code
+            assert code == self.expected_code(throws, lost=move.lost)
+            assert (move in GAME.legal_moves(self.state, move.seat, move.throws)) is not bool(code)
+            if not code:
                 self.write(move)
 
     @precondition(lambda self: self.state.seat is not None and len(self.entries) > 4)
     @rule(leaver=st.integers(min_value=0, max_value=20))
-    def go_home(self, leaver: int) -> None:
+    def leave(self, leaver: int) -> None:
         if leaver < len(self.names) and leaver not in self.state.left:
             self.write(Leaves(leaver))
 
@@ -118,9 +118,9 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def it_is_over_when_the_naive_table_says_so(self) -> None:
-        gone = len(self.naive.gone) == len(self.names)
+        all_left = len(self.naive.left) == len(self.names)
         assert (self.state.seat is None) == self.naive.is_over()
-        assert (self.state.reason is EndReason.LAST_PLAYER_LEFT) == gone
+        assert (self.state.reason is EndReason.LAST_PLAYER_LEFT) == all_left
         assert self.state.seat not in self.state.left
 
     @invariant()
@@ -141,8 +141,8 @@ class Evening(RuleBasedStateMachine):
                 "game": "ten-thousand",
                 "options": self.raw,
             }
-            told = {**head, "players": list(self.names), "entries": self.entries}
-            assert replay(read_transcript(told, {"ten-thousand": GAME})) == self.state
+            document = {**head, "players": list(self.names), "entries": self.entries}
+            assert replay(read_transcript(document, {"ten-thousand": GAME})) == self.state
 
 
 Evening.TestCase.settings = settings(

@@ -1,4 +1,4 @@
-"""The column of a player as it is shown."""
+"""The column of a player on the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One golden game for every way to end, to win, to leave and to score, replayed to the result stored in it."""
+"""Golden games for every way to end, to win, to leave and to score, replayed to the result stored in each."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def test_a_golden_game_adds_up_in_plain_words(name: str) -> None:
     for entry in played(name):
         assert not naive.is_over()
         naive.play(entry)
-        told = entry.get("value", 0)
-        assert told == (naive.columns[entry["player"]][-1] if "throws" in entry else 0)
+        value = entry.get("value", 0)
+        assert value == (naive.columns[entry["player"]][-1] if "throws" in entry else 0)
     result = document["result"]
     assert naive.is_over()
     assert result["winners"] == naive.winners()
@@ -97,7 +97,7 @@ def test_every_combination_is_written_in_a_golden_game() -> None:
 
 
 def test_all_six_are_thrown_again_in_a_golden_game() -> None:
-    """TT-8: to stop, to go on, and to lose."""
+    """TT-8: a player may stop, throw again, or lose the turn."""
     hot = [entry for entry in played("hot-dice") if sum(map(len, entry["throws"])) >= 6]
     assert {sum(map(len, entry["throws"])) for entry in hot} >= {6, 7}
     assert {entry["lost"] for entry in hot} == {False, True}

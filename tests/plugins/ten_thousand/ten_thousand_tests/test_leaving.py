@@ -1,4 +1,4 @@
-"""TT-13: somebody goes home in the middle of a game."""
+"""TT-13: a player leaves in the middle of a game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_last_seat_leaving_in_turn_passes_on_to_the_next_round() -> None:
     assert (state.seat, state.round) == (BO, 2)
 
 
-def test_whoever_left_writes_nothing_more() -> None:
+def test_a_player_who_left_writes_nothing_more() -> None:
     state = play(table(), Leaves(BO))
     error = refused(state, turn(BO, (7,)))
     assert (error.code, error.facts) == ("not_your_turn", {"turn": ANA, "left": True, "seat": BO})
@@ -46,7 +46,7 @@ def test_whoever_left_writes_nothing_more() -> None:
     assert GAME.legal_moves(state, BO, (THOUSAND,)) == ()
 
 
-def test_who_stays_alone_plays_on_to_the_goal_and_wins() -> None:
+def test_a_player_who_stays_alone_plays_on_to_the_goal_and_wins() -> None:
     state = play(table({BO: [5000]}, goal=2000), Leaves(BO), Leaves(CLEO), turn(ANA, THOUSAND), lose(ANA))
     assert (state.seat, state.round) == (ANA, 3)
     state = play(state, turn(ANA, THOUSAND))
@@ -54,7 +54,7 @@ def test_who_stays_alone_plays_on_to_the_goal_and_wins() -> None:
     assert GAME.outcome(state).decided_by == "total"
 
 
-def test_who_stays_alone_has_200_turns_too() -> None:
+def test_a_player_who_stays_alone_has_200_turns_too() -> None:
     """TT-14."""
     state = play(table({BO: [500] * 3}), Leaves(BO), Leaves(CLEO), *[lose(ANA)] * 199)
     assert (state.seat, state.round) == (ANA, 200)
@@ -73,13 +73,13 @@ def test_a_last_round_that_waited_only_for_players_who_leave_is_over_at_once() -
     assert (state.seat, state.reason, winners(state)) == (None, EndReason.GOAL, ("Ana",))
 
 
-def test_who_leaves_in_the_last_round_before_the_own_turn_is_skipped() -> None:
+def test_a_player_who_leaves_before_the_last_turn_is_skipped() -> None:
     state = play(table(goal=1000), turn(ANA, THOUSAND), Leaves(CLEO))
     assert state.seat == BO
     assert play(state, lose(BO)).seat is None
 
 
-def test_the_last_round_goes_on_when_the_one_who_opened_it_leaves() -> None:
+def test_the_last_round_goes_on_when_the_player_who_opened_it_leaves() -> None:
     state = play(table(goal=1000, players=4), lose(ANA), turn(BO, THOUSAND), Leaves(BO))
     assert (state.seat, state.opener) == (CLEO, BO)
     state = play(state, lose(CLEO), lose(DOV))
@@ -89,21 +89,21 @@ def test_the_last_round_goes_on_when_the_one_who_opened_it_leaves() -> None:
     assert [len(column(state, seat)) for seat in range(4)] == [2, 1, 1, 1]
 
 
-def test_who_is_alone_when_the_one_at_the_goal_leaves_has_only_the_last_turn() -> None:
+def test_a_player_left_alone_by_the_opener_has_only_the_last_turn() -> None:
     state = play(table(goal=1000, players=2), turn(ANA, THOUSAND), Leaves(ANA))
     assert state.seat == BO
     state = play(state, lose(BO))
     assert (state.seat, winners(state)) == (None, ("Bo",))
 
 
-def test_the_column_of_somebody_who_left_scores_and_ranks_but_does_not_win() -> None:
+def test_the_column_of_a_player_who_left_scores_and_ranks_but_does_not_win() -> None:
     state = play(table({BO: [9000]}, goal=1000), Leaves(BO), turn(ANA, THOUSAND), lose(CLEO))
     outcome = GAME.outcome(state)
     assert [player.rank for player in outcome.players] == [2, 1, 3]
     assert (winners(state), outcome.decided_by) == (("Ana",), "total")
 
 
-def test_a_tie_between_those_who_stayed_is_shared_whatever_the_one_who_left_has() -> None:
+def test_a_tie_between_players_who_stayed_is_shared_whatever_a_player_who_left_has() -> None:
     state = table({ANA: [500], BO: [5000], CLEO: [500]}, goal=1500, left=frozenset({BO}))
     outcome = GAME.outcome(play(state, turn(ANA, THOUSAND), turn(CLEO, THOUSAND)))
     assert (outcome.winners, outcome.decided_by) == ((ANA, CLEO), "shared")

@@ -1,4 +1,4 @@
-"""What an entry may look like: read, written back, or malformed."""
+"""Shape of entries: read, written back, or malformed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_an_entry_is_read_as_a_move_and_written_back(entry: dict[str, object], m
 
 
 @pytest.mark.parametrize("value", [0, 300, -5])
-def test_a_number_may_be_told_with_a_turn(value: int) -> None:
+def test_a_turn_may_hold_its_number(value: int) -> None:
     entry = {"throws": THROWS, "lost": False, "value": value}
     assert read(entry) == turn(ANA, (1, 1, 5), (5,), value=value)
 
@@ -87,7 +87,7 @@ def test_a_wrong_shape_is_malformed(entry: dict[str, object], reason: str) -> No
 
 
 @pytest.mark.parametrize(
-    "told",
+    "document",
     [
         {"entries": [{"player": "Ana", "throws": [], "lost": True}]},
         {"entries": [{"player": "Ana", "leaves": True}]},
@@ -95,8 +95,8 @@ def test_a_wrong_shape_is_malformed(entry: dict[str, object], reason: str) -> No
         {"entries": [], "options": {"come_in": 500}},
     ],
 )
-def test_no_file_older_than_the_game_tells_it(told: dict[str, object]) -> None:
+def test_a_file_of_an_older_version_holds_nothing_of_this_game(document: dict[str, object]) -> None:
     head = {"format": "scoresheets/transcript", "game": "ten-thousand", "players": ["Ana", "Bo"]}
-    assert read_transcript({**head, "version": 2, **told}, {"ten-thousand": GAME}).game is GAME
+    assert read_transcript({**head, "version": 2, **document}, {"ten-thousand": GAME}).game is GAME
     with pytest.raises(MalformedMove, match="newer_key"):
-        read_transcript({**head, "version": 1, **told}, {"ten-thousand": GAME})
+        read_transcript({**head, "version": 1, **document}, {"ten-thousand": GAME})

@@ -1,4 +1,4 @@
-"""What a table may agree on."""
+"""Options that a table may agree on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages show of a table: its columns, its choices, and nothing of a total that is hidden."""
+"""Pages of a table: they show its columns and its choices, and no total that is hidden."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ def test_hidden_totals_are_not_sent(name: str) -> None:
     assert [each in hidden for each in HIDDEN] == [False, False]
 
 
-def test_the_proxy_tells_a_column() -> None:
+def test_the_proxy_model_holds_a_column() -> None:
     party = after_three_turns()
     sheet = Sheet.objects.get(seat=party.seat("Ana"))
     assert TenThousandColumn.objects.get(pk=sheet.pk).filled.total == 3500
 
 
-def test_the_choices_of_a_table_are_said_and_what_is_left_open_is_as_usual() -> None:
+def test_the_choices_of_a_table_are_shown_and_empty_ones_are_the_usual() -> None:
     party = open_lobby(("Ana", "Bo"), {"goal": 1000}, game="ten-thousand")
     rules = dict(re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", page(party)))
-    assert (rules["To come in"], rules["Goal"]) == ("500", "1,000")
+    assert (rules["To get on the board"], rules["Goal"]) == ("500", "1,000")
     form = TenThousandOptionsForm({"come_in": "0", "goal": ""})
     assert form.is_valid()
     assert form.to_options() == {"come_in": 0, "goal": 10000}

@@ -1,4 +1,4 @@
-"""Every refusal code, and which comes first where several apply."""
+"""Every refusal code, and which comes first if several apply."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ OF_THROWS: list[tuple[TakeTurn, str, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("move", "wanted", "throw"), OF_THROWS)
+@pytest.mark.parametrize(("move", "expected", "throw"), OF_THROWS)
 def test_throw_by_throw_too_many_dice_come_before_dice_that_do_not_score(
-    move: TakeTurn, wanted: str, throw: int
+    move: TakeTurn, expected: str, throw: int
 ) -> None:
     error = refused(table(), move)
-    assert (error.code, error.facts["throw"]) == (wanted, throw)
+    assert (error.code, error.facts["throw"]) == (expected, throw)
     assert GAME.legal_moves(table(), ANA, move.throws) == ()
 
 
@@ -87,7 +87,7 @@ def test_the_table_agrees_on_the_threshold(
     assert short is None or code(table(come_in=come_in), turn(ANA, short)) == "below_come_in"
 
 
-def test_who_has_come_in_or_needs_not_writes_whatever_scores() -> None:
+def test_a_player_with_points_or_without_a_threshold_writes_any_score() -> None:
     """TT-10."""
     for state in (table({ANA: (0, 500, 0)}), table(come_in=0)):
         assert play(state, turn(ANA, (5,))).seat == BO

@@ -1,4 +1,4 @@
-"""It stays small: what a game from outside costs to write is to be seen by it."""
+"""The game stays small, as it shows how much work a game from outside is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoresheets.pads.members import given_members
 
 PROJECT = Path(__file__).parents[1]
 COUNTED = {".py", ".html", ".css"}
-MOST_LINES, MOST_MEMBERS = 1400, 16  # a hundred lines and a member of them for its help
+MOST_LINES, MOST_MEMBERS = 1450, 16
 
 
 def test_it_has_few_lines_of_python_templates_and_styles() -> None:

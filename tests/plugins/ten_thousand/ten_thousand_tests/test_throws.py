@@ -1,4 +1,4 @@
-"""TT-2 to TT-9: what dice count, how many are in hand, and which are refused."""
+"""TT-2 to TT-9: points of the dice, the dice in hand, and dice that are refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_every_throw_of_one_to_six_dice_counts_as_its_best_partition() -> None:
     assert {dice: worth(dice) for dice in EVERY_THROW} == {dice: best(dice) for dice in EVERY_THROW}
 
 
-def test_faces_may_be_told_in_any_order() -> None:
+def test_faces_may_be_in_any_order() -> None:
     """TT-1."""
     for dice in ((1, 1, 5), (1, 2, 3, 4, 5, 6), (2, 2, 3, 3, 4, 4), (5, 5, 5, 1, 1)):
         assert {worth(turned) for turned in permutations(dice)} == {worth(dice)}
@@ -91,7 +91,7 @@ def test_dice_of_two_throws_make_no_combination() -> None:
 
 
 def test_fewer_dice_than_score_may_be_set_aside() -> None:
-    """TT-7: two of three ones, and a five for later."""
+    """TT-7: the player sets two ones aside, and a five of the next throw."""
     assert column(play(table(come_in=0), turn(ANA, (1, 1), (5,))), ANA) == [250]
 
 
@@ -121,7 +121,7 @@ def test_the_dice_in_hand_are_those_not_set_aside_since_all_six_scored(
         assert error.facts == {"throw": len(throws) + 1, "count": hand + 1, "most": hand}
 
 
-def test_when_all_six_have_scored_one_may_stop_or_throw_all_six_again() -> None:
+def test_when_all_six_have_scored_a_player_may_stop_or_throw_all_six_again() -> None:
     """TT-8."""
     hot = ((1, 1, 5), (1, 5, 5))
     assert column(play(table(come_in=0), turn(ANA, *hot)), ANA) == [450]

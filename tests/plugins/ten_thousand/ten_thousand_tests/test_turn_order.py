@@ -1,4 +1,4 @@
-"""TT-11, TT-12, TT-14: who writes next, who opens the last round, and what ends the game."""
+"""TT-11, TT-12, TT-14: the next player, the opener of the last round, and the end of the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_turns_go_round_the_table_and_write_down_the_page() -> None:
 
 
 @pytest.mark.parametrize("short", [0, 1000])
-def test_whoever_stands_at_the_goal_or_above_opens_the_last_round(short: int) -> None:
+def test_a_player_at_the_goal_or_above_opens_the_last_round(short: int) -> None:
     """TT-11."""
     state = play(table({ANA: [GOAL - short]}), turn(ANA, THOUSAND))
     assert (state.opener, state.seat, state.round) == (ANA, BO, 1)
@@ -32,7 +32,7 @@ def test_below_the_goal_nothing_is_opened() -> None:
 
 
 def opened_by(opener: int, **more: int) -> State:
-    """Everybody has had three turns before the round in which this seat stands at the goal."""
+    """Return a table at which this seat reaches the goal in round 4, after three rounds without."""
     columns = {seat: [500, 500, 0] + [0] * (seat < opener) for seat in range(3)}
     columns[opener] = [GOAL - 1000, 0, 0]
     return play(table(columns, seat=opener, round=4, turns=9 + opener, **more), turn(opener, THOUSAND))
@@ -106,7 +106,7 @@ def test_figures_are_counted_from_the_paper_at_any_time() -> None:
 
 
 def late(*turns: int, **more: object) -> State:
-    """A table where each has had so many turns, the first one of 500 and the others lost."""
+    """Return a table with so many turns for each player: the first one wrote 500, the others were lost."""
     return table(
         {seat: [500] + [0] * (had - 1) for seat, had in enumerate(turns)}, players=len(turns), **more
     )
@@ -135,7 +135,7 @@ def test_until_then_everybody_has_the_200th() -> None:
         (CLEO, (200, 200, 199), ()),
     ],
 )
-def test_nobody_has_a_201st_turn_in_the_last_round_neither(
+def test_nobody_has_a_201st_turn_in_the_last_round_either(
     opener: int, turns: tuple[int, ...], others: tuple[int, ...]
 ) -> None:
     """TT-14, TT-17."""

@@ -32,7 +32,7 @@ THOUSAND = (1, 1, 1)
 
 @pytest.fixture(scope="module", autouse=True)
 def _our_french(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The word list as it stands in the source, compiled for these tests, installed or not."""
+    """Compile the word list of the source for these tests, whether it is compiled beside it or not."""
     folder = tmp_path_factory.mktemp("locale")
     compiled = folder / "fr/LC_MESSAGES/django.mo"
     compiled.parent.mkdir(parents=True)
@@ -48,7 +48,7 @@ def in_french(say: Callable[[], str]) -> str:
 
 
 def both(say: Callable[[], str], words: str) -> None:
-    """It is said so in English, and otherwise in French; what is not said is said in neither."""
+    """Check that the sentence is this one in English and another one in French, or empty in both."""
     assert say() == words
     assert bool(in_french(say)) is bool(words)
     assert not words or in_french(say) != words
@@ -58,19 +58,19 @@ REFUSED: list[tuple[State, TakeTurn, str]] = [
     (
         table(),
         turn(ANA, (1, 1, 1, 5), (5, 5, 5)),
-        "Throw 2: only 2 dice are in hand, and 3 are set aside.",
+        "Roll 2 has only 2 dice, but 3 are set aside.",
     ),
     (
         table(),
         turn(ANA, (1, 1, 1, 5, 5), (1, 1)),
-        "Throw 2: only 1 die is in hand, and 2 are set aside.",
+        "Roll 2 has only 1 die, but 2 are set aside.",
     ),
-    (table(), turn(ANA, (1, 2)), "Throw 1: 2 does not score. Leave it out."),
-    (table(), turn(ANA, (1,), (1, 3, 3, 6)), "Throw 2: 3, 3 and 6 do not score. Leave them out."),
+    (table(), turn(ANA, (1, 2)), "Roll 1: 2 does not score. Put it back."),
+    (table(), turn(ANA, (1,), (1, 3, 3, 6)), "Roll 2: 3, 3 and 6 do not score. Put them back."),
     (
         table(come_in=1000),
         turn(ANA, (5, 5, 5)),
-        "To come in a turn must make 1,000, and this makes 500: throw on.",
+        "To get on the board, a turn must score 1,000, not only 500. Keep rolling.",
     ),
 ]
 
@@ -81,12 +81,12 @@ def test_a_refusal_says_its_numbers(state: State, move: TakeTurn, words: str) ->
     both(lambda: REFUSALS[error.code](error, NAMES), words)
 
 
-def test_every_refusal_of_its_own_is_said() -> None:
+def test_every_refusal_of_this_game_has_a_sentence() -> None:
     assert {refused(state, move).code for state, move, _words in REFUSED} == set(REFUSALS)
 
 
-def reasons_of_its_own() -> set[str]:
-    """The reasons of every MalformedMove that the rules raise."""
+def reasons_of_this_game() -> set[str]:
+    """Return the reasons of every MalformedMove that the rules raise."""
     return {
         str(node.args[0].value)
         for file in (PACKAGE / "rules").glob("*.py")
@@ -97,24 +97,24 @@ def reasons_of_its_own() -> set[str]:
 
 
 MALFORMED_ENTRIES: list[tuple[dict[str, Any], str]] = [
-    ({"throws": []}, "A turn that is not lost has at least one throw."),
-    ({"throws": [[1]] * 101}, "A turn has at most 100 throws; this one has 101."),
-    ({"throws": [[1], []]}, "Throw 2: one to 6 dice are set aside, not 0."),
+    ({"throws": []}, "A turn that is not lost has at least one roll."),
+    ({"throws": [[1]] * 101}, "A turn has at most 100 rolls, but this one has 101."),
+    ({"throws": [[1], []]}, "Roll 2: one to 6 dice are set aside, not 0."),
 ]
 
 
-@pytest.mark.parametrize(("told", "words"), MALFORMED_ENTRIES)
-def test_what_is_no_entry_of_this_game_is_said(told: dict[str, Any], words: str) -> None:
+@pytest.mark.parametrize(("entry", "words"), MALFORMED_ENTRIES)
+def test_an_unreadable_entry_has_a_sentence(entry: dict[str, Any], words: str) -> None:
     with pytest.raises(MalformedMove) as caught:
-        GAME.read_move(Options(), ANA, {"lost": False, **told}, logged_seat)
+        GAME.read_move(Options(), ANA, {"lost": False, **entry}, logged_seat)
     both(lambda: str(MALFORMED[caught.value.reason]) % caught.value.facts, words)
 
 
-def test_options_between_the_steps_are_said_and_so_is_every_reason() -> None:
+def test_options_between_the_steps_have_a_sentence_and_so_has_every_reason() -> None:
     with pytest.raises(MalformedMove) as caught:
         GAME.read_options({"goal": 1250}, 2, None)
     both(lambda: str(MALFORMED[caught.value.reason]) % caught.value.facts, "“goal” goes up in steps of 500.")
-    assert reasons_of_its_own() == set(MALFORMED)
+    assert reasons_of_this_game() == set(MALFORMED)
 
 
 LAST = play(table(goal=1000), turn(ANA, THOUSAND))
@@ -123,35 +123,35 @@ STORIES: list[tuple[State, Move, str]] = [
     (table(goal=20000), turn(ANA, THOUSAND), "Ana wrote 1,000."),
     (table(goal=1000), turn(ANA, THOUSAND), "Ana wrote 1,000 and reached the goal."),
     (LAST, turn(BO, THOUSAND), "Bo wrote 1,000."),
-    (table(), lose(ANA), "Nothing scores: Ana writes 0."),
-    (table(), lose(ANA, (1, 1, 5), (1,)), "Nothing scores: Ana loses 350."),
+    (table(), lose(ANA), "Nothing scored: Ana wrote 0."),
+    (table(), lose(ANA, (1, 1, 5), (1,)), "Nothing scored: Ana lost 350."),
     (table(), Leaves(BO), "Bo left the game."),
 ]
 
 
 @pytest.mark.parametrize(("before", "move", "words"), STORIES)
-def test_an_entry_is_told_in_a_sentence(before: State, move: Move, words: str) -> None:
+def test_an_entry_has_a_sentence(before: State, move: Move, words: str) -> None:
     after = GAME.apply(before, move)
     both(lambda: story(before, after, move, NAMES), words)
 
 
-AIM = "Whoever reaches 10,000 opens the last round."
-TWO_PLAY = "Last round: Bo and Cleo still play, then the scores."
-ONE_PLAYS = "Last round: Cleo still plays, then the scores."
-ALL_PLAY = "Last round: Ana and Bo still play, then the scores."
+AIM = "The first player to reach 10,000 starts the last round."
+TWO_PLAY = "Last round: Bo and Cleo still play, then the scores are final."
+ONE_PLAYS = "Last round: Cleo still plays, then the scores are final."
+ALL_PLAY = "Last round: Ana and Bo still play, then the scores are final."
 TWO_HUNDREDTH = table({ANA: [500] * 199, BO: [0] * 199}, players=2, goal=20000, round=200)
 NEAR_THE_END: list[tuple[State, str, str, bool]] = [
     (table(), AIM, AIM, False),
-    (table({ANA: [500], BO: [0]}, seat=CLEO), "Ana leads with 500; the goal is 10,000.", AIM, False),
+    (table({ANA: [500], BO: [0]}, seat=CLEO), "Ana leads with 500. The goal is 10,000.", AIM, False),
     (
         table({ANA: [1000], BO: [1000]}, seat=CLEO),
-        "Ana and Bo lead with 1,000 each; the goal is 10,000.",
+        "Ana and Bo lead with 1,000 each. The goal is 10,000.",
         AIM,
         False,
     ),
     (
         table({ANA: [1000], BO: [500]}, seat=CLEO, left=frozenset({ANA})),
-        "Bo leads with 500; the goal is 10,000.",
+        "Bo leads with 500. The goal is 10,000.",
         AIM,
         False,
     ),
@@ -163,7 +163,7 @@ NEAR_THE_END: list[tuple[State, str, str, bool]] = [
 
 
 @pytest.mark.parametrize(("state", "words", "without_points", "last"), NEAR_THE_END)
-def test_how_near_the_end_is_is_told_also_without_points(
+def test_progress_has_a_sentence_with_and_without_points(
     state: State, words: str, without_points: str, last: bool
 ) -> None:
     both(lambda: progress_sentence(state, NAMES), words)
@@ -172,20 +172,20 @@ def test_how_near_the_end_is_is_told_also_without_points(
 
 
 OFFERS: list[tuple[Callable[[], str], str]] = [
-    (lambda: tray.prompt(()), "Throw 1, with 6 dice: tap what you set aside."),
-    (lambda: tray.prompt(((1, 1, 1, 5, 5),)), "Throw 2, with 1 die: tap what you set aside."),
-    (lambda: tray.chosen_text((1, 1, 5)), "This makes 250."),
+    (lambda: tray.prompt(()), "Roll 1 (6 dice): tap the ones you set aside."),
+    (lambda: tray.prompt(((1, 1, 1, 5, 5),)), "Roll 2 (1 die): tap it to set it aside."),
+    (lambda: tray.chosen_text((1, 1, 5)), "This scores 250."),
     (lambda: tray.chosen_text((1, 2)), "2 does not score."),
     (lambda: tray.chosen_text((6, 2, 2)), "2, 2 and 6 do not score."),
     (lambda: tray.chosen_text(()), ""),
-    (lambda: tray.standing(350, 500), "350 so far; 150 more to come in."),
+    (lambda: tray.standing(350, 500), "350 so far; 150 more to get on the board."),
     (lambda: tray.standing(500, 500), "500 so far."),
     (lambda: tray.standing(50, 0), "50 so far."),
     (lambda: tray.stop(1200), "Stop and write 1,200"),
-    (lambda: tray.throw_on(()), "Throw on"),
-    (lambda: tray.throw_on(((1, 1, 5), (5,))), "Throw on with 2 dice"),
-    (lambda: tray.throw_on(((1, 1, 5), (5, 5))), "Throw on with 1 die"),
-    (lambda: tray.throw_on(((1, 2, 3, 4, 5, 6),)), "Throw all six again"),
+    (lambda: tray.throw_on(()), "Roll again"),
+    (lambda: tray.throw_on(((1, 1, 5), (5,))), "Roll the other 2"),
+    (lambda: tray.throw_on(((1, 1, 5), (5, 5))), "Roll the last die"),
+    (lambda: tray.throw_on(((1, 2, 3, 4, 5, 6),)), "Roll all six again"),
     (lambda: tray.nothing_scores(0), "Nothing scores"),
     (lambda: tray.nothing_scores(1200), "Nothing scores: lose 1,200"),
 ]
@@ -196,7 +196,7 @@ def test_the_tray_says_what_is_set_aside_and_what_may_be_done(say: Callable[[], 
     both(say, words)
 
 
-def test_a_throw_is_told_with_its_worth_as_soon_as_every_die_scores() -> None:
+def test_a_throw_is_shown_with_its_worth_if_every_die_scores() -> None:
     assert [tray.throw_text(dice) for dice in ((1, 1, 5), (2, 2), THOUSAND)] == [
         "1 1 5: 250",
         "2 2",

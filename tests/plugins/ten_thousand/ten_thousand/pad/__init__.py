@@ -1,4 +1,4 @@
-"""The pad of Ten Thousand: turns down the page, a column a player, and a tray that takes a turn throw by throw."""
+"""Ten Thousand's pad: a column for each player, a line for each turn, and a tray that takes a turn throw by throw."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoresheets.plugin.pad import DraftedTray, Hiding, Pad, Progress, register
 from scoresheets.plugin.words import Paragraph
-from ten_thousand.pad.draft import Asks, asks, retraced
+from ten_thousand.pad.draft import TrayPrompts, asks, retraced
 from ten_thousand.pad.forms import TenThousandOptionsForm
 from ten_thousand.rules import GAME
 from ten_thousand.rules.ending import State
@@ -27,7 +27,10 @@ FEWEST_LINES = 8
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One player's column; `lines` are as many as the longest has, so that all are level. `plays` who is in turn."""
+    """One player's column on the table page.
+
+    `lines` is the number of lines of the longest column. `plays` is True if it is this player's turn.
+    """
 
     filled: FilledSheet
     lines: int
@@ -35,22 +38,22 @@ class Column:
 
     @property
     def blank(self) -> range:
-        """The numbers of the turns on which nothing is written yet."""
+        """Return the numbers of the lines on which nothing is written yet."""
         return range(len(self.filled.lines) + 1, self.lines + 1)
 
 
-class ThrowByThrow(DraftedTray):
-    """A turn, told throw by throw."""
+class TenThousandTray(DraftedTray):
+    """The tray of Ten Thousand: a turn is entered throw by throw."""
 
-    def asks(self, state: State, seat: int, thrown: Sequence[str], names: Names) -> Asks:
+    def asks(self, state: State, seat: int, thrown: Sequence[str], names: Names) -> TrayPrompts:
         return asks(state, seat, thrown, names)
 
     def retraced(self, before: State, move: TakeTurn) -> Mapping[str, str]:
         return {"taps": retraced(move)}
 
 
-class TotalsHidden(Hiding):
-    """A column that tells the turns alone."""
+class TenThousandHiding(Hiding):
+    """Ten Thousand without its totals: a column shows the points of each turn only."""
 
     def sheet(self, filled: object) -> Column:
         column = cast(Column, filled)
@@ -64,11 +67,11 @@ class TenThousandPad(Pad):
     game = GAME
     title = gettext_lazy("Ten Thousand")
     tagline = gettext_lazy("Six dice: stop in time, or lose the turn. 2 to 8 players.")
-    tray = ThrowByThrow()
+    tray = TenThousandTray()
     options_form = TenThousandOptionsForm
     refusals = REFUSALS
     malformed = MALFORMED
-    hiding = TotalsHidden()
+    hiding = TenThousandHiding()
 
     def fill(self, state: State, seat: int, *lit: Any) -> Column:
         turns = [state.turns_of(each) + (each == state.seat) for each in range(len(state.paper.sheets))]

@@ -1,6 +1,6 @@
-"""What the tray asks next: a turn is tapped die by die, throw by throw.
+"""The draft of a turn, tapped die by die and throw by throw, and what the tray says and offers after each tap.
 
-A tap is a face, "-5" to put such a die back, "+" to throw on, or "back" for one tap less.
+A tap is a face, "-5" to put such a die back, "+" to throw on, or "back" to undo the last tap.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Names = Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something to tap: `value` is its tap or the whole entry, `why` says why not now ("" where it may be)."""
+    """A button. `value` is its tap or the entry as JSON; `why` says why it may not be tapped now, "" if it may."""
 
     text: str
     value: str
@@ -33,55 +33,61 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Asks:
-    """What the tray says and offers, as `_asks` reads it. Of this throw `chosen` is set aside and `left` dice are not;
-    `ready` where what is set aside scores.
+class TrayPrompts:
+    """Everything that the tray says and offers, as the template `_asks` reads it.
+
+    `throws` are the throws before the current one, in words. Of the current throw, the dice `chosen` are set aside, and
+    `loose` is the number of the others. `scores` is True if the chosen dice score.
     """
 
     seat: int
     taps: str
-    says: str
-    more: str
+    prompt: str
+    details: str
     heard: str
     throws: tuple[str, ...]
     chosen: Dice
-    left: int
-    ready: bool
+    loose: int
+    scores: bool
     faces: tuple[Offer, ...]
     throw_on: Offer
     stop: Offer
     lost: Offer
 
 
-def asks(state: State, seat: int, taps: Iterable[str], names: Names) -> Asks:
-    """What follows from the taps so far."""
-    *before, chosen = throws = kept(taps)
-    closed, now = sum(worth(dice) or 0 for dice in before), worth(chosen) or 0
+def asks(state: State, seat: int, taps: Iterable[str], names: Names) -> TrayPrompts:
+    """Return everything that the tray says and offers after these taps."""
+    *before, chosen = throws = throws_of(taps)
+    earlier, now = sum(worth(dice) or 0 for dice in before), worth(chosen) or 0
     needed = to_come_in(state, seat)
-    told = tray.chosen_text(chosen), tray.standing(closed + now, needed) if before or needed else ""
-    return Asks(
+    about_chosen = tray.chosen_text(chosen)
+    about_turn = tray.standing(earlier + now, needed) if before or needed else ""
+    return TrayPrompts(
         seat=seat,
-        taps=written(throws),
-        says=tray.prompt(before),
-        more=" ".join(each for each in told if each),
+        taps=taps_of(throws),
+        prompt=tray.prompt(before),
+        details=f"{about_chosen} {about_turn}".strip(),
         heard=tray.set_aside(chosen),
         throws=tuple(map(tray.throw_text, before)),
         chosen=chosen,
-        left=in_hand(before) - len(chosen),
-        ready=bool(now),
+        loose=in_hand(before) - len(chosen),
+        scores=bool(now),
         faces=tuple(_faces(before, chosen)),
         throw_on=Offer(tray.throw_on(throws if now else ()), "+", _why_not_on(throws)),
-        stop=_stop(state, seat, throws, tray.stop(closed + now), names),
+        stop=_stop(state, seat, throws, tray.stop(earlier + now), names),
         lost=Offer(
-            tray.nothing_scores(closed),
+            tray.nothing_scores(earlier),
             _entry(TakeTurn(seat, tuple(before), lost=True)),
-            told[0] if now else "",
+            about_chosen if now else "",
         ),
     )
 
 
-def kept(taps: Iterable[str]) -> list[Dice]:
-    """The throws that the taps tell, the last one as it is set aside; what they cannot mean is left out."""
+def throws_of(taps: Iterable[str]) -> list[Dice]:
+    """Return the throws that these taps make; taps that make no sense are dropped.
+
+    The last throw holds the dice set aside so far, and may be empty.
+    """
     throws: list[Dice] = [()]
     for tap in taps:
         *before, chosen = throws
@@ -97,15 +103,15 @@ def kept(taps: Iterable[str]) -> list[Dice]:
     return throws
 
 
-def written(throws: Iterable[Dice]) -> str:
-    """The taps that tell these throws, the last one not yet thrown on from."""
+def taps_of(throws: Iterable[Dice]) -> str:
+    """Return the taps that make these throws."""
     return " + ".join(" ".join(map(str, dice)) for dice in throws).strip()
 
 
 def retraced(move: TakeTurn) -> str:
-    """The taps that led to this turn."""
+    """Return the taps that led to this turn. A correction begins with them."""
     throws = check_faces(move.throws)
-    return written([*throws, ()] if move.lost else throws)
+    return taps_of([*throws, ()] if move.lost else throws)
 
 
 def _entry(move: TakeTurn) -> str:
@@ -124,7 +130,7 @@ def _stop(state: State, seat: int, throws: Sequence[Dice], text: str, names: Nam
 
 
 def _why_not_on(throws: Sequence[Dice]) -> str:
-    """Why there is no further throw after these; "" where there is one."""
+    """Return why no further throw may follow these, "" if one may."""
     *before, chosen = throws
     if not worth(chosen):
         return tray.chosen_text(chosen) or tray.prompt(before)

@@ -1,4 +1,4 @@
-"""The choices of a table."""
+"""Shape of Ten Thousand's options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from ten_thousand.rules.options import USUAL_COME_IN, USUAL_GOAL
 
 
 class TenThousandOptionsForm(OptionsForm):
-    """What it takes to come in, and the goal; which numbers may be chosen is said by the rules."""
+    """The points to get on the board, and the goal. The rules check which numbers may be chosen."""
 
-    come_in = forms.IntegerField(label=gettext_lazy("To come in"), initial=USUAL_COME_IN, required=False)
+    come_in = forms.IntegerField(
+        label=gettext_lazy("To get on the board"), initial=USUAL_COME_IN, required=False
+    )
     goal = forms.IntegerField(label=gettext_lazy("Goal"), initial=USUAL_GOAL, required=False)

@@ -1,4 +1,4 @@
-"""What the templates of Ten Thousand need beside what all have."""
+"""Template filters of Ten Thousand, beside those that all games have."""
 
 from __future__ import annotations
 

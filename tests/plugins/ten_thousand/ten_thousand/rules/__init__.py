@@ -1,4 +1,4 @@
-"""Ten Thousand: six dice, of every throw what scores is set aside, and whoever throws on may lose it all."""
+"""Ten Thousand: six dice. After each throw the player sets scoring dice aside, then stops or risks it all."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ GAME: Game[State, Move] = Game(
     value=value,
     outcome=outcome,
     ladder=ladder,
-    since=dict.fromkeys(("throws", "lost", "leaves", "come_in", "goal"), 2),  # no older file tells this game
+    since=dict.fromkeys(("throws", "lost", "leaves", "come_in", "goal"), 2),  # no older file holds this game
 )

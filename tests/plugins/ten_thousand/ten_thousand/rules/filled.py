@@ -1,4 +1,4 @@
-"""View model of one player's column: a line a turn, each with the running total."""
+"""View model of one player's column: a line for each turn, with the running total."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ten_thousand.rules.sheet import numbers, turn_key
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One turn that was written; `key` is its box on the paper, `running` the total after it (None where hidden)."""
+    """A written turn. `key` is its box on the paper; `running` is the total after it, None if totals are hidden."""
 
     key: str
     number: int
@@ -21,13 +21,13 @@ class Line:
 
     @property
     def lost(self) -> bool:
-        """TT-9: whether nothing was written."""
+        """TT-9: return whether the turn was lost and wrote a 0."""
         return self.points == 0
 
 
 @dataclass(frozen=True, slots=True)
 class FilledSheet:
-    """Everything one player's column shows; `total` is None where totals are hidden."""
+    """Everything one player's column shows. `total` is None if totals are hidden."""
 
     seat: int
     lines: tuple[Line, ...]
@@ -35,12 +35,12 @@ class FilledSheet:
 
     @property
     def lost(self) -> int:
-        """How many of the turns were lost."""
+        """Return how many of the turns were lost."""
         return sum(line.lost for line in self.lines)
 
 
 def fill(options: Options, paper: Paper, seat: int) -> FilledSheet:
-    """One player's column."""
+    """Return the column of one player."""
     points = numbers(paper.sheets[seat])
     lines = tuple(
         Line(turn_key(number), number, each, running)
@@ -50,6 +50,6 @@ def fill(options: Options, paper: Paper, seat: int) -> FilledSheet:
 
 
 def without_totals(sheet: FilledSheet) -> FilledSheet:
-    """The same column without any sum."""
+    """Return the column without any sum."""
     lines = tuple(replace(line, running=None) for line in sheet.lines)
     return replace(sheet, lines=lines, total=None)

@@ -1,4 +1,4 @@
-"""What a player can do: take a turn, told throw by throw."""
+"""Moves of a player: take a turn, recorded throw by throw; leave."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from ten_thousand.rules.sheet import DICE, MOST_THROWS
 
 @dataclass(frozen=True, slots=True)
 class TakeTurn:
-    """Of each throw the dice set aside, in any order; `lost` if nothing scored in the throw after them. `value` is the
-    number the player wrote, None where it was left to us.
+    """A whole turn: the dice set aside from each throw, in any order.
+
+    `lost` is True if nothing scored in the throw after them. `value` is the number that the player wrote, None to let
+    the rules compute it.
     """
 
     seat: int
@@ -30,7 +32,7 @@ KINDS = ("throws", "leaves")
 
 
 def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
-    """The move that an entry (without `player`) tells; shape only. No other player is called. Raises MalformedMove."""
+    """Return the move of an entry (without `player`). Checks shape only; `seat_of` is not used. Raise MalformedMove."""
     if kind_of(entry, KINDS) == "leaves":
         return read_leaves(seat, entry)
     check_keys(entry, required=("throws", "lost"), optional=("value",))
@@ -39,7 +41,7 @@ def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
 
 
 def _read_throws(raw: object, *, lost: bool) -> tuple[Faces, ...]:
-    """TT-15, TT-16."""
+    """TT-15, TT-16: return the throws, with faces not yet checked. Raise MalformedMove."""
     throws = tuple(tuple(read_list(throw, "throws")) for throw in read_list(raw, "throws"))
     if len(throws) > MOST_THROWS:
         raise MalformedMove("too_many_throws", most=MOST_THROWS, count=len(throws))
@@ -52,7 +54,7 @@ def _read_throws(raw: object, *, lost: bool) -> tuple[Faces, ...]:
 
 
 def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
-    """The entry (without `player` and `value`) that reads as this move."""
+    """Return the entry (without `player` and `value`) that is read as this move."""
     match move:
         case Leaves():
             return write_leaves()

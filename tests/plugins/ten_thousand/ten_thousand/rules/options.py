@@ -1,4 +1,4 @@
-"""What a table agrees on before the first throw: what it takes to come in, and the goal."""
+"""Options of a table, agreed before the first throw: the points a first score needs, and the goal."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ USUAL_COME_IN, USUAL_GOAL = 500, 10000
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the table agreed on, in points: TT-10, TT-11."""
+    """The options that the table agreed on, in points.
+
+    TT-10: `come_in` is the fewest points a player whose total is 0 may write. TT-11: `goal` opens the last round.
+    """
 
     come_in: int = USUAL_COME_IN
     goal: int = USUAL_GOAL
 
 
 def read_options(raw: Json, players: int, edition: object) -> Options:
-    """The options of a table; there are no editions. Raises MalformedMove."""
+    """Return the options of a table; there are no editions. Raise MalformedMove."""
     check_keys(raw, optional=("come_in", "goal"))
     check_no_edition(edition)
     check_players(players, PLAYERS)

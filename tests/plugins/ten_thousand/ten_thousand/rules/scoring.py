@@ -1,4 +1,4 @@
-"""Points, counted from the paper, and who won."""
+"""Points, counted from the paper, and the winners."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ten_thousand.rules.sheet import numbers
 
 
 def outcome(state: State) -> Outcome:
-    """How the table stands or ended (TT-12, TT-13)."""
+    """Return the standing or the result of the table (TT-12, TT-13)."""
     columns = [numbers(sheet) for sheet in state.paper.sheets]
     levels = ranks([(sum(column),) for column in columns])
     winners, decided_by = decision(ladder(state))
@@ -28,7 +28,7 @@ def outcome(state: State) -> Outcome:
 
 
 def ladder(state: State) -> tuple[Step, ...]:
-    """TT-12: totals are all that is asked between those who could win; () while unfinished."""
+    """TT-12: return the steps between the players who could win, which compare totals only; () while unfinished."""
     if state.seat is not None:
         return ()
     totals = [sum(numbers(sheet)) for sheet in state.paper.sheets]

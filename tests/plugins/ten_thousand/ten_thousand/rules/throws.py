@@ -1,4 +1,4 @@
-"""What dice that are set aside are worth: throw by throw, and a whole turn."""
+"""Worth of the dice set aside, from one throw and in a whole turn."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from games.kit.errors import IllegalMove
 from ten_thousand.rules.sheet import DICE
 
 Dice = tuple[int, ...]
-"""Faces that were looked at: each a whole number from 1 to 6."""
+"""Faces that are checked: each is a whole number from 1 to 6."""
 
 SINGLES: Mapping[int, int] = MappingProxyType({1: 100, 5: 50})
-"""TT-3: what a single die counts; no other face counts alone."""
+"""TT-3: the points of a single die; no other face counts alone."""
 ALIKE = 3
 THREE_ONES = 1000
 THREE_OF_A_FACE = 100
@@ -22,16 +22,17 @@ THREE_PAIRS = 1500
 
 
 def check_faces(throws: Sequence[Faces]) -> tuple[Dice, ...]:
-    """The throws, now known to show dice. Raises IllegalMove `bad_dice`."""
+    """Return the throws with their faces checked. Raise IllegalMove `bad_dice` for a face that no die has."""
     if not all(is_face(face) for dice in throws for face in dice):
         raise IllegalMove("bad_dice", reason="face")
     return tuple(tuple(face for face in dice if is_face(face)) for dice in throws)
 
 
 def worth(dice: Dice) -> int | None:
-    """TT-7: what these dice of one throw are worth together, None where not every one scores.
+    """TT-7: return what these dice of one throw are worth together, None if any of them does not score.
 
-    No other partition is better: a face counts alone less than among three, and three less than among four (TT-4).
+    No other way to split the dice counts more: three of a face count more together than alone, and each further die
+    doubles them (TT-4).
     """
     counts = throw_of(dice).counts
     together = sorted(count for count in counts if count)
@@ -45,12 +46,12 @@ def worth(dice: Dice) -> int | None:
 
 
 def idle(dice: Dice) -> Dice:
-    """The dice that score neither alone nor with others of their face, in the order given."""
+    """Return the dice that score neither alone nor with others of their face, in the order given."""
     return tuple(die for die in dice if die not in SINGLES and throw_of(dice).counts[die] < ALIKE)
 
 
 def _of_a_face(face: int, count: int) -> int:
-    """TT-3, TT-4."""
+    """TT-3, TT-4: return what so many dice of one face are worth."""
     if count < ALIKE:
         return SINGLES[face] * count
     three = THREE_ONES if face == 1 else THREE_OF_A_FACE * face
@@ -58,7 +59,7 @@ def _of_a_face(face: int, count: int) -> int:
 
 
 def in_hand(throws: Sequence[Dice]) -> int:
-    """TT-2, TT-8: how many dice are thrown next."""
+    """TT-2, TT-8: return how many dice are thrown next."""
     hand = DICE
     for dice in throws:
         hand = hand - len(dice) or DICE
@@ -66,7 +67,7 @@ def in_hand(throws: Sequence[Dice]) -> int:
 
 
 def turn_worth(throws: Sequence[Dice]) -> int:
-    """What these throws are worth together. Raises IllegalMove `too_many_dice` or `dice_do_not_score`."""
+    """Return what these throws are worth together. Raise IllegalMove `too_many_dice` or `dice_do_not_score`."""
     return sum(_next_worth(throws[:place], dice) for place, dice in enumerate(throws))
 
 

@@ -1,4 +1,4 @@
-"""The five verbs of Ten Thousand: start, legal_moves, check, apply, value (outcome stands in scoring)."""
+"""The five verbs of Ten Thousand: start, legal_moves, check, apply, value (`outcome` is in scoring)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ten_thousand.rules.throws import Dice, check_faces, turn_worth
 
 
 def start(options: Options, players: int) -> State:
-    """The table before the first turn."""
+    """Return the table before the first turn."""
     return State(options, Paper.blank(players))
 
 
 def legal_moves(state: State, seat: int, throws: tuple[Dice, ...]) -> tuple[Move, ...]:
-    """What ends a turn in which this was set aside: to stop, and a throw in which nothing scores; () out of turn.
+    """Return the moves that end a turn after these throws; () out of turn.
 
-    What lies on the table here is what is set aside so far; none of it is an opening of a longer turn.
+    They are to stop, and to lose the turn because nothing scores in the next throw. Longer turns are not among them.
     """
     if seat != state.seat:
         return ()
@@ -38,7 +38,7 @@ def _is_legal(state: State, move: TakeTurn) -> bool:
 
 
 def check(state: State, move: Move) -> None:
-    """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
+    """Raise IllegalMove if the rules refuse the move. The code is the first that applies, in the order below."""
     check_turn(state, move)
     if isinstance(move, Leaves):
         return
@@ -49,12 +49,12 @@ def check(state: State, move: Move) -> None:
 
 
 def to_come_in(state: State, seat: int) -> int:
-    """TT-10: what a turn of this player must be worth to be written; 0 for somebody who has come in."""
+    """TT-10: return the fewest points that this player may write; 0 for a player with any points."""
     return 0 if total(state.paper.sheets[seat]) else state.options.come_in
 
 
 def apply(state: State, move: Move) -> State:
-    """The table after the move; raises IllegalMove like `check`."""
+    """Return the table after the move. Raise IllegalMove like `check`."""
     check(state, move)
     if isinstance(move, Leaves):
         return after_leaving(state, move.seat)
@@ -64,15 +64,15 @@ def apply(state: State, move: Move) -> State:
 
 
 def written(move: TakeTurn) -> int:
-    """TT-9: the points that a turn which no rule refuses writes."""
+    """TT-9: return the points that a legal turn writes."""
     return 0 if move.lost else set_aside(move)
 
 
 def set_aside(move: TakeTurn) -> int:
-    """The points that such a turn had set aside, also where they are lost."""
+    """Return the points set aside in a legal turn, even if they were lost."""
     return turn_worth(check_faces(move.throws))
 
 
 def value(state: State, move: Move) -> int | None:
-    """The number that this legal move writes, None where it writes none."""
+    """Return the number that this legal move writes, None if it writes none."""
     return written(move) if isinstance(move, TakeTurn) else None

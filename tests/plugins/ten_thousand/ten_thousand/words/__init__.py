@@ -1,1 +1,1 @@
-"""Every sentence of this game."""
+"""Every sentence of Ten Thousand, in the active language."""

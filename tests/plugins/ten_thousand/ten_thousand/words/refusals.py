@@ -1,4 +1,4 @@
-"""Why Ten Thousand refuses a turn, with its numbers, and what it finds unreadable."""
+"""Sentences that say why Ten Thousand refuses a turn, with its numbers, or cannot read an entry."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Names = Sequence[str]
 
 def _too_many_dice(error: IllegalMove, names: Names) -> str:
     sentence = ngettext(
-        "Throw %(throw)s: only %(most)s die is in hand, and %(count)s are set aside.",
-        "Throw %(throw)s: only %(most)s dice are in hand, and %(count)s are set aside.",
+        "Roll %(throw)s has only %(most)s die, but %(count)s are set aside.",
+        "Roll %(throw)s has only %(most)s dice, but %(count)s are set aside.",
         error.facts["most"],
     )
     return sentence % error.facts
@@ -26,8 +26,8 @@ def _too_many_dice(error: IllegalMove, names: Names) -> str:
 def _dice_do_not_score(error: IllegalMove, names: Names) -> str:
     dice = error.facts["dice"]
     sentence = ngettext(
-        "Throw %(throw)s: %(dice)s does not score. Leave it out.",
-        "Throw %(throw)s: %(dice)s do not score. Leave them out.",
+        "Roll %(throw)s: %(dice)s does not score. Put it back.",
+        "Roll %(throw)s: %(dice)s do not score. Put them back.",
         len(dice),
     )
     return sentence % {"throw": error.facts["throw"], "dice": listed([str(die) for die in dice])}
@@ -35,7 +35,7 @@ def _dice_do_not_score(error: IllegalMove, names: Names) -> str:
 
 def _below_come_in(error: IllegalMove, names: Names) -> str:
     facts = {name: amount(error.facts[name]) for name in ("points", "come_in")}
-    return _("To come in a turn must make %(come_in)s, and this makes %(points)s: throw on.") % facts
+    return _("To get on the board, a turn must score %(come_in)s, not only %(points)s. Keep rolling.") % facts
 
 
 REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
@@ -45,11 +45,11 @@ REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
 }
 
 MALFORMED: Mapping[str, Any] = {
-    "no_throws": gettext_lazy("A turn that is not lost has at least one throw."),
-    "too_many_throws": gettext_lazy("A turn has at most %(most)s throws; this one has %(count)s."),
+    "no_throws": gettext_lazy("A turn that is not lost has at least one roll."),
+    "too_many_throws": gettext_lazy("A turn has at most %(most)s rolls, but this one has %(count)s."),
     "wrong_number_set_aside": gettext_lazy(
-        "Throw %(throw)s: one to %(most)s dice are set aside, not %(count)s."
+        "Roll %(throw)s: one to %(most)s dice are set aside, not %(count)s."
     ),
     "not_in_steps": gettext_lazy("“%(what)s” goes up in steps of %(step)s."),
 }
-"""What only this game finds unreadable in an entry or in options, by the reason."""
+"""A sentence for each reason for which only this game finds an entry or options unreadable."""

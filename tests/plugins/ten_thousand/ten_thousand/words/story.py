@@ -1,4 +1,4 @@
-"""What a turn of Ten Thousand did, and how near the end is, in sentences."""
+"""Sentences on what an entry of Ten Thousand did, and on how near the end is."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ Names = Sequence[str]
 
 
 def story(before: State, after: State, move: Any, names: Names) -> str:
-    """One sentence: what was written, or lost, and whether it opened the last round (TT-11); without a total."""
+    """Return who wrote or lost how many points, and whether the turn reached the goal (TT-11); without a total."""
     if not isinstance(move, TakeTurn):
         return went_home(names[move.seat])
     points = set_aside(move)
     facts = {"name": names[move.seat], "points": amount(points)}
     if move.lost and points:
-        return _("Nothing scores: %(name)s loses %(points)s.") % facts
+        return _("Nothing scored: %(name)s lost %(points)s.") % facts
     if move.lost:
-        return _("Nothing scores: %(name)s writes 0.") % facts
+        return _("Nothing scored: %(name)s wrote 0.") % facts
     if before.opener is None and after.opener is not None:
         return _("%(name)s wrote %(points)s and reached the goal.") % facts
     return _("%(name)s wrote %(points)s.") % facts
 
 
 def is_last_round(state: State) -> bool:
-    """TT-11, TT-14: whether nobody will have more than one further turn."""
+    """TT-11, TT-14: return whether every player has at most one more turn."""
     return state.seat is not None and (state.opener is not None or state.round == MOST_TURNS)
 
 
 def progress_sentence(state: State, names: Names) -> str:
-    """How near the end is: who leads and with how much; in the last round, who still plays."""
+    """Return who leads and with how many points; in the last round, who still plays."""
     totals = {seat: total(state.paper.sheets[seat]) for seat in here(state)}
     most = max(totals.values(), default=0)
     if state.seat is None or is_last_round(state) or not most:
@@ -47,24 +47,24 @@ def progress_sentence(state: State, names: Names) -> str:
     leading = [names[seat] for seat, points in totals.items() if points == most]
     facts = {"names": listed(leading), "points": amount(most), "goal": amount(state.options.goal)}
     sentence = ngettext(
-        "%(names)s leads with %(points)s; the goal is %(goal)s.",
-        "%(names)s lead with %(points)s each; the goal is %(goal)s.",
+        "%(names)s leads with %(points)s. The goal is %(goal)s.",
+        "%(names)s lead with %(points)s each. The goal is %(goal)s.",
         len(leading),
     )
     return sentence % facts
 
 
 def aim_sentence(state: State, names: Names) -> str:
-    """The same and nothing about points: what everybody is about, or who still plays."""
+    """Return the goal, or in the last round who still plays; nothing about anybody's points."""
     if state.seat is None:
         return _("The game is over.")
     if not is_last_round(state):
         facts = {"goal": amount(state.options.goal)}
-        return _("Whoever reaches %(goal)s opens the last round.") % facts
+        return _("The first player to reach %(goal)s starts the last round.") % facts
     to_play = [names[seat] for seat in state.to_play]
     sentence = ngettext(
-        "Last round: %(names)s still plays, then the scores.",
-        "Last round: %(names)s still play, then the scores.",
+        "Last round: %(names)s still plays, then the scores are final.",
+        "Last round: %(names)s still play, then the scores are final.",
         len(to_play),
     )
     return sentence % {"names": listed(to_play)}

@@ -1,3 +1,3 @@
-"""The server, the browser and its guard are those of our own browser tests."""
+"""Fixtures of the browser tests of Scoresheets: the server, the browser and its guard."""
 
 from tests.browser.conftest import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""A turn of Ten Thousand as it is heard, in English and French."""
+"""A turn of Ten Thousand as a screen reader speaks it, in English and French."""
 
 from __future__ import annotations
 
@@ -13,28 +13,34 @@ from tests.real_server import DaphneServer
 
 TURN: Mapping[str, tuple[str, Turn, Turn]] = {
     "en": (
-        "Throw 1, with 6 dice: tap what you set aside. 0 so far; 500 more to come in.",
+        "Roll 1 (6 dice): tap the ones you set aside. 0 so far; 500 more to get on the board.",
         [
-            (draft("1"), ["Set aside: 1. This makes 100. 100 so far; 400 more to come in."]),
-            (draft("5"), ["Set aside: 1 5. This makes 150. 150 so far; 350 more to come in."]),
-            (draft("back"), ["Set aside: 1. This makes 100. 100 so far; 400 more to come in."]),
-            (draft("5"), ["Set aside: 1 5. This makes 150. 150 so far; 350 more to come in."]),
-            (on("#do-stop"), ["To come in a turn must make 500, and this makes 150: throw on."]),
-            (draft("+"), ["Throw 2, with 4 dice: tap what you set aside. 150 so far; 350 more to come in."]),
-            (on("#do-lost"), ["Nothing scores: Ana loses 150. Bo plays"]),
+            (draft("1"), ["Set aside: 1. This scores 100. 100 so far; 400 more to get on the board."]),
+            (draft("5"), ["Set aside: 1 5. This scores 150. 150 so far; 350 more to get on the board."]),
+            (draft("back"), ["Set aside: 1. This scores 100. 100 so far; 400 more to get on the board."]),
+            (draft("5"), ["Set aside: 1 5. This scores 150. 150 so far; 350 more to get on the board."]),
+            (
+                on("#do-stop"),
+                ["To get on the board, a turn must score 500, not only 150. Keep rolling."],
+            ),
+            (
+                draft("+"),
+                ["Roll 2 (4 dice): tap the ones you set aside. 150 so far; 350 more to get on the board."],
+            ),
+            (on("#do-lost"), ["Nothing scored: Ana lost 150. Bo plays"]),
         ],
         [
             (
                 waits,
                 [
-                    "Nothing scores: Ana loses 150.",
-                    "Throw 1, with 6 dice: tap what you set aside. 0 so far; 500 more to come in.",
+                    "Nothing scored: Ana lost 150.",
+                    "Roll 1 (6 dice): tap the ones you set aside. 0 so far; 500 more to get on the board.",
                 ],
             )
         ],
     ),
     "fr": (
-        "Lancer 1, avec 6 dés : touchez ce que vous mettez de côté. 0 pour l’instant ; encore 500 pour entrer.",
+        "Lancer 1 (6 dés) : touchez ceux que vous mettez de côté. 0 pour l’instant ; encore 500 pour entrer.",
         [
             (draft("1"), ["Mis de côté : 1. Cela vaut 100. 100 pour l’instant ; encore 400 pour entrer."]),
             (draft("5"), ["Mis de côté : 1 5. Cela vaut 150. 150 pour l’instant ; encore 350 pour entrer."]),
@@ -42,23 +48,23 @@ TURN: Mapping[str, tuple[str, Turn, Turn]] = {
             (draft("5"), ["Mis de côté : 1 5. Cela vaut 150. 150 pour l’instant ; encore 350 pour entrer."]),
             (
                 on("#do-stop"),
-                ["Pour entrer, un tour doit valoir au moins 500, et celui-ci vaut 150 : relancez."],
+                ["Pour entrer, il faut 500 en un tour, mais celui-ci ne vaut que 150. Relancez."],
             ),
             (
                 draft("+"),
                 [
-                    "Lancer 2, avec 4 dés : touchez ce que vous mettez de côté. "
+                    "Lancer 2 (4 dés) : touchez ceux que vous mettez de côté. "
                     "150 pour l’instant ; encore 350 pour entrer."
                 ],
             ),
-            (on("#do-lost"), ["Rien ne marque : Ana perd 150. Bo joue"]),
+            (on("#do-lost"), ["Rien n’a marqué : Ana a perdu 150. Bo joue"]),
         ],
         [
             (
                 waits,
                 [
-                    "Rien ne marque : Ana perd 150.",
-                    "Lancer 1, avec 6 dés : touchez ce que vous mettez de côté. "
+                    "Rien n’a marqué : Ana a perdu 150.",
+                    "Lancer 1 (6 dés) : touchez ceux que vous mettez de côté. "
                     "0 pour l’instant ; encore 500 pour entrer.",
                 ],
             )
@@ -69,10 +75,10 @@ TURN: Mapping[str, tuple[str, Turn, Turn]] = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_turn_of_ten_thousand(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
-    """With a die put back, and a stop that the rules refuse."""
+    """Ana puts a die back, tries to stop before the rules allow it, and loses the turn."""
     options = {"come_in": 500, "goal": 1000}
     party = distant(aside(lambda: open_table(("Ana", "Bo"), options, game="ten-thousand")), daphne_server.url)
-    at_first, hers, his = TURN[language]
+    at_first, heard_by_ana, heard_by_bo = TURN[language]
     ana, bo = come(new_page, party, "Ana", language, at_first), come(new_page, party, "Bo", language)
-    hear(ana, hers)
-    hear(bo, his)
+    hear(ana, heard_by_ana)
+    hear(bo, heard_by_bo)

@@ -1,4 +1,4 @@
-"""Nothing, also where the turns are more than their column shows."""
+"""axe finds nothing, even if a column holds more turns than it shows."""
 
 from __future__ import annotations
 

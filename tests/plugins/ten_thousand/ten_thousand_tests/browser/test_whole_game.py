@@ -1,4 +1,4 @@
-"""Ten Thousand between a tablet and a phone: a whole game tapped through, a correction, and a turn without scripts."""
+"""Ten Thousand between a tablet and a phone: a whole game, a correction, a turn without scripts, and long names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 
 def devices(new_page: NewPage, party: DistantParty) -> tuple[Page, Page]:
-    """Ana's tablet and Bo's phone."""
+    """Return the pages on Ana's tablet and Bo's phone."""
     ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
     for page in (ana, bo):
         live(page)
@@ -35,7 +35,7 @@ def devices(new_page: NewPage, party: DistantParty) -> tuple[Page, Page]:
 
 
 def tap(page: Page, taps: str) -> None:
-    """Buttons of the draft, one after the other, each once the tray has answered the one before."""
+    """Tap buttons of the draft one after the other, each once the tray has answered the one before."""
     for each in taps.split():
         expect(page.locator("#tray[data-writes=yes]:not([aria-busy])")).to_have_count(1)
         page.locator(f"[form=draft][value='{each}']:not([aria-disabled])").first.click()
@@ -52,9 +52,11 @@ def end(page: Page, how: str) -> None:
 def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party: DistantParty) -> None:
     ana, bo = devices(new_page, party)
     tap(ana, "1 1 5")
-    expect(ana.locator("#asks .more")).to_have_text("This makes 250. 250 so far; 250 more to come in.")
+    expect(ana.locator("#asks .more")).to_have_text(
+        "This scores 250. 250 so far; 250 more to get on the board."
+    )
     ana.locator("#do-stop").click(force=True)
-    expect(ana.locator("#slip")).to_contain_text("To come in a turn must make 500, and this makes 250")
+    expect(ana.locator("#slip")).to_contain_text("To get on the board, a turn must score 500, not only 250")
     tap(ana, "+ 5")
     expect(ana.locator("#asks .throws")).to_have_text("1 1 5: 250")
     ana.reload()
@@ -64,13 +66,13 @@ def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party
     turn_of(bo, 2)
     expect(bo.locator("#sheet-1 .turns li").first).to_contain_text("0")
     tap(bo, "1 2 3 4 5 6")
-    expect(bo.locator("#do-on")).to_have_text("Throw all six again")
+    expect(bo.locator("#do-on")).to_have_text("Roll all six again")
     tap(bo, "-6 back back -3")
     expect(bo.locator("#do-stop")).to_have_attribute("data-why", re.compile("2 does not score"))
     tap(bo, "-2 1 1")
     end(bo, "stop")
     expect(ana.locator("#whose-turn .tray-progress")).to_contain_text(
-        "Last round: Ana still plays, then the scores."
+        "Last round: Ana still plays, then the scores are final."
     )
     expect(box(ana, 2, "1")).to_contain_text("1,000")
     box(ana, 1, "1").click()
@@ -94,7 +96,7 @@ def test_a_turn_is_corrected_with_consent_on_two_devices(new_page: NewPage, part
     ana.goto(f"{party.url}/t/{party.opened.public_id}/correction/?entry=1")
     expect(ana.locator("#asks")).to_have_attribute("data-taps", "5 5 5")
     ana.locator("#tap-5").click()
-    expect(ana.locator("#asks .more")).to_have_text("This makes 1,000. 1,000 so far.")
+    expect(ana.locator("#asks .more")).to_have_text("This scores 1,000. 1,000 so far.")
     ana.locator("#do-stop").click()
     ana.get_by_role("button", name="Correct it and take back what follows").click()
     live(ana)
@@ -105,7 +107,7 @@ def test_a_turn_is_corrected_with_consent_on_two_devices(new_page: NewPage, part
     assert table_faults(party.table) == ()
 
 
-def test_a_turn_is_told_without_scripts(new_page: NewPage, party: DistantParty) -> None:
+def test_a_turn_is_entered_without_scripts(new_page: NewPage, party: DistantParty) -> None:
     ana = look_at(new_page(**TABLET, java_script_enabled=False), party, "Ana")
     for each in ("1", "1", "1", "+", "5"):
         ana.locator(f"#asks [form=draft][value='{each}']:not([aria-disabled])").first.click()
@@ -137,6 +139,6 @@ def test_eight_names_stand_whole_on_a_television(new_page: NewPage, daphne_serve
     page = look_at(new_page(viewport={"width": 1280, "height": 720}), party, names[0])
     page.goto(f"{party.url}/t/{party.opened.public_id}/tv/")
     cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent)"
-    who = page.locator(".tv-players .tv-who bdi")
-    expect(who).to_have_text(list(names))
-    assert who.evaluate_all(cut) == []
+    shown = page.locator(".tv-players .tv-who bdi")
+    expect(shown).to_have_text(list(names))
+    assert shown.evaluate_all(cut) == []
