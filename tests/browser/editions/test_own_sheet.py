@@ -166,15 +166,15 @@ def test_a_sheet_goes_as_a_file_to_another_tablet(new_page: NewPage, page_guard:
     page.locator("input[type=file]").set_input_files(
         {"name": "pad.json", "mimeType": "application/json", "buffer": b'{"format": "x"}'}
     )
-    page.get_by_role("button", name="Take it").click()
+    page.get_by_role("button", name="Use it").click()
     expect(page.locator("#file-wrong")).to_contain_text("missing")
     page.locator("input[type=file]").set_input_files(
         {"name": "pad.json", "mimeType": "application/json", "buffer": json.dumps(OUR_PAD).encode()}
     )
-    page.get_by_role("button", name="Take it").click()
+    page.get_by_role("button", name="Use it").click()
     expect(page.locator(".own-sheets-copied")).to_contain_text("Nana’s pad")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Save Nana’s pad as a file").click()
+        page.get_by_role("link", name="Save as a file: Nana’s pad").click()
     assert json.loads(download.value.path().read_text()) == OUR_PAD
     page.locator(".own-sheets-copied summary").click()
     page.locator(".own-sheets-copied .ask-sure button").click()

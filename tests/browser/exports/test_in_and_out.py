@@ -135,7 +135,7 @@ def test_a_wrong_file_is_refused_on_the_spot(
     large = tmp_path / "large.json"
     large.write_bytes(b" " * (LARGEST_FILE + 1))
     page.locator("input[type=file]").set_input_files(large)
-    assert "at most 4" in page.locator("input[type=file]").evaluate("field => field.validationMessage")
+    assert "The limit is 4" in page.locator("input[type=file]").evaluate("field => field.validationMessage")
 
 
 def test_the_result_page_is_read_by_somebody_who_was_never_here(

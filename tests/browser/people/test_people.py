@@ -55,10 +55,10 @@ def test_a_player_s_own_phone_opens_her_page_once_the_host_saves_the_name_and_no
     host = look_at(new_page(**TABLET), party, HOST)
     host.goto(people)
     host.locator("#person-1 summary").first.click()
-    expect(host.get_by_text("Is it Ana’s own device?")).to_be_visible()
+    expect(host.get_by_text("Is this Ana’s own device?")).to_be_visible()
     host.locator("#person-1").get_by_role("button", name="Save").click()
     host.locator("#person-1 summary").first.click()
-    expect(host.get_by_text("Is it Ana’s own device?")).to_have_count(0)
+    expect(host.get_by_text("Is this Ana’s own device?")).to_have_count(0)
 
     page.goto(people)
     page.locator("#person-1 summary").first.click()

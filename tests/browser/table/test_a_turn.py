@@ -243,5 +243,5 @@ def test_the_slip_of_a_refusal_leaves_the_number_it_cites_in_view(
     tap_dice(page, "11234")
     expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
     box(page, 1, "ones.1").click(force=True)
-    expect(page.locator("#slip")).to_contain_text("1 stands to the right")
+    expect(page.locator("#slip")).to_contain_text("1 is to the right")
     assert page.evaluate(SHOWN, "1")

@@ -70,7 +70,7 @@ NOTHING_FITS: Mapping[str, tuple[str, str]] = {
     "fr": (
         "Dé {} : {}",
         "Aucune case ne convient : perdez l’intérêt. Choisissez une rangée. Ce qui y est écrit reste à vous. "
-        "Vous pouvez perdre l’intérêt pour Voir les essais. 8 rangées.",
+        "Voir les essais. Vous pouvez perdre l’intérêt pour 8 rangées.",
     ),
 }
 

@@ -42,7 +42,7 @@ ROLL_ESTATE: Parts = {
 YAHTZEE: Parts = {
     "en": (
         ["Fives", "every 5", "Fives: 10 (−5 for the upper bonus) is written button unavailable"],
-        ["Sum: 10", "35 from 63 on", "Bonus: not yet", "5 below", "the pace for the bonus"],
+        ["Sum: 10", "35 for 63 or over", "Bonus: not yet", "5 behind", "the pace for the bonus"],
         ["100 each", "Yahtzee bonus: none yet", "Lower total: 0", "Total: 10"],
     ),
     "fr": (
