@@ -9,7 +9,7 @@ from scoresheets.models.tables import Device, Seat, Table
 
 MOST_PLACES = 99
 LONGEST_WORDS = 200
-LONGEST_LINK = 40
+LONGEST_RECIPIENT = 40
 
 
 class Role(models.TextChoices):
@@ -56,7 +56,7 @@ class NightLink(models.Model):
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="links")
     role = models.CharField(max_length=4, choices=Role.choices)
-    name = models.CharField(max_length=LONGEST_LINK, blank=True, default="")  # recipient, as typed
+    name = models.CharField(max_length=LONGEST_RECIPIENT, blank=True, default="")  # recipient, as typed
     token_hash = models.CharField(max_length=64, unique=True)
     code_hash = models.CharField(max_length=64, unique=True, null=True, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)

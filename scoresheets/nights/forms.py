@@ -16,7 +16,7 @@ HIGHEST = 2**31 - 1
 FARTHEST_AHEAD = timedelta(days=3 * 366)
 MOST_PLACES = 99
 MOST_NAMESAKES = 9999
-LONGEST_LINK = 40
+LONGEST_RECIPIENT = 40
 YES = [("yes", "yes")]
 ROLES = [(role, role) for role in ("run", "help", "look")]
 
@@ -59,7 +59,7 @@ class RoleForm(forms.Form):
     """The role that a new link gives, and the person it is for."""
 
     role = forms.ChoiceField(choices=ROLES)
-    name = LineField(max_length=LONGEST_LINK, required=False)
+    name = LineField(max_length=LONGEST_RECIPIENT, required=False)
 
 
 class NightLinkForm(forms.Form):

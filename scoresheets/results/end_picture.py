@@ -36,7 +36,7 @@ FACES = (
 NOWHERE = "\U0010fffd"  # a character in no typeface: shows what a missing one looks like
 THIN = str.maketrans("\u202f\u00a0\u2009", "   ")
 
-DESK, PAPER, BAND, INK, SOFT, HAIR = "#d9ccb4", "#fcf7ea", "#f2e9d4", "#2a211b", "#5c4f41", "#dccfb5"
+DESK, PAPER, INK, SOFT, HAIR = "#d9ccb4", "#fcf7ea", "#2a211b", "#5c4f41", "#dccfb5"
 SHADOW, ON_PLAYER = "#b9a988", "#fffdf6"
 PLAYERS = ("#8e2a66", "#1b5a97", "#236a30", "#7d4f00", "#5a3da0")
 GIVEN = {"red": "#ab231d", "blue": "#1b5a97", "green": "#236a30", "yellow": "#7a5600", "violet": "#5a3da0"}
