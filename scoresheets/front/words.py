@@ -121,7 +121,7 @@ STORED_DATA = (
     ),
     StoredData(
         _(
-            "Which devices have joined which table, and who plays on each of them. We call them device 1, 2, 3."
+            "Which devices have joined which table, and who plays on each of them. They are called device 1, 2, 3."
         ),
         _("Tap “Leave this table” to remove yours. The host can also send it away."),
         ("Admission.device", "Seat.device", "Table.host"),

@@ -19,7 +19,7 @@ def edition_name(edition: object) -> str:
 
 def sheet_choice(edition: object) -> tuple[str, str]:
     """Return the sheet a table plays, as one of its choices: (label, value)."""
-    return _("Sheet"), edition_name(edition) or _("our own figures where yours are missing")
+    return _("Sheet"), edition_name(edition) or _("the pad’s own")
 
 
 def field_sentence(error: MalformedMove, typed: str) -> str:
