@@ -25,7 +25,7 @@ from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.nights.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights
 from tests.paper.paper_forms import OF_PAPER, paper, sheet_token
-from tests.people.person_forms import OF_PEOPLE, OF_PERSONS, knowing_gil, named_of_people, somebody_at
+from tests.people.person_forms import OF_PEOPLE, PERSON_FORMS, knowing_gil, named_of_people, somebody_at
 
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "organizer", "other host", "nobody", "garbage")
 KEY = "0123456789abcdef0123456789abcdef"
@@ -162,7 +162,7 @@ class World:
             own["come_to_night"] = self.night_links[attempt.phase].token
             own["card"] = evening.place(1).card_token
             own |= dict.fromkeys(OF_NIGHTS, evening.opened.public_id)
-        own |= dict.fromkeys(OF_PERSONS, somebody_at(table))
+        own |= dict.fromkeys(PERSON_FORMS, somebody_at(table))
         own["come_to_sheet"] = sheet_token(table)
         own["result"] = own["result_qr"] = table.result_token or "there-is-none"
         named = attempt.address if attempt.address != OWN else own.get(attempt.form, table.public_id)

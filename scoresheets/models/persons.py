@@ -12,7 +12,7 @@ from scoresheets.models.tables import Device, Seat
 class Person(models.Model):
     """A player as known to the device that opened the night or the table where the name was written.
 
-    Persons that turned out to be one are merged: `one_with` is the person that the others are shown as; unmerging
+    People that turned out to be one are merged: `one_with` is the person that the others are shown as; unmerging
     clears it.
     """
 

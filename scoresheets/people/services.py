@@ -158,7 +158,7 @@ def rename_person(*, access: PersonAccess, name: str) -> None:
 
 
 def _touch_nights(person: Person) -> None:
-    """Renew the pages of the person's nights: their standings show people' names."""
+    """Renew the pages of the person's nights: their standings show people's names."""
     tables = Seat.objects.filter(person__in=one_with(person)).values("table")
     nights = Place.objects.filter(night__opened_by=person.owner_id, tables__in=tables).values("night")
     Night.objects.filter(pk__in=nights).update(version=F("version") + 1)

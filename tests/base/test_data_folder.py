@@ -114,7 +114,7 @@ THEIRS = {
     "static/secret.html": "theirs",
     "notes.txt": "theirs",
 }
-MOST_QUEUED = ("secret_key", "scoresheets.sqlite3", "scoresheets.sqlite3-wal", "demo.sqlite3")
+EARLIER_FILES = ("secret_key", "scoresheets.sqlite3", "scoresheets.sqlite3-wal", "demo.sqlite3")
 
 
 def with_their_files(home: Path) -> None:
@@ -132,7 +132,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of an earlier version, with our files beside those of others."""
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     with_their_files(tmp_path)
-    for name in MOST_QUEUED:
+    for name in EARLIER_FILES:
         (tmp_path / name).write_text(KEY if name == "secret_key" else name)
     return tmp_path
 
@@ -151,7 +151,7 @@ def test_what_others_keep_there_is_neither_deleted_nor_served(tmp_path: Path) ->
 
 def test_what_an_earlier_version_kept_is_moved_once(home: Path) -> None:
     take_over(home / OURS)
-    moved = {f"{OURS}/{name}": KEY if name == "secret_key" else name for name in MOST_QUEUED}
+    moved = {f"{OURS}/{name}": KEY if name == "secret_key" else name for name in EARLIER_FILES}
     assert files_in(home) == {**THEIRS, **moved}
     assert (home / OURS).stat().st_mode & 0o777 == 0o700
     (home / "scoresheets.sqlite3").write_text("of an earlier version that was started again")
@@ -166,7 +166,7 @@ def test_an_empty_folder_of_that_name_is_no_reason_to_begin_anew(home: Path) -> 
     assert (home / OURS / "scoresheets.sqlite3").read_text() == "scoresheets.sqlite3"
 
 
-@pytest.mark.parametrize("steps", range(len(MOST_QUEUED) + 1))
+@pytest.mark.parametrize("steps", range(len(EARLIER_FILES) + 1))
 def test_a_kill_in_the_middle_goes_on_at_the_next_start(
     steps: int, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,7 +186,7 @@ def test_a_kill_in_the_middle_goes_on_at_the_next_start(
     database = (home / "scoresheets.sqlite3", home / "scoresheets.sqlite3-wal")
     assert not (database[1].exists() and not database[0].exists()), "a log without its database"
     take_over(home / OURS)
-    assert sorted(os.listdir(home / OURS)) == sorted(MOST_QUEUED)
+    assert sorted(os.listdir(home / OURS)) == sorted(EARLIER_FILES)
     assert files_in(home).keys() >= THEIRS.keys()
 
 
@@ -202,11 +202,11 @@ def test_a_database_behind_a_link_is_found_after_the_move(home: Path) -> None:
     (home / "scoresheets.sqlite3").symlink_to(Path("disk", "scores.sqlite3"))
     take_over(home / OURS)
     assert (home / OURS / "scoresheets.sqlite3").read_text() == "scoresheets.sqlite3"
-    assert sorted(os.listdir(home / OURS)) == sorted(MOST_QUEUED)
+    assert sorted(os.listdir(home / OURS)) == sorted(EARLIER_FILES)
 
 
 def test_a_key_that_is_not_ours_stays(home: Path) -> None:
-    for name in MOST_QUEUED[1:]:
+    for name in EARLIER_FILES[1:]:
         (home / name).unlink()
     take_over(home / OURS)  # theirs, or of unknown origin: no server has been here
     (home / "scoresheets.sqlite3").touch()

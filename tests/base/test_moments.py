@@ -99,7 +99,7 @@ def asked(tablet: Tablet, name: str, *arguments: str) -> Reply:
 
 
 def test_no_page_and_no_file_of_an_old_row_fails(old: tuple[Party, Evening, str]) -> None:
-    party, evening, _exception_lines = old
+    party, evening, _played_at = old
     table, bo = party.table, Person.objects.get(name="Bo")
     answers = {name: asked(party.tablet("Bo"), name, table.public_id) for name in OF_TABLES}
     answers |= {name: asked(evening.runner, name, evening.opened.public_id) for name in OF_NIGHTS}
@@ -126,18 +126,18 @@ def test_an_archive_of_it_is_whole_and_tells_it_as_told(old: tuple[Party, Evenin
 
 
 def test_its_people_are_renamed_and_their_plays_written_anew(old: tuple[Party, Evening, str]) -> None:
-    party, _evening, _exception_lines = old
+    party, _evening, _played_at = old
     assert party.host.asks(party.opened, "rename_seat", seat=2, name="Bob").status == 200
     assert Play.objects.get(person__name="Bob").total == Play.objects.get(seat__number=2).total
 
 
 def test_its_file_is_read_again(old: tuple[Party, Evening, str]) -> None:
-    party, _evening, _exception_lines = old
+    party, _evening, _played_at = old
     assert read_transcript(exported(party.host, party.opened), GAMES).head.id == party.table.transcript_id
 
 
 def test_nobody_is_kept_for_ever(old: tuple[Party, Evening, str]) -> None:
-    party, _evening, _exception_lines = old
+    party, _evening, _played_at = old
     now = timezone.now() + timedelta(days=1)
     expire(now=now)
     Table.objects.all().delete()
@@ -194,7 +194,7 @@ def test_an_archive_that_converts_whatever_is_told_would_fail(
     old: tuple[Party, Evening, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party, _evening, told = old
-    monkeypatch.setattr(csv_rows, "is_held", lambda _exception_lines: True)
+    monkeypatch.setattr(csv_rows, "is_held", lambda _text: True)
     monkeypatch.setattr(csv_rows, "held_moment", datetime.fromisoformat)
     monkeypatch.setattr(csv_rows, "here", localtime)
     far = "Pacific/Kiritimati" if told.startswith("9999") else "Etc/GMT+12"

@@ -225,7 +225,7 @@ WAYS: dict[str, Callable[[Tablet], Any]] = {
 }
 
 
-MOST_REMEMBERED = {
+STILL_TYPED = {
     "a table": 'value="Friday"',
     "a file": "scoresheets/transcript",
     "a trial": "/try/yahtzee/",
@@ -246,7 +246,7 @@ def test_the_form_keeps_what_was_typed_and_nothing_is_written(clock: Clock, way:
     answer = WAYS[way](dov)
     assert answer.status == 429
     assert "Many tables and files are being opened from here." in answer.text
-    assert MOST_REMEMBERED[way] in answer.text
+    assert STILL_TYPED[way] in answer.text
     assert tables_and_entries() == before
     clock.now += PAUSE
     assert WAYS[way](dov).status == 302

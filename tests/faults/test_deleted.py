@@ -32,7 +32,7 @@ class Planted:
     def __init__(self, world: World, folder: Path) -> None:
         self.world, self.folder = world, folder
         self.name = f"Zqx{secrets.token_hex(6)}"
-        table, secret = world._exception_lines("named", self.name)
+        table, secret = world._answer("named", self.name)
         self.table: Any = SimpleNamespace(public_id=table)
         host: Any = SimpleNamespace(secret=secret)
         self.hosts = [WiredTablet(world.servers[0], host, language) for language in ("en", "fr")]

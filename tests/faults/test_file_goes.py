@@ -127,7 +127,7 @@ def test_in_the_midst_of_writing_nothing_is_acknowledged_that_is_gone(tmp_path: 
         for thread in threads:
             thread.join()
         after = Counter(code or str(status) for began, (status, code) in told if began > gone)
-        report(before=sum(began <= gone for began, _exception_lines in told), after=dict(after))
+        report(before=sum(began <= gone for began, _answer in told), after=dict(after))
         assert set(after) <= {"file_gone", "503"}
         assert {code for _began, (_status, code) in told} <= {"", "file_gone", "uncertain"}
 

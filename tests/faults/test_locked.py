@@ -74,7 +74,7 @@ def test_a_lock_of_five_seconds_is_waited_for(tmp_path: Path, report: Report) ->
         push = Push(world, WRITERS)
         push.writers[0].look()
         with held(world.environment["DB_FILE"], SHORT):
-            _exception_lines, p95 = with_looks(push)
+            _answers, p95 = with_looks(push)
         report(p95_looks=p95)
         assert sum(len(writer.ok) for writer in push.writers) == WRITERS - 1
         assert push.faults() == NONE

@@ -79,9 +79,9 @@ def test_a_log_of_ten_thousand_entries(tmp_path: Path, report: Report) -> None:
     assert median <= ENTRY
 
 
-MOST_QUEUED = {
-    "kept": (),
-    "not kept": ("scoresheets.table.selectors.states._histories=tests.careless:FORGETFUL",),
+CACHES = {
+    "cached": (),
+    "not cached": ("scoresheets.table.selectors.states._histories=tests.careless:FORGETFUL",),
 }
 
 
@@ -89,7 +89,7 @@ MOST_QUEUED = {
 def test_if_every_entry_read_the_whole_log_it_would_be_slow(tmp_path: Path, report: Report) -> None:
     """Control: histories are not cached."""
     times = {}
-    for name, parts in MOST_QUEUED.items():
+    for name, parts in CACHES.items():
         (tmp_path / name).mkdir()
         with long_table(tmp_path / name, SHORT, *parts) as (writer, _server):
             times[name] = statistics.median(entries_took(writer, SHORT, 6)[1:])

@@ -103,7 +103,7 @@ def rove(places: Sequence[Place], port: int, over: threading.Event) -> int:
 
 def played(world: World, tables: int, *, settled: bool = True) -> tuple[list[Marked], int]:
     """Return the pages at their newest version after all writes, and the number of moves."""
-    places = [Place(table, tuple(known)) for table, known in world._exception_lines("lobbies", str(tables))]
+    places = [Place(table, tuple(known)) for table, known in world._answer("lobbies", str(tables))]
     port, over = world.ports[0], threading.Event()
     boards = boards_of(places, port)
     with crowd([*boards]) as people, ThreadPoolExecutor(HANDS + 1) as hands:

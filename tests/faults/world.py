@@ -51,30 +51,30 @@ class World:
 
     def opens(self, tables: int) -> list[Place]:
         """Open this many started tables of three players."""
-        return [Place(table, tuple(secrets)) for table, secrets in self._exception_lines("open", str(tables))]
+        return [Place(table, tuple(secrets)) for table, secrets in self._answer("open", str(tables))]
 
     def long_log(self, entries: int) -> Place:
         """Open a table with this many entries."""
-        ((table, secrets),) = self._exception_lines("long", str(entries))
+        ((table, secrets),) = self._answer("long", str(entries))
         return Place(table, tuple(secrets))
 
     def results(self, tables: int) -> list[str]:
         """Return the tokens of the result links of this many finished games."""
-        found: list[str] = self._exception_lines("ended", str(tables))
+        found: list[str] = self._answer("ended", str(tables))
         return found
 
     def rows(self) -> dict[str, list[str]]:
         """Return by table the keys of its log, in order; fails if the log has a hole."""
-        found: dict[str, list[str]] = self._exception_lines("rows")
+        found: dict[str, list[str]] = self._answer("rows")
         return found
 
     def ways_in(self) -> dict[str, tuple[str, str]]:
         """Return by table its code and the token of its join link."""
-        return {table: (code, token) for table, (code, token) in self._exception_lines("ways_in").items()}
+        return {table: (code, token) for table, (code, token) in self._answer("ways_in").items()}
 
     def versions(self) -> dict[str, int]:
         """Return by table the version that its screens should have."""
-        found: dict[str, int] = self._exception_lines("versions")
+        found: dict[str, int] = self._answer("versions")
         return found
 
     def agrees(self) -> None:
@@ -104,7 +104,7 @@ class World:
         server.environment = {**OPENED_AT_WILL, **self.environment, "PYTHONWARNINGS": "default"}
         return server
 
-    def _exception_lines(self, *arguments: str) -> Any:
+    def _answer(self, *arguments: str) -> Any:
         return json.loads(self._run("-m", "tests.faults.telling", *arguments))
 
     def _run(self, *arguments: str) -> str:

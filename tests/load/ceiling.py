@@ -49,9 +49,7 @@ async def _climb(what: str, server: Computing, port: int) -> Row:
     steps: list[tuple[int, Measured]] = []
     while not steps or _in_time(*steps[-1]):
         steps.append((FIRST + STEP * len(steps), await _offer(server, port, FIRST + STEP * len(steps))))
-    return Row(
-        f"{what}: entries a second", f"{_exception_lines(steps[:-1])}; not {_exception_lines(steps[-1:])}"
-    )
+    return Row(f"{what}: entries a second", f"{_rates(steps[:-1])}; not {_rates(steps[-1:])}")
 
 
 async def _offer(server: Computing, port: int, rate: int) -> Measured:
@@ -68,7 +66,7 @@ def _in_time(rate: int, measured: Measured) -> bool:
     return not measured.failed and measured.rate >= DONE * rate and measured.late(0.99) < IN_TIME
 
 
-def _exception_lines(steps: Sequence[tuple[int, Measured]]) -> str:
+def _rates(steps: Sequence[tuple[int, Measured]]) -> str:
     """Describe the last of these steps."""
     if not steps:
         return f"below {FIRST}"

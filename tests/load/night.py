@@ -101,14 +101,14 @@ async def _join(organizer: Browser, night: str, play: Play) -> None:
     await organizer.get(f"/n/{night}/open/")
     asked = await organizer.post(f"/n/{night}/invite/", {"code": "".join(code.groups())})
     assert asked.status == 302, asked.body[:200]
-    answer = await host.post(f"/t/{play.place}/night/answer/", {"answer": "yes", "back": "people"})
+    answer = await host.post(f"/t/{play.place}/night/answer/", {"answer": "yes", "back": "table_devices"})
     assert answer.status == 302, answer.body[:200]
 
 
 async def _leave(play: Play) -> None:
     host = play.browsers[0]
     await host.get(f"/t/{play.place}/organizer/")
-    answer = await host.post(f"/t/{play.place}/night/leave/", {"back": "people"})
+    answer = await host.post(f"/t/{play.place}/night/leave/", {"back": "table_devices"})
     assert answer.status == 302, answer.body[:200]
 
 

@@ -83,7 +83,7 @@ def judged(samples: Sequence[Sample], seconds: float) -> list[Judged]:
         *_at_pace("entry to its last member p95, ms", _late(first, 0.95), _late(last, 0.95), SLOW, slower),
         *_at_pace("CPU an entry, ms", first.cost * 1e3, last.cost * 1e3, CPU, slower),
         Judged("entries", str(len(first.late)), str(len(last.late)), "", "", bool(first.late and last.late)),
-        _exception_lines("connections", first, last, "connections"),
+        _compared("connections", first, last, "connections"),
         *_counted(samples),
     ]
 
@@ -110,11 +110,11 @@ def _at_pace(what: str, first: float, last: float, most: float, slower: float) -
 
 def _flat(what: str, first: Stretch, last: Stretch, name: str) -> Judged:
     more = last.middle(name) - first.middle(name)
-    line = _exception_lines(what, first, last, name)
+    line = _compared(what, first, last, name)
     return Judged(what, line.first, line.last, f"{more:+.0f}", f"≤ +{FLAT}", more <= FLAT)
 
 
-def _exception_lines(what: str, first: Stretch, last: Stretch, name: str) -> Judged:
+def _compared(what: str, first: Stretch, last: Stretch, name: str) -> Judged:
     return Judged(what, f"{first.middle(name):.0f}", f"{last.middle(name):.0f}", "", "", None)
 
 

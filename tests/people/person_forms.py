@@ -9,7 +9,7 @@ from tests.cast import HOST, Party
 
 GIL = b"the public id of Gil, whom the device knows from elsewhere"
 TABLE = b"the public id of the table"
-OF_PERSONS = ("rename_person", "remove_person", "merge_people", "unmerge_people")
+PERSON_FORMS = ("rename_person", "remove_person", "merge_people", "unmerge_people")
 OF_PEOPLE: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("open_trial", "lobby", "Dov", {"game": "roll-estate"}),  # from a device without any person
     ("same_as_last_time", "over", HOST, {"table": TABLE}),

@@ -1,4 +1,4 @@
-"""Persons: the devices that remember them, the records of their games, and their deletion."""
+"""People: the devices that remember them, the records of their games, and their deletion."""
 
 from __future__ import annotations
 

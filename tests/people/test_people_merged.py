@@ -1,4 +1,4 @@
-"""Persons that are merged, and people deleted with their tables: none is left over, and none is seen without right."""
+"""People that are merged, and people deleted with their tables: none is left over, and none is seen without right."""
 
 from __future__ import annotations
 

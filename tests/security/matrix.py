@@ -15,7 +15,7 @@ from tests.cast import Tablet
 from tests.roles import Room
 from tests.security.fields import fields_of
 from tests.security.paper_addresses import OF_PAPER
-from tests.security.person_addresses import OF_PERSONS
+from tests.security.person_addresses import PERSON_ADDRESSES
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 
@@ -78,7 +78,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("open_trial", "POST", "play"): ANYBODY_DOES,
     ("open_transcript", "POST", "play"): ANYBODY_DOES,
     **OF_PAPER,
-    **OF_PERSONS,
+    **PERSON_ADDRESSES,
     ("result", "GET", "play"): NOBODY_SEES,
     ("result", "GET", "over"): ANYBODY_SEES,
     ("result", "GET", "closed"): ANYBODY_SEES,

@@ -21,7 +21,7 @@ NOT_YET____ = "404 404 403 422 422 422 422 404 422 422 403 404"
 OWNER_SEES_ = "404 404 404 404 404 404 404 404 200 200 404 404"
 OWNER_EDITS = "404 404 404 404 404 404 404 404 403 302 404 404"
 
-OF_PERSONS: Mapping[tuple[str, str, str], str] = {
+PERSON_ADDRESSES: Mapping[tuple[str, str, str], str] = {
     ("people", "GET", "play"): "200 200 200 200 200 200 200 200 200 200 200 200",
     ("person", "GET", "play"): OWNER_SEES_,
     ("person_csv", "GET", "play"): OWNER_SEES_,

@@ -183,7 +183,10 @@ def test_its_pages_tell_when_it_goes_and_how_to_keep_it() -> None:
     assert f"Will be deleted on {said}" in guest.get("/yours/").text
     assert "keep/" not in guest.get(people).text
     assert (
-        party.host.post(f"/t/{party.opened.public_id}/keep/", {"stays": "yes", "back": "people"}).status < 400
+        party.host.post(
+            f"/t/{party.opened.public_id}/keep/", {"stays": "yes", "back": "table_devices"}
+        ).status
+        < 400
     )
     assert "This table is kept, even if nobody uses it" in party.host.get(people).text
     assert device_tables(guest.device).tables[0].goes is None

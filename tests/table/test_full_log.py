@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from games.kit.export import transcript_text
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.request_sizes import LARGEST_FILE
-from scoresheets.exports.selectors import export_limits as export_room
+from scoresheets.exports.selectors import export_limits
 from scoresheets.exports.selectors.transcripts import whole_transcript
 from scoresheets.models import Entry, Table
 from scoresheets.table.house_rules import HouseRules
@@ -69,7 +69,7 @@ def take_back_to(party: Party, entry: int) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_measured() -> None:
-    export_room._measures.clear()
+    export_limits._measures.clear()
 
 
 def refused(party: Party, write: str) -> str:
@@ -96,13 +96,13 @@ def test_after_the_last_line_nothing_more_is_written(
 def test_nothing_is_written_that_might_make_the_export_too_large(
     party: Party, monkeypatch: pytest.MonkeyPatch, write: str
 ) -> None:
-    size = size_of_export(party) + export_room.STRUCK * 2
-    monkeypatch.setattr(export_room, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(export_room, "CAUTION", 100)
-    monkeypatch.setattr(export_room, "LARGEST_ENTRY", 300)
-    monkeypatch.setattr(export_room, "LARGEST_EXPORT", size + 299)
+    size = size_of_export(party) + export_limits.STRUCK * 2
+    monkeypatch.setattr(export_limits, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(export_limits, "CAUTION", 100)
+    monkeypatch.setattr(export_limits, "LARGEST_ENTRY", 300)
+    monkeypatch.setattr(export_limits, "LARGEST_EXPORT", size + 299)
     assert refused(party, write) == "log_full"
-    monkeypatch.setattr(export_room, "LARGEST_EXPORT", size + 300)
+    monkeypatch.setattr(export_limits, "LARGEST_EXPORT", size + 300)
     assert refused(party, write) == ""
 
 
@@ -112,7 +112,7 @@ def test_a_full_log_still_lets_entries_be_taken_back(
     party: Party, monkeypatch: pytest.MonkeyPatch, limit: dict[str, int], back: str
 ) -> None:
     for name, value in limit.items():
-        monkeypatch.setattr(log_limits if hasattr(log_limits, name) else export_room, name, value)
+        monkeypatch.setattr(log_limits if hasattr(log_limits, name) else export_limits, name, value)
     assert refused(party, "record") == "log_full"
     TAKES_BACK[back](party)
     assert party.table.sequence == 3
@@ -132,25 +132,27 @@ def test_a_correction_that_waits_for_consent_finds_the_log_full(
 def test_what_taking_everything_back_adds_was_reckoned_with(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export_room, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(export_room, "LARGEST_ENTRY", 0)
-    most = size_of_export(party) + export_room.STRUCK * 2
-    monkeypatch.setattr(export_room, "LARGEST_EXPORT", most)
+    monkeypatch.setattr(export_limits, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(export_limits, "LARGEST_ENTRY", 0)
+    most = size_of_export(party) + export_limits.STRUCK * 2
+    monkeypatch.setattr(export_limits, "LARGEST_EXPORT", most)
     party.record(*RUN_1_4)
     full = size_of_export(party)
-    monkeypatch.setattr(export_room, "LARGEST_EXPORT", full + export_room.STRUCK * 3 - 1)
-    export_room._measures.clear()
+    monkeypatch.setattr(export_limits, "LARGEST_EXPORT", full + export_limits.STRUCK * 3 - 1)
+    export_limits._measures.clear()
     assert refused(party, "record") == "log_full"
     for name in ("Ana", "Bo", "Ana"):
         party.strike(by=name)
-    assert size_of_export(party) <= full + export_room.STRUCK * 3
+    assert size_of_export(party) <= full + export_limits.STRUCK * 3
 
 
 def test_a_name_that_would_make_the_export_too_large_is_not_taken(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export_room, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(export_room, "LARGEST_EXPORT", size_of_export(party) + export_room.STRUCK * 2 + 20)
+    monkeypatch.setattr(export_limits, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(
+        export_limits, "LARGEST_EXPORT", size_of_export(party) + export_limits.STRUCK * 2 + 20
+    )
     rename_seat(access=party.access(HOST), number=1, name="Anna")
     with pytest.raises(Refusal) as error:
         rename_seat(access=party.access(HOST), number=1, name="&" * 30)
@@ -168,20 +170,20 @@ def test_the_export_of_a_long_log_is_not_built_at_every_entry(monkeypatch: pytes
         built.append(given)
         return whole_transcript(*given)
 
-    monkeypatch.setattr(export_room, "whole_transcript", build)
-    monkeypatch.setattr(export_room, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(export_room, "CAUTION", 50)  # as if forty times as much had been written
-    monkeypatch.setattr(export_room, "LARGEST_ENTRY", 1000)
-    monkeypatch.setattr(export_room, "LARGEST_EXPORT", 200_000)
+    monkeypatch.setattr(export_limits, "whole_transcript", build)
+    monkeypatch.setattr(export_limits, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(export_limits, "CAUTION", 50)  # as if forty times as much had been written
+    monkeypatch.setattr(export_limits, "LARGEST_ENTRY", 1000)
+    monkeypatch.setattr(export_limits, "LARGEST_EXPORT", 200_000)
     play_out(party, turns=60)
     assert 1 <= len(built) < 5
 
 
 def test_a_long_log_is_not_measured_at_every_entry(monkeypatch: pytest.MonkeyPatch) -> None:
     party = open_table()
-    monkeypatch.setattr(export_room, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(export_limits, "FEWEST_MEASURED", 1)
     with CaptureQueriesContext(connection) as asked:
-        play_out(party, turns=2 * export_room.MEASURED_EVERY + 1)
+        play_out(party, turns=2 * export_limits.MEASURED_EVERY + 1)
     assert 1 < sum("LENGTH" in each["sql"] for each in asked) < 4
 
 

@@ -140,7 +140,7 @@ def test_a_number_above_what_two_bytes_hold_is_a_number(party: Party) -> None:
     Admission.objects.filter(device=party.tablet("Bo").device).update(number=2**31)
     guest = without_cookie(f"/join/{party.opened.join_token}/")
     came = Admission.objects.get(table=party.opened, number=2**31 + 1)
-    reply = party.host.asks(party.table, "send_away", back="people", device=came.number)
+    reply = party.host.asks(party.table, "send_away", back="table_devices", device=came.number)
     assert reply.status in (200, 302)
     assert guest.get(page_of(party)).status_code == 410, "it was sent away"
 

@@ -147,7 +147,7 @@ def test_the_page_offers_each_device_what_it_may_do(party: Party, dov: Tablet) -
 
 def test_from_the_page_of_people_one_comes_back_to_it(party: Party, dov: Tablet) -> None:
     path = f"/t/{party.table.public_id}/people/"
-    fields = {"seat": 2, "device": number(party, dov), "back": "people"}
+    fields = {"seat": 2, "device": number(party, dov), "back": "table_devices"}
     answer = party.host.asks(party.table, "hand_seat", htmx=False, **fields)
     assert (answer.status, answer.location) == (302, path)
     refused = party.tablet("Bo").asks(party.table, "hand_seat", htmx=False, **fields)

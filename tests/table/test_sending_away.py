@@ -283,7 +283,7 @@ def test_the_host_sees_every_device_and_who_was_sent_away() -> None:
     assert [f'id="away-{device}"' in page for device in range(1, 6)] == [False, True, True, True, True]
     assert 'id="away-' not in party.tablet("Ana").get(where).text
     bo = number(party.tablet("Bo"), party.opened)
-    answer = party.host.asks(party.opened, "send_away", htmx=False, device=bo, back="people")
+    answer = party.host.asks(party.opened, "send_away", htmx=False, device=bo, back="table_devices")
     assert answer.location == where
     page = party.host.get(where).text
     assert f'id="back-{bo}"' in page

@@ -55,7 +55,7 @@ class Command(BaseCommand):
         done = expire()
         self.stdout.write(
             f"Untouched for {settings.EXPIRE_DAYS} days and deleted: {done.tables}. Told on their pages from now on:"
-            f" {done.notified}. Persons not seen for as long: {done.people}."
+            f" {done.notified}. People not seen for as long: {done.people}."
             f" Devices that nothing knows any more: {done.devices}."
         )
 

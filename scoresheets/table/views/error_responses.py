@@ -17,7 +17,7 @@ from scoresheets.table.views.responses import no_store
 from scoresheets.table.views.table_pages import table_devices_page, table_page
 
 TableHandler = Callable[[HttpRequest, str], HttpResponse]
-PAGES: dict[str, Callable[..., HttpResponse]] = {"people": table_devices_page}
+PAGES: dict[str, Callable[..., HttpResponse]] = {"table_devices": table_devices_page}
 """Pages beside the table's own from which a write may come: a refusal is shown on the page it came from. A room adds
 its own pages.
 """

@@ -16,8 +16,6 @@ from scoresheets.table.live.render_cache import Rendered, render_table
 from scoresheets.table.selectors.access import Access
 
 Response = TypeVar("Response", bound=HttpResponseBase)
-BACK = {"people": "table_devices", "organizer": "organizer"}
-"""The pages that a change of seats, names, roles and calls may return to, as their forms name them."""
 
 
 def changed(request: HttpRequest, access: Access, *, newest: Table | None = None) -> HttpResponse:
@@ -31,8 +29,8 @@ def changed(request: HttpRequest, access: Access, *, newest: Table | None = None
 
 def arranged(request: HttpRequest, access: Access) -> HttpResponse:
     """Answer a change of a seat, a name, a role or a call: return to the page of the table from which it came."""
-    page = BACK.get(request.POST.get("back", ""))
-    if page and not request.headers.get("HX-Request"):
+    page = request.POST.get("back", "")
+    if page in ("table_devices", "organizer") and not request.headers.get("HX-Request"):
         return redirect(page, access.table.public_id)
     return changed(request, access)
 

@@ -1,4 +1,4 @@
-"""Persons on a tablet: names offered while typing, a page from the table, and forgetting somebody."""
+"""People on a tablet: names offered while typing, a page from the table, and forgetting somebody."""
 
 from __future__ import annotations
 

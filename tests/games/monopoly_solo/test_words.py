@@ -176,9 +176,7 @@ def test_a_refusal_can_be_said_in_french(state: State, move: Move, told: str) ->
 
 
 def test_every_refusal_of_its_own_is_said() -> None:
-    assert {code(state, move) for state, move, _exception_lines in REFUSALS} >= set(
-        GAMES_REFUSALS["monopoly-solo"]
-    )
+    assert {code(state, move) for state, move, _words in REFUSALS} >= set(GAMES_REFUSALS["monopoly-solo"])
 
 
 RICH = 3000
@@ -280,7 +278,7 @@ def test_an_entry_can_be_told_in_french(before: State, move: Move, told: str) ->
 
 
 def test_every_cause_is_told() -> None:
-    found = {event.cause for before, move, _exception_lines in STORIES for event in play(before, move).events}
+    found = {event.cause for before, move, _words in STORIES for event in play(before, move).events}
     assert found == set(Cause)
 
 

@@ -14,7 +14,6 @@ class WordsHook(BuildHookInterface[Any]):
     """Build hook that writes the compiled form of each word list beside it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the word lists before the files of the wheel are collected."""
         for source in sorted(Path(self.root).glob("ten_thousand/locale/*/LC_MESSAGES/*.po")):
             with source.open("rb") as words, source.with_suffix(".mo").open("wb") as compiled:
                 write_mo(compiled, read_po(words, locale=source.parents[1].name, abort_invalid=True))

@@ -9,7 +9,7 @@ from scoresheets.pads.members import given_members
 
 PROJECT = Path(__file__).parents[1]
 COUNTED = {".py", ".html", ".css"}
-MOST_LINES, MOST_MEMBERS = 1450, 16
+MOST_LINES, MOST_MEMBERS = 1400, 16
 
 
 def test_it_has_few_lines_of_python_templates_and_styles() -> None:

@@ -27,9 +27,8 @@ FEWEST_LINES = 8
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One player's column on the table page.
-
-    `lines` is the number of lines of the longest column. `plays` is True if it is this player's turn.
+    """One player's column on the table page. `lines` is the number of lines of the longest column. `plays` is True if
+    it is this player's turn.
     """
 
     filled: FilledSheet
@@ -38,7 +37,6 @@ class Column:
 
     @property
     def blank(self) -> range:
-        """Return the numbers of the lines on which nothing is written yet."""
         return range(len(self.filled.lines) + 1, self.lines + 1)
 
 
@@ -61,8 +59,6 @@ class TenThousandHiding(Hiding):
 
 
 class TenThousandPad(Pad):
-    """The pad of Ten Thousand."""
-
     seam = 1
     game = GAME
     title = gettext_lazy("Ten Thousand")

@@ -1,6 +1,5 @@
-"""The draft of a turn, tapped die by die and throw by throw, and what the tray says and offers after each tap.
-
-A tap is a face, "-5" to put such a die back, "+" to throw on, or "back" to undo the last tap.
+"""The draft of a turn, tapped die by die and throw by throw, and what the tray says and offers after each tap. A tap is
+a face, "-5" to put such a die back, "+" to throw on, or "back" to undo the last tap.
 """
 
 from __future__ import annotations
@@ -34,10 +33,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class TrayPrompts:
-    """Everything that the tray says and offers, as the template `_asks` reads it.
-
-    `throws` are the throws before the current one, in words. Of the current throw, the dice `chosen` are set aside, and
-    `loose` is the number of the others. `scores` is True if the chosen dice score.
+    """Everything that the tray says and offers, as the template `_asks` reads it. `throws` are the throws before the
+    current one, in words. Of the current throw, the dice `chosen` are set aside, and `loose` is the number of the
+    others. `scores` is True if the chosen dice score.
     """
 
     seat: int
@@ -56,7 +54,6 @@ class TrayPrompts:
 
 
 def asks(state: State, seat: int, taps: Iterable[str], names: Names) -> TrayPrompts:
-    """Return everything that the tray says and offers after these taps."""
     *before, chosen = throws = throws_of(taps)
     earlier, now = sum(worth(dice) or 0 for dice in before), worth(chosen) or 0
     needed = to_come_in(state, seat)
@@ -84,9 +81,8 @@ def asks(state: State, seat: int, taps: Iterable[str], names: Names) -> TrayProm
 
 
 def throws_of(taps: Iterable[str]) -> list[Dice]:
-    """Return the throws that these taps make; taps that make no sense are dropped.
-
-    The last throw holds the dice set aside so far, and may be empty.
+    """Return the throws that these taps make; taps that make no sense are dropped. The last throw holds the dice set
+    aside so far, and may be empty.
     """
     throws: list[Dice] = [()]
     for tap in taps:
@@ -104,7 +100,6 @@ def throws_of(taps: Iterable[str]) -> list[Dice]:
 
 
 def taps_of(throws: Iterable[Dice]) -> str:
-    """Return the taps that make these throws."""
     return " + ".join(" ".join(map(str, dice)) for dice in throws).strip()
 
 

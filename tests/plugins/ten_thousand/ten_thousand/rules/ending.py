@@ -13,8 +13,6 @@ from ten_thousand.rules.sheet import MOST_TURNS, total
 
 
 class EndReason(StrEnum):
-    """Reason why a game has ended."""
-
     GOAL = "goal"
     TURNS = "turns"
     LAST_PLAYER_LEFT = "last_player_left"
@@ -28,7 +26,6 @@ class State(TableState[Options, EndReason]):
     opener: int | None = None
 
     def turns_of(self, seat: int) -> int:
-        """Return how many turns this player has had."""
         return len(self.paper.sheets[seat])
 
     @property
@@ -37,10 +34,9 @@ class State(TableState[Options, EndReason]):
         return tuple(seat for seat in here(self) if self.turns_of(seat) < self._most_turns(seat))
 
     def _most_turns(self, seat: int) -> int:
-        """TT-11, TT-14: return how many turns this player has altogether, at most MOST_TURNS.
-
-        Each other player has one turn after the opener's last one. A player seated before the opener then has had one
-        turn more than the opener; a player seated after the opener has had as many.
+        """TT-11, TT-14: return how many turns this player has altogether, at most MOST_TURNS. Each other player has one
+        turn after the opener's last one. A player seated before the opener then has had one turn more than the opener;
+        a player seated after the opener has had as many.
         """
         if self.opener is None:
             return MOST_TURNS

@@ -35,12 +35,10 @@ class FilledSheet:
 
     @property
     def lost(self) -> int:
-        """Return how many of the turns were lost."""
         return sum(line.lost for line in self.lines)
 
 
 def fill(options: Options, paper: Paper, seat: int) -> FilledSheet:
-    """Return the column of one player."""
     points = numbers(paper.sheets[seat])
     lines = tuple(
         Line(turn_key(number), number, each, running)
@@ -50,6 +48,5 @@ def fill(options: Options, paper: Paper, seat: int) -> FilledSheet:
 
 
 def without_totals(sheet: FilledSheet) -> FilledSheet:
-    """Return the column without any sum."""
     lines = tuple(replace(line, running=None) for line in sheet.lines)
     return replace(sheet, lines=lines, total=None)

@@ -15,10 +15,8 @@ from ten_thousand.rules.sheet import DICE, MOST_THROWS
 
 @dataclass(frozen=True, slots=True)
 class TakeTurn:
-    """A whole turn: the dice set aside from each throw, in any order.
-
-    `lost` is True if nothing scored in the throw after them. `value` is the number that the player wrote, None to let
-    the rules compute it.
+    """A whole turn: the dice set aside from each throw, in any order. `lost` is True if nothing scored in the throw
+    after them. `value` is the number that the player wrote, None to let the rules compute it.
     """
 
     seat: int

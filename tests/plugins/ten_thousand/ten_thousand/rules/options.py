@@ -16,9 +16,8 @@ USUAL_COME_IN, USUAL_GOAL = 500, 10000
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options that the table agreed on, in points.
-
-    TT-10: `come_in` is the fewest points a player whose total is 0 may write. TT-11: `goal` opens the last round.
+    """The options that the table agreed on, in points. TT-10: `come_in` is the fewest points a player whose total is 0
+    may write. TT-11: `goal` opens the last round.
     """
 
     come_in: int = USUAL_COME_IN

@@ -22,5 +22,4 @@ def numbers(sheet: Marks) -> tuple[int, ...]:
 
 
 def total(sheet: Marks) -> int:
-    """Return all points of a player."""
     return sum(numbers(sheet))

@@ -29,10 +29,9 @@ def check_faces(throws: Sequence[Faces]) -> tuple[Dice, ...]:
 
 
 def worth(dice: Dice) -> int | None:
-    """TT-7: return what these dice of one throw are worth together, None if any of them does not score.
-
-    No other way to split the dice counts more: three of a face count more together than alone, and each further die
-    doubles them (TT-4).
+    """TT-7: return what these dice of one throw are worth together, None if any of them does not score. No other way to
+    split the dice counts more: three of a face count more together than alone, and each further die doubles them
+    (TT-4).
     """
     counts = throw_of(dice).counts
     together = sorted(count for count in counts if count)

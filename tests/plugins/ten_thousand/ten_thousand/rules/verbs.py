@@ -14,14 +14,12 @@ from ten_thousand.rules.throws import Dice, check_faces, turn_worth
 
 
 def start(options: Options, players: int) -> State:
-    """Return the table before the first turn."""
     return State(options, Paper.blank(players))
 
 
 def legal_moves(state: State, seat: int, throws: tuple[Dice, ...]) -> tuple[Move, ...]:
-    """Return the moves that end a turn after these throws; () out of turn.
-
-    They are to stop, and to lose the turn because nothing scores in the next throw. Longer turns are not among them.
+    """Return the moves that end a turn after these throws; () out of turn. They are to stop, and to lose the turn
+    because nothing scores in the next throw. Longer turns are not among them.
     """
     if seat != state.seat:
         return ()

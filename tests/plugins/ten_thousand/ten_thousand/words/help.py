@@ -14,7 +14,6 @@ PLAYERS = 2
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
-    """Return the paragraphs for a table with these options."""
     return (_turn(options), _singles(options), _combinations(options), _come_in(options), _end(options))
 
 
@@ -83,7 +82,6 @@ def _end(options: Options) -> Paragraph:
 
 
 def _example(throws: tuple[Faces, ...], words: str) -> Example:
-    """Return an example turn, played with the usual options."""
     usual = Options()
     moves = (TakeTurn(0, throws, lost=False),)
     before, _after = played(GAME, usual, PLAYERS, moves)

@@ -65,9 +65,8 @@ def stop(points: int) -> str:
 
 
 def throw_on(throws: Throws) -> str:
-    """TT-8: return the label of the button that goes on to the next throw.
-
-    It says how many dice are thrown. Without throws, while nothing that scores is set aside, it has no number.
+    """TT-8: return the label of the button that goes on to the next throw. It says how many dice are thrown. Without
+    throws, while nothing that scores is set aside, it has no number.
     """
     if not throws:
         return _("Roll again")
