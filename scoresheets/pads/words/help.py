@@ -76,7 +76,7 @@ def first_turn_lines(begins: str) -> Mapping[str, str]:
     """Return what the tray of five dice says on the first turn: how it `begins`, and what highlighted boxes mean."""
     return {
         "short": begins,
-        "full": _("The number in a highlighted box is what it would score. One tap writes it."),
+        "full": _("A yellow box shows its score. One tap writes it."),
     }
 
 

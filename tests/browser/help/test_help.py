@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
+from scoresheets.table.services import devices
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, box, live, look_at, tap_dice
-from tests.cast import RED_LINE, open_table
+from tests.cast import HOST, RED_LINE, open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 DICE = "document.forms.turn.elements.dice.value"
 FOCUS = "document.activeElement.closest('#slip') !== null"
+CUT = "each => Math.max(each.scrollHeight - each.clientHeight, each.scrollWidth - each.clientWidth)"
 
 
 @pytest.fixture
@@ -64,6 +67,25 @@ def test_what_is_special_about_lit_boxes_has_a_question_mark_in_the_tray(
 
 
 @pytest.mark.beginner
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_nothing_of_what_explains_the_first_turn_is_cut(
+    new_page: NewPage, party: DistantParty, size: tuple[int, int], language: str
+) -> None:
+    """On the host's device, which writes for Ana and has the key to take back beside the sentence."""
+    aside(lambda: devices.free_seat(access=party.access(HOST), number=party.number("Ana")))
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": party.url}])
+    shown(page, party, HOST)
+    first = page.locator(".more-first-turn")
+    fresh = first.inner_text()
+    assert first.evaluate(CUT) <= 2, fresh
+    tap_dice(page, "12246")
+    expect(first).not_to_have_text(fresh)
+    assert first.evaluate(CUT) <= 2, first.inner_text()
+
+
+@pytest.mark.beginner
 def test_the_first_turn_explains_itself_until_the_device_has_written(
     new_page: NewPage, party: DistantParty
 ) -> None:
@@ -72,7 +94,7 @@ def test_the_first_turn_explains_itself_until_the_device_has_written(
     expect(first).to_contain_text("Roll up to three times")
     before = keys.bounding_box()
     tap_dice(page, "12246")
-    expect(first).to_contain_text("The number in a highlighted box")
+    expect(first).to_contain_text("A yellow box shows its score")
     box(page, 1, "twos.1").click()
     expect(first).to_have_count(0)
     party.record((1, 2, 2, 4, 6), "twos.1")
