@@ -56,7 +56,7 @@ def _skeleton(text: str) -> str:
 @cache
 def _prototypes() -> dict[str, str]:
     """Return Unicode's table, from a sign to the prototype of all that look like it; read once a name is typed."""
-    found = {}
+    found = dict[str, str]()
     for line in TABLE.read_text("utf-8").splitlines():
         if not line.startswith("#"):
             prototype, signs = map(str.split, line.split(";"))
