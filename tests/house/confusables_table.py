@@ -36,7 +36,7 @@ def table(listed: str) -> str:
 
 
 def _head(pattern: str, listed: str) -> str:
-    return re.findall(pattern, listed)[0]
+    return str(re.findall(pattern, listed)[0])
 
 
 if __name__ == "__main__":
