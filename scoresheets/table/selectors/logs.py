@@ -91,10 +91,6 @@ def log_lines(
     )
 
 
-def _without(written: Written) -> int | None:
-    return written.line.sequence if written.line.kind == "void" else written.line.target
-
-
 def _line(
     written: Written, history: History, views: Sequence[SeatView], pad: Pad, undone: Line | None
 ) -> LogLine:
