@@ -29,6 +29,7 @@ from scoresheets.nights.standings.selectors.shown import is_published
 from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.entry_links import is_sent_away
+from scoresheets.table.views.entries import read
 from scoresheets.table.views.joining import door, seat_named, table_mark
 from scoresheets.table.views.pictures import Drawing, qr_drawing
 from scoresheets.table.views.public_address import address_choice, origin_of
@@ -113,9 +114,7 @@ def renew_card(request: HttpRequest, public_id: str) -> HttpResponse:
 def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
     """Choose whether devices that come by the card of a place may take a seat or only watch."""
     access = access_helping(night_at(request, public_id))
-    form = PlaceNewcomersForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
+    form = read(PlaceNewcomersForm(request.POST))
     number, watch = form.cleaned_data["place"], form.cleaned_data["may"] == "watch"
     service.choose_newcomers_at(access=access, number=number, watch=watch)
     return redirect("places", public_id)

@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoresheets.base.refusals import Refusal
 from scoresheets.models import Role
 from scoresheets.nights import services as nights
 from scoresheets.nights.forms import NightLinkForm, OrganizerForm, RoleForm
@@ -23,6 +22,7 @@ from scoresheets.nights.selectors.access import (
 from scoresheets.nights.services import MadeLink
 from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page
 from scoresheets.nights.views.doors import let_in_by, night_door
+from scoresheets.table.views.entries import read
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import address_choice, origin_of
 
@@ -59,10 +59,7 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
 def make_link(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make a link, and show it in the answer."""
     access = access_running(night_at(request, public_id))
-    form = RoleForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
-    fields = form.cleaned_data
+    fields = read(RoleForm(request.POST)).cleaned_data
     made = nights.make_night_link(access=access, role=Role(fields["role"]), name=fields["name"])
     return links_page(request, access, made=made)
 
@@ -72,9 +69,7 @@ def make_link(request: HttpRequest, public_id: str) -> HttpResponse:
 def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
     """Void a link. If it had to be replaced, the answer shows its successor."""
     access = access_running(night_at(request, public_id))
-    form = NightLinkForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
+    form = read(NightLinkForm(request.POST))
     made = nights.revoke_night_link(access=access, link=form.cleaned_data["link"])
     return links_page(request, access, made=made) if made else redirect("night_links", public_id)
 
@@ -84,10 +79,7 @@ def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
 def take_off(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take every role at the night from a device, which may be this one."""
     access = access_running(night_at(request, public_id))
-    form = OrganizerForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
-    device = form.cleaned_data["device"]
+    device = read(OrganizerForm(request.POST)).cleaned_data["device"]
     nights.take_off(access=access, device=device)
     return redirect("home") if device == access.device.pk else redirect("night_links", public_id)
 

@@ -25,6 +25,7 @@ from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.selectors.expiry import expires_after, night_goes_at
 from scoresheets.table.services import devices, tables
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
+from scoresheets.table.views.entries import read
 from scoresheets.table.views.hosting import address_mark, count_one_opening
 from scoresheets.table.views.piles import Pile, piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
@@ -133,9 +134,7 @@ def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_helping(night_at(request, public_id))
     if request.method != "POST":
         return opening_page(request, access)
-    form = OpenTablesForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
+    form = read(OpenTablesForm(request.POST))
     pad, options = chosen_game(request)
     edition = chosen_sheet(access.device, pad.key, options.cleaned_data["edition"])
     count_one_opening(request)
@@ -186,10 +185,7 @@ def end_night(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_running(night_at(request, public_id))
     if request.method != "POST":
         return ending_page(request, access)
-    form = EndForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
-    what = form.cleaned_data["what"]
+    what = read(EndForm(request.POST)).cleaned_data["what"]
     if what == "close":
         nights.close_all(access=access)
     elif what == "names":
