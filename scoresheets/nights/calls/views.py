@@ -13,7 +13,7 @@ from scoresheets.nights.selectors.at_night import answered_calls, boxes_to_call_
 from scoresheets.table import hooks
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import ReasonForm
-from scoresheets.table.pages import RefusalView
+from scoresheets.table.pages.table_view import RefusalView
 from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.services import closing
 from scoresheets.table.views.entries import read

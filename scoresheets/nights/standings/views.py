@@ -82,30 +82,27 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@answers_refusals_on(standings_page)
-def publish_standings(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(standings_page, access_running)
+def publish_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Publish the order that counts now, for the link, the TV and paper."""
-    access = access_running(night_at(request, public_id))
     form = read(PublishForm(request.POST))
     service.publish_order(access=access, after=form.cleaned_data["after"])
-    return redirect("standings", public_id)
+    return redirect("standings", access.night.public_id)
 
 
 @require_POST
-@answers_refusals_on(standings_page)
-def order_standings(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(standings_page, access_running)
+def order_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Compare by one criterion before another one."""
-    access = access_running(night_at(request, public_id))
     fields = read(OrderForm(request.POST)).cleaned_data
     service.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
-    return redirect("standings", public_id)
+    return redirect("standings", access.night.public_id)
 
 
 @require_POST
-@answers_refusals_on(standings_page)
-def settle_namesakes(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(standings_page, access_helping)
+def settle_namesakes(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Decide whether two people of one name are one person or two."""
-    access = access_helping(night_at(request, public_id))
     fields = read(NamesakesForm(request.POST)).cleaned_data
     namesakes.settle_namesakes(
         access=access,
@@ -114,7 +111,7 @@ def settle_namesakes(request: HttpRequest, public_id: str) -> HttpResponse:
         other=fields["other"],
         same=fields["say"] == "same",
     )
-    return redirect(fields["back"], public_id)
+    return redirect(fields["back"], access.night.public_id)
 
 
 @require_safe

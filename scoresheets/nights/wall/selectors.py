@@ -22,10 +22,10 @@ from scoresheets.nights.wall.pages import LeadView, QueueView, TableFacts, TileV
 from scoresheets.nights.wall.words import round_or_roll
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table import hooks
 from scoresheets.table.history import History
-from scoresheets.table.pages import SeatView
 from scoresheets.table.selectors.acceptance import accepted_seats
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.corrections import consent_awaited
