@@ -169,14 +169,14 @@ def views_without_methods() -> list[str]:
 
 
 def names_its_methods(module: str, view: str) -> bool:
-    """Return whether the function is decorated with require_GET, require_POST, require_safe or require_http_methods."""
+    """Return whether the function is decorated with one of Django's `require_...`, or with `table_write` for POST."""
     file = project_files.ROOT.joinpath(*module.split(".")).with_suffix(".py")
     file = file if file.exists() else file.with_suffix("") / "__init__.py"
     definitions = [
         node for node in tree(file).body if isinstance(node, ast.FunctionDef) and node.name == view
     ]
     decorators = [ast.unparse(decorator) for node in definitions for decorator in node.decorator_list]
-    return any(re.match(r"(\w+\.)*require_(GET|POST|safe|http_methods)\b", text) for text in decorators)
+    return any(re.match(r"(\w+\.)*(require_(GET|POST|safe|http_methods)|table_write)\b", text) for text in decorators)
 
 
 # Templates, scripts, stylesheets
