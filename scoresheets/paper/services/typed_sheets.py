@@ -52,34 +52,6 @@ def sure_of(box: str, value: object) -> str:
     return f"{box}={value}"
 
 
-def open_paper_table(
-    *,
-    device: Device | None,
-    title: str,
-    game: str,
-    options: Mapping[str, Any],
-    names: Sequence[str],
-    edition: object = None,
-    twice: bool = False,
-    origin: str = "",
-) -> Table:
-    """Open a table for sheets to type; this device is its host. `options` are those for this number of players.
-
-    Raises Refusal `not_on_paper`, `wrong_number`, `name_taken`, MalformedMove.
-    """
-    with write_new():
-        return lay_paper_table(
-            device=device,
-            title=title,
-            game=game,
-            options=options,
-            names=names,
-            edition=edition,
-            twice=twice,
-            origin=origin,
-        )
-
-
 def lay_paper_table(
     *,
     device: Device | None,
@@ -91,9 +63,10 @@ def lay_paper_table(
     twice: bool = False,
     origin: str = "",
 ) -> Table:
-    """Create the rows of a table for sheets to type. Call only inside `write_new`. Raises as `open_paper_table` does.
+    """Create the rows of a table for sheets to type. Call only inside `write_new`. `options` are those for this number
+    of players. Without a device the table is for a night, whose organizers look after it.
 
-    Without a device the table is for a night, whose organizers look after it.
+    Raises Refusal `not_on_paper`, `wrong_number`, `name_taken`, MalformedMove.
     """
     check_on_paper(game, options, len(names), edition)
     table = lay_table(device=device, title=title, game=game, options=options, edition=edition, origin=origin)
@@ -104,6 +77,10 @@ def lay_paper_table(
         SheetLink.objects.create(seat=seat, token=new_token())
     PaperTable.objects.create(table=table, twice=twice)
     return table
+
+
+open_paper_table = write_new()(lay_paper_table)
+"""Open a table for sheets to type, in a transaction of its own; the device is its host."""
 
 
 def save_sheet(*, access: Access, number: int, draft: Draft, name: str = "") -> TypedSheet:
