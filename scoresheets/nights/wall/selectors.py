@@ -53,8 +53,9 @@ class _TableAtPlace:
 
 
 def wall_versions(night: Night, now: datetime) -> str:
-    """Return a hash of all versions that the wall shows. It changes whenever the wall may have changed; costs three
-    small queries. Raises Stranger.
+    """Return a hash of all versions that the wall shows. It changes whenever the wall may have changed. Raises Stranger.
+
+    It costs three small queries, 3.6 ms (0.14 ms if they were compiled), once a second while somebody looks.
     """
     found = Night.objects.filter(pk=night.pk).values_list("version").first()
     if found is None:
