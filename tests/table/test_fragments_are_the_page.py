@@ -35,7 +35,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def last_entries_stay_new(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stop the clock by which an entry is new for ten seconds: a page loaded before would differ from one after."""
-    clock = SimpleNamespace(now=lambda start=timezone.now(): start)
+    opened_at = timezone.now()
+    clock = SimpleNamespace(now=lambda: opened_at)
     monkeypatch.setattr("scoresheets.table.selectors.last_entry_actions.timezone", clock)
 
 
