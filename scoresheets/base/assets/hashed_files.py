@@ -1,8 +1,8 @@
 """Static files under content-hashed names: browsers cache each for a year and never request an outdated one.
 
-When a server starts, the files of static/ and of the apps are collected into var/static: with hashed names, also in the
-imports of modules and in stylesheets, and with a compressed copy of each. If nothing was collected (with DEBUG, in
-tests without a server, on a full disk) the originals are served under their plain names.
+When a server starts, the files of static/ and of the apps are collected into var/static: modules joined with their
+imports, scripts and stylesheets without comments, all under hashed names and with a compressed copy of each. If nothing
+was collected (with DEBUG, in tests without a server, on a full disk) the originals are served under their plain names.
 """
 
 from __future__ import annotations
@@ -18,14 +18,20 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.exceptions import ImproperlyConfigured
+from django.core.files.base import ContentFile
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from scoresheets.base.assets.joined_modules import joined
+from scoresheets.base.assets.without_comments import script, stylesheet
 
 # django_htmx ships more than the one script that our pages load.
 LEFT_OUT = ["ext", "*-4.js", "*-4.min.js", "htmx-2.js", "django-htmx.js"]
 Sources = dict[str, tuple[Any, str]]  # by name: the storage of the file, and its path there
 EMPTY = md5(b"", usedforsecurity=False).hexdigest()[:12]
 """Django's mark of an empty file in its hashed name."""
+FORM = b"joined and without comments"
+"""How files are collected. Change it with that, so that all are collected anew."""
 log = logging.getLogger(__name__)
 
 
@@ -33,11 +39,10 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
     """The collected files. The manifest's name is a hash of all sources, so each version of them has its own."""
 
     support_js_module_import_aggregation = True
-    max_post_process_passes = 20  # at least the longest chain of imports: each pass resolves one link of it
 
     @cached_property
     def manifest_name(self) -> str:
-        seal = sha256()
+        seal = sha256(FORM)
         for name, (storage, path) in sorted(sources().items()):
             content = Path(storage.path(path)).read_bytes()
             seal.update(f"{name} {len(content)}\n".encode())
@@ -105,18 +110,34 @@ def _collect(target: Path) -> None:
     with TemporaryDirectory(prefix=".", dir=target.parent) as folder:
         aside = HashedFiles(location=folder)
         found = sources()
-        for name, (storage, path) in found.items():
-            with storage.open(path) as content:
-                aside.save(name, content)
-        for _name, _hashed, done in aside.post_process(found):
-            if isinstance(done, ValueError):
-                raise ImproperlyConfigured(f"Static files cannot be collected. {_which(done)}.") from done
-            if isinstance(done, Exception):
-                raise done
+        try:
+            for name in found:
+                aside.save(name, ContentFile(_sent(name, found)))
+            for _name, _hashed, done in aside.post_process({name: (aside, name) for name in found}):
+                if isinstance(done, Exception):
+                    raise done
+        except ValueError as error:
+            raise ImproperlyConfigured(f"Static files cannot be collected. {_which(error)}.") from error
         for file in sorted(Path(folder).rglob("*.*"), key=lambda file: file.name == aside.manifest_name):
             to = target / file.relative_to(folder)
             to.parent.mkdir(parents=True, exist_ok=True)
             file.replace(to)
+
+
+def _sent(name: str, found: Sources) -> bytes:
+    """Return the content of a file as it is sent, before the names in it are hashed. Raises ValueError."""
+
+    def read(name: str) -> bytes:
+        if name not in found:
+            raise ValueError(f"A module imports {name}, which could not be found")
+        storage, path = found[name]
+        return Path(storage.path(path)).read_bytes()
+
+    if name.endswith(".css"):
+        return stylesheet(read(name).decode()).encode()
+    if name.endswith(".js") and not name.endswith(".min.js"):
+        return joined(name, lambda each: script(read(each).decode())).encode()
+    return read(name)
 
 
 def _which(error: ValueError) -> str:
