@@ -1,7 +1,8 @@
 """Static files under content-hashed names: browsers cache each for a year and never request an outdated one.
 
-When a server starts, the files of static/ and of the apps are collected into var/static: modules joined with their
-imports, scripts and stylesheets without comments, all under hashed names and with a compressed copy of each. If nothing
+The files of static/ and of the apps are collected: modules joined with their imports, scripts and stylesheets without
+comments, all under hashed names and with a compressed copy of each. That is done when a wheel is built (PACKED), and by
+a server that starts with other files, as in a checkout or with a game from outside, into its data folder. If nothing
 was collected (with DEBUG, in tests without a server, on a full disk) the originals are served under their plain names.
 """
 
@@ -32,6 +33,8 @@ EMPTY = md5(b"", usedforsecurity=False).hexdigest()[:12]
 """Django's mark of an empty file in its hashed name."""
 FORM = b"joined and without comments"
 """How files are collected. Change it with that, so that all are collected anew."""
+PACKED = Path(__file__).parents[2] / "collected"
+"""The files that were collected when the wheel was built. A checkout has none."""
 log = logging.getLogger(__name__)
 
 
@@ -74,6 +77,11 @@ class FilesForAYear(WhiteNoiseMiddleware):
 
     FOREVER = 365 * 86_400
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        if PACKED.is_dir() and not settings.DEBUG:
+            self.add_files(PACKED, prefix=self.static_prefix)
+
 
 def sources() -> Sources:
     """Return all static files of our pages. If several finders have a name, the first finder's file counts, as in
@@ -95,15 +103,18 @@ def collect() -> None:
         return
     try:
         if not storage.hashed_files:
-            _collect(Path(storage.location))
-            storage.hashed_files, storage.manifest_hash = storage.load_manifest()
+            packed = HashedFiles(location=PACKED)
+            if not packed.hashed_files:
+                collect_into(Path(storage.location))
+                packed = HashedFiles(location=storage.location)
+            storage.hashed_files, storage.manifest_hash = packed.hashed_files, packed.manifest_hash
     except OSError as error:
         log.warning(
             "Static files go under their plain names, as they cannot be collected: %s", error.strerror
         )
 
 
-def _collect(target: Path) -> None:
+def collect_into(target: Path) -> None:
     """Write everything to a temporary folder, then rename file by file, the manifest last. So readers never see a
     partial file, and concurrent collectors replace files by equal ones.
     """
@@ -118,10 +129,11 @@ def _collect(target: Path) -> None:
                     raise done
         except ValueError as error:
             raise ImproperlyConfigured(f"Static files cannot be collected. {_which(error)}.") from error
-        for file in sorted(Path(folder).rglob("*.*"), key=lambda file: file.name == aside.manifest_name):
-            to = target / file.relative_to(folder)
-            to.parent.mkdir(parents=True, exist_ok=True)
-            file.replace(to)
+        for name in (*aside.hashed_files.values(), aside.manifest_name):
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            for each in (f"{name}.gz", name):
+                if aside.exists(each):
+                    Path(aside.path(each)).replace(target / each)
 
 
 def _sent(name: str, found: Sources) -> bytes:
