@@ -70,6 +70,7 @@ def test_a_table(new_page: NewPage, daphne_server: DaphneServer, game: str, who:
     scales = Scales(page)
     live(look_at(page, party, HOST if who == HOST else party.in_turn))
     assert scales.too_much(*TABLE) == ""
+    assert [path for path in scales.paths.values() if "/lit/" in path] == []  # the page came with what fits
 
 
 def test_the_front_page(new_page: NewPage, daphne_server: DaphneServer) -> None:
