@@ -42,7 +42,7 @@ PLAYERS = ("#8e2a66", "#1b5a97", "#236a30", "#7d4f00", "#5a3da0")
 GIVEN = {"red": "#ab231d", "blue": "#1b5a97", "green": "#236a30", "yellow": "#7a5600", "violet": "#5a3da0"}
 SHAPES: tuple[
     tuple[tuple[int, int], ...], ...
-] = (  # of a chip, in hundredths; () is round: as in base/tokens.css
+] = (  # of a chip, in hundredths; () is round: as in base/base.css
     (),
     ((7, 7), (93, 7), (93, 93), (7, 93)),
     ((50, 0), (100, 98), (0, 98)),

@@ -48,7 +48,7 @@ def test_what_is_looked_at_is_all_there_is() -> None:
     shared = {name(file) for file in shared_files()}
     assert {"games/kit/game.py", "games/yahtzee/pad/tags.py", "scoresheets/front/views.py"} <= looked_at
     assert {"static/js/table.js", "games/uno_dice/static/uno_dice/uno_dice.js"} <= looked_at
-    assert {"scoresheets/front/views.py", "templates/table/_turn.html", "static/base/page.css"} <= shared
+    assert {"scoresheets/front/views.py", "templates/table/_turn.html", "static/base/base.css"} <= shared
     assert {"games/kit/game.py", "games/__init__.py", "scoresheets/settings.py"} <= shared
     assert sum(len(findings.DECORATION.findall(text(file))) for file in stylesheets()) > 10
 

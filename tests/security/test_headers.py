@@ -73,7 +73,7 @@ def test_every_refusal_carries_the_policy_and_is_kept_by_no_cache(monkeypatch: p
 
 
 @pytest.mark.parametrize(
-    "path", ["base/tokens.css", "base/js_enabled.js", "base/icon.svg", "nothing.js", "../manage.py"]
+    "path", ["base/base.css", "base/js_enabled.js", "base/icon.svg", "nothing.js", "../manage.py"]
 )
 def test_every_file_carries_the_policy(path: str) -> None:
     room = open_room("lobby")
