@@ -166,7 +166,7 @@ fix: .venv/.ready-dev
 	$(BIN)/ruff check --fix .
 
 words: .venv/.ready-dev
-	$(MANAGE) update_words
+	$(BIN)/python -m tests.words
 	$(MANAGE) compile_words
 
 # The versions that were tested, then ourselves and nothing with us; it says who it is for by the Python it asks for.

@@ -14,9 +14,8 @@ django.setup(set_prefix=False)  # first: the imports below need the apps
 from django.urls import get_resolver, reverse  # noqa: E402
 
 from scoresheets.base.assets.build import build_mark  # noqa: E402
-from scoresheets.base.assets.compiled_templates import save_compiled  # noqa: E402
 from scoresheets.base.assets.hashed_files import collect  # noqa: E402
-from scoresheets.base.assets.templating import to_make_ready  # noqa: E402
+from scoresheets.base.assets.templating import save_compiled, to_make_ready  # noqa: E402
 from scoresheets.base.db.sqlite.keep_open import hold_open  # noqa: E402
 from scoresheets.base.server import backpressure, graceful_shutdown  # noqa: E402
 from scoresheets.base.server.daphne import (  # noqa: E402

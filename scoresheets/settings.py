@@ -7,9 +7,10 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 import games
-from scoresheets.base.ops import entry_points, env
+from scoresheets.base.ops import addresses, backends, entry_points, env
 from scoresheets.base.ops.data_folder import data_folder, is_checkout, said_in_words, take_over
 from scoresheets.base.ops.network_name import possible_names
+from scoresheets.base.ops.secret_key import secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 # Templates and static files shared by all games. In a wheel they lie in our app, where Django looks for those of every
@@ -26,14 +27,14 @@ with said_in_words(VAR_DIR):
     take_over(VAR_DIR, database=os.environ.get("DB_FILE", ""))
     VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     STATIC_ROOT.mkdir(exist_ok=True)
-    SECRET_KEY = env.secret_key(VAR_DIR / "secret_key")
+    SECRET_KEY = secret_key(VAR_DIR / "secret_key")
 
 # --- addresses ---
 
 # Address for players outside (https://scores.example.org), for links and QR codes; empty on a LAN.
-PUBLIC_URL = env.public_origin(os.environ["PUBLIC_URL"]) if os.environ.get("PUBLIC_URL") else ""
-ALLOWED_HOSTS = env.allowed_hosts(
-    [*env.words("ALLOWED_HOSTS"), *env.host_names(PUBLIC_URL), *possible_names()]
+PUBLIC_URL = addresses.public_origin(os.environ["PUBLIC_URL"]) if os.environ.get("PUBLIC_URL") else ""
+ALLOWED_HOSTS = addresses.allowed_hosts(
+    [*env.words("ALLOWED_HOSTS"), *addresses.host_names(PUBLIC_URL), *possible_names()]
 )
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
@@ -80,10 +81,10 @@ TEMPLATES = [
 
 DB_FILE = os.environ.get("DB_FILE") or VAR_DIR / "scoresheets.sqlite3"
 DATABASES = {
-    "default": env.postgresql_database(os.environ["DATABASE_URL"])
+    "default": backends.postgresql_database(os.environ["DATABASE_URL"])
     if os.environ.get("DATABASE_URL")
     # The process id keeps two test runs on one machine from sharing a file.
-    else env.sqlite_database(DB_FILE, test_file=VAR_DIR / f"test-{os.getpid()}.sqlite3")
+    else backends.sqlite_database(DB_FILE, test_file=VAR_DIR / f"test-{os.getpid()}.sqlite3")
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -91,7 +92,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # would empty every group. Ten years is longer than any process lives.
 MEMBERS = {"capacity": 500, "group_expiry": 10 * 365 * 86_400}
 CHANNEL_LAYERS = {
-    "default": env.redis_layer(os.environ["REDIS_URL"], MEMBERS)
+    "default": backends.redis_layer(os.environ["REDIS_URL"], MEMBERS)
     if os.environ.get("REDIS_URL")
     else {"BACKEND": "scoresheets.base.server.layers.ThrottledInMemoryLayer", "CONFIG": MEMBERS}
 }

@@ -31,6 +31,7 @@ from scoresheets.table.selectors.access import Access, access_fresh
 from scoresheets.table.selectors.last_entry_actions import second_thought
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.services import closing, devices, entries, tables
+from scoresheets.table.writing import write_table
 from tests.games.hands import chosen_move
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -244,7 +245,7 @@ def open_lobby(
 
 def come_in(tablet: Tablet, table: Table) -> None:
     """Join by the join link, without taking a seat."""
-    devices.admit_device(device=tablet.device, table=table, watcher=False)
+    _admit(tablet, table, watcher=False)
 
 
 def sit_down(tablet: Tablet, table: Table, number: int) -> None:
@@ -255,7 +256,12 @@ def sit_down(tablet: Tablet, table: Table, number: int) -> None:
 
 def look_on(tablet: Tablet, table: Table) -> None:
     """Join by the watch link."""
-    devices.admit_device(device=tablet.device, table=table, watcher=True)
+    _admit(tablet, table, watcher=True)
+
+
+def _admit(tablet: Tablet, table: Table, *, watcher: bool) -> None:
+    with write_table(table) as fresh:
+        devices.let_in(fresh, tablet.device, watcher=watcher)
 
 
 def open_table(

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from games.kit.export import transcript_text
 from games.kit.transcript import read_json, read_transcript
 from scoresheets.exports.selectors.transcripts import table_transcript
-from scoresheets.exports.services import open_from_transcript
+from scoresheets.exports.services import judge, open_judged
 from scoresheets.models import Table
 from scoresheets.registry import GAMES
 from scoresheets.table.selectors.access import access_fresh
@@ -41,7 +41,7 @@ def document(*entries: object, **changes: Any) -> dict[str, Any]:
 def opened(told: Mapping[str, Any]) -> tuple[Tablet, Table]:
     """Open a table from this document. Return the device and the table, with empty caches as in a new process."""
     host = Tablet()
-    table = open_from_transcript(device=host.device, transcript=read_transcript(told, GAMES))
+    table = open_judged(device=host.device, judged=judge(read_transcript(told, GAMES)))
     fresh_process()
     return host, Table.objects.get(pk=table.pk)
 

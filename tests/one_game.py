@@ -1,4 +1,4 @@
-"""A pytest plugin for `manage.py check_game`.
+"""A pytest plugin for `tests/check_game.py`.
 
 It runs the tests of every game for one game, or for the games from outside, and lists in the end what to write.
 """

@@ -4,6 +4,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
@@ -15,7 +16,7 @@ from urllib.parse import urlsplit, urlunsplit
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from scoresheets.base.server.daphne_command import daphne_command
+from scoresheets.base.server.daphne_command import daphne_arguments
 
 # Not localhost, so that Chromium treats it like http://192.168.x.x: no secure context.
 INSECURE_HOST = "tablet.test"
@@ -48,7 +49,7 @@ class DaphneServer:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         self.process = subprocess.Popen(
-            [*self.watched_by, *daphne_command(self.bind, self.port)],
+            [*self.watched_by, sys.executable, "-m", "daphne", *daphne_arguments(self.bind, self.port)],
             env=self.environment,
             stdout=self.output,
             stderr=subprocess.STDOUT,

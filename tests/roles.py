@@ -105,7 +105,7 @@ def open_room(phase: str, lobby: str = "yahtzee") -> Room:
         "sent_away": sent_away,
     }
     look_on(everybody["watcher"], party.opened)
-    devices.admit_device(device=everybody["member"].device, table=party.opened, watcher=False)
+    come_in(everybody["member"], party.opened)
     _play(party, phase)
     edition = editions.save_edition(device=party.host.device, game="roll-estate", sheet=OUR_PAD)
     return Room(phase, party, everybody, token, edition.public_id)

@@ -1,7 +1,7 @@
 """Files for spreadsheets: quoted and ended as in RFC 4180, UTF-8 with its mark, numbers in the form of each language.
 
 A spreadsheet takes a text such as `=1+1` for a formula. Such a text gets an apostrophe in front, and so does one that
-has apostrophes before it. So taking one away always gives the text back (`plain_text`). Numbers stay numbers.
+has apostrophes before it. So taking one away always gives the text back. Numbers stay numbers.
 """
 
 from __future__ import annotations
@@ -34,11 +34,6 @@ def csv_file(header: Sequence[str], rows: Iterable[Sequence[Cell]], language: st
 def harmless(text: str) -> str:
     """Return the text in a form that no spreadsheet takes for a formula."""
     return f"'{text}" if FORMULA.match(text) else text
-
-
-def plain_text(cell: str) -> str:
-    """Return the text that a cell of such a file stands for."""
-    return cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell
 
 
 def _cell(cell: Cell, language: str) -> str:

@@ -1,26 +1,25 @@
 """Names that look alike: with an invisible sign, in letters of another script, in other widths or ligatures.
 
-The key of a name is its case-folded NFKC without invisible signs, then the skeleton of Unicode's confusables (UTS 39).
+The key of a name is its case-folded NFKC without invisible signs, then the skeleton of Unicode's confusables (UTS 39,
+in `confusables.txt`).
 Only typed names are compared by it: stored, replayed and imported names keep the key that `games.kit.names` gives them.
 """
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import cache
+from pathlib import Path
 from unicodedata import normalize
 
-from confusable_homoglyphs.utils import load
-
+TABLE = Path(__file__).with_name("confusables.txt")
 # Default_Ignorable_Code_Point of Unicode's DerivedCoreProperties.txt, which Python does not offer, with its free
 # places; and signs that are blank without being called so: U+2800 of Braille, the anchors of interlinear notes.
 _UNSEEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-_MARK = "\u200e"  # the table has one on either side of a text written from right to left
 _ROUNDS = 8  # single signs are settled after three; a bound, as the typed text decides how long it takes
 
 
@@ -56,16 +55,14 @@ def _skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[str, str]:
-    """Return Unicode's table, from a sign to the prototype of all that look like it; read once a name is typed.
+    """Return Unicode's table, from a sign to the prototype of all that look like it; read once a name is typed."""
+    found = dict[str, str]()
+    for line in TABLE.read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            prototype, signs = map(str.split, line.split(";"))
+            found |= dict.fromkeys(map(_sign, signs), "".join(map(_sign, prototype)))
+    return found
 
-    The library gives each pair both ways, the sign before its prototype. Many signs share a prototype, and none has
-    two.
-    """
-    near: defaultdict[str, list[str]] = defaultdict(list)
-    for sign, alike in load("confusables.json").items():
-        near[sign.strip(_MARK)] += [each["c"].strip(_MARK) for each in alike]
-    place = {sign: number for number, sign in enumerate(near)}
-    alone = {sign: alike[0] for sign, alike in near.items() if len(alike) == 1}
-    return {
-        sign: other for sign, other in alone.items() if len(near[other]) > 1 or place[sign] < place[other]
-    }
+
+def _sign(code_point: str) -> str:
+    return chr(int(code_point, 16))

@@ -79,11 +79,6 @@ def bytes_of(judged: Judged) -> int:
     )
 
 
-def open_from_transcript(*, device: Device, transcript: Transcript, anew: bool = False) -> Table:
-    """Call `judge` and `open_judged`, one after the other."""
-    return open_judged(device=device, judged=judge(transcript), anew=anew)
-
-
 def open_judged(*, device: Device, judged: Judged, anew: bool = False, origin: str = "") -> Table:
     """Open a table that has been played as far as the transcript goes. Its seats are free; this device is its host.
 

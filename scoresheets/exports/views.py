@@ -33,7 +33,7 @@ from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.access import Access, access_sitting, access_table
 from scoresheets.table.selectors.known_tables import KnownTable, tables_of_transcript
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import answers_refusals, requires_log
+from scoresheets.table.views.error_responses import at_table, requires_log
 from scoresheets.table.views.hosting import address_mark, count_one_file, count_one_opening, hosted
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import origin_of
@@ -43,14 +43,13 @@ from scoresheets.table.views.responses import no_store, rendered
 
 @expensive
 @require_safe
-@answers_refusals
-def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def transcript(request: HttpRequest, access: Access) -> HttpResponse:
     """Download the table's transcript. Its name is made of title, game and day, never of a person's name: removed names
     would stay in lists of downloads.
     """
-    access = access_table(request_device(request), public_id)
     if access.table.on_paper and access.table.closed_at:  # it has no log
-        return redirect("paper_file", public_id)
+        return redirect("paper_file", access.table.public_id)
     text = transcript_text(table_transcript(access))
     return as_file(HttpResponse(text, content_type="application/json"), table_file(access.table, "json"))
 
@@ -116,11 +115,10 @@ def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable,
 
 @expensive
 @require_safe
-@answers_refusals
 @requires_log
-def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def table_csv(request: HttpRequest, access: Access) -> HttpResponse:
     """Download everything that was written at the table, for a spreadsheet."""
-    access = access_table(request_device(request), public_id)
     text = csv_rows.table_csv(access)
     return as_file(HttpResponse(text, content_type=CSV_TYPE), table_file(access.table, "csv"))
 
@@ -140,10 +138,9 @@ def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@answers_refusals
-def page(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def page(request: HttpRequest, access: Access) -> HttpResponse:
     """Show the link to BG Stats with its QR code, and the file."""
-    access = access_table(request_device(request), public_id)
     found = _found(access)
     context = {
         "board": rendered(access).view,
@@ -156,10 +153,9 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@answers_refusals
-def file(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def file(request: HttpRequest, access: Access) -> HttpResponse:
     """Download the play as a file of BG Stats."""
-    access = access_table(request_device(request), public_id)
     file = _found(access).file
     text = json.dumps(file, ensure_ascii=False, indent=1) + "\n"
     return as_file(HttpResponse(text, content_type="application/json"), table_file(access.table, "bgsplay"))

@@ -17,10 +17,9 @@ from scoresheets.help.services import open_trial as lay_trial
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.table import hooks
-from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import PlayersForm
-from scoresheets.table.selectors.access import access_table
-from scoresheets.table.views.error_responses import answers_refusals
+from scoresheets.table.selectors.access import Access
+from scoresheets.table.views.error_responses import at_table
 from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store, rendered
@@ -63,12 +62,11 @@ def options_in_address(request: HttpRequest, pad: Pad) -> dict[str, Any]:
 
 
 @require_safe
-@answers_refusals
-def table_help(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def table_help(request: HttpRequest, access: Access) -> HttpResponse:
     """Show how the game scores with this table's options and printed sheet. A "?" asks for the paragraphs on one
     rule.
     """
-    access = access_table(request_device(request), public_id)
     paragraphs = help_of_table(access.table, len(access.seats), played_history(access))
     if not paragraphs:
         return not_found(request)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from scoresheets.base.limits import LONGEST_RECIPIENT, MOST_PLACES
 from scoresheets.models.tables import Device, Seat, Table
 
-MOST_PLACES = 99
 LONGEST_WORDS = 200
-LONGEST_RECIPIENT = 40
 
 
 class Role(models.TextChoices):

@@ -8,15 +8,14 @@ from django import forms
 from django.utils.timezone import localdate
 
 from scoresheets.base.http.lines import LineField
+from scoresheets.base.limits import LONGEST_RECIPIENT, MOST_PLACES
 from scoresheets.base.moments import EARLIEST_DAY
 from scoresheets.pads.forms import KeyForm
 from scoresheets.table.forms import CodeForm, SeatForm
 
 HIGHEST = 2**31 - 1
 FARTHEST_AHEAD = timedelta(days=3 * 366)
-MOST_PLACES = 99
 MOST_NAMESAKES = 9999
-LONGEST_RECIPIENT = 40
 YES = [("yes", "yes")]
 ROLES = [(role, role) for role in ("run", "help", "look")]
 

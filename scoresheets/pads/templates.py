@@ -36,18 +36,14 @@ def required_templates(pad: Pad) -> tuple[str, ...]:
     return (*own, f"{pad.tray.folder}/_tray.html")
 
 
-def optional_templates(pad: Pad) -> Parts:
-    """Return every template that its folders may have."""
-    return _parts(pad.folder, pad.tray.folder)
-
-
 @cache
 def present_templates(folder: str, tray: str) -> Parts:
     """Return the optional templates that exist; "" for the others."""
-    return Parts(*map(_if_there, astuple(_parts(folder, tray))))
+    return Parts(*map(_if_there, astuple(optional_templates(folder, tray))))
 
 
-def _parts(folder: str, tray: str) -> Parts:
+def optional_templates(folder: str, tray: str) -> Parts:
+    """Return every template that these folders may have."""
     own, trays = (f"{each}/_{{}}.html".format for each in (folder, tray))
     return Parts(own("tv"), trays("says"), trays("mores"), trays("named"), trays("called"), trays("correct"))
 

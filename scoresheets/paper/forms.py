@@ -10,8 +10,9 @@ from django.http import QueryDict
 from django.utils.timezone import get_current_timezone, localdate, make_aware
 
 from scoresheets.base.http.lines import LineField
+from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.moments import EARLIEST_DAY
-from scoresheets.nights.forms import MOST_PLACES, YES
+from scoresheets.nights.forms import YES
 from scoresheets.table.forms import SeatForm
 
 RULINGS = ("read", "misread", "struck", "differ")

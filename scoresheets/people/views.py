@@ -30,6 +30,7 @@ from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 PersonView = Callable[[HttpRequest, str], HttpResponse]
+PersonHandler = Callable[[HttpRequest, PersonAccess], HttpResponse]
 
 
 @require_safe
@@ -91,13 +92,13 @@ def _page(request: HttpRequest, access: PersonAccess, *, error: Exception | None
     return no_store(render(request, "people/person.html", context, status=status))
 
 
-def _answers_refusals(view: PersonView) -> PersonView:
-    """Decorate a view: a refusal is answered by the person's page with the sentence on it."""
+def _answers_refusals(view: PersonHandler) -> PersonView:
+    """Decorate a view, which gets this device's access. The person's page answers a refusal, with its sentence."""
 
     @wraps(view)
     def answered(request: HttpRequest, person: str) -> HttpResponse:
         try:
-            return view(request, person)
+            return view(request, _asked(request, person))
         except (Refusal, MalformedMove) as error:
             return _page(request, _asked(request, person), error=error)
 
@@ -107,29 +108,26 @@ def _answers_refusals(view: PersonView) -> PersonView:
 @expensive
 @require_safe
 @_answers_refusals
-def person_csv(request: HttpRequest, person: str) -> HttpResponse:
+def person_csv(request: HttpRequest, access: PersonAccess) -> HttpResponse:
     """Download the person's plays in the days that the page shows, for a spreadsheet. The file name holds no person's
     name.
     """
-    access = _asked(request, person)
     text = csv_of(access, **read(SpanForm(request.GET)).cleaned_data)
     return as_file(HttpResponse(text, content_type=CSV_TYPE), file_name("", "person", localdate(), "csv"))
 
 
 @require_POST
 @_answers_refusals
-def rename_person(request: HttpRequest, person: str) -> HttpResponse:
+def rename_person(request: HttpRequest, access: PersonAccess) -> HttpResponse:
     """Rename the person from now on; sheets already played keep the name they have."""
-    access = _asked(request, person)
     services.rename_person(access=access, name=read(NameForm(request.POST)).cleaned_data["name"])
     return redirect("person", access.person.public_id)
 
 
 @require_POST
 @_answers_refusals
-def merge_people(request: HttpRequest, person: str) -> HttpResponse:
+def merge_people(request: HttpRequest, access: PersonAccess) -> HttpResponse:
     """Merge another person into this one."""
-    access = _asked(request, person)
     other = read(OtherPersonForm(request.POST)).cleaned_data["person"]
     services.merge_people(access=access, other=other)
     return redirect("person", access.person.public_id)
@@ -137,9 +135,8 @@ def merge_people(request: HttpRequest, person: str) -> HttpResponse:
 
 @require_POST
 @_answers_refusals
-def unmerge_people(request: HttpRequest, person: str) -> HttpResponse:
+def unmerge_people(request: HttpRequest, access: PersonAccess) -> HttpResponse:
     """Unmerge a person from this one."""
-    access = _asked(request, person)
     other = read(OtherPersonForm(request.POST)).cleaned_data["person"]
     services.unmerge_people(access=access, other=other)
     return redirect("person", access.person.public_id)
@@ -147,7 +144,7 @@ def unmerge_people(request: HttpRequest, person: str) -> HttpResponse:
 
 @require_POST
 @_answers_refusals
-def remove_person(request: HttpRequest, person: str) -> HttpResponse:
+def remove_person(request: HttpRequest, access: PersonAccess) -> HttpResponse:
     """Remove the person: name, figures, and the name at every table."""
-    forget_person.remove_person(access=_asked(request, person))
+    forget_person.remove_person(access=access)
     return redirect("people")

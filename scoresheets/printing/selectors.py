@@ -11,9 +11,10 @@ from games.kit.errors import MalformedMove
 from games.kit.standings import TOTAL
 from scoresheets.models import Table
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import FinalsView, Fragment, Place, SeatView, SheetView
 from scoresheets.printing.pages import Award, PrintedSheet
 from scoresheets.printing.words import day_in_words, place_at_night, place_sentence, ties_sentence
-from scoresheets.table.pages import FinalsView, Fragment, Place, SeatView, SheetView, TableView
+from scoresheets.table.pages.table_view import TableView
 from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.selectors.seating import seat_colours
 from scoresheets.table.selectors.sheets import shown_sheet

@@ -26,7 +26,7 @@ from scoresheets.printing.words import day_in_words
 from scoresheets.results.selectors.result_pages import result_page
 from scoresheets.results.views import alone, in_query_language
 from scoresheets.table.cookies import request_device
-from scoresheets.table.pages import TableView
+from scoresheets.table.pages.table_view import TableView
 from scoresheets.table.selectors.access import access_table
 from scoresheets.table.selectors.editions import chosen_sheet, sheet_choices
 from scoresheets.table.selectors.entry_links import table_by_token

@@ -1,4 +1,5 @@
-"""Draw the end of a game as a picture to share: in the colours of paper by daylight, the same on every screen.
+"""Draw the end of a game as a picture to share: in the colours of paper by daylight (`tokens.py`), the same on every
+screen.
 
 The typefaces are those of this machine. If it has none of them, everything is written in our pencil font, which knows
 Latin letters. The caller leaves out what no typeface here can write of a name (`writable`). The sentences are English
@@ -17,6 +18,7 @@ from django.contrib.staticfiles import finders
 from PIL import Image, ImageDraw, ImageFont, features
 
 from scoresheets.results.pages import EndPicture
+from scoresheets.results.tokens import Look, looks, tokens
 
 WIDTH, HEIGHT = 1200, 1040
 FINE = 2  # drawn this many times larger, for smooth edges
@@ -36,26 +38,8 @@ FACES = (
 NOWHERE = "\U0010fffd"  # a character in no typeface: shows what a missing one looks like
 THIN = str.maketrans("\u202f\u00a0\u2009", "   ")
 
-DESK, PAPER, INK, SOFT, HAIR = "#d9ccb4", "#fcf7ea", "#2a211b", "#5c4f41", "#dccfb5"
-SHADOW, ON_PLAYER = "#b9a988", "#fffdf6"
-PLAYERS = ("#8e2a66", "#1b5a97", "#236a30", "#7d4f00", "#5a3da0")
-GIVEN = {"red": "#ab231d", "blue": "#1b5a97", "green": "#236a30", "yellow": "#7a5600", "violet": "#5a3da0"}
-SHAPES: tuple[
-    tuple[tuple[int, int], ...], ...
-] = (  # of a chip, in hundredths; () is round: as in base/base.css
-    (),
-    ((7, 7), (93, 7), (93, 93), (7, 93)),
-    ((50, 0), (100, 98), (0, 98)),
-    ((50, -4), (104, 50), (50, 104), (-4, 50)),
-    ((25, 4), (75, 4), (100, 50), (75, 96), (25, 96), (0, 50)),
-    ((30, 2), (70, 2), (98, 30), (98, 70), (70, 98), (30, 98), (2, 70), (2, 30)),
-    ((50, 0), (100, 38), (82, 98), (18, 98), (0, 38)),
-    ((0, 4), (100, 4), (100, 60), (50, 100), (0, 60)),
-    ((18, 6), (82, 6), (100, 94), (0, 94)),
-    ((50, 0), (80, 12), (88, 50), (80, 88), (50, 100), (20, 88), (12, 50), (20, 12)),
-)
-GIVEN_SHAPES = {"red": 0, "blue": 1, "green": 2, "yellow": 3, "violet": 4}
-LOWERED = 2  # index of the triangle, in which the letter stands lower
+SHADOW = "#b9a988"
+MOST_SEATS = 10  # that have a shape of their own
 
 EDGE, STRIP = 36, 84
 GROUND, FLOOR, LEAST = 784, 38, 70  # foot of the towers, height of a floor, height of the lowest tower
@@ -88,7 +72,7 @@ def _is_pictorial(sign: str) -> bool:
 def draw_end(picture: EndPicture) -> bytes:
     """Return the picture as PNG, `WIDTH` by `HEIGHT` pixels."""
     with _one:
-        image = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), DESK)
+        image = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), tokens()["desk"])
         _Picture(ImageDraw.Draw(image), picture).draw()
         few = image.reduce(FINE).quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     packed = io.BytesIO()
@@ -144,6 +128,8 @@ class _Picture:
     def __init__(self, on: ImageDraw.ImageDraw, picture: EndPicture) -> None:
         self.on, self.picture = on, picture
         self.given = dict(each.split("-") for each in picture.colours.split())
+        names = ("paper", "ink", "ink-soft", "hair", "on-player")
+        self.paper, self.ink, self.soft, self.hair, self.on_player = map(tokens().__getitem__, names)
 
     def draw(self) -> None:
         """Draw everything, from the back to the front."""
@@ -151,21 +137,21 @@ class _Picture:
         winner = finals.places[0].seat.number
         right, bottom = WIDTH - EDGE, HEIGHT - EDGE
         self._box((EDGE, EDGE + 10, right, bottom + 10), SHADOW, 18)
-        self._box((EDGE, EDGE, right, bottom), PAPER, 18)
-        self._box((EDGE, EDGE, right, EDGE + STRIP), INK if finals.lost else self._colour(winner), 18)
+        self._box((EDGE, EDGE, right, bottom), self.paper, 18)
+        self._box((EDGE, EDGE, right, EDGE + STRIP), self.ink if finals.lost else self._colour(winner), 18)
         self._box(
-            (EDGE, EDGE + STRIP - 20, right, EDGE + STRIP), INK if finals.lost else self._colour(winner)
+            (EDGE, EDGE + STRIP - 20, right, EDGE + STRIP), self.ink if finals.lost else self._colour(winner)
         )
         middle = EDGE + STRIP // 2
-        self._line(self.picture.caption.upper(), (EDGE + 48, middle), 30, ON_PLAYER, "lm", 420)
-        self._line(self.picture.title, (right - 48, middle), 34, ON_PLAYER, "rm", 560)
-        self._lines(finals.headline, 216, INK, (76, 56), (70, 40))
+        self._line(self.picture.caption.upper(), (EDGE + 48, middle), 30, self.on_player, "lm", 420)
+        self._line(self.picture.title, (right - 48, middle), 34, self.on_player, "rm", 560)
+        self._lines(finals.headline, 216, self.ink, (76, 56), (70, 40))
         self._alone() if finals.lost and len(finals.places) == 1 else self._towers()
-        self._lines(f"{finals.ending} {finals.verdict}".strip(), 850, INK, (32, 26), (28, 20))
-        self._lines(finals.remark, 912, SOFT, (26, 20))
-        self.on.line(self._at((EDGE + 48, bottom - 62, right - 48, bottom - 62)), HAIR, 2 * FINE)
-        self._line(self.picture.day, (EDGE + 48, bottom - 32), 24, SOFT, "lm", 500)
-        self._line(self.picture.drawn_by, (right - 48, bottom - 32), 24, SOFT, "rm", 500)
+        self._lines(f"{finals.ending} {finals.verdict}".strip(), 850, self.ink, (32, 26), (28, 20))
+        self._lines(finals.remark, 912, self.soft, (26, 20))
+        self.on.line(self._at((EDGE + 48, bottom - 62, right - 48, bottom - 62)), self.hair, 2 * FINE)
+        self._line(self.picture.day, (EDGE + 48, bottom - 32), 24, self.soft, "lm", 500)
+        self._line(self.picture.drawn_by, (right - 48, bottom - 32), 24, self.soft, "rm", 500)
 
     def _towers(self) -> None:
         """Draw the players on their towers, the winner inside. If the game itself won, there are no towers."""
@@ -181,44 +167,57 @@ class _Picture:
                 top = GROUND - LEAST - FLOOR * (place.floors - 1)
                 self._pile((middle - half, top, middle + half, GROUND), place.seat.number)
                 if len(places) > 1:
-                    self._line(str(place.rank), (middle, top + 32), 40, ON_PLAYER, "mm", 2 * half)
+                    self._line(str(place.rank), (middle, top + 32), 40, self.on_player, "mm", 2 * half)
             tall, colour = min(58, slot // 3), self._colour(place.seat.number)
             self._line(place.money, (middle, top - tall // 2 - 6), tall, colour, "mm", slot - 8, hand=True)
-            self._line(place.seat.name, (middle, top - tall - size // 2 - 16), size, INK, "mm", slot - 12)
+            self._line(
+                place.seat.name, (middle, top - tall - size // 2 - 16), size, self.ink, "mm", slot - 12
+            )
             self._chip(place.seat.number, place.seat.letter, (middle, top - tall - size * 2 - 26), size)
-        self.on.line(self._at((EDGE + 48, GROUND, WIDTH - EDGE - 48, GROUND)), INK, 3 * FINE)
+        self.on.line(self._at((EDGE + 48, GROUND, WIDTH - EDGE - 48, GROUND)), self.ink, 3 * FINE)
 
     def _alone(self) -> None:
         """Draw the result of a single player who lost against the game."""
         [place] = self.picture.finals.places
         self._chip(place.seat.number, place.seat.letter, (WIDTH // 2, 400), 56)
-        self._line(place.seat.name, (WIDTH // 2, 490), 48, INK, "mm", INNER)
-        self._line(place.money, (WIDTH // 2, 640), 130, INK, "mm", INNER, hand=True)
+        self._line(place.seat.name, (WIDTH // 2, 490), 48, self.ink, "mm", INNER)
+        self._line(place.money, (WIDTH // 2, 640), 130, self.ink, "mm", INNER, hand=True)
 
     def _pile(self, box: tuple[int, int, int, int], number: int) -> None:
         """Draw a pile of sheets as high as the player's result; the torn edge of the top sheet is dotted."""
         left, top, right, ground = box
         self._box(box, self._colour(number), 8)
         for across in range(left + 8, right - 8, 14):
-            self._box((across, top + LEAST - 11, across + 6, top + LEAST - 9), PAPER)
+            self._box((across, top + LEAST - 11, across + 6, top + LEAST - 9), self.paper)
         for y in range(top + LEAST + FLOOR - 12, ground - FLOOR // 2, FLOOR):
-            self._box((left, y, right, y + 4), PAPER)
+            self._box((left, y, right, y + 4), self.paper)
 
     def _chip(self, number: int, letter: str, at: tuple[int, int], size: int) -> None:
         x, y = at
-        shape = SHAPES[GIVEN_SHAPES.get(self.given.get(str(number), ""), (number - 1) % len(SHAPES))]
-        edge = size * 9 // 5
-        left, top = x - edge // 2, y - edge // 2
-        if shape:
-            points = [((left + a * edge / 100) * FINE, (top + b * edge / 100) * FINE) for a, b in shape]
-            self.on.polygon(points, self._colour(number))
+        look, edge = self._look(number), size * 9 // 5
+
+        def point(across: float, down: float) -> tuple[float, float]:
+            """Return the point for these percents of the edge, from the top left corner."""
+            left, top = x - edge // 2, y - edge // 2
+            return (left + across * edge / 100) * FINE, (top + down * edge / 100) * FINE
+
+        first, last = look.numbers[0], look.numbers[-1]
+        if look.shape == "polygon":
+            self.on.polygon(list(map(point, look.numbers[::2], look.numbers[1::2])), look.colour)
+        elif look.shape == "inset":
+            box = [*point(first, first), *point(100 - first, 100 - first)]
+            self.on.rounded_rectangle(box, last * edge * FINE / 100, look.colour)
         else:
-            self.on.ellipse(self._at((left, top, left + edge, top + edge)), self._colour(number))
-        lower = size // 4 if shape is SHAPES[LOWERED] else 0
-        self._line(letter, (x, y + lower), size * 9 // 10, ON_PLAYER, "mm", edge)
+            self.on.ellipse([*point(50 - first, 50 - last), *point(50 + first, 50 + last)], look.colour)
+        lower = size // 4 if look.lowered else 0
+        self._line(letter, (x, y + lower), size * 9 // 10, self.on_player, "mm", edge)
 
     def _colour(self, number: int) -> str:
-        return GIVEN.get(self.given.get(str(number), ""), PLAYERS[(number - 1) % len(PLAYERS)])
+        return self._look(number).colour
+
+    def _look(self, number: int) -> Look:
+        known = looks()
+        return known.get(self.given.get(str(number), "")) or known[str((number - 1) % MOST_SEATS + 1)]
 
     def _at(self, box: Sequence[int]) -> list[int]:
         return [each * FINE for each in box]

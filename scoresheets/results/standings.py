@@ -93,7 +93,7 @@ class Counted:
     met: int
 
 
-def over_counted(rows: Iterable[Counted], criteria: Sequence[Criterion] = OVER_GAMES) -> Standing:
+def over_counted(rows: Iterable[Counted]) -> Standing:
     """Return the order as `over_games` does, from what was counted when each game ended."""
     sums: dict[str, _Sum] = {}
     for row in rows:
@@ -101,7 +101,7 @@ def over_counted(rows: Iterable[Counted], criteria: Sequence[Criterion] = OVER_G
             total = sums.setdefault(row.person, _Sum())
             total.played, total.wins = total.played + 1, total.wins + row.won
             total.met, total.beaten = total.met + row.met, total.beaten + row.beaten
-    return _ordered(sums, criteria, per_game=False)
+    return _ordered(sums, OVER_GAMES, per_game=False)
 
 
 def named_in_order(standing: Standing, key: Callable[[str], Any]) -> Standing:

@@ -15,7 +15,7 @@ from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from scoresheets.base.assets.inlined import inlined_style
 from scoresheets.base.assets.templating import draw
@@ -29,12 +29,11 @@ from scoresheets.results.end_pictures import drawn_end
 from scoresheets.results.forms import ResultForm, SettlementForm
 from scoresheets.results.selectors.file_names import table_words
 from scoresheets.results.selectors.result_pages import result_page, stored_result
-from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import StepForm
-from scoresheets.table.selectors.access import access_table
+from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.entry_links import table_by_token
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import answers_refusals
+from scoresheets.table.views.error_responses import at_table, table_write
 from scoresheets.table.views.pictures import qr_picture
 from scoresheets.table.views.public_address import origin_of
 from scoresheets.table.views.responses import Response, changed, no_store
@@ -50,10 +49,9 @@ STYLES = (
 
 @expensive
 @require_safe
-@answers_refusals
-def result_file(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def result_file(request: HttpRequest, access: Access) -> HttpResponse:
     """Download the end of the game as one page that needs no server, for everybody at the table."""
-    access = access_table(request_device(request), public_id)
     return as_file(HttpResponse(_page(access.table)), table_file(access.table, "html"))
 
 
@@ -73,12 +71,11 @@ def shared_result_file(request: HttpRequest, token: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@answers_refusals
-def end_picture(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def end_picture(request: HttpRequest, access: Access) -> HttpResponse:
     """Download the end of the game as a picture, for everybody at the table; with the names if the query asks for
     them.
     """
-    access = access_table(request_device(request), public_id)
     return as_file(_picture(request, access.table), table_file(access.table, "png"))
 
 
@@ -154,28 +151,21 @@ def alone(response: HttpResponse) -> HttpResponse:
     return response
 
 
-@require_POST
-@answers_refusals
-def share_result(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def share_result(request: HttpRequest, access: Access) -> HttpResponse:
     """Make the result page, or end its link."""
-    access = access_table(request_device(request), public_id)
-    form = ResultForm(request.POST)
-    read(form)
+    form = read(ResultForm(request.POST))
     if form.cleaned_data["kind"] == "make":
         results.share_result(access=access)
     else:
         results.end_result(access=access)
-    return redirect("take_home", public_id)
+    return redirect("take_home", access.table.public_id)
 
 
-@require_POST
-@answers_refusals
-def settle_tie(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def settle_tie(request: HttpRequest, access: Access) -> HttpResponse:
     """Record how a shared win was settled, or remove it."""
-    access = access_table(request_device(request), public_id)
-    form = SettlementForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
+    form = read(SettlementForm(request.POST))
     settling.settle_tie(access=access, words=form.to_words())
     return changed(request, access)
 

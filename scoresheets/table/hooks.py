@@ -12,8 +12,8 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 from django.http import HttpRequest, HttpResponse
 
 from scoresheets.models import Device, Seat, Table
+from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History
-from scoresheets.table.pages import SeatView
 from scoresheets.table.selectors.access import Access
 
 Given = ParamSpec("Given")

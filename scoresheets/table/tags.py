@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from scoresheets.table.pages import TableView
+from scoresheets.table.pages.table_view import TableView
 from scoresheets.table.words.titles import game_with
 
 

@@ -17,9 +17,7 @@ CHOICE = 'id="addresses"'
 
 @pytest.fixture(autouse=True)
 def addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "scoresheets.base.ops.env.lan_addresses", lambda: [LAN, TUNNEL, "192.0.2.77", "[2001:db8::1]"]
-    )
+    monkeypatch.setattr("scoresheets.base.ops.addresses.lan_addresses", lambda: [LAN, TUNNEL, "192.0.2.77"])
     monkeypatch.setattr(settings, "ALLOWED_HOSTS", ["localhost", LAN, TUNNEL, "games.lan"])
 
 

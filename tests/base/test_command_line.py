@@ -227,7 +227,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, terminal: StringIO) -> str:
 
 
 def test_without_a_network_it_says_how_this_machine_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoresheets.base.ops.env.lan_addresses", list)
+    monkeypatch.setattr("scoresheets.base.ops.addresses.lan_addresses", list)
     said = shown(monkeypatch, Terminal())
     assert "  http://localhost:8000\nNo network is there, so only this machine finds it" in said
     assert "▀" not in said
@@ -242,7 +242,7 @@ def test_a_square_is_drawn_where_the_console_knows_its_signs(
         def encoding(self) -> str:  # type: ignore[override]
             return encoding
 
-    monkeypatch.setattr("scoresheets.base.ops.env.lan_addresses", lambda: ["192.0.2.5"])
+    monkeypatch.setattr("scoresheets.base.ops.addresses.lan_addresses", lambda: ["192.0.2.5"])
     said = shown(monkeypatch, Console())
     assert ("▀" in said, "Point a tablet's camera" in said) == (square, square)
     assert said.endswith("Ctrl-C stops the server.\n")

@@ -19,7 +19,6 @@ from django.core.management import call_command
 
 from scoresheets.__main__ import run
 from scoresheets.base.db.newer_data import newer_step
-from scoresheets.base.ops import env
 from scoresheets.base.ops.data_folder import (
     OURS,
     VARIABLE,
@@ -29,6 +28,7 @@ from scoresheets.base.ops.data_folder import (
     said_in_words,
     take_over,
 )
+from scoresheets.base.ops.secret_key import secret_key
 from scoresheets.settings import BASE_DIR
 from tests.base.test_backup import manage
 from tests.base.test_command_line import started, told
@@ -272,8 +272,8 @@ def test_a_stick_without_links_keeps_a_secret_too(tmp_path: Path, monkeypatch: p
 
     monkeypatch.delenv("SECRET_KEY", raising=False)
     monkeypatch.setattr(os, "link", refused)
-    key = env.secret_key(tmp_path / "secret_key")
-    assert env.secret_key(tmp_path / "secret_key") == key
+    key = secret_key(tmp_path / "secret_key")
+    assert secret_key(tmp_path / "secret_key") == key
     assert os.listdir(tmp_path) == ["secret_key"]
 
 

@@ -62,7 +62,7 @@ def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
     )
     monkeypatch.setitem(sys.modules, "zeroconf", zeroconf)
     monkeypatch.setattr(network_name, "find_spec", lambda _name: "there")
-    monkeypatch.setattr("scoresheets.base.ops.env.lan_addresses", lambda: ["192.0.2.5", "[2001:db8::1]"])
+    monkeypatch.setattr("scoresheets.base.ops.addresses.lan_addresses", lambda: ["192.0.2.5"])
     monkeypatch.setattr("atexit.register", lambda _close: None)
     yield taken
     network_name._announced.clear()
@@ -110,7 +110,7 @@ def test_where_it_cannot_be_nothing_is_announced(
     if missing == "package":
         monkeypatch.setattr(network_name, "find_spec", lambda _name: None)
     else:
-        monkeypatch.setattr("scoresheets.base.ops.env.lan_addresses", list)
+        monkeypatch.setattr("scoresheets.base.ops.addresses.lan_addresses", list)
     announce(8000)
     assert (announced_name(), house) == ("", {})
 

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from games.kit.transcript import Transcript, read_json, read_transcript
-from scoresheets.exports.services import open_from_transcript
+from scoresheets.exports.services import judge, open_judged
 from scoresheets.registry import GAMES
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import live, look_at, tap_dice
@@ -57,7 +57,7 @@ def golden_party(game: str, name: str, entries: int, url: str) -> DistantParty:
 def opened_party(transcript: Transcript) -> Party:
     """Open the table of a file, with all players at their own devices."""
     host = Tablet()
-    table = open_from_transcript(device=host.device, transcript=transcript, anew=True)
+    table = open_judged(device=host.device, judged=judge(transcript), anew=True)
     tablets = {name: Tablet() for name in transcript.players}
     for number, tablet in enumerate(tablets.values(), start=1):
         sit_down(tablet, table, number)

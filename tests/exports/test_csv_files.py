@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheets.base.csv_files import MARK, Cell, csv_file, decimal_of, plain_text
+from scoresheets.base.csv_files import FORMULA, MARK, Cell, csv_file, decimal_of
 from scoresheets.models import Person, Play, Seat, Table
 from scoresheets.nights.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.selectors.shown import standings_view
@@ -42,6 +42,11 @@ def read(text: str, language: str) -> list[list[str]]:
     theirs = csv.reader(StringIO(body, newline=""), delimiter=SEPARATOR[language], strict=True)
     assert found == list(theirs)
     return found
+
+
+def plain_text(cell: str) -> str:
+    """Return the text that a cell of such a file stands for."""
+    return cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

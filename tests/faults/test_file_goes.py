@@ -44,17 +44,9 @@ def cut(file: Path) -> None:
     os.truncate(file, file.stat().st_size // 2)
 
 
-def wal_deleted(file: Path) -> None:
-    beside(file)[1].unlink()
-
-
-def wal_cut(file: Path) -> None:
-    os.truncate(beside(file)[1], 0)
-
-
 # A page in place of a slip, if the answering thread had not opened the file yet.
 REFUSED = {(503, "file_gone"), (503, "")}
-HARMS = [deleted, replaced, cut, wal_deleted, wal_cut]
+HARMS = [deleted, replaced, cut]
 
 
 def beside(file: Path) -> tuple[Path, Path, Path]:
@@ -233,7 +225,7 @@ def wait_until(holds: Callable[[], bool]) -> None:
 
 
 @pytest.mark.control
-@pytest.mark.parametrize("harm", [deleted, replaced, wal_deleted])
+@pytest.mark.parametrize("harm", [deleted, replaced])
 def test_who_does_not_look_acknowledges_what_is_gone(harm: Harm, tmp_path: Path, report: Report) -> None:
     blind = without("scoresheets.table.writing.trouble", "scoresheets.table.writing.is_lost")
     with served(in_file(tmp_path), watched_by=blind) as world:

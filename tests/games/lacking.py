@@ -14,10 +14,11 @@ from django.utils.translation import override
 
 from games.kit.replay import replay
 from games.kit.transcript import read_json, read_transcript
-from scoresheets.base.ops.translation import catalog_files, forms, read_catalog, untranslated
+from scoresheets.base.ops.translation import catalog_files, read_catalog
 from scoresheets.pads.templates import drawn_by, required_files, required_templates
 from scoresheets.settings import BASE_DIR, SHARED_DIR
 from tests.house.project_files import imported_modules
+from tests.words import forms, untranslated
 
 SHARED = SHARED_DIR or BASE_DIR / "scoresheets"  # as a wheel has it
 NUMBERED = re.compile(r"^\| ([A-Z]{2}-\d+) \|", re.MULTILINE)

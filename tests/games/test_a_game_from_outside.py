@@ -165,12 +165,12 @@ def test_all_contract_tests_are_its_tests_too(tmp_path: Path) -> None:
 
 
 def check_game(folder: Path, key: str, **changed: str | None) -> tuple[int, str]:
-    """Return the exit code and output of `manage.py check_game` for the package with these files
+    """Return the exit code and output of `tests.check_game` for the package with these files
     changed, or left out.
     """
     files = {**PACKAGE, **MIGRATIONS, **OFFERED, **changed}
     written = {place: told for place, told in files.items() if told is not None}
-    done = with_package(folder, "manage.py", "check_game", key, files=written)
+    done = with_package(folder, "-m", "tests.check_game", key, files=written)
     return done.returncode, " ".join((done.stdout + done.stderr).split())
 
 

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from scoresheets.base.ops import env
+from scoresheets.base.ops import addresses, backends, env
+from scoresheets.base.ops.secret_key import secret_key, write_secret_once
 from scoresheets.base.server.request_turns import MOST
 
 
@@ -28,21 +29,22 @@ def test_a_switch_is_on_or_off_and_nothing_else(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_hosts_are_this_machine_and_those_somebody_named() -> None:
-    hosts = env.allowed_hosts(["scores.example.org"])
+    hosts = addresses.allowed_hosts(["scores.example.org"])
     assert {"localhost", "127.0.0.1", "[::1]", "scores.example.org"} <= set(hosts)
-    assert set(env.own_addresses()) <= set(hosts)
+    assert set(addresses.own_addresses()) <= set(hosts)
     assert "*" not in hosts
 
 
 def test_a_star_among_the_hosts_is_refused() -> None:
     with pytest.raises(ImproperlyConfigured, match="list the names"):
-        env.allowed_hosts(["scores.example.org", "*"])
+        addresses.allowed_hosts(["scores.example.org", "*"])
 
 
 def test_the_lan_address_comes_before_loopback() -> None:
-    addresses = env.own_addresses()
-    assert "127.0.0.1" in addresses
-    assert addresses[: len(env.lan_addresses())] == env.lan_addresses()
+    own, lan = addresses.own_addresses(), addresses.lan_addresses()
+    assert "127.0.0.1" in own
+    assert [address for address in own if address in lan] == lan
+    assert not any(own.index("127.0.0.1") < own.index(address) for address in lan)
 
 
 CARDS = {
@@ -73,8 +75,8 @@ def test_a_real_network_comes_before_tunnels_and_bridges(cards: str, monkeypatch
         SimpleNamespace(name=name, nice_name=name, ips=[SimpleNamespace(ip=ip)]) for name, ip in named.items()
     ]
     monkeypatch.setattr("ifaddr.get_adapters", lambda: adapters)
-    monkeypatch.setattr(env, "address_towards_the_network", lambda: towards)
-    first, *others = env.own_addresses()
+    monkeypatch.setattr(addresses, "address_towards_the_network", lambda: towards)
+    first, *others = addresses.own_addresses()
     assert first in {"192.168.1.20", "192.168.178.20", "10.0.0.7", "192.168.0.4"}
     assert sorted([first, *others]) == sorted(named.values())
     assert "127.0.0.1" not in others[:-1]
@@ -85,13 +87,13 @@ def test_a_real_network_comes_before_tunnels_and_bridges(cards: str, monkeypatch
 )
 def test_a_public_address_is_scheme_and_host_only(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="PUBLIC_URL"):
-        env.public_origin(url)
+        addresses.public_origin(url)
 
 
 def test_a_public_address_loses_its_slash() -> None:
-    assert env.public_origin("https://scores.example.org:8443/") == "https://scores.example.org:8443"
-    assert env.host_names("https://scores.example.org:8443") == ["scores.example.org"]
-    assert env.host_names("") == []
+    assert addresses.public_origin("https://scores.example.org:8443/") == "https://scores.example.org:8443"
+    assert addresses.host_names("https://scores.example.org:8443") == ["scores.example.org"]
+    assert addresses.host_names("") == []
 
 
 def test_a_secret_is_made_once_and_only_its_owner_reads_it(
@@ -99,16 +101,16 @@ def test_a_secret_is_made_once_and_only_its_owner_reads_it(
 ) -> None:
     monkeypatch.delenv("SECRET_KEY", raising=False)
     file = tmp_path / "secret_key"
-    key = env.secret_key(file)
+    key = secret_key(file)
     assert len(key) >= 50
-    assert env.secret_key(file) == key
+    assert secret_key(file) == key
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert os.listdir(tmp_path) == ["secret_key"]
 
 
 def test_two_machines_have_different_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SECRET_KEY", raising=False)
-    assert env.secret_key(tmp_path / "one") != env.secret_key(tmp_path / "other")
+    assert secret_key(tmp_path / "one") != secret_key(tmp_path / "other")
 
 
 def test_processes_that_start_at_once_agree_on_the_secret(
@@ -116,15 +118,15 @@ def test_processes_that_start_at_once_agree_on_the_secret(
 ) -> None:
     monkeypatch.delenv("SECRET_KEY", raising=False)
     with multiprocessing.get_context("spawn").Pool(4) as processes:
-        keys = processes.map(env.secret_key, [tmp_path / "secret_key"] * 40, chunksize=1)
+        keys = processes.map(secret_key, [tmp_path / "secret_key"] * 40, chunksize=1)
     assert len(set(keys)) == 1
 
 
 def test_the_second_to_write_a_secret_keeps_the_first_one(tmp_path: Path) -> None:
     file = tmp_path / "secret_key"
-    env.write_secret_once(file)
+    write_secret_once(file)
     first = file.read_text()
-    env.write_secret_once(file)
+    write_secret_once(file)
     assert file.read_text() == first
 
 
@@ -134,11 +136,11 @@ def test_an_empty_short_or_known_secret_is_refused(
 ) -> None:
     monkeypatch.setenv("SECRET_KEY", key)
     with pytest.raises(ImproperlyConfigured, match="SECRET_KEY"):
-        env.secret_key(tmp_path / "secret_key")
+        secret_key(tmp_path / "secret_key")
 
 
 def test_a_postgresql_url_is_read_with_its_escapes_and_options() -> None:
-    database = env.postgresql_database("postgresql://ana:p%40ss@db.example:5433/scores?sslmode=require")
+    database = backends.postgresql_database("postgresql://ana:p%40ss@db.example:5433/scores?sslmode=require")
     assert (database["USER"], database["PASSWORD"]) == ("ana", "p@ss")
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "scores")
     assert database["OPTIONS"]["sslmode"] == "require"
@@ -155,18 +157,18 @@ def test_a_postgresql_url_is_read_with_its_escapes_and_options() -> None:
 )
 def test_another_database_url_is_refused(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
-        env.postgresql_database(url)
+        backends.postgresql_database(url)
 
 
 @pytest.mark.parametrize("url", ["redis://127.0.0.1/0", "rediss://:secret@db.example/1", "unix:///run/redis"])
 def test_a_redis_url_is_handed_on(url: str) -> None:
-    assert env.redis_layer(url, {"capacity": 500})["CONFIG"] == {"url": url, "capacity": 500}
+    assert backends.redis_layer(url, {"capacity": 500})["CONFIG"] == {"url": url, "capacity": 500}
 
 
 @pytest.mark.parametrize("url", ["127.0.0.1:6379", "http://127.0.0.1/0", "redis"])
 def test_another_redis_url_is_refused(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="REDIS_URL"):
-        env.redis_layer(url, {})
+        backends.redis_layer(url, {})
 
 
 def test_a_whole_number_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ def by_name(file: Path) -> str:
 
 def shown(template: str, pad: Pad) -> bool:
     """Return whether a page, another template or a tag uses the template."""
-    if template in (*required_templates(pad), *astuple(optional_templates(pad))):
+    if template in (*required_templates(pad), *astuple(optional_templates(pad.folder, pad.tray.folder))):
         return True
     asking = [*templates(), *folder_of(pad).glob("*.html"), *folder(pad.key).rglob("pad/*.py")]
     return any(f'"{template}"' in text(file) for file in asking if by_name(file) != template)
@@ -66,7 +66,7 @@ def test_a_template_that_nobody_shows_any_more_is_noticed(pad: Pad) -> None:
 def test_the_templates_that_it_leaves_out_are_not_asked_for(pad: Pad) -> None:
     """Put the optional templates of a game into the folder of its pad or of its tray."""
     files = all_templates()
-    may_have = asdict(optional_templates(pad))
+    may_have = asdict(optional_templates(pad.folder, pad.tray.folder))
     there = {part: template if template in files else "" for part, template in may_have.items()}
     assert asdict(present_templates(pad.folder, pad.tray.folder)) == there
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scoresheets.base.ops.translation import forms, translated_apps
+from scoresheets.base.ops.translation import edited_apps
 from tests.house import word_findings
+from tests.words import forms
 
 RUN = "run: make words"
 # Terms that a game's own leaflet translates differently (for Roll Estate the French column of its rules).
@@ -20,7 +21,7 @@ PRINTED_OTHERWISE = {
 }
 
 
-@pytest.fixture(params=translated_apps(), ids=lambda folder: folder.name)
+@pytest.fixture(params=edited_apps(), ids=lambda folder: folder.name)
 def app(request: pytest.FixtureRequest) -> Path:
     """The folder of an app."""
     folder: Path = request.param
@@ -49,11 +50,11 @@ def test_a_french_sign_never_begins_a_line(app: Path) -> None:
 
 @pytest.mark.parametrize("game", PRINTED_OTHERWISE)
 def test_the_french_of_a_game_uses_the_words_of_its_leaflet(game: str) -> None:
-    catalog = word_findings.words(next(folder for folder in translated_apps() if folder.name == game))
+    catalog = word_findings.words(next(folder for folder in edited_apps() if folder.name == game))
     said = [text for message in word_findings.messages(catalog) for text in forms(message.string)]
     assert said
     assert [text for text in said if re.search(PRINTED_OTHERWISE[game], text)] == []
 
 
 def test_no_message_is_translated_in_two_ways() -> None:
-    assert word_findings.translated_in_two_ways(translated_apps()) == []
+    assert word_findings.translated_in_two_ways(edited_apps()) == []

@@ -9,13 +9,8 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 
-from scoresheets.base.ops.translation import (
-    catalog_files,
-    extract_messages,
-    forms,
-    read_catalog,
-    untranslated,
-)
+from scoresheets.base.ops.translation import catalog_files, read_catalog
+from tests.words import extract_messages, forms, untranslated
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|{\w*}")
 # A narrow no-break space before ; ! ?, a no-break space before a colon and inside « », a typographic apostrophe.
@@ -30,9 +25,9 @@ def extracted(app: Path) -> Catalog:
 
 @cache
 def words(app: Path) -> Catalog:
-    """Return the French word list of this app, our only word list."""
+    """Return the French word list of this app, our only word list; an empty one if it has none."""
     [file] = catalog_files(app)
-    return read_catalog(file)
+    return read_catalog(file) if file.exists() else Catalog()
 
 
 def keys(catalog: Catalog) -> set[Key]:

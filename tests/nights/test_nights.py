@@ -22,7 +22,7 @@ from scoresheets.table.services import (
     seat_transfer,
     sending_away,
 )
-from tests.cast import HOST, RED_LINE, Party, Tablet, finished, new_key, open_table, write
+from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, new_key, open_table, write
 from tests.evening import Evening, comes, open_evening
 
 pytestmark = pytest.mark.django_db
@@ -271,11 +271,11 @@ def test_whoever_sits_down_first_is_the_host_of_a_table_that_was_opened_at_a_nig
     assert table is not None
     assert table.host is None
     ana = Tablet()
-    devices.admit_device(device=ana.device, table=table, watcher=False)
+    come_in(ana, table)
     assert ana.asks(table, "add_seat", name="Ana").status == 200
     assert ana.access(table).is_host
     bo = Tablet()
-    devices.admit_device(device=bo.device, table=table, watcher=False)
+    come_in(bo, table)
     assert bo.asks(table, "add_seat", name="Bo").status == 200
     assert not bo.access(table).is_host
 

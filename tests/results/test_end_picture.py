@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, features
 
 from scoresheets.models import Seat, Table
 from scoresheets.results import end_picture as drawing
-from scoresheets.results import end_pictures
+from scoresheets.results import end_pictures, tokens
 from scoresheets.results import services as results
 from scoresheets.results.end_pictures import drawn_end
 from scoresheets.results.pages import EndPicture
@@ -119,7 +119,7 @@ def test_a_sentence_that_begins_with_an_arabic_name_runs_as_the_page_does(name: 
 
     line = drawing._Picture.__new__(drawing._Picture)
     line.on = Board()  # type: ignore[assignment]
-    line._lines(f"{name} wins!", 216, drawing.INK, (76, 56))
+    line._lines(f"{name} wins!", 216, tokens.tokens()["ink"], (76, 56))
     assert [direction for _at, direction in drawn] == ["ltr"]
     font = drawing._font_for(f"{name} wins!", 56)
     image = Image.new("L", (1600, 200))
@@ -144,6 +144,33 @@ def test_every_game_has_one(game: str) -> None:
     for language in ("en", "fr"):
         with translation.override(language):
             assert drawn_end(party.table, names=True)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("--p1: #8e2a66", "--p1: #123456"),
+        ("--shape: circle(50%)", "--shape: circle(30%)"),
+        ("--desk: #d9ccb4", "--desk: #ffffff"),
+    ],
+)
+def test_it_has_the_colours_and_shapes_of_the_stylesheet(
+    before: str, after: str, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, css = picture(party), tokens.stylesheet()
+    assert before in css
+    with monkeypatch.context() as patch:
+        patch.setattr(tokens, "stylesheet", lambda: css.replace(before, after, 1))
+        assert redrawn(party) != usual
+    assert redrawn(party) == usual
+
+
+def redrawn(party: Party) -> bytes:
+    """Return the picture as a new process draws it."""
+    tokens.tokens.cache_clear()
+    tokens.looks.cache_clear()
+    end_pictures._pictures.clear()
+    return picture(party)
 
 
 def test_there_is_none_before_the_end() -> None:

@@ -19,7 +19,6 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "rematch.go_on": ("go_on", {}),
     "rematch.play_again": ("play_again", {}),
     "rematch.same_as": ("same_as_last_time", {}),
-    "devices.admit_device": ("watch", {}),
     "devices.enter_table": ("join", {"seat": FREE_SEAT}),
     "corrections.agree_to_proposal": ("agree_to_proposal", {}),
     "corrections.confirm_proposal": ("confirm_proposal", {}),
@@ -67,7 +66,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "tables.remove_seat": ("remove_seat", {}),
     "tables.rename_seat": ("rename_seat", {}),
     "tables.start_table": ("start_table", {}),
-    "exports.open_from_transcript": ("open_transcript", {}),
+    "exports.open_judged": ("open_transcript", {}),
 }
 NIGHTS = "is done at the tables of a night (tests/nights/test_news_at_nights.py), or at the night's own pages"
 OF_NIGHTS = (
@@ -176,7 +175,6 @@ NO_WRITES = {
     "tables.lay_table": "a part of opening a table",
     "exports.bytes_of": "counts what a file takes before anything is written",
     "exports.judge": "plays a file through before anything is written",
-    "exports.open_judged": "a part of opening a table from a file",
     "tables.check_names": "looks at names before anything is written",
 }
 

@@ -10,7 +10,7 @@ from django.test import TestCase
 from django.utils import timezone, translation
 
 from scoresheets.models import Table
-from scoresheets.table.pages import Offer, TableView
+from scoresheets.table.pages.table_view import Offer, TableView
 from scoresheets.table.selectors.table_view import read_table_view
 from tests.roles import PHASES, Room, open_room, undone
 from tests.security.matrix import address

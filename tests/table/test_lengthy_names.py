@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoresheets.table.pages import SeatView
+from scoresheets.pads.pages import SeatView
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from scoresheets.pads.pages import Fragment, Piece
 from scoresheets.table.live import render_cache
 from scoresheets.table.live.render_cache import render_table
-from scoresheets.table.pages import Fragment, Piece, TableView
+from scoresheets.table.pages.table_view import TableView
 from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services.tables import rename_seat
 from tests.cast import HOST, HTMX, RED_LINE, Tablet, finished, look_on, new_key, open_lobby, open_table, write

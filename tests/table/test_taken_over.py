@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoresheets.table.house_rules import HouseRules
-from scoresheets.table.pages import TableView
+from scoresheets.table.pages.table_view import TableView
 from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services.corrections import Correction, propose_correction
 from tests.cast import HOST, Party, new_key, open_table, play_out

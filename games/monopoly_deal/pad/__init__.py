@@ -34,14 +34,13 @@ from scoresheets.plugin.pad import (
     FigureRow,
     FigureSection,
     Highlights,
-    LitView,
     Pad,
     Piece,
     Progress,
     SheetView,
     register,
 )
-from scoresheets.plugin.words import Paragraph, Script
+from scoresheets.plugin.words import Script
 
 
 def _packs(packs: int) -> str:
@@ -62,15 +61,13 @@ class MonopolyDealTray(DraftedTray):
 
     folder = "monopoly_deal"
     sharing = SHARING
+    retraced = staticmethod(retraced)
 
     def highlights(self, state: State, seat: int, thrown: Any) -> Highlights:
         return highlights(state, seat, thrown)
 
     def asks(self, state: State, seat: int, thrown: Any, names: Sequence[str]) -> object:
         return asks(state, seat, thrown, names)
-
-    def retraced(self, before: State, move: Any) -> Mapping[str, str]:
-        return retraced(before, move)
 
 
 class MonopolyDealPad(Pad):
@@ -92,18 +89,15 @@ class MonopolyDealPad(Pad):
         "By the older rules, the youngest player goes first. By the newer ones, you choose."
     )
     tray = MonopolyDealTray()
-
-    def fill(self, state: State, seat: int, *lit: Any) -> object:
-        return board(state, seat, *lit)
-
-    def blank(self, state: Any, seat: int) -> object:
-        return empty_board(state, seat)
-
-    def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
-        return sheet_pieces(sheet, lit)
-
-    def fresh_ids(self, sheet: SheetView) -> tuple[str, ...]:
-        return fresh_ids(sheet)
+    fill = staticmethod(board)
+    blank = staticmethod(empty_board)
+    pieces = staticmethod(sheet_pieces)
+    fresh_ids = staticmethod(fresh_ids)
+    story = staticmethod(story)
+    notes = staticmethod(notes)
+    help = staticmethod(paragraphs)
+    verdict = staticmethod(verdict)
+    step_figure = staticmethod(step_figure)
 
     def box_of(self, state: State, box: str) -> tuple[str, str] | None:
         """Return the key and the words of a mark `red.1.wild:any.2`: a place, a card, and one of its copies.
@@ -126,15 +120,6 @@ class MonopolyDealPad(Pad):
 
     def progress(self, state: State, names: Sequence[str]) -> Progress:
         return Progress(progress_sentence(state, names))
-
-    def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
-        return story(before, after, move, names)
-
-    def notes(self, before: State, move: Any, names: Sequence[str]) -> Mapping[int, str]:
-        return notes(before, move, names)
-
-    def help(self, options: Options) -> tuple[Paragraph, ...]:
-        return paragraphs(options)
 
     def first_turn(self, options: Options) -> Mapping[str, str]:
         return first_turn()
@@ -179,12 +164,6 @@ class MonopolyDealPad(Pad):
         parts = FigureSection(_("Sets"), sets), FigureSection(_("Value on the table"), values)
         total = FigureRow(_("Complete colors"), tuple(Figure(str(each.total)) for each in players))
         return parts, total
-
-    def verdict(self, state: State, names: Sequence[str]) -> str:
-        return verdict(state, names)
-
-    def step_figure(self, step: str, figure: int) -> str:
-        return step_figure(step, figure)
 
 
 PAD = MonopolyDealPad()

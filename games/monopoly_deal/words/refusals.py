@@ -14,6 +14,7 @@ from games.monopoly_deal.words.names import capital, card_name, millions, place_
 from scoresheets.plugin.words import listed, shortened
 
 Names = Sequence[str]
+Say = Callable[[IllegalMove, Names], str]
 
 _NOT_PLAYABLE: Mapping[str, Any] = {
     JOKER: gettext_lazy(
@@ -40,6 +41,16 @@ def _facts(error: IllegalMove, names: Names) -> dict[str, Any]:
     return said
 
 
+def _said(sentence: Any) -> Say:
+    """Return a function that says this sentence with its facts."""
+    return lambda error, names: str(sentence) % _facts(error, names)
+
+
+def _begun(sentence: Any) -> Say:
+    """Return a function that says this sentence with its facts, the first letter a capital."""
+    return lambda error, names: capital(str(sentence) % _facts(error, names))
+
+
 def _unknown_card(error: IllegalMove, names: Names) -> str:
     return _("There is no card “%(card)s” in this game.") % {"card": shortened(error.facts["card"])}
 
@@ -57,10 +68,6 @@ def _wrong_discard(error: IllegalMove, names: Names) -> str:
         "There are %(hand)s cards in hand, so exactly %(wanted)s go back under the draw pile.",
         wanted,
     ) % {"hand": error.facts["hand"], "wanted": wanted}
-
-
-def _not_bankable(error: IllegalMove, names: Names) -> str:
-    return _("Properties and wilds are never banked; this is %(card)s.") % _facts(error, names)
 
 
 def _not_playable(error: IllegalMove, names: Names) -> str:
@@ -106,11 +113,6 @@ def _card_not_left(error: IllegalMove, names: Names) -> str:
     return sentence % facts
 
 
-def _target_self(error: IllegalMove, names: Names) -> str:
-    facts = _facts(error, names)
-    return capital(_("%(card)s is played against others, not against yourself.") % facts)
-
-
 def _wrong_targets(error: IllegalMove, names: Names) -> str:
     facts = _facts(error, names)
     match facts["reason"]:
@@ -129,37 +131,12 @@ def _wrong_targets(error: IllegalMove, names: Names) -> str:
     return capital(text % {**facts, "names": listed([names[seat] for seat in missing])})
 
 
-def _double_not_allowed(error: IllegalMove, names: Names) -> str:
-    return _("At this table, Double the Rent goes only with two-color rent cards.")
-
-
-def _not_a_property(error: IllegalMove, names: Names) -> str:
-    return _("Only properties and wilds can be moved this way, not %(card)s.") % _facts(error, names)
-
-
-def _not_on_table(error: IllegalMove, names: Names) -> str:
-    return _("%(name)s does not have %(card)s there: %(place)s.") % _facts(error, names)
-
-
-def _full_set(error: IllegalMove, names: Names) -> str:
-    text = _("%(name)s has completed %(set)s: no card of it can be taken or given.")
-    return text % _facts(error, names)
-
-
 def _wrong_colour(error: IllegalMove, names: Names) -> str:
     if CARDS[error.facts["card"]].is_property:
         text = _("%(card)s does not belong here: %(set)s.")
     else:
         text = _("%(card)s charges no rent here: %(set)s.")
     return capital(text % _facts(error, names))
-
-
-def _set_full(error: IllegalMove, names: Names) -> str:
-    return capital(_("%(set)s already has its %(size)s cards.") % _facts(error, names))
-
-
-def _no_buildings_here(error: IllegalMove, names: Names) -> str:
-    return _("Houses and hotels cannot go on railroads or utilities.")
 
 
 def _set_incomplete(error: IllegalMove, names: Names) -> str:
@@ -169,28 +146,11 @@ def _set_incomplete(error: IllegalMove, names: Names) -> str:
     return capital(_("%(set)s is not complete. Houses and hotels go on complete sets.") % facts)
 
 
-def _already_built(error: IllegalMove, names: Names) -> str:
-    return capital(_("%(set)s already has %(card)s, and no second one.") % _facts(error, names))
-
-
 def _hotel_needs_house(error: IllegalMove, names: Names) -> str:
     facts = _facts(error, names)
     if "name" in facts:
         return _("%(name)s cannot pay with the house alone, because the hotel is on it (%(set)s).") % facts
     return capital(_("%(set)s has no house yet. The hotel comes after it.") % facts)
-
-
-def _no_rent(error: IllegalMove, names: Names) -> str:
-    text = _("%(set)s earns no rent: it is empty, or has only any-color wilds.")
-    return capital(text % _facts(error, names))
-
-
-def _payment_cancelled(error: IllegalMove, names: Names) -> str:
-    return _("%(name)s says Just Say No and pays nothing.") % _facts(error, names)
-
-
-def _cannot_pay_with(error: IllegalMove, names: Names) -> str:
-    return _("An any-color wild has no value, so %(name)s cannot pay with it.") % _facts(error, names)
 
 
 def _paid_too_little(error: IllegalMove, names: Names) -> str:
@@ -205,42 +165,41 @@ def _paid_too_little(error: IllegalMove, names: Names) -> str:
     return text % facts
 
 
-def _paid_too_much(error: IllegalMove, names: Names) -> str:
-    text = _("%(name)s owes %(asked)s, and of these %(paid)s one card could be left out: %(card)s.")
-    return text % _facts(error, names)
-
-
 def _value_mismatch(error: IllegalMove, names: Names) -> str:
     facts = {key: millions(error.facts[key]) for key in ("computed", "given")}
     return _("This charges each player %(computed)s, not %(given)s.") % facts
 
 
-REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
+REFUSALS: Mapping[str, Say] = {
     "unknown_card": _unknown_card,
     "unknown_box": _unknown_box,
     "wrong_discard": _wrong_discard,
-    "not_bankable": _not_bankable,
+    "not_bankable": _said(gettext_lazy("Properties and wilds are never banked; this is %(card)s.")),
     "not_playable": _not_playable,
     "no_plays_left": _no_plays_left,
     "no_card_in_hand": _no_card_in_hand,
     "card_not_left": _card_not_left,
-    "target_self": _target_self,
+    "target_self": _begun(gettext_lazy("%(card)s is played against others, not against yourself.")),
     "wrong_targets": _wrong_targets,
-    "double_not_allowed": _double_not_allowed,
-    "not_a_property": _not_a_property,
-    "not_on_table": _not_on_table,
-    "full_set": _full_set,
+    "double_not_allowed": _said(
+        gettext_lazy("At this table, Double the Rent goes only with two-color rent cards.")
+    ),
+    "not_a_property": _said(gettext_lazy("Only properties and wilds can be moved this way, not %(card)s.")),
+    "not_on_table": _said(gettext_lazy("%(name)s does not have %(card)s there: %(place)s.")),
+    "full_set": _said(gettext_lazy("%(name)s has completed %(set)s: no card of it can be taken or given.")),
     "wrong_colour": _wrong_colour,
-    "set_full": _set_full,
-    "no_buildings_here": _no_buildings_here,
+    "set_full": _begun(gettext_lazy("%(set)s already has its %(size)s cards.")),
+    "no_buildings_here": _said(gettext_lazy("Houses and hotels cannot go on railroads or utilities.")),
     "set_incomplete": _set_incomplete,
-    "already_built": _already_built,
+    "already_built": _begun(gettext_lazy("%(set)s already has %(card)s, and no second one.")),
     "hotel_needs_house": _hotel_needs_house,
-    "no_rent": _no_rent,
-    "payment_cancelled": _payment_cancelled,
-    "cannot_pay_with": _cannot_pay_with,
+    "no_rent": _begun(gettext_lazy("%(set)s earns no rent: it is empty, or has only any-color wilds.")),
+    "payment_cancelled": _said(gettext_lazy("%(name)s says Just Say No and pays nothing.")),
+    "cannot_pay_with": _said(gettext_lazy("An any-color wild has no value, so %(name)s cannot pay with it.")),
     "paid_too_little": _paid_too_little,
-    "paid_too_much": _paid_too_much,
+    "paid_too_much": _said(
+        gettext_lazy("%(name)s owes %(asked)s, and of these %(paid)s one card could be left out: %(card)s.")
+    ),
     "value_mismatch": _value_mismatch,
 }
 

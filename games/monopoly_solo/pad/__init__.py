@@ -8,7 +8,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.kit.paper import Pencil
 from games.monopoly_solo.pad.end import sections
 from games.monopoly_solo.pad.forms import MonopolySoloEntryForm, MonopolySoloOptionsForm
 from games.monopoly_solo.pad.pieces import claims, fresh_ids, glance, sheet_pieces
@@ -30,8 +29,6 @@ from games.monopoly_solo.words.verdict import verdict
 from scoresheets.plugin.pad import (
     Book,
     DraftedTray,
-    FigureRow,
-    FigureSection,
     Highlights,
     LitView,
     Pad,
@@ -40,7 +37,7 @@ from scoresheets.plugin.pad import (
     SheetView,
     register,
 )
-from scoresheets.plugin.words import Paragraph, Script, amount
+from scoresheets.plugin.words import Script, amount
 
 _NUMBERS: Mapping[str, Any] = {
     "bank_total": gettext_lazy("Total money in the game"),
@@ -72,12 +69,8 @@ class BankBook(Book):
     """The book of every movement of money."""
 
     title = gettext_lazy("Bank book")
-
-    def recent(self, states: Sequence[State], names: Sequence[str]) -> object:
-        return last_movements(states, names)
-
-    def whole(self, states: Sequence[State], names: Sequence[str]) -> object:
-        return all_movements(states, names)
+    recent = staticmethod(last_movements)
+    whole = staticmethod(all_movements)
 
 
 class MonopolySoloPad(Pad):
@@ -97,6 +90,14 @@ class MonopolySoloPad(Pad):
     counts = "throws"
     tray = MonopolySoloTray()
     book = BankBook()
+    fresh_ids = staticmethod(fresh_ids)
+    pencilled = staticmethod(pencilled_there)
+    glance = staticmethod(glance)
+    story = staticmethod(story)
+    help = staticmethod(paragraphs)
+    sections = staticmethod(sections)
+    verdict = staticmethod(verdict)
+    step_figure = staticmethod(step_figure)
 
     def fill(self, state: State, seat: int, lighting: Lighting = UNLIT) -> FilledLedger:
         return fill(state.options, state.paper, seat, lighting)
@@ -104,29 +105,14 @@ class MonopolySoloPad(Pad):
     def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
         return sheet_pieces(sheet, lit)
 
-    def fresh_ids(self, sheet: SheetView) -> tuple[str, ...]:
-        return fresh_ids(sheet)
-
     def box_of(self, state: State, box: str) -> tuple[str, str] | None:
         return (box, box_name(str(state.options.board), box)) if box in _BOXES else None
-
-    def pencilled(self, state: State, box: str, pencil: Pencil | None) -> str:
-        return pencilled_there(state, box, pencil)
-
-    def glance(self, filled: Any) -> object:
-        return glance(filled)
 
     def claims(self, table: str, sheets: Sequence[SheetView], book: Any) -> Mapping[str, Piece]:
         return claims(table, sheets, book)
 
     def progress(self, state: State, names: Sequence[str]) -> Progress:
         return Progress(progress_sentence(state, names))
-
-    def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
-        return story(before, after, move, names)
-
-    def help(self, options: Options) -> tuple[Paragraph, ...]:
-        return paragraphs(options)
 
     def first_turn(self, options: Options) -> Mapping[str, str]:
         return first_turn()
@@ -155,15 +141,6 @@ class MonopolySoloPad(Pad):
 
     def colours(self, options: Mapping[str, Any], players: int) -> Sequence[str]:
         return ("violet",)
-
-    def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
-        return sections(state)
-
-    def verdict(self, state: State, names: Sequence[str]) -> str:
-        return verdict(state, names)
-
-    def step_figure(self, step: str, figure: int) -> str:
-        return step_figure(step, figure)
 
 
 PAD = MonopolySoloPad()

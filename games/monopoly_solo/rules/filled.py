@@ -10,7 +10,7 @@ from games.kit.paper import Paper
 from games.monopoly_solo.rules.book import Book, Owner
 from games.monopoly_solo.rules.options import Options
 from games.monopoly_solo.rules.rents import earns, rent, service_factor
-from games.monopoly_solo.rules.sheet import GROUPS, HOTEL, SQUARES, Deck, Kind, Title
+from games.monopoly_solo.rules.sheet import GROUPS, HOTEL, Deck, Kind, Title
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +125,6 @@ class FilledLedger:
     hotels_left: int
     tokens: int
     tokens_left: int
-
-    @property
-    def off_titles(self) -> bool:
-        """Return whether the pawn stands on a square that is no title, and so on no plot."""
-        return not isinstance(SQUARES[self.square], Title)
 
 
 def fill(options: Options, paper: Paper, seat: int, lighting: Lighting = UNLIT) -> FilledLedger:

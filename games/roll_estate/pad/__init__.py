@@ -54,18 +54,15 @@ from scoresheets.plugin.pad import (
     FigureSection,
     Hiding,
     Highlights,
-    LitView,
     Pad,
     Piece,
     Progress,
     SecondThought,
     SheetView,
     Tray,
-    TypedSection,
-    WrittenSum,
     register,
 )
-from scoresheets.plugin.words import Paragraph, Script, boxes_that_fit
+from scoresheets.plugin.words import Script, boxes_that_fit
 
 _SPECIAL = {LIQUID_ASSETS: "RE-30", JACKPOT_BOX: "RE-32"}
 """Rule ids of the boxes that count in a special way."""
@@ -143,11 +140,10 @@ class RollEstateTray(Tray):
 class RollEstateHiding(Hiding):
     """Roll Estate without its totals."""
 
+    progress = staticmethod(_progress)
+
     def sheet(self, filled: FilledSheet) -> FilledSheet:
         return without_totals(filled)
-
-    def progress(self, state: State, names: Sequence[str]) -> Progress:
-        return _progress(state, names)
 
 
 class RollEstatePad(Pad):
@@ -169,6 +165,15 @@ class RollEstatePad(Pad):
     editions = ROLL_ESTATE_EDITIONS
     tray = RollEstateTray()
     hiding = RollEstateHiding()
+    pieces = staticmethod(sheet_pieces)
+    glance = staticmethod(glance)
+    progress = staticmethod(_progress)
+    story = staticmethod(story)
+    help = staticmethod(paragraphs)
+    verdict = staticmethod(verdict)
+    ending = staticmethod(ending_sentence)
+    typed_sections = staticmethod(typed_sections)
+    written_sums = staticmethod(written_sums)
 
     def fill(self, state: State, seat: int, lit: Mapping[str, int | None] = NO_HIGHLIGHTS) -> FilledSheet:
         return fill(state.options, state.paper, seat, lit)
@@ -187,25 +192,13 @@ class RollEstatePad(Pad):
     def light(self, state: State, seat: int, filled: Any, boxes: Any) -> object:
         return light(filled, boxes)
 
-    def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
-        return sheet_pieces(sheet, lit)
-
     def box_of(self, state: State, box: str) -> tuple[str, str] | None:
         row, _dot, which = box.partition(".")
         business = row in ROWS and which in ("first", "second")
         return (box, box_name(box, state.options.edition)) if business or box in BOXES else None
 
-    def glance(self, filled: Any) -> object:
-        return glance(filled)
-
     def claims(self, table: str, sheets: Sequence[SheetView], book: Any) -> Mapping[str, Piece]:
         return claims(table, sheets, book)
-
-    def progress(self, state: State, names: Sequence[str]) -> Progress:
-        return _progress(state, names)
-
-    def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
-        return story(before, after, move, names)
 
     def second_thought(self, before: State, move: Move) -> SecondThought | None:
         """RE-12: return the choice not to open the business, which stands until the next entry; None if there is no
@@ -226,9 +219,6 @@ class RollEstatePad(Pad):
             chosen.append((_("Difficulty"), str(DIFFICULTIES[options["difficulty"]])))
         chosen.append((_("Triple counts"), str(TRIPLE_COUNTS[options.get("triple_counts", "matched")])))
         return tuple(chosen)
-
-    def help(self, options: Options) -> tuple[Paragraph, ...]:
-        return paragraphs(options)
 
     def first_turn(self, options: Options) -> Mapping[str, str]:
         return first_turn()
@@ -260,21 +250,9 @@ class RollEstatePad(Pad):
             FigureRow(_("Total"), tuple(Figure(dollars(sheet.total or 0)) for sheet in sheets)),
         )
 
-    def verdict(self, state: State, names: Sequence[str]) -> str:
-        return verdict(state, names)
-
-    def ending(self, state: State, names: Sequence[str]) -> str:
-        return ending_sentence(state, names)
-
     def step_figure(self, step: str, figure: int) -> str:
         """Return a figure of the ladder in words: a count of properties or routes, else dollars."""
         return str(figure) if step.endswith("_owned") else dollars(figure)
-
-    def typed_sections(self, options: Any) -> tuple[TypedSection, ...]:
-        return typed_sections(options)
-
-    def written_sums(self, state: State, seat: int) -> tuple[WrittenSum, ...]:
-        return written_sums(state, seat)
 
 
 PAD = RollEstatePad()

@@ -66,12 +66,10 @@ from scoresheets.plugin.pad import (
     Progress,
     SecondThought,
     SheetView,
-    Throw,
     Tray,
-    TypedSection,
     register,
 )
-from scoresheets.plugin.words import Paragraph, Script, listed, sentence
+from scoresheets.plugin.words import Script, listed, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,9 +199,7 @@ class UnoDiceTray(Tray):
     """The tray of UNO Dice."""
 
     folder = "uno_dice"
-
-    def throw(self, fields: Mapping[str, str]) -> Throw:
-        return chain_and_loose(fields)
+    throw = staticmethod(chain_and_loose)
 
     def highlights(self, state: State, seat: int, thrown: Thrown) -> Highlights:
         """UN-2: return the highlights; the chain may be written as it is, also an empty one.
@@ -247,6 +243,14 @@ class UnoDicePad(Pad):
     who_begins = gettext_lazy("The youngest player goes first.")
     tray = UnoDiceTray()
     hiding = UnoDiceHiding()
+    fresh_ids = staticmethod(fresh_ids)
+    glance = staticmethod(glance)
+    story = staticmethod(story)
+    notes = staticmethod(notes)
+    help = staticmethod(paragraphs)
+    verdict = staticmethod(verdict)
+    step_figure = staticmethod(step_figure)
+    typed_sections = staticmethod(typed_sections)
 
     def fill(self, state: State, seat: int, thrown: Thrown | None = None) -> Board:
         board = fill(state.options, state.paper, seat, thrown.tray.chain if thrown else ())
@@ -263,9 +267,6 @@ class UnoDicePad(Pad):
     def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
         return sheet_pieces(sheet, lit)
 
-    def fresh_ids(self, sheet: SheetView) -> tuple[str, ...]:
-        return fresh_ids(sheet)
-
     def box_of(self, state: State, box: str) -> tuple[str, str] | None:
         options = state.options
         names = {space: space_name(space) for space in PLAIN_SPACES[: options.spaces]}
@@ -274,14 +275,8 @@ class UnoDicePad(Pad):
             names[OUTLINES[space]] = _("Outline of extra space %(number)s") % {"number": number}
         return (box, names[box]) if box in names else None
 
-    def glance(self, filled: Any) -> object:
-        return glance(filled)
-
     def progress(self, state: State, names: Sequence[str]) -> Progress:
         return Progress(progress_sentence(state, names))
-
-    def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
-        return story(before, after, move, names)
 
     def second_thought(self, before: State, move: Move) -> SecondThought | None:
         """UN-31: return the choice to decline what was called; None if nobody may.
@@ -309,12 +304,6 @@ class UnoDicePad(Pad):
             for answer in call.answers
         }
         return Called(call.die, call_heading(call, names), answers)
-
-    def notes(self, before: State, move: Any, names: Sequence[str]) -> Mapping[int, str]:
-        return notes(before, move, names)
-
-    def help(self, options: Options) -> tuple[Paragraph, ...]:
-        return paragraphs(options)
 
     def first_turn(self, options: Options) -> Mapping[str, str]:
         return first_turn()
@@ -361,15 +350,6 @@ class UnoDicePad(Pad):
         )
         total = FigureRow(_("Filled"), tuple(Figure(str(board.written)) for board in boards))
         return (FigureSection(_("Boards"), rows),), total
-
-    def verdict(self, state: State, names: Sequence[str]) -> str:
-        return verdict(state, names)
-
-    def step_figure(self, step: str, figure: int) -> str:
-        return step_figure(step, figure)
-
-    def typed_sections(self, options: Any) -> tuple[TypedSection, ...]:
-        return typed_sections(options)
 
 
 PAD = UnoDicePad()

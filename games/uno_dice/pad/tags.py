@@ -5,28 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.uno_dice.pad.forms import boards_chosen
-from games.uno_dice.pad.forms import stars_chosen as stars_as_chosen
+from games.uno_dice.pad.forms import boards_chosen, stars_chosen
 from games.uno_dice.rules.filled import Space
-from games.uno_dice.rules.sheet import colour_of as colour_of_die
-from games.uno_dice.words.names import BOARDS, COLOURS, die_face
-from games.uno_dice.words.names import die_name as name_of_die
+from games.uno_dice.rules.sheet import colour_of
+from games.uno_dice.words.names import BOARDS, COLOURS, die_face, die_name
 from games.uno_dice.words.names import space_text as text_of_space
-
-
-def colour_of(code: str) -> str:
-    """Return the colour of a die, "" for a die without a colour."""
-    return colour_of_die(code)
-
-
-def number_of(code: str) -> str:
-    """Return the number of a die, a star for a wild."""
-    return die_face(code)
-
-
-def die_name(code: str) -> str:
-    """Return a die in words: "yellow 2"."""
-    return name_of_die(code)
 
 
 def board_name(colour: str) -> str:
@@ -51,11 +34,6 @@ def board_at(chosen: Mapping[str, Any], place: int) -> str:
     return boards_chosen(chosen)[place - 1]
 
 
-def stars_chosen(chosen: Mapping[str, Any]) -> str:
-    """Return the form's choice for a star at the end: as it is being typed, or as the table agreed."""
-    return stars_as_chosen(chosen)
-
-
 def colours() -> tuple[str, ...]:
     """Return the colours of boards and dice, in the order of the keys."""
     return tuple(COLOURS)
@@ -68,7 +46,7 @@ def space_text(space: Space) -> str:
 
 FILTERS = {
     "colour_of": colour_of,
-    "number_of": number_of,
+    "number_of": die_face,
     "die_name": die_name,
     "board_name": board_name,
     "colour_name": colour_name,

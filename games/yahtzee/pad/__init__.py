@@ -46,19 +46,16 @@ from scoresheets.plugin.pad import (
     FigureSection,
     Hiding,
     Highlights,
-    LitView,
     Pad,
     Piece,
     Progress,
     SheetView,
     Throw,
     Tray,
-    TypedSection,
-    WrittenSum,
     five_dice,
     register,
 )
-from scoresheets.plugin.words import Paragraph, Script, boxes_that_fit
+from scoresheets.plugin.words import Script, boxes_that_fit
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
@@ -189,6 +186,16 @@ class YahtzeePad(Pad):
     thrown_for_first = DICE  # YZ-11
     tray = YahtzeeTray()
     hiding = YahtzeeHiding()
+    pieces = staticmethod(sheet_pieces)
+    fresh_ids = staticmethod(fresh_ids)
+    glance = staticmethod(glance)
+    story = staticmethod(story)
+    help = staticmethod(paragraphs)
+    verdict = staticmethod(verdict)
+    ending = staticmethod(ending_sentence)
+    step_figure = staticmethod(step_figure)
+    typed_sections = staticmethod(typed_sections)
+    written_sums = staticmethod(written_sums)
 
     def roll_off_due(self, state: State) -> bool:
         """Return whether a roll-off is due. YZ-11: before each later round, if the table has agreed on it."""
@@ -212,12 +219,6 @@ class YahtzeePad(Pad):
         done = earlier.columns[: before.rounds_over]
         return fill(after.options, after.paper, seat, over=after.rounds_over, done=done)
 
-    def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
-        return sheet_pieces(sheet, lit)
-
-    def fresh_ids(self, sheet: SheetView) -> tuple[str, ...]:
-        return fresh_ids(sheet)
-
     def box_of(self, state: State, box: str) -> tuple[str, str] | None:
         """Return the key on the paper and the words of a box, None if it is unknown.
 
@@ -233,20 +234,11 @@ class YahtzeePad(Pad):
                 return key, _("%(box)s, round %(round)s") % {"box": names[key], "round": number}
         return None
 
-    def glance(self, filled: Any) -> object:
-        return glance(filled)
-
     def claims(self, table: str, sheets: Sequence[SheetView], book: Any) -> Mapping[str, Piece]:
         return claims(table, sheets, book)
 
     def progress(self, state: State, names: Sequence[str]) -> Progress:
         return Progress(progress_sentence(state, names), last_round=is_last_box(state), names_round=True)
-
-    def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
-        return story(before, after, move, names)
-
-    def help(self, options: Options) -> tuple[Paragraph, ...]:
-        return paragraphs(options)
 
     def first_turn(self, options: Options) -> Mapping[str, str]:
         return first_turn()
@@ -284,21 +276,6 @@ class YahtzeePad(Pad):
 
     def headline(self, state: State, names: Sequence[str]) -> str:
         return headline(state, names) or super().headline(state, names)
-
-    def verdict(self, state: State, names: Sequence[str]) -> str:
-        return verdict(state, names)
-
-    def ending(self, state: State, names: Sequence[str]) -> str:
-        return ending_sentence(state, names)
-
-    def step_figure(self, step: str, figure: int) -> str:
-        return step_figure(step, figure)
-
-    def typed_sections(self, options: Any) -> tuple[TypedSection, ...]:
-        return typed_sections(options)
-
-    def written_sums(self, state: State, seat: int) -> tuple[WrittenSum, ...]:
-        return written_sums(state, seat)
 
 
 PAD = YahtzeePad()

@@ -6,24 +6,17 @@ from collections.abc import Iterable
 
 from games.yahtzee.rules.filled import FilledSheet
 from games.yahtzee.rules.options import round_choices as rounds_to_choose
-from games.yahtzee.words.names import SUMS, WHO_STARTS_ROUNDS
-from games.yahtzee.words.names import box_name as name_of_box
-from games.yahtzee.words.names import sum_label as label_of_sum
-
-
-def box_name(key: str) -> str:
-    """Return a box in words: "Full House"."""
-    return name_of_box(key)
+from games.yahtzee.words.names import SUMS, WHO_STARTS_ROUNDS, box_name, sum_label
 
 
 def box_names(keys: Iterable[str]) -> str:
     """Return boxes in words: "Threes, Sixes"."""
-    return ", ".join(map(name_of_box, keys))
+    return ", ".join(map(box_name, keys))
 
 
 def given_up(filled: FilledSheet) -> tuple[tuple[str, str, int | None], ...]:
     """Return each box in which a zero may be chosen instead of points: the box in words, its key, and the points."""
-    return tuple((name_of_box(box.key), box.key, box.lit) for box in filled.now.worth_points)
+    return tuple((box_name(box.key), box.key, box.lit) for box in filled.now.worth_points)
 
 
 def signed(number: int) -> str:
@@ -44,11 +37,6 @@ def beginners() -> tuple[tuple[str, str], ...]:
 def sum_name(part: str) -> str:
     """Return the name of a sum on the sheet; `part` is its name in `Column`."""
     return str(SUMS[part])
-
-
-def sum_label(part: str) -> str:
-    """Return the name of a sum as it stands before its points: "Sum:"."""
-    return label_of_sum(part)
 
 
 FILTERS = {

@@ -9,7 +9,7 @@ import atexit
 import logging
 from importlib.util import find_spec
 
-from scoresheets.base.ops import env
+from scoresheets.base.ops import addresses
 
 NAMES = ("scoresheets.local", *(f"scoresheets-{number}.local" for number in range(2, 10)))
 KIND = "_http._tcp.local."
@@ -29,8 +29,8 @@ def announced_name() -> str:
 
 def announce(port: int) -> None:
     """Announce the first free name, until this process ends. Do nothing if that is impossible."""
-    addresses = [each for each in env.lan_addresses() if not each.startswith("[")]
-    if not possible_names() or not addresses:
+    found = addresses.lan_addresses()
+    if not possible_names() or not found:
         return
     from zeroconf import Error, IPVersion, NonUniqueNameException, ServiceInfo, Zeroconf
 
@@ -39,7 +39,7 @@ def announce(port: int) -> None:
         atexit.register(network.close)  # says goodbye, so that the name is free at once
         for name in NAMES:
             service = f"{name.removesuffix('.local')}.{KIND}"
-            info = ServiceInfo(KIND, service, port=port, server=f"{name}.", parsed_addresses=addresses)
+            info = ServiceInfo(KIND, service, port=port, server=f"{name}.", parsed_addresses=found)
             try:
                 network.register_service(info)
             except NonUniqueNameException:

@@ -9,7 +9,7 @@ import sys
 
 from django.conf import settings
 
-from scoresheets.base.ops import env
+from scoresheets.base.ops import addresses
 from scoresheets.base.ops.network_name import announced_name
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (tablets come in over the LAN)
@@ -26,13 +26,13 @@ def server_urls(bind: str, port: int) -> list[str]:
     if settings.PUBLIC_URL:
         return [settings.PUBLIC_URL]
     named = [announced_name()] if announced_name() else []
-    hosts = [*named, *env.lan_addresses(), "localhost"] if bind == EVERYWHERE else [bind]
-    return [f"http://{host}:{port}" for host in hosts if not host.startswith("[")]
+    hosts = [*named, *addresses.lan_addresses(), "localhost"] if bind == EVERYWHERE else [bind]
+    return [f"http://{host}:{port}" for host in hosts]
 
 
 def only_this_machine(bind: str) -> bool:
     """Return whether there is no network over which a tablet could come."""
-    return bind == EVERYWHERE and not settings.PUBLIC_URL and not env.lan_addresses()
+    return bind == EVERYWHERE and not settings.PUBLIC_URL and not addresses.lan_addresses()
 
 
 def port_number(text: str) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from daphne.endpoints import build_endpoint_description_strings
 from django.conf import settings
 
@@ -22,11 +20,6 @@ LIMITS = [
     *("--websocket-max-message-size", "1048576", "--websocket-max-frame-size", "4096"),
     *("--verbosity", "0", "--no-server-name"),  # Daphne's access log would hold the tables' secret links
 ]
-
-
-def daphne_command(bind: str, port: int) -> list[str]:
-    """Return the command line that starts the server and nothing before it."""
-    return [sys.executable, "-m", "daphne", *daphne_arguments(bind, port)]
 
 
 def daphne_arguments(bind: str, port: int) -> list[str]:

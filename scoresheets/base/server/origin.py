@@ -8,6 +8,8 @@ from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.http.request import validate_host
 
+from scoresheets.base.ops.addresses import bracketed
+
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
@@ -54,8 +56,3 @@ def is_plain(parts: SplitResult, text: str) -> bool:
 
 def host_and_port(parts: SplitResult) -> tuple[str | None, int]:
     return parts.hostname, parts.port or DEFAULT_PORTS[parts.scheme]
-
-
-def bracketed(host: str) -> str:
-    """Return the host as ALLOWED_HOSTS spells it: IPv6 in brackets."""
-    return f"[{host}]" if ":" in host else host

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.forms import AcceptForm, AnswerCallForm, CallForm, YesForm
@@ -13,11 +13,11 @@ from scoresheets.nights.selectors.at_night import answered_calls, boxes_to_call_
 from scoresheets.table import hooks
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import ReasonForm
-from scoresheets.table.pages import RefusalView
+from scoresheets.table.pages.table_view import RefusalView
 from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.services import closing
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import PAGES, answers_refusals
+from scoresheets.table.views.error_responses import PAGES, at_table, table_write
 from scoresheets.table.views.responses import arranged, changed, new_key, no_store, rendered
 from scoresheets.table.views.table_pages import played_history
 
@@ -44,18 +44,15 @@ PAGES["organizer"] = organizer_page
 
 
 @require_safe
-@answers_refusals
-def organizer(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def organizer(request: HttpRequest, access: Access) -> HttpResponse:
     """Show the form to call the organizer, the answered calls and the decisions."""
-    access = access_table(request_device(request), public_id)
     return organizer_page(request, access)
 
 
-@require_POST
-@answers_refusals
-def call_organizer(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def call_organizer(request: HttpRequest, access: Access) -> HttpResponse:
     """Call the organizer for a seat."""
-    access = access_table(request_device(request), public_id)
     fields = read(CallForm(request.POST)).cleaned_data
     calls.call_organizer(
         access=access, number=fields["seat"], box=fields["box"], words=fields["words"], key=fields["key"]
@@ -63,72 +60,58 @@ def call_organizer(request: HttpRequest, public_id: str) -> HttpResponse:
     return arranged(request, access)
 
 
-@require_POST
-@answers_refusals
-def say_coming(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def say_coming(request: HttpRequest, access: Access) -> HttpResponse:
     """Note that an organizer is on the way."""
-    access = access_table(request_device(request), public_id)
     calls.say_coming(access=access, call=read(AnswerCallForm(request.POST)).cleaned_data["call"])
-    return _onwards(request, public_id)
+    return _onwards(request, access.table.public_id)
 
 
-@require_POST
-@answers_refusals
-def withdraw_call(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def withdraw_call(request: HttpRequest, access: Access) -> HttpResponse:
     """Withdraw a call: the player no longer needs anybody."""
-    access = access_table(request_device(request), public_id)
     calls.withdraw_call(access=access, call=read(AnswerCallForm(request.POST)).cleaned_data["call"])
     return arranged(request, access)
 
 
-@require_POST
-@answers_refusals
-def say_done(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def say_done(request: HttpRequest, access: Access) -> HttpResponse:
     """Settle the call."""
-    access = access_table(request_device(request), public_id)
     fields = read(AnswerCallForm(request.POST)).cleaned_data
     calls.say_done(access=access, call=fields["call"], outcome=fields["words"])
-    return _onwards(request, public_id)
+    return _onwards(request, access.table.public_id)
 
 
-@require_POST
-@answers_refusals
-def accept_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def accept_sheet(request: HttpRequest, access: Access) -> HttpResponse:
     """Accept the sheet of a seat."""
-    access = access_table(request_device(request), public_id)
     number, sequence = read(AcceptForm(request.POST)).cleaned_data["seat"]
     closing.accept_sheet(access=access, number=number, sequence=sequence)
     return changed(request, access)
 
 
-@require_POST
-@answers_refusals
-def reopen_table(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def reopen_table(request: HttpRequest, access: Access) -> HttpResponse:
     """Open a closed table again."""
-    access = access_table(request_device(request), public_id)
     reason = read(ReasonForm(request.POST)).cleaned_data["reason"]
     if access.table.on_paper:
         hooks.paper.reopen(access, reason)
     else:
         closing.reopen_table(access=access, reason=reason)
-    return redirect("table", public_id)
+    return redirect("table", access.table.public_id)
 
 
-@require_POST
-@answers_refusals
-def answer_invitation(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def answer_invitation(request: HttpRequest, access: Access) -> HttpResponse:
     """Accept or decline, as the host, the invitation to a night."""
-    access = access_table(request_device(request), public_id)
     answer = read(YesForm(request.POST)).cleaned_data["answer"]
     night_places.answer_invitation(access=access, yes=answer == "yes")
     return arranged(request, access)
 
 
-@require_POST
-@answers_refusals
-def take_out(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def take_out(request: HttpRequest, access: Access) -> HttpResponse:
     """Take a table that joined from elsewhere out of the night."""
-    access = access_table(request_device(request), public_id)
     night_places.take_out(access=access)
     return arranged(request, access)
 

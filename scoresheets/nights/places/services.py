@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
+from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Night, Place, Table
-from scoresheets.models.nights import MOST_PLACES
 from scoresheets.nights.places.selectors import card_opens
 from scoresheets.nights.selectors.access import (
     NightAccess,

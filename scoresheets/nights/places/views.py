@@ -26,9 +26,10 @@ from scoresheets.nights.selectors.access import (
     place_by_card,
 )
 from scoresheets.nights.standings.selectors.shown import is_published
-from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page
+from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.entry_links import is_sent_away
+from scoresheets.table.views.entries import read
 from scoresheets.table.views.joining import door, seat_named, table_mark
 from scoresheets.table.views.pictures import Drawing, qr_drawing
 from scoresheets.table.views.public_address import address_choice, origin_of
@@ -66,26 +67,24 @@ def places_page(request: HttpRequest, access: NightAccess, *, error: Exception |
 
 @require_http_methods(ALL)
 @answers_refusals_on(places_page)
-def places(request: HttpRequest, public_id: str) -> HttpResponse:
+def places(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Show the places. POST adds places up to a number."""
-    access = night_at(request, public_id)
     if request.method != "POST":
         return places_page(request, access)
     form = PlacesForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed", reason="places_from_1_to_99")
     service.add_places(access=access_running(access), until=form.cleaned_data["until"])
-    return redirect("places", public_id)
+    return redirect("places", access.night.public_id)
 
 
 @expensive
 @require_safe
-@answers_refusals_on(places_page)
-def cards(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(places_page, access_helping)
+def cards(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Show the cards to print, four a page: of all places, or of one place. Their addresses begin with this server's
     current address.
     """
-    access = access_helping(night_at(request, public_id))
     wanted = Place.objects.filter(night=access.night)
     if "place" in request.GET:
         wanted = wanted.filter(number=_place_named(request.GET))
@@ -99,26 +98,22 @@ def cards(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@answers_refusals_on(places_page)
-def renew_card(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(places_page, access_running)
+def renew_card(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Void the printed card of a place; the answer leads to the new one."""
-    access = access_running(night_at(request, public_id))
     number = _place_named(request.POST)
     service.renew_card(access=access, number=number)
-    return redirect(f"{reverse('cards', args=(public_id,))}?place={number}")
+    return redirect(f"{reverse('cards', args=(access.night.public_id,))}?place={number}")
 
 
 @require_POST
-@answers_refusals_on(places_page)
-def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(places_page, access_helping)
+def choose_newcomers(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Choose whether devices that come by the card of a place may take a seat or only watch."""
-    access = access_helping(night_at(request, public_id))
-    form = PlaceNewcomersForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
+    form = read(PlaceNewcomersForm(request.POST))
     number, watch = form.cleaned_data["place"], form.cleaned_data["may"] == "watch"
     service.choose_newcomers_at(access=access, number=number, watch=watch)
-    return redirect("places", public_id)
+    return redirect("places", access.night.public_id)
 
 
 @require_http_methods(ALL)

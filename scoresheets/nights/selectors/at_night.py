@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoresheets.models import Call, Decision, Place, Seat, Table
+from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table.history import History
-from scoresheets.table.pages import SeatView
 from scoresheets.table.pages.nights import AcceptanceLine, AtNightView, BeforeView, CallView
 from scoresheets.table.selectors.acceptance import (
     accepted_seats,

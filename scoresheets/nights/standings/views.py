@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
-from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.refusals import Stranger
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.models import Night
 from scoresheets.nights import services as namesakes
@@ -28,6 +28,7 @@ from scoresheets.nights.standings.selectors.shown import (
 from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, wall_news
 from scoresheets.nights.wall.drawn import STANDINGS, newest_wall
 from scoresheets.people.forms import TwoForm
+from scoresheets.table.views.entries import read
 from scoresheets.table.views.responses import no_store
 
 
@@ -81,39 +82,28 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-@answers_refusals_on(standings_page)
-def publish_standings(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(standings_page, access_running)
+def publish_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Publish the order that counts now, for the link, the TV and paper."""
-    access = access_running(night_at(request, public_id))
-    form = PublishForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
+    form = read(PublishForm(request.POST))
     service.publish_order(access=access, after=form.cleaned_data["after"])
-    return redirect("standings", public_id)
+    return redirect("standings", access.night.public_id)
 
 
 @require_POST
-@answers_refusals_on(standings_page)
-def order_standings(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(standings_page, access_running)
+def order_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Compare by one criterion before another one."""
-    access = access_running(night_at(request, public_id))
-    form = OrderForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
-    fields = form.cleaned_data
+    fields = read(OrderForm(request.POST)).cleaned_data
     service.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
-    return redirect("standings", public_id)
+    return redirect("standings", access.night.public_id)
 
 
 @require_POST
-@answers_refusals_on(standings_page)
-def settle_namesakes(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(standings_page, access_helping)
+def settle_namesakes(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Decide whether two people of one name are one person or two."""
-    access = access_helping(night_at(request, public_id))
-    form = NamesakesForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
-    fields = form.cleaned_data
+    fields = read(NamesakesForm(request.POST)).cleaned_data
     namesakes.settle_namesakes(
         access=access,
         name=fields["name"],
@@ -121,7 +111,7 @@ def settle_namesakes(request: HttpRequest, public_id: str) -> HttpResponse:
         other=fields["other"],
         same=fields["say"] == "same",
     )
-    return redirect(fields["back"], public_id)
+    return redirect(fields["back"], access.night.public_id)
 
 
 @require_safe

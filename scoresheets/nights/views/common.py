@@ -21,6 +21,7 @@ from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import is_outdated, no_store
 
 NightView = Callable[[HttpRequest, str], HttpResponseBase]
+NightHandler = Callable[[HttpRequest, NightAccess], HttpResponseBase]
 Page = Callable[..., HttpResponse]
 
 
@@ -81,16 +82,19 @@ def _refused(request: HttpRequest, access: NightAccess, page: Page, error: Excep
         return night_page(request, access, "", "nights/refused.html", {}, error=error)
 
 
-def answers_refusals_on(page: Page) -> Callable[[NightView], NightView]:
-    """Decorate a view of a night: a refusal is answered by `page` with the sentence on it (its `error`). A device that
-    may not see that page gets the sentence alone.
+def answers_refusals_on(
+    page: Page, right: Callable[[NightAccess], NightAccess] = lambda access: access
+) -> Callable[[NightHandler], NightView]:
+    """Decorate a view of a night, which gets this device's access; `right` refuses a device that may not. A refusal is
+    answered by `page` with the sentence on it (its `error`). A device that may not see that page gets the sentence
+    alone.
     """
 
-    def wrapped(view: NightView) -> NightView:
+    def wrapped(view: NightHandler) -> NightView:
         @wraps(view)
         def answered(request: HttpRequest, public_id: str) -> HttpResponseBase:
             try:
-                return view(request, public_id)
+                return view(request, right(night_at(request, public_id)))
             except REFUSALS as error:
                 return _refused(request, night_at(request, public_id), page, error)
 

@@ -10,28 +10,26 @@ from django.views.decorators.http import require_safe
 
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.nights.selectors import archives, csv_rows
-from scoresheets.nights.selectors.access import access_helping
-from scoresheets.nights.views.common import answers_refusals_on, night_at
+from scoresheets.nights.selectors.access import NightAccess, access_helping
+from scoresheets.nights.views.common import answers_refusals_on
 from scoresheets.nights.views.nights import opening_page
 from scoresheets.results.views import CSV_TYPE, as_file, file_name, streamed
 
 
 @expensive
 @require_safe
-@answers_refusals_on(opening_page)
-def night_csv(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(opening_page, access_helping)
+def night_csv(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Download the results of every seat at every table of the night, for a spreadsheet."""
-    access = access_helping(night_at(request, public_id))
     text = csv_rows.night_csv(access.night)
     name = file_name(access.night.name, "night", access.night.day, "csv")
     return as_file(HttpResponse(text, content_type=CSV_TYPE), name)
 
 
 @require_safe
-@answers_refusals_on(opening_page)
-def night_archive(request: HttpRequest, public_id: str) -> HttpResponseBase:
+@answers_refusals_on(opening_page, access_helping)
+def night_archive(request: HttpRequest, access: NightAccess) -> HttpResponseBase:
     """Stream every readable game of the night and the standings as one file."""
-    access = access_helping(night_at(request, public_id))
     night = access.night
     archive = partial(archives.night_archive, night)
     return streamed(request, access.device, archive, file_name(night.name, "night", night.day, "zip"))

@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoresheets.base.refusals import Refusal
 from scoresheets.models import Role
 from scoresheets.nights import services as nights
 from scoresheets.nights.forms import NightLinkForm, OrganizerForm, RoleForm
@@ -21,8 +20,9 @@ from scoresheets.nights.selectors.access import (
     organizers_of,
 )
 from scoresheets.nights.services import MadeLink
-from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page
+from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.views.doors import let_in_by, night_door
+from scoresheets.table.views.entries import read
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import address_choice, origin_of
 
@@ -49,47 +49,36 @@ def links_page(
 
 @require_safe
 @answers_refusals_on(links_page)
-def links(request: HttpRequest, public_id: str) -> HttpResponse:
+def links(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Show the links by which others help with the night or look at it."""
-    return links_page(request, night_at(request, public_id))
+    return links_page(request, access)
 
 
 @require_POST
-@answers_refusals_on(links_page)
-def make_link(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(links_page, access_running)
+def make_link(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Make a link, and show it in the answer."""
-    access = access_running(night_at(request, public_id))
-    form = RoleForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
-    fields = form.cleaned_data
+    fields = read(RoleForm(request.POST)).cleaned_data
     made = nights.make_night_link(access=access, role=Role(fields["role"]), name=fields["name"])
     return links_page(request, access, made=made)
 
 
 @require_POST
-@answers_refusals_on(links_page)
-def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(links_page, access_running)
+def revoke_link(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Void a link. If it had to be replaced, the answer shows its successor."""
-    access = access_running(night_at(request, public_id))
-    form = NightLinkForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
+    form = read(NightLinkForm(request.POST))
     made = nights.revoke_night_link(access=access, link=form.cleaned_data["link"])
-    return links_page(request, access, made=made) if made else redirect("night_links", public_id)
+    return links_page(request, access, made=made) if made else redirect("night_links", access.night.public_id)
 
 
 @require_POST
-@answers_refusals_on(links_page)
-def take_off(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(links_page, access_running)
+def take_off(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Take every role at the night from a device, which may be this one."""
-    access = access_running(night_at(request, public_id))
-    form = OrganizerForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
-    device = form.cleaned_data["device"]
+    device = read(OrganizerForm(request.POST)).cleaned_data["device"]
     nights.take_off(access=access, device=device)
-    return redirect("home") if device == access.device.pk else redirect("night_links", public_id)
+    return redirect("home") if device == access.device.pk else redirect("night_links", access.night.public_id)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -18,13 +18,14 @@ from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, Nigh
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
-from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page
+from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.words import evening_steps
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.selectors.expiry import expires_after, night_goes_at
 from scoresheets.table.services import devices, tables
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
+from scoresheets.table.views.entries import read
 from scoresheets.table.views.hosting import address_mark, count_one_opening
 from scoresheets.table.views.piles import Pile, piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
@@ -81,10 +82,9 @@ def choices_page(
 
 
 @require_http_methods(ALL)
-@answers_refusals_on(choices_page)
-def night_choices(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(choices_page, access_running)
+def night_choices(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Change the night's settings, for devices that run it."""
-    access = access_running(night_at(request, public_id))
     if request.method != "POST":
         return choices_page(request, access)
     form = NightChoicesForm(request.POST)
@@ -99,7 +99,7 @@ def night_choices(request: HttpRequest, public_id: str) -> HttpResponse:
         asks_acceptance=bool(fields["accept"]),
         kept=bool(fields["kept"]),
     )
-    return redirect("wall", public_id)
+    return redirect("wall", access.night.public_id)
 
 
 def opening_page(
@@ -127,15 +127,12 @@ def _place_text(request: HttpRequest) -> str:
 
 
 @require_http_methods(ALL)
-@answers_refusals_on(opening_page)
-def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(opening_page, access_helping)
+def open_tables(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Open tables of one kind in one go."""
-    access = access_helping(night_at(request, public_id))
     if request.method != "POST":
         return opening_page(request, access)
-    form = OpenTablesForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
+    form = read(OpenTablesForm(request.POST))
     pad, options = chosen_game(request)
     edition = chosen_sheet(access.device, pad.key, options.cleaned_data["edition"])
     count_one_opening(request)
@@ -152,22 +149,21 @@ def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
     fields = form.cleaned_data
     opened = places.open_tables(access=access, count=fields["count"] or 1, number=fields["place"], lay=lay)
     if any(table.place is not None and table.place.newcomers_watch for table in opened):
-        return redirect(f"{reverse('places', args=[public_id])}?opened=yes")
-    return redirect("wall", public_id)
+        return redirect(f"{reverse('places', args=[access.night.public_id])}?opened=yes")
+    return redirect("wall", access.night.public_id)
 
 
 @require_POST
-@answers_refusals_on(opening_page)
-def invite_table(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(opening_page, access_helping)
+def invite_table(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Ask a table that was opened elsewhere to join."""
-    access = access_helping(night_at(request, public_id))
     if refusal := refusal_of(request):  # otherwise the answers would help a client guess codes
         raise Refusal(refusal)
     form = InviteForm(request.POST)
     if not form.is_valid():
         raise Refusal("unknown_code")
     places.invite_table(access=access, code=form.cleaned_data["code"], number=form.cleaned_data["place"])
-    return redirect("wall", public_id)
+    return redirect("wall", access.night.public_id)
 
 
 def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
@@ -180,16 +176,12 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
 
 
 @require_http_methods(ALL)
-@answers_refusals_on(ending_page)
-def end_night(request: HttpRequest, public_id: str) -> HttpResponse:
+@answers_refusals_on(ending_page, access_running)
+def end_night(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Close all games that are over, take the names away, or delete the night."""
-    access = access_running(night_at(request, public_id))
     if request.method != "POST":
         return ending_page(request, access)
-    form = EndForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
-    what = form.cleaned_data["what"]
+    what = read(EndForm(request.POST)).cleaned_data["what"]
     if what == "close":
         nights.close_all(access=access)
     elif what == "names":
@@ -197,4 +189,4 @@ def end_night(request: HttpRequest, public_id: str) -> HttpResponse:
     else:
         nights.delete_night(access=access, tables=what == "delete-tables")
         return redirect("home")
-    return redirect("end_night", public_id)
+    return redirect("end_night", access.night.public_id)

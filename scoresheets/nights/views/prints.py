@@ -16,7 +16,7 @@ from scoresheets.nights.selectors.access import NightAccess, access_helping
 from scoresheets.nights.selectors.prints import IN_ONE_GO, night_games, printed_tables, standing_awards
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.shown import night_standings
-from scoresheets.nights.views.common import answers_refusals_on, night_at
+from scoresheets.nights.views.common import answers_refusals_on
 from scoresheets.pads import pad_of
 from scoresheets.printing.pages import Awards, PrintView, sides_of
 from scoresheets.printing.selectors import table_sheets
@@ -85,6 +85,6 @@ def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupVi
 @expensive
 @require_safe
 @answers_refusals_on(night_print_page)
-def print_night(request: HttpRequest, public_id: str) -> HttpResponse:
+def print_night(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Print the sheets of a whole night, game by game."""
-    return night_print_page(request, night_at(request, public_id))
+    return night_print_page(request, access)

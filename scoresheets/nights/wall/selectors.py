@@ -10,8 +10,9 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
+from django.db.models import QuerySet
+
 from games.kit.standings import TOTAL, Outcome
-from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Call, Night, Place, Proposal, Seat, Table
 from scoresheets.nights.selectors.access import names_coming
@@ -21,10 +22,10 @@ from scoresheets.nights.wall.pages import LeadView, QueueView, TableFacts, TileV
 from scoresheets.nights.wall.words import round_or_roll
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table import hooks
 from scoresheets.table.history import History
-from scoresheets.table.pages import SeatView
 from scoresheets.table.selectors.acceptance import accepted_seats
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.corrections import consent_awaited
@@ -38,15 +39,6 @@ KINDS = ("called", "proposes", "waits", "accepts")  # in order of urgency
 FactsKey = tuple[str, bool, str]
 """A table's public id, whether its night asks for acceptance, and a language."""
 FactsCache = MutableMapping[FactsKey, tuple[int, TableFacts]]
-
-_NIGHT = CompiledQuery(lambda night: Night.objects.filter(pk=night).values_list("version"))
-_TABLES = CompiledQuery(
-    lambda night: Table.objects.filter(place__night=night).order_by("pk").values_list("pk", "version")
-)
-_INVITED = CompiledQuery(
-    lambda night: Table.objects.filter(invited=night).order_by("pk").values_list("game", "invited_place")
-)
-
 
 _ROW = ("pk", "public_id", "version", "place__number", "closed_at")
 
@@ -64,11 +56,17 @@ def wall_versions(night: Night, now: datetime) -> str:
     """Return a hash of all versions that the wall shows. It changes whenever the wall may have changed; costs three
     small queries. Raises Stranger.
     """
-    found = _NIGHT.rows(night.pk)
-    if not found:
+    found = Night.objects.filter(pk=night.pk).values_list("version").first()
+    if found is None:
         raise Stranger
-    version = (found[0][0], _TABLES.rows(night.pk), _INVITED.rows(night.pk), int(now.timestamp() // 60))
+    tables = Table.objects.filter(place__night=night).order_by("pk").values_list("pk", "version")
+    version = (found, [*tables], [*_invited(night)], int(now.timestamp() // 60))
     return sha256(repr(version).encode()).hexdigest()[:16]
+
+
+def _invited(night: Night) -> QuerySet[Table, tuple[str, int | None]]:
+    """Return game and place of each table that is asked to join this night."""
+    return Table.objects.filter(invited=night).order_by("pk").values_list("game", "invited_place")
 
 
 def wall_view(night: Night, language: str, now: datetime, cache: FactsCache) -> WallView:
@@ -264,7 +262,7 @@ def _in_order(entries: Iterable[tuple[datetime, QueueView]]) -> tuple[QueueView,
 
 
 def _join_prompts(night: Night) -> tuple[str, ...]:
-    return tuple(words.join_prompt(game_title(game), number) for game, number in _INVITED.rows(night.pk))
+    return tuple(words.join_prompt(game_title(game), number) for game, number in _invited(night))
 
 
 GAPS = re.compile(r"(\s+)")

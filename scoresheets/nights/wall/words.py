@@ -22,10 +22,9 @@ def round_or_roll(counts: str, number: int) -> str:
     return _("Round %(round)s") % {"round": number}
 
 
-def table_numbered(number: int, *, earlier: bool = False) -> str:
+def table_numbered(number: int) -> str:
     """Return the name of a table at a night: its place number."""
-    text = _("Table %(number)s, previous game") if earlier else _("Table %(number)s")
-    return text % {"number": number}
+    return _("Table %(number)s") % {"number": number}
 
 
 def played(game: str, count: str) -> str:

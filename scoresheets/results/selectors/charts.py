@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoresheets.base.words import amount
+from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History
-from scoresheets.table.pages import SeatView
 
 MOST_POINTS = 60
 FEWEST_ROUNDS, MOST_ROUNDS = 3, 40

@@ -16,11 +16,12 @@ from games.kit.standings import TOTAL
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title, pad_of
+from scoresheets.pads.pages import FinalsView, SeatView, SheetView
 from scoresheets.registry import is_installed
 from scoresheets.results.pages import EndPicture
 from scoresheets.results.selectors.charts import ChartView, chart_place, chart_view
 from scoresheets.table.history import History
-from scoresheets.table.pages import FinalsView, LogLine, SeatView, SheetView, TableView
+from scoresheets.table.pages.table_view import LogLine, TableView
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.endings import finals_view

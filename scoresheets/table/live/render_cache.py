@@ -18,9 +18,10 @@ from scoresheets.base.assets.templating import draw
 from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Table
+from scoresheets.pads.pages import Fragment, Piece
 from scoresheets.table import hooks
-from scoresheets.table.pages import Fragment, Piece, TableView
 from scoresheets.table.pages.fragments import Fragments, table_fragments
+from scoresheets.table.pages.table_view import TableView
 from scoresheets.table.selectors.access import devices_at
 from scoresheets.table.selectors.table_view import read_table_view
 

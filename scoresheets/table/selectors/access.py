@@ -25,7 +25,6 @@ from scoresheets.models import (
 )
 
 _DEVICE = CompiledQuery(lambda sent: Device.objects.filter(secret_hash=sent)[:1])
-_DEVICE_BY_NEWER = CompiledQuery(lambda sent: Device.objects.filter(newer_secrets__secret_hash=sent)[:1])
 _SEATS = CompiledQuery(lambda table: Seat.objects.filter(table=table))
 _ADMISSION = CompiledQuery(lambda table, device: Admission.objects.filter(table=table, device=device)[:1])
 _ROLES = CompiledQuery(
@@ -169,7 +168,7 @@ def device_of(secret: str | None) -> Device | None:
     if not secret or len(secret) > 100 or not secret.isascii():
         return None
     sent = secret_hash(secret)
-    device = _DEVICE.first(sent) or _DEVICE_BY_NEWER.first(sent)
+    device = _DEVICE.first(sent) or Device.objects.filter(newer_secrets__secret_hash=sent).first()
     if device is not None:
         device.sent_hash = sent
     return device

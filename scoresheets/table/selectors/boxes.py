@@ -12,8 +12,8 @@ from django.core.paginator import Page, Paginator
 from games.kit.paper import Pencil
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History, Written
-from scoresheets.table.pages import SeatView
 from scoresheets.table.selectors import logs
 from scoresheets.table.selectors.logs import LogPart, device_names, entry_reasons, entry_sentence
 

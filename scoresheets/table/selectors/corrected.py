@@ -8,8 +8,8 @@ from typing import Any
 
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History, Line, Written
-from scoresheets.table.pages import SeatView
 from scoresheets.table.pages.corrections import CorrectedView, SheetChange
 from scoresheets.table.selectors.corrections import is_uncovered
 from scoresheets.table.selectors.logs import entry_reasons

@@ -12,9 +12,9 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import SeatView
 from scoresheets.pads.words.refusals import sentence
 from scoresheets.table.history import History, Played
-from scoresheets.table.pages import SeatView
 from scoresheets.table.pages.corrections import BoxChange, ProposalView, SheetChange
 from scoresheets.table.selectors.corrections import (
     Consent,

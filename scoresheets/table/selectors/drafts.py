@@ -10,8 +10,9 @@ from scoresheets.models import Table
 from scoresheets.models.tables import LONGEST_DRAFT
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History
-from scoresheets.table.pages import DraftView, SeatView
+from scoresheets.table.pages.table_view import DraftView
 from scoresheets.table.selectors.access import Access
 
 

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from games.kit.standings import Step
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import Figure, FigureRow, FinalsView, Place, Rung, SeatView
 from scoresheets.table import hooks
 from scoresheets.table.history import History
-from scoresheets.table.pages import EndView, Figure, FigureRow, FinalsView, Place, Rung, SeatView
+from scoresheets.table.pages.table_view import EndView
 from scoresheets.table.selectors.frozen import thaw_finals
 from scoresheets.table.selectors.house_rules import settlement
 from scoresheets.table.selectors.last_entry_actions import offered

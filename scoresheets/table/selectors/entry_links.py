@@ -8,8 +8,8 @@ from django.db.models import Q
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, SentAway, Table
+from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
-from scoresheets.table.pages import SeatView
 from scoresheets.table.selectors.access import access_fresh, secret_hash
 from scoresheets.table.selectors.seating import seat_views
 from scoresheets.table.selectors.states import table_history

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from scoresheets.table.pages import Figure, FigureRow, FigureSection, FinalsView, Place, Rung, SeatView
+from scoresheets.pads.pages import Figure, FigureRow, FigureSection, FinalsView, Place, Rung, SeatView
 
 
 def stand_in(number: int) -> str:

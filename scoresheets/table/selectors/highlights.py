@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import LitView, SeatView, SheetView
 from scoresheets.pads.parts import Highlights
 from scoresheets.table.history import History
-from scoresheets.table.pages import HighlightsView, LitView, SeatView, SheetView, TableView
+from scoresheets.table.pages.table_view import HighlightsView, TableView
 from scoresheets.table.selectors.sheets import fresh_boxes, shown_sheet
 
 

@@ -13,7 +13,7 @@ from scoresheets.models import Seat
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.table.history import History, Played
-from scoresheets.table.pages import LogLine, Offer
+from scoresheets.table.pages.table_view import LogLine, Offer
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.corrections import is_uncovered
 from scoresheets.table.selectors.states import table_history

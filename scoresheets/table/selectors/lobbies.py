@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import SeatView
 from scoresheets.table import hooks
-from scoresheets.table.pages import LobbyView, SeatView
+from scoresheets.table.pages.table_view import LobbyView
 from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.selectors.starters import starters_view
 

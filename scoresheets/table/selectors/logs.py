@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from scoresheets.models import Reason, Seat, Table
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History, Line, Played, Written
-from scoresheets.table.pages import LogLine, SeatView
+from scoresheets.table.pages.table_view import LogLine
 from scoresheets.table.words.devices import device_name, organizers_device
 
 PART, REST = 100, 50  # entries on a page, and how many more the last page takes before another one begins
@@ -89,10 +90,6 @@ def log_lines(
         or _line(each, history, views, pad, undone.get(each.line.sequence))
         for each in shown
     )
-
-
-def _without(written: Written) -> int | None:
-    return written.line.sequence if written.line.kind == "void" else written.line.target
 
 
 def _line(

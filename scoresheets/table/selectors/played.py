@@ -10,7 +10,7 @@ from django.utils.timezone import localtime
 from scoresheets.base.moments import is_held
 from scoresheets.models import Table
 from scoresheets.table.history import History
-from scoresheets.table.pages import PlayedTime
+from scoresheets.table.pages.table_view import PlayedTime
 
 
 def played_at(table: Table, history: History) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from scoresheets.models import Table
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import Piece, SeatView, SheetView
 from scoresheets.table.history import History
-from scoresheets.table.pages import Piece, PlayView, ProgressView, SeatView, SheetView, TurnView
+from scoresheets.table.pages.table_view import PlayView, ProgressView, TurnView
 from scoresheets.table.selectors.drafts import draft_view
 from scoresheets.table.selectors.seating import leavings
 from scoresheets.table.selectors.sheets import of_last

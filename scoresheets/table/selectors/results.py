@@ -10,8 +10,8 @@ from django.utils import translation
 from games.kit.standings import Outcome
 from scoresheets.models import Seat
 from scoresheets.pads import PADS
+from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History
-from scoresheets.table.pages import SeatView
 from scoresheets.table.selectors.endings import finals_view
 from scoresheets.table.selectors.frozen import freeze_finals, stand_in
 

@@ -10,8 +10,9 @@ from django.utils.text import Truncator
 
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History
-from scoresheets.table.pages import AgainView, LeavingView, SeatView
+from scoresheets.table.pages.table_view import AgainView, LeavingView
 
 
 def seat_view(seat: Seat, *, left: bool = False) -> SeatView:

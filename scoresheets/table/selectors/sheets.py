@@ -9,8 +9,9 @@ from typing import Any
 from games.kit.paper import changes
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import Fragment, LitView, SeatView, SheetView
 from scoresheets.table.history import History
-from scoresheets.table.pages import Fragment, LitView, SeatView, SheetView, TableView
+from scoresheets.table.pages.table_view import TableView
 from scoresheets.table.selectors.states import closed_history
 
 

@@ -8,8 +8,9 @@ from games.kit.roll_off import RollOff, roll_off
 from scoresheets.models import Seat
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History
-from scoresheets.table.pages import SeatView, StarterLine, StartersView
+from scoresheets.table.pages.starters import StarterLine, StartersView
 from scoresheets.table.words.starters import starter_sentence
 
 

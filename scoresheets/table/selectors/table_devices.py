@@ -11,7 +11,8 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoresheets.models import Admission, Seat, SentAway
-from scoresheets.table.pages import LeavingView, SeatView, TableView
+from scoresheets.pads.pages import SeatView
+from scoresheets.table.pages.table_view import LeavingView, TableView
 from scoresheets.table.selectors.access import Access
 
 LISTED = 50  # devices of a page

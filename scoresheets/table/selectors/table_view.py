@@ -14,12 +14,13 @@ from django.utils.translation import gettext as _
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table import hooks
 from scoresheets.table.history import History
-from scoresheets.table.pages import GameView, LogLine, SeatView, TableDescription, TableView
 from scoresheets.table.pages.corrections import ProposalView
 from scoresheets.table.pages.nights import AtNightView
+from scoresheets.table.pages.table_view import GameView, LogLine, TableDescription, TableView
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.corrected import corrected_views
 from scoresheets.table.selectors.correction_preview import last_proposal, proposal_view

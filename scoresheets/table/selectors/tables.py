@@ -7,8 +7,9 @@ from dataclasses import fields, replace
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import Parts
 from scoresheets.pads.templates import present_templates
-from scoresheets.table.pages import GameView, Parts, TableDescription
+from scoresheets.table.pages.table_view import GameView, TableDescription
 from scoresheets.table.selectors.house_rules import house_rule_choices
 from scoresheets.table.selectors.seating import seat_colours
 from scoresheets.table.selectors.titles import short_title

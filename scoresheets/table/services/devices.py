@@ -73,12 +73,6 @@ def come_in(table: Table, device: Device | None, *, watcher: bool, number: int |
     return device, secret
 
 
-def admit_device(*, device: Device, table: Table, watcher: bool) -> None:
-    """Let a device in. A device that may already sit keeps that right when it opens a watch link."""
-    with write_table(table) as fresh:
-        let_in(fresh, device, watcher=watcher)
-
-
 def let_in(table: Table, device: Device, *, watcher: bool, as_host: bool = False) -> None:
     """Let a device in, or let it sit from now on where it only watched. Only inside `write_table`.
 

@@ -13,6 +13,7 @@ from scoresheets.pads.pad import Pad
 from scoresheets.table.forms import GameForm, HouseRulesForm
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.selectors.editions import NEW
+from scoresheets.table.views.entries import read
 
 
 def chosen_game(request: HttpRequest) -> tuple[Pad, OptionsForm]:
@@ -27,9 +28,7 @@ def chosen_game(request: HttpRequest) -> tuple[Pad, OptionsForm]:
 
 def chosen_house_rules(request: HttpRequest, pad: Pad) -> HouseRules:
     """Return the submitted house rules, as far as this pad knows them. Raises Refusal `malformed`."""
-    form = HouseRulesForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
+    form = read(HouseRulesForm(request.POST))
     return form.to_house_rules(rolls=pad.rolls, totals=pad.hiding is not None)
 
 

@@ -9,16 +9,15 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.kit.seats import seat_to_log
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import present_templates
-from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import AnswerForm, ConfirmForm, CorrectionForm, CorrectionQueryForm, SequenceForm
 from scoresheets.table.history import History
-from scoresheets.table.selectors.access import Access, access_table, seat_by_number
+from scoresheets.table.selectors.access import Access, seat_by_number
 from scoresheets.table.selectors.correction_preview import line_story, preview_of
 from scoresheets.table.selectors.corrections import (
     Plan,
@@ -38,16 +37,15 @@ from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.services import corrections
 from scoresheets.table.services.corrections import Correction
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import REFUSALS, answers_refusals
+from scoresheets.table.views.error_responses import REFUSALS, at_table, table_write
 from scoresheets.table.views.refusal_views import refusal_view, status_of
 from scoresheets.table.views.responses import changed, new_key, no_store, rendered
 
 
 @require_safe
-@answers_refusals
-def correction(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def correction(request: HttpRequest, access: Access) -> HttpResponse:
     """Show the sheet as it was before an entry, to enter it differently; then the effects of that."""
-    access = access_table(request_device(request), public_id)
     history = open_history(access)
     fields = read(CorrectionQueryForm(request.GET)).cleaned_data
     index = access_entry(access, history, fields["entry"])
@@ -182,11 +180,9 @@ def _typed_then(access: Access, history: History, index: int, pad: Pad) -> dict[
     return {**pad.entry_form.typed(entry), **pad.tray.retraced(history.before(index), move)}
 
 
-@require_POST
-@answers_refusals
-def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def propose_correction(request: HttpRequest, access: Access) -> HttpResponse:
     """Carry out the correction, or propose it to the seats whose sheets it would change."""
-    access = access_table(request_device(request), public_id)
     form = CorrectionForm(request.POST)
     given = read(form).cleaned_data
     cut, sure = bool(given["cut"]), bool(given["sure"])
@@ -196,17 +192,16 @@ def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
     )
     if request.headers.get("HX-Request"):
         return changed(request, access)
-    return redirect(f"{reverse('table', args=[public_id])}?corrected=yes")
+    return redirect(f"{reverse('table', args=[access.table.public_id])}?corrected=yes")
 
 
 @require_safe
-@answers_refusals
-def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def proposal(request: HttpRequest, access: Access) -> HttpResponse:
     """Show every device at the table the effects of the proposed correction. Redirect to the table if there is none."""
-    access = access_table(request_device(request), public_id)
     proposal = None if access.table.closed_at else open_proposal(access.table)
     if proposal is None:
-        return redirect("table", public_id)
+        return redirect("table", access.table.public_id)
     history = open_history(access)
     plan = proposal_plan(history, proposal)
     context = _about(access, history, plan.index)
@@ -216,37 +211,28 @@ def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     return no_store(render(request, "table/proposal.html", context))
 
 
-@require_POST
-@answers_refusals
-def agree_to_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def agree_to_proposal(request: HttpRequest, access: Access) -> HttpResponse:
     """Consent to the proposal, for a seat it concerns."""
-    access = access_table(request_device(request), public_id)
-    form = AnswerForm(request.POST)
-    read(form)
+    form = read(AnswerForm(request.POST))
     corrections.agree_to_proposal(
         access=access, proposal=form.proposal, number=form.seat, revision=form.revision
     )
     return changed(request, access)
 
 
-@require_POST
-@answers_refusals
-def decline_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def decline_proposal(request: HttpRequest, access: Access) -> HttpResponse:
     """Decline the proposal for a seat it concerns, or withdraw it as its author or the host."""
-    access = access_table(request_device(request), public_id)
-    form = AnswerForm(request.POST)
-    read(form)
+    form = read(AnswerForm(request.POST))
     corrections.decline_proposal(access=access, proposal=form.proposal, number=form.seat)
     return changed(request, access)
 
 
-@require_POST
-@answers_refusals
-def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def confirm_proposal(request: HttpRequest, access: Access) -> HttpResponse:
     """Carry out the proposal or withdraw it, as the host or an organizer, with a reason."""
-    access = access_table(request_device(request), public_id)
-    form = ConfirmForm(request.POST)
-    read(form)
+    form = read(ConfirmForm(request.POST))
     number, reason = form.proposal, form.cleaned_data["reason"]
     if form.drops:
         corrections.decline_proposal(access=access, proposal=number, number=0, reason=reason)
@@ -255,11 +241,9 @@ def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     return changed(request, access)
 
 
-@require_POST
-@answers_refusals
-def remove_reason(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def remove_reason(request: HttpRequest, access: Access) -> HttpResponse:
     """Remove the reason of a correction, as the host; the correction stays."""
-    access = access_table(request_device(request), public_id)
     sequence = read(SequenceForm(request.POST)).cleaned_data["entry"]
     corrections.remove_reason(access=access, sequence=sequence)
-    return redirect(f"{reverse('log', args=[public_id])}?entry={sequence}#entry-{sequence}")
+    return redirect(f"{reverse('log', args=[access.table.public_id])}?entry={sequence}#entry-{sequence}")

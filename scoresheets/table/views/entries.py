@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
@@ -11,14 +13,16 @@ from scoresheets.pads import pad_of
 from scoresheets.pads.forms import LastEntryForm
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import ReasonForm
-from scoresheets.table.selectors.access import access_table, table_before_rights
+from scoresheets.table.selectors.access import Access, table_before_rights
 from scoresheets.table.selectors.last_entry_actions import second_thought
 from scoresheets.table.services import closing, entries
-from scoresheets.table.views.error_responses import answers_refusals
+from scoresheets.table.views.error_responses import answers_refusals, table_write
 from scoresheets.table.views.responses import arranged, changed
 
+F = TypeVar("F", bound=Form)
 
-def read(form: Form) -> Form:
+
+def read(form: F) -> F:
     """Return the form, if its shape is right. Raises Refusal `malformed`."""
     if not form.is_valid():
         raise Refusal("malformed")
@@ -30,8 +34,7 @@ def read(form: Form) -> Form:
 def record_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     """Write one move for the seat and turn that the form names."""
     access = table_before_rights(request_device(request), public_id)
-    form = pad_of(access.table.game).entry_form(request.POST)
-    read(form)
+    form = read(pad_of(access.table.game).entry_form(request.POST))
     written = entries.record_entry(
         access=access,
         number=form.cleaned_data["seat"],
@@ -54,11 +57,9 @@ def strike_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     return changed(request, access, newest=written.table)
 
 
-@require_POST
-@answers_refusals
-def amend_entry(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def amend_entry(request: HttpRequest, access: Access) -> HttpResponse:
     """Correct the last entry by the one second thought that the game allows about it."""
-    access = access_table(request_device(request), public_id)
     form = read(LastEntryForm(request.POST))
     sequence = form.cleaned_data["entry"]
     entries.amend_entry(
@@ -70,10 +71,8 @@ def amend_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     return changed(request, access)
 
 
-@require_POST
-@answers_refusals
-def close_table(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def close_table(request: HttpRequest, access: Access) -> HttpResponse:
     """Close the table after the end of the game."""
-    access = access_table(request_device(request), public_id)
     closing.close_table(access=access, reason=read(ReasonForm(request.POST)).cleaned_data["reason"])
     return arranged(request, access)

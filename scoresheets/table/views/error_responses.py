@@ -7,11 +7,12 @@ from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
 
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.table.cookies import request_device
-from scoresheets.table.selectors.access import access_table
+from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.views.refusal_views import refusal_view, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.views.table_pages import table_devices_page, table_page
@@ -35,6 +36,24 @@ def answers_refusals(view: TableHandler) -> TableHandler:
             return refused(request, public_id, error)
 
     return answered
+
+
+def at_table(view: Callable[[HttpRequest, Access], HttpResponse]) -> TableHandler:
+    """Decorate a page of a table: the view gets the access of this device. Refusals are answered as `answers_refusals`
+    does.
+    """
+
+    @answers_refusals
+    @wraps(view)
+    def with_access(request: HttpRequest, public_id: str) -> HttpResponse:
+        return view(request, access_table(request_device(request), public_id))
+
+    return with_access
+
+
+def table_write(view: Callable[[HttpRequest, Access], HttpResponse]) -> TableHandler:
+    """Decorate a write at a table as `at_table` does a page, for POST alone."""
+    return require_POST(at_table(view))
 
 
 def requires_log(view: TableHandler) -> TableHandler:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
 from scoresheets.base.refusals import FAILURES, MISTAKES
-from scoresheets.table.pages import RefusalView
+from scoresheets.table.pages.table_view import RefusalView
 from scoresheets.table.services.health import why_away
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.words.refusals import refusal_sentence

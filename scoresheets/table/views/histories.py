@@ -10,10 +10,9 @@ from django.views.decorators.http import require_safe
 
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.pads import pad_of
-from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import BoxForm, LogForm, StepForm
 from scoresheets.table.history import History
-from scoresheets.table.selectors.access import Access, access_table
+from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.boxes import box_link, box_part, log_boxes, written_boxes
 from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.corrections import correctable, corrected_by
@@ -21,20 +20,19 @@ from scoresheets.table.selectors.logs import book_page, device_names, device_of_
 from scoresheets.table.selectors.table_view import build_table_view
 from scoresheets.table.selectors.totals import table_pad
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import answers_refusals, requires_log
+from scoresheets.table.views.error_responses import at_table, requires_log
 from scoresheets.table.views.responses import new_key, no_store, rendered
 from scoresheets.table.views.stranger_middleware import not_found
 from scoresheets.table.views.table_pages import played_history
 
 
 @require_safe
-@answers_refusals
 @requires_log
-def log(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def log(request: HttpRequest, access: Access) -> HttpResponse:
     """Show everything that was written, also entries taken back or corrected, with author and reason. Newest first and
     page by page; the newest page unless an entry on another is asked for.
     """
-    access = access_table(request_device(request), public_id)
     entry = read(LogForm(request.GET)).cleaned_data["entry"]
     view, history = rendered(access).view, played_history(access)
     context: dict[str, Any] = {
@@ -67,13 +65,12 @@ def _log_of(access: Access, history: History, views: Any, entry: int | None) -> 
 
 
 @require_safe
-@answers_refusals
 @requires_log
-def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def boxes(request: HttpRequest, access: Access) -> HttpResponse:
     """Show what was written on a seat's sheet and by which device, or the history of one box, page by page; the newest
     page unless another is asked for.
     """
-    access = access_table(request_device(request), public_id)
     fields = read(BoxForm(request.GET)).cleaned_data
     view, history = rendered(access).view, played_history(access)
     seat = access.seat(fields["seat"] or view.seats[0].number) if view.seats else None
@@ -107,16 +104,15 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@answers_refusals
 @requires_log
-def book(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def book(request: HttpRequest, access: Access) -> HttpResponse:
     """Show the whole game in the game's own book, page by page, the newest unless another is asked for. Redirect to the
     log if the game keeps no book.
     """
-    access = access_table(request_device(request), public_id)
     own = pad_of(access.table.game).book
     if own is None:
-        return redirect("log", public_id)
+        return redirect("log", access.table.public_id)
     view, history = rendered(access).view, played_history(access)
     context: dict[str, Any] = {
         "board": view,
@@ -132,11 +128,10 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@answers_refusals
 @requires_log
-def steps(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def steps(request: HttpRequest, access: Access) -> HttpResponse:
     """Show the sheets as they lay after so many entries, by default after all."""
-    access = access_table(request_device(request), public_id)
     fields = read(StepForm(request.GET)).cleaned_data
     view, history = rendered(access).view, played_history(access)
     context: dict[str, Any] = {"board": view, "viewer": access, "step": None}

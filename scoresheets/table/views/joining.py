@@ -11,11 +11,11 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.rate_limit import refusal_of
 from scoresheets.models import Place, Table
 from scoresheets.pads import game_title, pad_of
+from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table import hooks
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.forms import CodeForm, SeatForm
-from scoresheets.table.pages import SeatView
 from scoresheets.table.selectors.access import secret_hash
 from scoresheets.table.selectors.entry_links import (
     is_sent_away,

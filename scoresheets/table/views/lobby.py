@@ -16,40 +16,34 @@ from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.services import devices, tables
 from scoresheets.table.views.chosen import after_choosing, chosen_house_rules
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.error_responses import answers_refusals
+from scoresheets.table.views.error_responses import answers_refusals, table_write
 from scoresheets.table.views.responses import arranged, changed
 
 
-@require_POST
-@answers_refusals
-def add_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def add_seat(request: HttpRequest, access: Access) -> HttpResponse:
     """Add one more player. A device that is not the host's takes the new seat."""
-    access = access_table(request_device(request), public_id)
     form = read(AddForm(request.POST))
     tables.add_seat(access=access, name=form.cleaned_data["name"], key=form.cleaned_data["key"])
     if access.can_moderate:
         return changed(request, access)
-    here = reverse("table", args=[public_id])  # loaded anew, as this device may do more now
+    here = reverse("table", args=[access.table.public_id])  # loaded anew, as this device may do more now
     return renewed(
         HttpResponseClientRedirect(here) if request.headers.get("HX-Request") else redirect(here), access
     )
 
 
-@require_POST
-@answers_refusals
-def rename_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def rename_seat(request: HttpRequest, access: Access) -> HttpResponse:
     """Rename a seat."""
-    access = access_table(request_device(request), public_id)
     form = read(RenameForm(request.POST))
     tables.rename_seat(access=access, number=form.cleaned_data["seat"], name=form.cleaned_data["name"])
     return arranged(request, access)
 
 
-@require_POST
-@answers_refusals
-def move_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def move_seat(request: HttpRequest, access: Access) -> HttpResponse:
     """Move a seat one place up or down in the order of play."""
-    access = access_table(request_device(request), public_id)
     form = read(MoveForm(request.POST))
     number, seen = form.cleaned_data["seat"]
     tables.move_seat(
@@ -62,11 +56,9 @@ def move_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     return changed(request, access)
 
 
-@require_POST
-@answers_refusals
-def remove_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def remove_seat(request: HttpRequest, access: Access) -> HttpResponse:
     """Remove a seat."""
-    access = access_table(request_device(request), public_id)
     tables.remove_seat(
         access=access,
         number=read(SeatForm(request.POST)).cleaned_data["seat"],
@@ -75,14 +67,12 @@ def remove_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     return changed(request, access)
 
 
-@require_POST
-@answers_refusals
-def take_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def take_seat(request: HttpRequest, access: Access) -> HttpResponse:
     """Take a seat for this device; its cookie is renewed."""
-    access = access_table(request_device(request), public_id)
     number = read(SeatForm(request.POST)).cleaned_data["seat"]
     devices.take_seat(device=access.device, table=access.table, number=number)
-    return renewed(redirect("table", public_id), access)
+    return renewed(redirect("table", access.table.public_id), access)
 
 
 def renewed(response: HttpResponse, access: Access) -> HttpResponse:
@@ -92,20 +82,16 @@ def renewed(response: HttpResponse, access: Access) -> HttpResponse:
     return response
 
 
-@require_POST
-@answers_refusals
-def release_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def release_seat(request: HttpRequest, access: Access) -> HttpResponse:
     """Release a seat of this device."""
-    access = access_table(request_device(request), public_id)
     devices.release_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
-    return redirect("table", public_id)
+    return redirect("table", access.table.public_id)
 
 
-@require_POST
-@answers_refusals
-def free_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def free_seat(request: HttpRequest, access: Access) -> HttpResponse:
     """Take a seat from the device that holds it, as the host."""
-    access = access_table(request_device(request), public_id)
     devices.free_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
     return arranged(request, access)
 
@@ -116,8 +102,7 @@ def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
     """Change what this table plays."""
     access = access_moderating(access_table(request_device(request), public_id))
     table = access.table
-    form = pad_of(table.game).options_form(request.POST)
-    read(form)
+    form = read(pad_of(table.game).options_form(request.POST))
     choice = form.cleaned_data["edition"]
     edition = chosen_sheet(access.device, table.game, choice, playing=table.edition)
     tables.change_options(
@@ -130,10 +115,8 @@ def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect(after_choosing(choice, table))
 
 
-@require_POST
-@answers_refusals
-def start_table(request: HttpRequest, public_id: str) -> HttpResponse:
+@table_write
+def start_table(request: HttpRequest, access: Access) -> HttpResponse:
     """Begin to play."""
-    access = access_table(request_device(request), public_id)
     tables.start_table(access=access, options=pad_of(access.table.game).for_players)
-    return redirect("table", public_id)
+    return redirect("table", access.table.public_id)

@@ -11,7 +11,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from scoresheets.base.http.packed import shows_key
-from scoresheets.base.ops import env
+from scoresheets.base.ops import addresses
 from scoresheets.base.ops.network_name import announced_name
 from scoresheets.table.cookies import COOKIE_AGE
 from scoresheets.table.forms import AddressForm
@@ -46,13 +46,9 @@ def other_addresses(request: HttpRequest) -> tuple[str, ...]:
     host = request.get_host().partition(":")[0]
     if settings.PUBLIC_URL or not (is_numeric(host) or host == announced_name()):
         return ()
-    known = [announced_name(), *env.lan_addresses(), reached_from_outside(host)]
+    known = [announced_name(), *addresses.lan_addresses(), reached_from_outside(host)]
     return tuple(
-        dict.fromkeys(
-            each
-            for each in known
-            if each and not each.startswith("[") and validate_host(each, settings.ALLOWED_HOSTS)
-        )
+        dict.fromkeys(each for each in known if each and validate_host(each, settings.ALLOWED_HOSTS))
     )
 
 
@@ -65,7 +61,7 @@ def reached_from_outside(host: str) -> str:
     """Return this address, or for this machine's own the first one on the network; "localhost" without a network."""
     if host not in THIS_MACHINE:
         return host
-    return next((address for address in env.lan_addresses() if not address.startswith("[")), host)
+    return next(iter(addresses.lan_addresses()), host)
 
 
 def address_choice(request: HttpRequest, *, offered: bool = True) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from scoresheets.pads import pad_of
 from scoresheets.pads.forms import Throw
 from scoresheets.pads.words.refusals import sentence
 from scoresheets.table.history import History, Played
-from scoresheets.table.pages import RefusalView
+from scoresheets.table.pages.table_view import RefusalView
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.correction_preview import line_story
 from scoresheets.table.selectors.corrections import Plan

@@ -12,7 +12,7 @@ from scoresheets.pads import pad_of
 from scoresheets.table import hooks
 from scoresheets.table.forms import house_rules_given
 from scoresheets.table.history import History
-from scoresheets.table.pages import RefusalView, TableView
+from scoresheets.table.pages.table_view import RefusalView, TableView
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import sheet_choices
 from scoresheets.table.selectors.expiry import expires_after, expiry_of

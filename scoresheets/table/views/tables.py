@@ -6,11 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import LinkForm, NewcomersForm
 from scoresheets.table.selectors.access import (
+    Access,
     access_administering,
     access_moderating,
     access_seat,
@@ -20,7 +20,8 @@ from scoresheets.table.selectors.access import (
 from scoresheets.table.selectors.links import table_links
 from scoresheets.table.selectors.seating import links_mark
 from scoresheets.table.services import devices, entry_links
-from scoresheets.table.views.error_responses import answers_refusals
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import answers_refusals, at_table
 from scoresheets.table.views.pictures import qr_picture
 from scoresheets.table.views.public_address import address_choice, origin_of
 from scoresheets.table.views.refusal_views import typed_refusal
@@ -39,10 +40,9 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-@answers_refusals
-def lit(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def lit(request: HttpRequest, access: Access) -> HttpResponse:
     """Return the sheet in turn, or the asked one, with this device's dice on it; 204 if they are for another turn."""
-    access = access_table(request_device(request), public_id)
     view = rendered(access, newest=access.table).view
     seat = request.GET.get("seat", "")
     number = access_seat(access, int(seat) if seat.isdecimal() and len(seat) < 3 else 0).number
@@ -79,10 +79,9 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @expensive
 @require_safe
-@answers_refusals
-def qr(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_table
+def qr(request: HttpRequest, access: Access) -> HttpResponse:
     """Return the join link as a picture. Names never go into it."""
-    access = access_table(request_device(request), public_id)
     access_sitting(access, code="watchers_do_not_sit")
     return qr_picture(f"{origin_of(request)}join/{access.table.join_token}/")
 
@@ -92,10 +91,7 @@ def qr(request: HttpRequest, public_id: str) -> HttpResponse:
 def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
     """Renew or void a link; the old one stops working at once, open sockets included."""
     access = access_administering(access_table(request_device(request), public_id))
-    form = LinkForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
-    kind, host_token = form.cleaned_data["kind"], ""
+    kind, host_token = read(LinkForm(request.POST)).cleaned_data["kind"], ""
     if kind == "join":
         entry_links.renew_links(access=access)
     elif kind == "watch":
@@ -112,9 +108,7 @@ def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
 def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
     """Set whether newcomers may take a seat or only watch."""
     access = access_moderating(access_table(request_device(request), public_id))
-    form = NewcomersForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed")
+    form = read(NewcomersForm(request.POST))
     entry_links.choose_newcomers(access=access, watch=form.cleaned_data["may"] == "watch")
     return redirect("links", public_id)
 

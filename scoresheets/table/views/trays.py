@@ -10,7 +10,7 @@ from scoresheets.base.assets.templating import draw
 from scoresheets.pads import pad_of
 from scoresheets.pads.forms import Throw
 from scoresheets.registry import is_installed
-from scoresheets.table.pages import HighlightsView, TableView, TrayView
+from scoresheets.table.pages.table_view import HighlightsView, TableView, TrayView
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.drafts import answers_at_the_host, waits_for_other_device
 from scoresheets.table.selectors.highlights import highlights_view

@@ -33,11 +33,9 @@ def field_sentence(error: MalformedMove, typed: str) -> str:
     return malformed_sentence(error)
 
 
-def whole_dollars(dearest: int = 9999) -> str:
+def whole_dollars() -> str:
     """Return the sentence that asks for a figure in whole dollars."""
-    return _("Type whole dollars, from 0 to %(most)s.") % {
-        "most": number_format(dearest, force_grouping=True)
-    }
+    return _("Type whole dollars, from 0 to %(most)s.") % {"most": number_format(9999, force_grouping=True)}
 
 
 def figure_missing() -> str:

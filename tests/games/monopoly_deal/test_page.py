@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.kit.transcript import read_transcript
 from games.monopoly_deal.models import DealTableau
-from scoresheets.exports.services import open_from_transcript
+from scoresheets.exports.services import judge, open_judged
 from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
@@ -61,7 +61,7 @@ def golden(name: str, *, but: int = 0) -> tuple[Tablet, Table]:
         told["entries"] = told["entries"][:-but]
         del told["result"]
     host = Tablet()
-    table = open_from_transcript(device=host.device, transcript=read_transcript(told, GAMES))
+    table = open_judged(device=host.device, judged=judge(read_transcript(told, GAMES)))
     fresh_process()
     return host, table
 

@@ -69,13 +69,9 @@ def test_the_stock_is_what_stands_nowhere() -> None:
 
 def test_the_pawn_stands_on_its_plot_or_where_the_tray_takes_it() -> None:
     state = table(at=1)
-    assert (plot(state, 1).here, page(state).off_titles) == (True, False)
+    assert plot(state, 1).here
     walked = Lighting(pawn=7)
-    assert (plot(state, 1, walked).here, page(state, walked).square, page(state, walked).off_titles) == (
-        False,
-        7,
-        True,
-    )
+    assert (plot(state, 1, walked).here, page(state, walked).square) == (False, 7)
     assert plot(state, 8, Lighting(pawn=8)).here
 
 

@@ -9,7 +9,7 @@ import pytest
 from games.yahtzee.rules.sheet import BOXES
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.live.render_cache import render_table
-from scoresheets.table.pages import TableView
+from scoresheets.table.pages.table_view import TableView
 from tests.cast import Party, fresh_process, open_table
 
 pytestmark = pytest.mark.django_db

@@ -1,8 +1,7 @@
 """One SQLite connection that stays open for the server's lifetime, so that the `-wal` and `-shm` files stay.
 
 Request threads connect on first use, and the last connection to close deletes both files. On a full disk they could not
-be created again, and then even reading fails. As they stay, a changed or missing file shows that somebody took them
-away (`file_watch.py`).
+be created again, and then even reading fails. The database itself is watched meanwhile (`file_watch.py`).
 """
 
 from __future__ import annotations
@@ -58,10 +57,10 @@ def is_held() -> bool:
 
 
 def is_lost() -> bool:
-    """Return whether the files that were opened are no longer in their places."""
+    """Return whether the file that was opened is no longer in its place."""
     return any(watch.is_lost() for watch in _watches)
 
 
 def _look(**_signal: Any) -> None:
-    """Check the files at each new connection: it would open a wrong file, which may be gone again at the next check."""
+    """Check the file at each new connection: it would open a wrong file, which may be gone again at the next check."""
     is_lost()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from scoresheets.pads import PADS
-from scoresheets.pads.members import given_members
+from tests.pads.members import given_members
 
 PROJECT = Path(__file__).parents[1]
 COUNTED = {".py", ".html", ".css"}

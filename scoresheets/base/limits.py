@@ -1,0 +1,4 @@
+"""Limits that rows and forms share."""
+
+MOST_PLACES = 99
+LONGEST_RECIPIENT = 40
