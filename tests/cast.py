@@ -6,10 +6,11 @@ import random
 import re
 import secrets
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from html import unescape
-from typing import Any
+from typing import Any, Self
 
 from django.apps import apps
 from django.test import Client
@@ -31,6 +32,7 @@ from scoresheets.table.selectors.access import Access, access_fresh
 from scoresheets.table.selectors.last_entry_actions import second_thought
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.services import closing, devices, entries, tables
+from tests.built_once import built_once
 from tests.games.hands import chosen_move
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -90,6 +92,14 @@ class Tablet:
         client = Client()
         client.cookies[DEVICE_COOKIE] = self.secret
         return client
+
+    def __deepcopy__(self, copied: dict[int, Any]) -> Self:
+        """Return the same device in another browser, which has its secret and nothing else."""
+        twin = object.__new__(type(self))
+        vars(twin).update(
+            deepcopy({name: own for name, own in vars(self).items() if name != "client"}, copied)
+        )
+        return twin
 
     def access(self, table: Table) -> Access:
         """The access of this device to the table now. Raises Stranger."""
@@ -223,6 +233,7 @@ def cast_of(game: str) -> tuple[str, ...]:
     return NAMES[: GAMES[game].players[-1]]
 
 
+@built_once
 def open_lobby(
     names: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
@@ -258,6 +269,7 @@ def look_on(tablet: Tablet, table: Table) -> None:
     devices.admit_device(device=tablet.device, table=table, watcher=True)
 
 
+@built_once
 def open_table(
     names: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
@@ -330,6 +342,7 @@ ALMOST_OVER = (
 LAST_ENTRY = ((3, 3, 3, 1, 2), "threes.3")
 
 
+@built_once
 def almost_over() -> Party:
     """Return a table at which Cleo's next entry, `LAST_ENTRY`, opens her third business and ends the game."""
     party = open_table()
@@ -338,6 +351,7 @@ def almost_over() -> Party:
     return party
 
 
+@built_once
 def finished() -> Party:
     """Return a table that the rules have just ended, by Cleo's third business."""
     party = almost_over()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.db import transaction
 from django.test import Client
@@ -16,6 +17,7 @@ from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.live import render_cache
 from scoresheets.table.selectors import states
 from scoresheets.table.services import devices, entries, entry_links, sending_away, tables
+from tests.built_once import built_once
 from tests.cast import HOST, Party, Tablet, come_in, look_on, new_key, sit_down
 from tests.games.roll_estate.own_pad import OUR_PAD
 
@@ -48,7 +50,10 @@ class Passerby(Tablet):
 
     def __init__(self) -> None:
         self.secret = ""
-        self.client = Client()
+
+    @cached_property
+    def client(self) -> Client:
+        return Client()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,7 @@ class Room:
         return self.party.opened
 
 
+@built_once
 def open_room(phase: str, lobby: str = "yahtzee") -> Room:
     """Build a table in this phase, with a device for each role.
 

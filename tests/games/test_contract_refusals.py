@@ -34,7 +34,9 @@ def met(key: str) -> tuple[IllegalMove, ...]:
 
 def refusals(key: str, raw: dict[str, object], players: int) -> list[IllegalMove]:
     """Return the refusals met at such a table, each once."""
-    return list({(each.code, each.box, str(each.facts)): each for each in _refusals(key, raw, players)}.values())
+    return list(
+        {(each.code, each.box, str(each.facts)): each for each in _refusals(key, raw, players)}.values()
+    )
 
 
 def _refusals(key: str, raw: dict[str, object], players: int) -> Iterator[IllegalMove]:

@@ -13,6 +13,7 @@ from scoresheets.models import Call, NightDevice, NightLink
 from scoresheets.nights import services as nights
 from scoresheets.nights.selectors.access import night_link
 from scoresheets.nights.standings import services as standings
+from tests.built_once import built_once
 from tests.cast import Tablet, everything, finished, new_key
 from tests.evening import Evening, call, open_evening
 from tests.roles import IN_TURN, PHASES, Passerby, Room, open_room, undone
@@ -45,6 +46,7 @@ OF_THE_HOST: Mapping[tuple[str, str], str] = {
 }
 
 
+@built_once
 def at_a_night(phase: str) -> tuple[Evening, Room]:
     room, evening = open_room(phase), open_evening()
     evening.takes(room.party)
