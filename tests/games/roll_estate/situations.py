@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.kit.moves import Leaves
 from games.roll_estate.rules.ending import EndReason
+from games.roll_estate.rules.sheet import ROW_LIST
 from tests.games.roll_estate.cast import (
     ANA,
     BO,
@@ -24,6 +25,13 @@ HELD = table(
     {BO: {"routes.any": True, "routes.2-5": True}, ANA: {"fives.1": 8, "fives.3": 10, "ones.1": LOST}},
 )
 ALMOST = table(options(), {ANA: rows("threes", but="threes.3")})
+STUCK = table(
+    options(),
+    {
+        ANA: {box: LOST for row in ROW_LIST if row.key != "triples" for box in row.rentals}
+        | {"liquid-assets": 20}
+    },
+)
 OVER = {"seat": None}
 
 REFUSED = [
@@ -42,6 +50,7 @@ REFUSED = [
     (HELD, claim(ANA, "twos.1", *NOTHING, value=3)),
     (play(HELD, Leaves(BO)), claim(BO, "ones.1", *NOTHING)),
     (HELD, give_up(ANA, "ones", *NOTHING)),
+    (STUCK, give_up(ANA, "ones", *NOTHING)),
 ]
 TOLD = [
     (HELD, claim(ANA, "twos.1", *NOTHING)),
