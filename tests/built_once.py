@@ -65,11 +65,11 @@ def _rows() -> dict[str, list[Any]]:
 
 
 def _laid(built: Built) -> Any:
-    from tests.cast import fresh_process
+    from tests.cast import forget_tables
 
     with transaction.atomic(), connection.cursor() as cursor:
         for statement, rows in built.rows.items():
             cursor.executemany(statement, rows)
-    fresh_process()  # else a page of another test at the same table would be used again
+    forget_tables()  # else a page of another test at the same table would be used again
     states._histories.update(built.histories)
     return deepcopy(built.result)

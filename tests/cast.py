@@ -367,12 +367,17 @@ def random_move(party: Party, dice: random.Random, history: History | None = Non
     return dict(history.game.write_move(move, numbers.__getitem__))
 
 
-def fresh_process() -> None:
-    """Forget what a server process keeps in memory, as if it had just started."""
+def forget_tables() -> None:
+    """Forget what a server process keeps in memory of tables and nights."""
     states._histories.clear()
     render_cache._renderings.clear()
     render_cache._snapshots.clear()
     walls.forget_walls()
+
+
+def fresh_process() -> None:
+    """Forget what a server process keeps in memory, as if it had just started."""
+    forget_tables()
     opening_limits._openings.clear()
     opening_limits._bytes.clear()
     pieces.sheet_piece.cache_clear()

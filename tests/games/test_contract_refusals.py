@@ -4,6 +4,7 @@ reason.
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,13 +34,17 @@ def met(key: str) -> tuple[IllegalMove, ...]:
 
 
 def refusals(key: str, raw: dict[str, object], players: int) -> list[IllegalMove]:
-    """Return the refusals met at such a table, each once."""
-    return list(
-        {(each.code, each.box, str(each.facts)): each for each in _refusals(key, raw, players)}.values()
-    )
+    """Return the refusals met at such a table, each once; cached."""
+    return _refusals(key, json.dumps(raw), players)
 
 
-def _refusals(key: str, raw: dict[str, object], players: int) -> Iterator[IllegalMove]:
+@cache
+def _refusals(key: str, raw: str, players: int) -> list[IllegalMove]:
+    every = _every_refusal(key, json.loads(raw), players)
+    return list({(each.code, each.box, str(each.facts)): each for each in every}.values())
+
+
+def _every_refusal(key: str, raw: dict[str, object], players: int) -> Iterator[IllegalMove]:
     game, hand, chance = GAMES[key], HANDS[key], random.Random(11)  # noqa: S311
     turns = whole_game(game, raw, players)
     for before, move, _after in turns[:40:3]:

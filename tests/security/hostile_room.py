@@ -7,7 +7,7 @@ from typing import Any
 
 from games.kit.names import same_name
 from scoresheets.models import Edition, Seat, Table
-from tests.cast import fresh_process
+from tests.cast import forget_tables
 from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.roles import Room
 from tests.security.payloads import PAYLOADS
@@ -25,7 +25,7 @@ def plant(room: Room, first: int) -> None:
     Edition.objects.filter(public_id=room.edition).update(name=pad["name"], sheet=pad)
     if room.table.game == "roll-estate":
         Table.objects.filter(pk=room.table.pk).update(edition=pad)
-    fresh_process()  # else it would reuse the other names and the other sheet
+    forget_tables()  # else it would reuse the other names and the other sheet
 
 
 def hostile_pad(first: int) -> dict[str, Any]:

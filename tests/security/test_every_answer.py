@@ -10,13 +10,11 @@ import socket
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.template.loader import get_template
 from django.test import Client
 
 from scoresheets.models import Seat
-from tests.cast import everything
-from tests.roles import PHASES, ROLES, Room, open_room, undone
+from tests.roles import PHASES, ROLES, Room, Rows, open_room, undone
 from tests.security.answers import VIEWERS, refusals
 from tests.security.careful import BUILT_HOW, PRIVACY, faults, forbidden_in, leads_off, text_of
 from tests.security.hostile_room import plant
@@ -25,20 +23,6 @@ from tests.security.payloads import MARK, PAYLOADS, came_to_life, read
 
 pytestmark = pytest.mark.django_db
 NOT_FOUND_BY_SEARCH = ("set_language", "qr", "result_qr")
-
-
-class Rows:
-    """All rows of the database as they were; SQLite counts changes, so that they are seldom read again."""
-
-    def __init__(self) -> None:
-        self.rows, self.changes = everything(), self._changes()
-
-    @staticmethod
-    def _changes() -> int:
-        return connection.connection.total_changes if connection.vendor == "sqlite" else -1
-
-    def are_the_same(self) -> bool:
-        return 0 <= self.changes == self._changes() or everything() == self.rows
 
 
 @pytest.fixture
@@ -124,7 +108,6 @@ def test_every_form_is_answered_as_in_the_matrix_and_as_carefully(phase: str, ro
             refused = answer.status_code >= 400
             if refused and not rows.are_the_same():
                 found.append((name, f"{answer.status_code}, and something changed"))
-        rows.changes = rows._changes()
         found += [(name, fault) for fault in faults(name, answer, text_of(answer))]
         if not is_as_in_the_matrix(answer, name, "POST", phase, role):
             found.append((name, str(answer.status_code)))
