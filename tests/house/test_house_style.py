@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.metadata import version
-from statistics import median
 
 import pytest
 
@@ -12,8 +11,6 @@ from tests.house import class_findings, findings
 from tests.house.project_files import (
     CODE,
     ROOT,
-    functions,
-    length,
     modules,
     name,
     scripts,
@@ -37,10 +34,6 @@ def test_there_is_one_door_to_the_sockets() -> None:
 
 def test_every_block_that_is_listed_has_a_class() -> None:
     assert class_findings.blocks_without_a_class() == []
-
-
-def test_half_of_the_functions_have_at_most_10_lines() -> None:
-    assert median(length(function) for _place, function in functions(*CODE)) <= 10
 
 
 def test_what_is_looked_at_is_all_there_is() -> None:
