@@ -93,7 +93,7 @@ demo: .venv/.ready
 # The browser's runs are apart: Playwright keeps an event loop in its process, where no other test may touch the database.
 # Games from outside have theirs in a folder `browser` of their tests.
 test: .venv/.ready-dev
-	$(BIN)/pytest $(WORKERS) tests --ignore=tests/browser --ignore=tests/engines --ignore=tests/scale --ignore=tests/faults
+	$(BIN)/pytest $(WORKERS) tests --ignore=tests/browser
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/pytest $(WORKERS) tests/browser
 ifneq ($(PLUGINS),)

@@ -6,10 +6,11 @@ import random
 import re
 import secrets
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from html import unescape
-from typing import Any
+from typing import Any, Self
 
 from django.apps import apps
 from django.test import Client
@@ -32,6 +33,7 @@ from scoresheets.table.selectors.last_entry_actions import second_thought
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.services import closing, devices, entries, tables
 from scoresheets.table.writing import write_table
+from tests.built_once import built_once
 from tests.games.hands import chosen_move
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -91,6 +93,14 @@ class Tablet:
         client = Client()
         client.cookies[DEVICE_COOKIE] = self.secret
         return client
+
+    def __deepcopy__(self, copied: dict[int, Any]) -> Self:
+        """Return the same device in another browser, which has its secret and nothing else."""
+        twin = object.__new__(type(self))
+        vars(twin).update(
+            deepcopy({name: own for name, own in vars(self).items() if name != "client"}, copied)
+        )
+        return twin
 
     def access(self, table: Table) -> Access:
         """The access of this device to the table now. Raises Stranger."""
@@ -224,6 +234,7 @@ def cast_of(game: str) -> tuple[str, ...]:
     return NAMES[: GAMES[game].players[-1]]
 
 
+@built_once
 def open_lobby(
     names: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
@@ -264,6 +275,7 @@ def _admit(tablet: Tablet, table: Table, *, watcher: bool) -> None:
         devices.let_in(fresh, tablet.device, watcher=watcher)
 
 
+@built_once
 def open_table(
     names: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
@@ -336,6 +348,7 @@ ALMOST_OVER = (
 LAST_ENTRY = ((3, 3, 3, 1, 2), "threes.3")
 
 
+@built_once
 def almost_over() -> Party:
     """Return a table at which Cleo's next entry, `LAST_ENTRY`, opens her third business and ends the game."""
     party = open_table()
@@ -344,6 +357,7 @@ def almost_over() -> Party:
     return party
 
 
+@built_once
 def finished() -> Party:
     """Return a table that the rules have just ended, by Cleo's third business."""
     party = almost_over()
@@ -359,12 +373,17 @@ def random_move(party: Party, dice: random.Random, history: History | None = Non
     return dict(history.game.write_move(move, numbers.__getitem__))
 
 
-def fresh_process() -> None:
-    """Forget what a server process keeps in memory, as if it had just started."""
+def forget_tables() -> None:
+    """Forget what a server process keeps in memory of tables and nights."""
     states._histories.clear()
     render_cache._renderings.clear()
     render_cache._snapshots.clear()
     walls.forget_walls()
+
+
+def fresh_process() -> None:
+    """Forget what a server process keeps in memory, as if it had just started."""
+    forget_tables()
     opening_limits._openings.clear()
     opening_limits._bytes.clear()
     pieces.sheet_piece.cache_clear()

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 from django.test import override_settings
+from django.utils import translation
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from scoresheets.base.ops import translation
+from scoresheets.base.ops.translation import compile_catalogs
 from tests.served import daphne
 
 __all__ = ["daphne"]
@@ -22,7 +23,7 @@ MANY_OPENINGS = (10**6, 10**6)
 
 def pytest_configure() -> None:
     """Compile the words, which tests in French need, also when pytest is called by hand."""
-    translation.compile_catalogs()
+    compile_catalogs()
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +32,12 @@ def no_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs.
     """
     monkeypatch.setattr("scoresheets.table.live.heartbeat.PERIOD", 3600.0)
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Speak English, whatever the test before spoke."""
+    translation.activate("en")
 
 
 @pytest.fixture(autouse=True, scope="session")

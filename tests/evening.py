@@ -12,6 +12,7 @@ from scoresheets.nights.selectors.access import NightAccess, night_access_fresh,
 from scoresheets.table.selectors.access import device_of
 from scoresheets.table.services import devices
 from scoresheets.table.writing import write_night
+from tests.built_once import built_once
 from tests.cast import Party, Tablet, new_key
 
 DAY = date(2026, 3, 6)
@@ -55,6 +56,7 @@ class Evening:
         return party.table
 
 
+@built_once
 def open_evening(*, accepts: bool = False) -> Evening:
     """Open a night with a new device."""
     runner = Tablet()

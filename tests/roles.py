@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 
 from scoresheets.editions import services as editions
@@ -16,7 +17,8 @@ from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.live import render_cache
 from scoresheets.table.selectors import states
 from scoresheets.table.services import devices, entries, entry_links, sending_away, tables
-from tests.cast import HOST, Party, Tablet, come_in, look_on, new_key, sit_down
+from tests.built_once import built_once
+from tests.cast import HOST, Party, Tablet, come_in, everything, look_on, new_key, sit_down
 from tests.games.roll_estate.own_pad import OUR_PAD
 
 ROLES = (
@@ -48,7 +50,10 @@ class Passerby(Tablet):
 
     def __init__(self) -> None:
         self.secret = ""
-        self.client = Client()
+
+    @cached_property
+    def client(self) -> Client:
+        return Client()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,7 @@ class Room:
         return self.party.opened
 
 
+@built_once
 def open_room(phase: str, lobby: str = "yahtzee") -> Room:
     """Build a table in this phase, with a device for each role.
 
@@ -182,3 +188,23 @@ def undone_at(tablets: Mapping[str, Tablet]) -> Iterator[None]:
             tablet.client.cookies.clear()
             if role != "nobody":
                 tablet.client.cookies[DEVICE_COOKIE] = tablet.secret
+
+
+class Rows:
+    """All rows of the database as they were; SQLite counts changes, so that they are seldom read again."""
+
+    def __init__(self) -> None:
+        self.rows, self.changes = everything(), _changes()
+
+    def are_the_same(self) -> bool:
+        now = _changes()
+        if now == self.changes != -1:
+            return True
+        same = everything() == self.rows
+        self.changes = now if same else self.changes
+        return same
+
+
+def _changes() -> int:
+    connection.ensure_connection()
+    return connection.connection.total_changes if connection.vendor == "sqlite" else -1

@@ -214,7 +214,7 @@ class Pad(Answering):
         return options
 
     def colours(self, options: Mapping[str, Any], players: int) -> Sequence[str]:
-        """Return the colour of each player in order of play, by its name in `tokens.css`; () if each seat's number is
+        """Return the colour of each player in order of play, by its name in `base.css`; () if each seat's number is
         its colour. `options` may be those typed so far.
         """
         return ()

@@ -1,4 +1,4 @@
-"""Colours and shapes as the stylesheets give them, by daylight: read from `base/tokens.css` once."""
+"""Colours and shapes as the stylesheets give them, by daylight: read from `base/base.css` once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from django.contrib.staticfiles import finders
 
-STYLESHEET = "base/tokens.css"
+STYLESHEET = "base/base.css"
 DECLARATION = re.compile(r"--([\w-]+): ([^;{}]+);")
 RULE = re.compile(r"\n  (\[data-[^{]+)\{([^}]+)\}")
 SELECTOR = re.compile(r'^ *\[data-(?:player|colours~)="(?:\d+-)?(\w+)"', re.MULTILINE)

@@ -39,10 +39,7 @@ from scoresheets.table.views.public_address import origin_of
 from scoresheets.table.views.responses import Response, changed, no_store
 
 STYLES = (
-    "base/tokens.css",
     "base/base.css",
-    "base/page.css",
-    "table/log.css",
     "table/finals.css",
     "table/podium.css",
     "table/breakdown.css",

@@ -1,8 +1,10 @@
 // Put new fragments, and pieces of them, onto the page, from the socket, the poll or an answer. Only this module does
 // so: it keeps the element under a pressed pointer, the focus, what was unfolded or chosen, and half-typed text.
-import { announce, soon, trayNews } from "./announce.js";
+import * as spoken from "./announce.js";
 import { isNew } from "../table/said_once.js";
-export { announce } from "./announce.js";
+
+const { soon, trayNews } = spoken;
+export const announce = spoken.announce;
 
 const waiting = [], unput = new Map();
 let noticed = [];                 // ids of the fresh boxes that were marked

@@ -4,6 +4,7 @@ import { ask, unask } from "./fetch_highlights.js";
 import { announce, trayNews } from "./announce.js";
 import * as trayStorage from "./tray_storage.js";
 import { refuse, why } from "./refusal_popover.js";
+import { laid } from "../table/highlight_boxes.js";
 
 const PATIENCE = 8000;
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
@@ -35,7 +36,10 @@ export function writeFor(number, turnNumber, { first = false } = {}) {
   tray.dataset.writes = number ? "yes" : "no";
   trayStorage.forget(turnNumber);
   keep(trayStorage.stored(turnNumber)?.taps ?? (first ? taps() : begun));
-  look();
+  const drawn = first && !taps() && document.getElementById("asks").dataset.taps === "";
+  const sheet = drawn && document.querySelector(`#sheet-${seat.value}[data-fits]`);
+  if (sheet) queueMicrotask(() => laid(sheet));      // the page came with it; once all scripts listen
+  else look();
 }
 
 export function look() {

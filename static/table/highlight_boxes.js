@@ -91,8 +91,13 @@ function lay(html) {
   }
   markFresh();
   refocus(focus);
+  laid(sheet());
+}
+
+// Tell the page that this sheet is highlighted, as an answer or the page itself has brought it.
+export function laid(sheet) {
   tray.release();
-  tray.fits(sheet().dataset.fits);
+  tray.fits(sheet.dataset.fits);
   document.dispatchEvent(new CustomEvent("dice:lit"));
 }
 

@@ -17,12 +17,12 @@ from hypothesis import Phase, given
 from scoresheets.models import Table
 from scoresheets.table.selectors.access import table_before_rights
 from scoresheets.table.views import entries
-from tests.cast import everything, fresh_process
-from tests.forms_world import ADDRESSES, RIGHT, Attempt, World, address, attempts, two_tables
+from tests.cast import everything, forget_tables
+from tests.forms_world import ADDRESSES, RIGHT, Attempt, address, attempts, two_tables, world_of
 from tests.tries import so_many, tries
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = so_many(25)  # of each form; others every time, and many more, in make faults
+EXAMPLES = so_many(10)  # of each form; others every time, and many more, in make faults
 GENERATED = (Phase.generate,)
 STATUSES = {200, 302, 400, 403, 404, 409, 410, 413, 422, 429}  # 410: the device was sent away from here
 
@@ -30,7 +30,7 @@ STATUSES = {200, 302, 400, 403, 404, 409, 410, 413, 422, 429}  # 410: the device
 @contextmanager
 def nothing_stays() -> Iterator[None]:
     """Undo all writes made inside, in the database and in the process."""
-    fresh_process()
+    forget_tables()
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -56,7 +56,7 @@ def test_every_address_that_takes_a_form_is_tried() -> None:
 
 def test_every_form_as_it_should_be_is_taken() -> None:
     """Otherwise the changed forms below would be refused anyway."""
-    world, answers = World(), {}
+    world, answers = world_of(), {}
     for form, attempt in RIGHT.items():
         with nothing_stays():
             answers[form] = world.send(attempt).status_code
@@ -65,7 +65,7 @@ def test_every_form_as_it_should_be_is_taken() -> None:
 
 def test_what_is_too_large_to_be_read_changes_nothing() -> None:
     """A view that reads the form only after a write could admit a device that it then refuses."""
-    world, wrong = World(), {}
+    world, wrong = world_of(), {}
     too_much = {"note": (b"y" * conf.settings.DATA_UPLOAD_MAX_MEMORY_SIZE,)}
     before = everything()
     for form, attempt in RIGHT.items():

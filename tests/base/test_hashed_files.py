@@ -13,10 +13,12 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpResponse
 from django.templatetags.static import static
-from django.test import override_settings
+from django.test import RequestFactory, override_settings
 
 from scoresheets.base.assets import hashed_files
+from scoresheets.base.assets.hashed_files import FilesForAYear
 from tests.conftest import PLAIN_NAMES
 
 HASHING = {**PLAIN_NAMES, "staticfiles": {"BACKEND": "scoresheets.base.assets.hashed_files.HashedFiles"}}
@@ -61,7 +63,7 @@ def test_a_file_that_imports_a_changed_one_has_another_name_too_and_pages_of_bef
     server_starts()
     before = {name: static(name) for name in (TRAY, DICE, "js/apply_fragments.js")}
     with (sources / TRAY).open("a", encoding="utf-8") as script:
-        script.write("// changed\n")
+        script.write("void 0;\n")
     server_starts()
     assert [name for name in before if static(name) != before[name]] == [TRAY, DICE]
     assert all((folder / path.removeprefix("/static/")).is_file() for path in before.values())
@@ -74,16 +76,34 @@ def test_a_second_start_writes_nothing(folder: Path) -> None:
     assert files_in(folder) == before
 
 
+def test_what_the_wheel_has_is_not_collected_again(
+    folder: Path, sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "packed").mkdir()
+    hashed_files.collect_into(tmp_path / "packed")
+    monkeypatch.setattr(hashed_files, "PACKED", tmp_path / "packed")
+    server_starts()
+    assert files_in(folder) == {}
+    answer = FilesForAYear(lambda _request: HttpResponse(status=404))(RequestFactory().get(static(DICE)))
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "max-age=31536000, public, immutable")
+    answer.close()
+    (sources / "six_dice.css").write_text(
+        "h1 { margin: 0 }", encoding="utf-8"
+    )  # as a game from outside has it
+    server_starts()
+    assert static(DICE).removeprefix("/static/") in files_in(folder)
+
+
 def test_several_may_start_at_once(folder: Path) -> None:
     with ThreadPoolExecutor(4) as processes:
-        for each in [processes.submit(hashed_files._collect, folder) for _ in range(4)]:
+        for each in [processes.submit(hashed_files.collect_into, folder) for _ in range(4)]:
             each.result()
     server_starts()
     assert static(DICE) != "/static/dice/dice.js"
     assert list(folder.parent.glob(".*")) == []
 
 
-@pytest.mark.parametrize("cut_off", ["base/tokens.*.css", "base/tokens.*.css.gz", "*.json"])
+@pytest.mark.parametrize("cut_off", ["base/base.*.css", "base/base.*.css.gz", "*.json"])
 def test_what_a_power_cut_has_left_empty_is_collected_anew(folder: Path, cut_off: str) -> None:
     server_starts()
     file = next(folder.glob(cut_off))

@@ -62,9 +62,7 @@ def test_protocols_that_a_socket_asks_for_are_no_error(daphne: DaphneServer) -> 
     assert "Traceback" not in daphne.log()
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/nowhere/", "/t/x/", "/static/base/tokens.css", "/static/nothing.css"]
-)
+@pytest.mark.parametrize("path", ["/", "/nowhere/", "/t/x/", "/static/base/base.css", "/static/nothing.css"])
 def test_pages_and_files_carry_the_policy_once(daphne: DaphneServer, path: str) -> None:
     _status, headers = head_of(daphne, f"GET {path} HTTP/1.1")
     policies = [line for line in headers if line.startswith("Content-Security-Policy:")]

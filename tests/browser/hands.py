@@ -22,6 +22,20 @@ WRITTEN = f"""try {{
   for (const game of {FOLDERS}) localStorage.setItem(`first-turn:${{game}}`, "written");
 }} catch {{}}"""
 
+# An init script: keep the page's sockets, for `bring`.
+KEPT_SOCKETS = """window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...where) {
+    super(...where);
+    sockets.push(this);
+  }
+}"""
+
+
+def bring(page: Page, html: str) -> None:
+    """Let the newest socket of this page, which was opened with KEPT_SOCKETS, bring these fragments."""
+    page.evaluate("data => sockets.at(-1).onmessage({ data })", html)
+
 
 def open_table(page: Page, names: Sequence[str], *, variant: str = "standard", title: str = "Friday") -> str:
     """Open a table on the front page; the page then shows its lobby. Return the table's address."""

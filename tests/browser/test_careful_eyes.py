@@ -38,18 +38,16 @@ def party_of(server: DaphneServer, game: str, options: dict[str, object]) -> Dis
 
 
 @pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
-@pytest.mark.parametrize("game", ["roll-estate", "yahtzee", "uno-dice"])
-def test_every_field_of_the_front_door_is_large_enough(
-    new_page: NewPage, game: str, screen: dict[str, object]
-) -> None:
+def test_every_field_of_the_front_door_is_large_enough(new_page: NewPage, screen: dict[str, object]) -> None:
     page = new_page(**screen)
     page.goto("/")
-    page.locator(f"#pile-{game} > summary").click()
-    page.locator(f"#pile-{game} .fold > summary").click()
-    assert page.evaluate(TOO_SMALL) == []
+    for game in ("roll-estate", "yahtzee", "uno-dice"):
+        page.locator(f"#pile-{game} > summary").click()
+        page.locator(f"#pile-{game} .fold > summary").click()
+        assert page.evaluate(TOO_SMALL) == [], game
 
 
-@pytest.mark.parametrize("game", ["roll-estate", "yahtzee", "monopoly-solo"])
+@pytest.mark.parametrize("game", ["roll-estate", "monopoly-solo"])
 def test_a_sheet_is_measured_by_its_fieldset(
     new_page: NewPage, daphne_server: DaphneServer, game: str
 ) -> None:
@@ -125,7 +123,7 @@ BETWEEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["roll-estate", "uno-dice", "monopoly-solo"])
+@pytest.mark.parametrize("game", ["roll-estate", "monopoly-solo"])
 def test_two_quick_taps_between_two_keys_do_not_magnify_the_page(
     new_page: NewPage, daphne_server: DaphneServer, game: str
 ) -> None:
@@ -135,7 +133,7 @@ def test_two_quick_taps_between_two_keys_do_not_magnify_the_page(
     assert page.evaluate(BETWEEN) == ["manipulation"]
 
 
-@pytest.mark.parametrize("sign", ["W", "é", "🦊"])
+@pytest.mark.parametrize("sign", ["W", "🦊"])
 def test_a_name_field_takes_as_many_signs_as_a_name_may_have(
     new_page: NewPage, daphne_server: DaphneServer, sign: str
 ) -> None:

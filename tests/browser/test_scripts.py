@@ -16,7 +16,7 @@ from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 HEAD_SCRIPT = "**/base/js_enabled*.js"
-ONE_OF_MANY = "**/js/tray_storage*.js"
+MODULES = "**/dice/dice*.js"
 BEFORE = (
     "document.documentElement.classList.add('js'); document.documentElement.removeAttribute('hx-disable')"
 )
@@ -49,7 +49,7 @@ def writes_by_hand(page: Page, party: DistantParty) -> None:
     assert aside(lambda: party.table.sequence) == 1
 
 
-@pytest.mark.parametrize("lost", [ONE_OF_MANY, "**/htmx*.js"], ids=["a module", "htmx"])
+@pytest.mark.parametrize("lost", [MODULES, "**/htmx*.js"], ids=["the modules", "htmx"])
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_a_script_that_does_not_come_is_said_and_the_page_goes_on_as_plain_html(
     lost: str, size: dict[str, object], new_page: NewPage, party: DistantParty
@@ -69,10 +69,10 @@ def test_without_the_first_script_the_page_is_plain_html_too(new_page: NewPage, 
 
 def test_load_again_is_the_whole_page_once_everything_comes(new_page: NewPage, party: DistantParty) -> None:
     page = new_page(**TABLET)
-    page.route(ONE_OF_MANY, lambda route: route.abort())
+    page.route(MODULES, lambda route: route.abort())
     ana(page, party)
     page.get_by_role("link", name="Reload").wait_for()
-    page.unroute(ONE_OF_MANY)
+    page.unroute(MODULES)
     page.get_by_role("link", name="Reload").click()
     expect(page.locator("#live")).to_have_attribute("data-link", "live")
     expect(page.locator(".script-news:visible")).to_have_count(0)
@@ -92,10 +92,10 @@ def test_a_player_is_added_on_a_page_whose_scripts_did_not_come(
 
 
 def held(page: Page, party: DistantParty) -> list[Route]:
-    """Open her page and hold one of its modules. Return the held requests."""
+    """Open her page and hold its modules. Return the held requests."""
     routes: list[Route] = []
-    page.route(ONE_OF_MANY, lambda route: routes.append(route))  # noqa: PLW0108 (Playwright marks it)
-    with page.expect_request(ONE_OF_MANY):
+    page.route(MODULES, lambda route: routes.append(route))  # noqa: PLW0108 (Playwright marks it)
+    with page.expect_request(MODULES):
         ana(page, party)
     page.locator(".key-row [data-face='5']").wait_for()
     assert routes

@@ -20,6 +20,16 @@ AT_LENGTH = {
     "table/test_random_corrections.py": 17,
     "exports/test_odd_files.py": 500,
     "games/test_mutated_transcripts.py": 5000,
+    "games/monopoly_deal/test_exploration.py": 60,
+    "games/monopoly_solo/test_exploration.py": 100,
+    "games/roll_estate/test_exploration.py": 40,
+    "games/roll_estate/test_findings.py": 200,
+    "games/test_on_paper.py": 300,
+    "games/test_sure_winner.py": 60,
+    "games/uno_dice/test_exploration.py": 100,
+    "games/uno_dice/test_findings.py": 200,
+    "games/yahtzee/test_exploration.py": 60,
+    "games/yahtzee/test_findings.py": 200,
     "base/test_strange_frames.py::test_noise_ends_the_socket_it_came_from": 5000,
 }
 

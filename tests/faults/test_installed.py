@@ -108,6 +108,7 @@ def test_tables_seats_and_secret_stay_through_upgrade_and_removal(
         play_on(play, port)
     assert "1 tables agree" in run(tool.command, "check-tables", **tool.where)
     assert (tool.data / "secret_key").read_bytes() == secret
+    assert list((tool.data / "static").iterdir()) == []  # the wheel has all files as browsers get them
     sizes = {"wheel_kb": now.stat().st_size // 1024}
     sizes["sdist_kb"] = next(now.parent.glob("*.tar.gz")).stat().st_size // 1024
     sizes["installed_kb"] = int(run("du", "-sk", tool.folder / "tools").split()[0])

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import datetime
 
 import pytest
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from scoresheets.front.selectors import LISTED, device_tables
 from scoresheets.models import Table
 from tests.cast import HOST, Tablet, come_in, open_lobby, open_table
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Speak English, whatever the test before spoke."""
-    with translation.override("en"):
-        yield
 
 
 def opened_on(day: str, title: str, *names: str, game: str = "yahtzee") -> Table:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from scoresheets.front.selectors import LISTED, device_tables
 from scoresheets.models import Table
@@ -18,13 +17,6 @@ from scoresheets.table.services import tables
 from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, look_on, open_lobby, open_table
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Speak English, whatever the test before spoke."""
-    with translation.override("en"):
-        yield
 
 
 def titled(party: Party, title: str) -> Party:

@@ -16,6 +16,7 @@ from games.kit.replay import replay
 from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
 from games.kit.transcript import read_transcript
 from scoresheets.registry import GAMES
+from tests.tries import SEED, so_many
 
 
 def is_turn(entry: Mapping[str, object]) -> bool:
@@ -82,10 +83,12 @@ class RandomEvening(RuleBasedStateMachine):
 
 
 def evenings(number: int, *, steps: int) -> settings:
-    """Return settings for this many evenings with at most this many turns."""
+    """Return settings for this many evenings with at most this many turns; `make faults` plays many more."""
     return settings(
-        max_examples=number,
+        max_examples=so_many(number),
         stateful_step_count=steps,
         deadline=None,
+        derandomize=SEED is None,
+        database=None,
         suppress_health_check=[HealthCheck.too_slow],
     )

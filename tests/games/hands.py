@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +18,7 @@ from games.kit.game import Game
 from games.kit.testing import Chance as Chance
 from games.kit.testing import Evening, Hand, Tables
 from scoresheets.pads import PADS
+from scoresheets.registry import GAMES
 
 Turn = tuple[Any, Any, Any]
 
@@ -68,12 +71,20 @@ def chosen_move(game: Game[Any, Any], state: Any, seat: int, chance: Chance) -> 
     return hand.completed(state, opening, thrown, chance)
 
 
-def whole_game(game: Game[Any, Any], raw: Mapping[str, object], players: int, seed: int = 7) -> list[Turn]:
-    """Return a whole random game, as (state before, move, state after)."""
+def whole_game(
+    game: Game[Any, Any], raw: Mapping[str, object], players: int, seed: int = 7
+) -> tuple[Turn, ...]:
+    """Return a whole random game, as (state before, move, state after); cached, as all of it is immutable."""
+    return _whole_game(game.key, json.dumps(raw), players, seed)
+
+
+@cache
+def _whole_game(key: str, told: str, players: int, seed: int) -> tuple[Turn, ...]:
+    game, raw = GAMES[key], json.loads(told)
     chance = random.Random(seed)  # noqa: S311 (pretended dice)
     state, turns = game.start(game.read_options(raw, players, None), players), []
     while state.seat is not None:
         move = chosen_move(game, state, state.seat, chance)
         turns.append((state, move, game.apply(state, move)))
         state = turns[-1][2]
-    return turns
+    return tuple(turns)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -82,7 +83,7 @@ def test_every_opening_can_be_completed_to_a_move_that_is_accepted(
     there is always one.
     """
     game, hand, chance = GAMES[key], HANDS[key], random.Random(3)  # noqa: S311
-    for before, _move, _after in whole_game(game, raw, players)[:40]:
+    for before, _move, _after in whole_game(game, raw, players)[:40:3]:
         thrown = hand.thrown(chance, before)
         openings = game.legal_moves(before, before.seat, thrown)
         assert openings
@@ -98,7 +99,7 @@ def test_no_move_is_accepted_whose_opening_is_missing(key: str, raw: dict[str, o
     """
     game, hand, chance = GAMES[key], HANDS[key], random.Random(5)  # noqa: S311
     accepted = 0
-    for before, _move, _after in whole_game(game, raw, players)[:40]:
+    for before, _move, _after in whole_game(game, raw, players)[:40:3]:
         openings: dict[Any, Any] = {}
         for move in hand.thinkable(before, hand.thrown(chance, before)):
             opening, thrown = hand.opening(move)
@@ -158,3 +159,59 @@ def test_everybody_may_leave_once(key: str, raw: dict[str, object], players: int
         state = game.apply(state, Leaves(seat))
     assert state.seat is None
     assert state.turns == 0
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), TABLES)
+def test_what_all_games_refuse_comes_first_and_in_one_order(
+    key: str, raw: dict[str, object], players: int
+) -> None:
+    """Call `check_turn` before all else in `check`: game_over, then unknown_player, then not_your_turn."""
+    game, turns = GAMES[key], whole_game(GAMES[key], raw, players)
+    (before, move, _after), end = turns[0], turns[-1][2]
+    thrown = HANDS[key].thrown(random.Random(3), before)  # noqa: S311
+    for seat in (-1, players):
+        for each in (*nonsense(move, seat), Leaves(seat)):
+            assert (code(game, end, each), code(game, before, each)) == ("game_over", "unknown_player")
+    for seat in range(1, players):
+        assert {code(game, before, each) for each in nonsense(move, seat)} == {"not_your_turn"}
+        assert game.legal_moves(before, seat, thrown) == ()
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), [each for each in TABLES if each[2] > 1])
+def test_who_leaves_is_skipped_without_a_turn_and_writes_nothing_more(
+    key: str, raw: dict[str, object], players: int
+) -> None:
+    """Take the turn from a player who leaves, count none, and refuse what that player writes with not_your_turn."""
+    game, hand, chance = GAMES[key], HANDS[key], random.Random(3)  # noqa: S311
+    start = game.start(game.read_options(raw, players, None), players)
+    if players == 2 and hand.last_one_wins:
+        assert game.apply(start, Leaves(0)).seat is None
+        return
+    mine = game.apply(start, Leaves(0))
+    assert (mine.seat, mine.round, mine.turns) == (1, 1, 0)
+    state = game.apply(start, Leaves(1))
+    assert (state.seat, state.round, state.turns, state.left) == (0, 1, 0, {1})
+    while players > 2 and state.seat == 0:
+        thrown = hand.thrown(chance, state)
+        opening = game.legal_moves(state, 0, thrown)[-1]
+        state = game.apply(state, hand.completed(state, opening, thrown, chance))
+        assert game.legal_moves(state, 1, thrown) == ()
+    assert state.seat == (2 if players > 2 else 0)
+    for each in (replace(whole_game(game, raw, players)[0][1], seat=1), Leaves(1)):
+        with pytest.raises(IllegalMove) as caught:
+            game.check(state, each)
+        facts = {"turn": state.seat, "left": True, "seat": 1}
+        assert (caught.value.code, caught.value.facts) == ("not_your_turn", facts)
+
+
+def nonsense(move: Any, seat: int) -> list[Any]:
+    """Return the move of another seat: as it is, and with values that do not exist."""
+    wrong = {"dice": (7,), "box": "nowhere", "chain": ("Z9",), "number": 9, "card": "x", "value": 999}
+    found = {name: value for name, value in wrong.items() if hasattr(move, name)}
+    return [replace(move, seat=seat), replace(move, seat=seat, **found)]
+
+
+def code(game: Game[Any, Any], state: Any, move: Any) -> str:
+    with pytest.raises(IllegalMove) as caught:
+        game.check(state, move)
+    return caught.value.code

@@ -4,6 +4,7 @@ reason.
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,10 +33,21 @@ def met(key: str) -> tuple[IllegalMove, ...]:
     return tuple(error for raw, players in OPTIONS[key] for error in refusals(key, raw, players))
 
 
-def refusals(key: str, raw: dict[str, object], players: int) -> Iterator[IllegalMove]:
+def refusals(key: str, raw: dict[str, object], players: int) -> list[IllegalMove]:
+    """Return the refusals met at such a table, each once; cached."""
+    return _refusals(key, json.dumps(raw), players)
+
+
+@cache
+def _refusals(key: str, raw: str, players: int) -> list[IllegalMove]:
+    every = _every_refusal(key, json.loads(raw), players)
+    return list({(each.code, each.box, str(each.facts)): each for each in every}.values())
+
+
+def _every_refusal(key: str, raw: dict[str, object], players: int) -> Iterator[IllegalMove]:
     game, hand, chance = GAMES[key], HANDS[key], random.Random(11)  # noqa: S311
     turns = whole_game(game, raw, players)
-    for before, move, _after in turns[:40]:
+    for before, move, _after in turns[:40:3]:
         tried = [*hand.thinkable(before, hand.thrown(chance, before)), *strange(move, players)]
         yield from (error for each in tried for error in refused(game, before, each))
     yield from refused(game, turns[-1][2], Leaves(0))

@@ -58,7 +58,7 @@ def places(document: Any) -> list[tuple[Any, Any]]:
     return found
 
 
-@tries(so_many(600))
+@tries(so_many(150))
 @given(
     raw=st.sampled_from(GOLDEN), odd=ODD_VALUES, pick=st.integers(min_value=0), change=st.sampled_from("rda")
 )
@@ -75,7 +75,7 @@ def test_a_value_replaced_dropped_or_added(raw: bytes, odd: object, pick: int, c
     assert words_for(json.dumps(document).encode())
 
 
-@tries(so_many(400))
+@tries(so_many(100))
 @given(
     raw=st.sampled_from(GOLDEN),
     place=st.integers(min_value=0),

@@ -8,8 +8,9 @@ import pytest
 
 from games.kit.game import Game
 from tests.games.on_paper import CHECKED, evenings, on_paper
+from tests.tries import so_many
 
-GAMES_OF_EACH = 300
+GAMES_OF_EACH = so_many(40)
 
 
 @pytest.mark.parametrize("game", CHECKED, ids=lambda game: str(game.key))
@@ -25,7 +26,7 @@ def test_nothing_sure_is_said_of_a_game_that_was_played_and_it_counts_the_same(g
 
 @pytest.mark.parametrize("game", CHECKED, ids=lambda game: str(game.key))
 def test_nothing_sure_is_said_while_some_sheets_are_not_done(game: Game[Any, Any]) -> None:
-    for evening in evenings(game, 40, seed=27):
+    for evening in evenings(game, 20, seed=27):
         for seat in range(len(evening.sheets)):
             some = tuple(sheet if each <= seat else None for each, sheet in enumerate(evening.sheets))
             assert evening.found(some) == ()
@@ -33,7 +34,7 @@ def test_nothing_sure_is_said_while_some_sheets_are_not_done(game: Game[Any, Any
 
 @pytest.mark.parametrize("game", CHECKED, ids=lambda game: str(game.key))
 def test_every_number_of_a_game_that_was_played_is_offered(game: Game[Any, Any]) -> None:
-    for evening in evenings(game, 40, seed=28):
+    for evening in evenings(game, 20, seed=27):
         for sheet in evening.sheets:
             for box, mark in sheet.items():
                 if mark.value is not None:

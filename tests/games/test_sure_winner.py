@@ -12,10 +12,11 @@ from games.kit.game import Game
 from games.kit.paper import TICK, Kind, Marks, Pencil
 from scoresheets.pads import PADS
 from tests.games.on_paper import CHECKED, Evening, evenings, on_paper
+from tests.tries import so_many
 
 BOUNDED = [game for game in CHECKED if game.on_paper and game.on_paper.bounds]
 BY_TOTAL = [game for game in BOUNDED if game.key != "uno-dice"]  # there a full board decides
-TABLES, TRIES = 60, 12
+TABLES, TRIES = so_many(30), 6
 
 
 def boxes_of(evening: Evening) -> list[str]:

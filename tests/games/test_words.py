@@ -11,89 +11,19 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
-from games.kit.errors import IllegalMove, MalformedMove
-from games.kit.moves import Leaves
+from games.kit.errors import MalformedMove
 from games.roll_estate.pad import PAD
 from games.roll_estate.rules.edition import COMPANION
-from games.roll_estate.rules.ending import EndReason, State
-from games.roll_estate.rules.moves import Move
 from games.roll_estate.rules.sheet import BOXES, ROW_LIST
 from games.roll_estate.words.money import dollars
-from games.roll_estate.words.names import STEPS, box_name, step_figure, verdict
-from games.roll_estate.words.story import progress_sentence
+from games.roll_estate.words.names import STEPS, box_name, step_figure
 from scoresheets.pads import PADS
 from scoresheets.pads.words.malformed import SENTENCES, malformed_sentence
 from scoresheets.pads.words.refusals import SHARED, sentence
 from scoresheets.registry import GAMES, MALFORMED, REFUSALS
-from tests.games.roll_estate.cast import (
-    ANA,
-    BO,
-    CLEO,
-    LOST,
-    NAMES,
-    NOTHING,
-    claim,
-    give_up,
-    options,
-    play,
-    refused,
-    rows,
-    solo,
-    table,
-)
 from tests.house.project_files import ROOT, pure_modules
 
 LANGUAGES = ("en", "fr")
-
-
-def said(state: State, move: Move) -> str:
-    return sentence(refused(state, move), names=NAMES, game_key="roll-estate")
-
-
-HELD = table(
-    options(),
-    {BO: {"routes.any": True, "routes.2-5": True}, ANA: {"fives.1": 8, "fives.3": 10, "ones.1": LOST}},
-)
-SENTENCES_BY_MOVE: list[tuple[State, Move, str]] = [
-    (
-        HELD,
-        claim(ANA, "fives.2", 5, 5, 5, 5, 1),
-        "20 does not fit here, between 8 on the left and 10 on the right.",
-    ),
-    (HELD, claim(ANA, "routes.any", 1, 2, 3, 4, 4), "Bo has had the Red Line since round 1."),
-    (HELD, claim(ANA, "routes.2-5", 2, 3, 4, 5, 5), "Route 2 3 4 5: Bo has had it since round 1."),
-    (HELD, claim(ANA, "routes.1-4", *NOTHING), "This needs the run 1 2 3 4; you have 1 2 3 5 6."),
-    (HELD, claim(ANA, "jackpot", 2, 1, 1, 1, 1), "This needs five dice alike; you have 1 1 1 1 2."),
-    (HELD, claim(ANA, "fours.1", *NOTHING), "None of your dice shows 4; you have 1 2 3 5 6."),
-    (HELD, claim(ANA, "fives.1", *NOTHING), "Fives, box 1: 8 is already written here."),
-    (
-        HELD,
-        claim(ANA, "ones.1", *NOTHING),
-        "Ones: you lost interest here, and its free boxes are crossed out.",
-    ),
-    (HELD, claim(BO, "ones.1", *NOTHING), "It is Ana’s turn."),
-    (HELD, claim(ANA, "ones.2", 1, 2, 3, 4), "You need 5 dice, and there are 4."),
-    (HELD, claim(ANA, "ones.2", 1, 2, 3, 4, 7), "Every die shows a whole number from 1 to 6."),
-    (HELD, claim(ANA, "nowhere", *NOTHING), "This sheet has no box “nowhere”."),
-    (HELD, claim(ANA, "twos.1", *NOTHING, value=3), "These dice score 2 here, not 3."),
-    (play(HELD, Leaves(BO)), claim(BO, "ones.1", *NOTHING), "Bo has left the game and writes nothing more."),
-    (
-        HELD,
-        give_up(ANA, "ones", *NOTHING),
-        "These dice must be placed. They fit here: Ones, box 2 · Twos, box 1 · Twos, box 2, and in 7 more boxes.",
-    ),
-]
-
-
-@pytest.mark.parametrize(("state", "move", "words"), SENTENCES_BY_MOVE)
-def test_a_refusal_says_its_numbers(state: State, move: Move, words: str) -> None:
-    assert said(state, move) == words
-
-
-@pytest.mark.parametrize(("state", "move", "words"), SENTENCES_BY_MOVE)
-def test_a_refusal_is_said_in_french_too(state: State, move: Move, words: str) -> None:
-    with override("fr"):
-        assert said(state, move) not in ("", words)
 
 
 def test_money_stands_as_the_language_writes_it() -> None:
@@ -201,96 +131,6 @@ def test_steps_are_named_and_their_figures_counted() -> None:
         step_figure(*pair) for pair in (("total", 640), ("rental_properties_owned", 14), ("routes_owned", 1))
     ]
     assert figures == ["$640", "14 rental properties", "1 route"]
-
-
-OVER = {"seat": None}
-ENDS: list[tuple[State, str, str]] = [
-    (table(options(), {ANA: {"jackpot": True}}, **OVER), "Ana wins!", "Ana wins with $150 against $0."),
-    (
-        table(options(), {ANA: {"ones.1": 1, "triples.1": 3}, BO: {"routes.any": True}}, **OVER),
-        "Ana wins!",
-        "Ana and Bo both have $50. Ana wins: 2 rental properties against 0.",
-    ),
-    (
-        table(
-            options(2),
-            {ANA: {"routes.any": True, "ones.1": 1}, BO: {"triples.1": 3, "liquid-assets": 20}},
-            **OVER,
-        ),
-        "Ana wins!",
-        "Ana and Bo both have $60. Ana and Bo are tied on rental properties. Ana wins: 1 route against 0.",
-    ),
-    (
-        table(
-            options(2),
-            {ANA: {"ones.1": 1, "liquid-assets": 30}, BO: {"threes.1": 3, "liquid-assets": 20}},
-            **OVER,
-        ),
-        "Ana wins!",
-        "Ana and Bo both have $40. Ana and Bo are tied on rental properties. Ana and Bo are tied on routes. "
-        "Ana wins: a stock portfolio of $30 against $20.",
-    ),
-    (
-        table(options(), **OVER),
-        "Ana, Bo and Cleo share the win!",
-        "Ana, Bo and Cleo all have $0. Ana, Bo and Cleo are still tied after every tie-breaker. "
-        "The rules leave it to you: they share the win.",
-    ),
-    (
-        table(options(), {CLEO: {"jackpot": True}}, left=frozenset({ANA, BO}), **OVER),
-        "Cleo wins!",
-        "Cleo wins with $150: everyone else had left the game.",
-    ),
-    (
-        table(solo(), {ANA: {"jackpot": True}}, reason=EndReason.TARGET_MISSED, **OVER),
-        "The game is lost.",
-        "All businesses are open, but $150 in investments is less than the $300 needed.",
-    ),
-    (
-        table(solo(), {ANA: rows("ones")}, reason=EndReason.NO_LEGAL_BOX, **OVER),
-        "The game is lost.",
-        "The last dice fit nowhere, and that loses a solo game.",
-    ),
-    (
-        table(solo(), reason=EndReason.LAST_PLAYER_LEFT, **OVER),
-        "The game is lost.",
-        "Ana left the game before it was over.",
-    ),
-    (
-        table(solo(), {ANA: {"jackpot": True}}, reason=EndReason.TARGET_MET, **OVER),
-        "Ana wins!",
-        "Ana wins: all businesses and $150 in investments; $300 was needed.",
-    ),
-    (table(options()), "", ""),
-]
-
-
-@pytest.mark.parametrize(("state", "few_words", "words"), ENDS)
-def test_the_end_is_said_with_what_decided(state: State, few_words: str, words: str) -> None:
-    assert (PAD.headline(state, NAMES), verdict(state, NAMES)) == (few_words, words)
-
-
-@pytest.mark.parametrize(("state", "few_words", "words"), ENDS[:-1])
-def test_the_end_is_said_in_french_too(state: State, few_words: str, words: str) -> None:
-    with override("fr"):
-        assert PAD.headline(state, NAMES) not in ("", few_words)
-        assert verdict(state, NAMES) not in ("", words)
-
-
-def test_a_refusal_without_words_is_a_mistake_of_ours() -> None:
-    with pytest.raises(KeyError):
-        sentence(IllegalMove("no_such_code"), names=NAMES, game_key="roll-estate")
-
-
-def test_the_last_round_names_all_who_still_play_from_the_one_in_turn_on() -> None:
-    owned = {BO: {f"{row}.first": True for row in ("ones", "twos", "threes")}}
-    state = table(options(4), owned, seat=CLEO, reason=EndReason.THIRD_BUSINESS)
-    with override("en"):
-        said_of_it = progress_sentence(state, NAMES)
-    assert (
-        said_of_it
-        == "Bo opened a third business. Last round: Cleo and Dee still play, then the scores are final."
-    )
 
 
 def test_a_figure_out_of_range_is_called_as_people_call_it() -> None:

@@ -9,12 +9,9 @@ import ast
 import importlib
 import inspect
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import is_dataclass
-from fnmatch import fnmatchcase
-from functools import cache
 from pathlib import Path
 
 from scoresheets.pads import PADS
@@ -25,7 +22,6 @@ from tests.house.project_files import (
     CODE,
     called_names,
     functions,
-    imported_modules,
     in_folders,
     length,
     modules,
@@ -89,17 +85,8 @@ def long_functions() -> list[str]:
     return [place for place, function in functions(*CODE, "tests") if length(function) > 50]
 
 
-def marked_as_safe() -> list[str]:
-    made = {"mark_safe", "SafeString", "Markup"}
-    return calls_of(made | {f".{each}" for each in made})
-
-
 def sql_around_the_orm() -> list[str]:
     return calls_of({".raw", ".extra", "RawSQL", ".RawSQL"})
-
-
-def text_run_as_code() -> list[str]:
-    return calls_of({"eval", "exec", "compile"})
 
 
 def group_sends_beside_the_announcement() -> list[str]:
@@ -118,33 +105,6 @@ def calls_in(files: list[Path], forbidden: set[str]) -> list[str]:
 
 
 # Pure code
-
-
-def impure_imports() -> list[str]:
-    """Return imports of pure code that its contract does not allow, by their first part."""
-    return [
-        f"{name(file)}: {imported}"
-        for file in pure_modules()
-        for imported in imported_modules(file)
-        if not may_import(name(file), imported)
-    ]
-
-
-def may_import(file: str, imported: str) -> bool:
-    importer, root = file.removesuffix(".py").replace("/", "."), imported.split(".")[0]
-    return root == "games" or any(
-        root == allowed and fnmatchcase(importer, pattern) for pattern, allowed in allowed_in_pure_code()
-    )
-
-
-@cache
-def allowed_in_pure_code() -> list[tuple[str, str]]:
-    """Return the contract's list of what pure code may import, as (modules, allowed import)."""
-    file = Path(__file__).parents[2] / "pyproject.toml"
-    told = tomllib.loads(file.read_text(encoding="utf-8"))
-    [pure] = [each for each in told["tool"]["importlinter"]["contracts"] if each["id"] == "pure"]
-    arrows = [arrow.split(" -> ") for arrow in pure["ignore_imports"]]
-    return [(importer.replace("**", "*"), allowed) for importer, allowed in arrows]
 
 
 def clocks_in_pure_code() -> list[str]:
@@ -355,11 +315,8 @@ def templates_that_ask_for_a_game() -> list[str]:
 CHECKS = (
     long_modules,
     long_functions,
-    marked_as_safe,
     sql_around_the_orm,
-    text_run_as_code,
     group_sends_beside_the_announcement,
-    impure_imports,
     clocks_in_pure_code,
     files_and_screens_in_pure_code,
     views_without_methods,

@@ -29,58 +29,29 @@ LAWFUL = {
 }
 # For a game from outside: the file that gets a wrong line, and the line.
 STRANGE = (
-    ("rules/__init__.py", "import scoresheets.plugin.words"),
     ("rules/__init__.py", "import django"),
-    ("testing.py", "import games.yahtzee.rules"),
     ("words/__init__.py", "import scoresheets.pads.words.winners"),
-    ("pad/__init__.py", "import scoresheets.models"),
-    ("pad/__init__.py", "import scoresheets.pads.pad"),
     ("models.py", "import scoresheets.models"),
 )
 PLUGINS = sorted(file.parent for file in (ROOT / "tests/plugins").glob("*/pyproject.toml"))
-# The contract, the file that gets a wrong line, and the line.
+# One of each contract: the contract, the file that gets a wrong line, and the line.
 FAULTS = (
     ("empty", "games/__init__.py", "import games.kit.paper"),
-    ("empty", "games/qwixx/__init__.py", "import games.qwixx.rules"),
     ("pure", "games/qwixx/rules/moves.py", "import django"),
-    ("pure", "games/qwixx/rules/moves.py", "import datetime"),
-    ("pure", "games/qwixx/rules/moves.py", "import random"),
-    ("pure", "games/qwixx/rules/moves.py", "import scoresheets.table.house_rules"),
-    ("pure", "games/qwixx/rules/__init__.py", "import games.qwixx.words.story"),
-    ("pure", "games/qwixx/testing.py", "import games.qwixx.pad"),
-    ("pure", "games/kit/paper.py", "import channels"),
     ("testing", "games/qwixx/pad/__init__.py", "import games.qwixx.testing"),
     ("words", "games/qwixx/words/story.py", "import scoresheets.pads.words.winners"),
-    ("words", "games/qwixx/words/story.py", "import scoresheets.plugin.pad"),
-    ("words", "games/qwixx/words/story.py", "import games.qwixx.pad"),
     ("pad", "games/qwixx/pad/__init__.py", "import scoresheets.table.selectors.table_view"),
-    ("pad", "games/qwixx/pad/__init__.py", "import scoresheets.pads.pad"),
-    ("pad", "games/qwixx/pad/tags.py", "import scoresheets.table.pages"),
-    ("pad", "games/qwixx/pad/tags.py", "import scoresheets.plugin.models"),
     ("models", "games/qwixx/models.py", "import scoresheets.models"),
-    ("models", "games/qwixx/models.py", "import scoresheets.plugin.pad"),
     ("apps", "games/qwixx/apps.py", "import games.qwixx.rules"),
     ("games", "games/qwixx/words/story.py", "import games.yahtzee.rules.sheet"),
-    ("games", "games/kit/paper.py", "import games.yahtzee.rules.sheet"),
     ("scoresheets", "scoresheets/front/views.py", "import games.yahtzee.rules.sheet"),
     ("list", "scoresheets/front/views.py", "import games"),
     ("rooms", "scoresheets/base/moments.py", "import scoresheets.models"),
-    ("rooms", "scoresheets/pads/pad.py", "import scoresheets.table.words.refusals"),
-    ("rooms", "scoresheets/table/views/lobby.py", "import scoresheets.nights.forms"),
-    ("rooms", "scoresheets/help/views.py", "import scoresheets.exports.views"),
-    ("rooms", "scoresheets/people/views.py", "import scoresheets.paper.words"),
     ("inside", "scoresheets/table/selectors/table_view.py", "import scoresheets.table.services.entries"),
-    ("inside", "scoresheets/table/services/entries.py", "import scoresheets.table.views.entries"),
-    ("inside", "scoresheets/nights/wall/selectors.py", "import scoresheets.nights.wall.views"),
-    ("inside", "scoresheets/paper/forms.py", "import scoresheets.paper.words"),
     ("reads", "scoresheets/people/selectors/years.py", "import scoresheets.results.services"),
-    ("reads", "scoresheets/nights/wall/selectors.py", "import scoresheets.table.writing"),
     ("writes", "scoresheets/exports/services.py", "import scoresheets.table.views.entries"),
     ("shapes", "scoresheets/nights/forms.py", "import scoresheets.table.services.tables"),
     ("shapes", "scoresheets/table/pages/table_view.py", "import scoresheets.models"),
-    ("shapes", "scoresheets/nights/wall/words.py", "import scoresheets.nights.wall.selectors"),
-    ("shapes", "scoresheets/table/history.py", "import scoresheets.models.log"),
-    ("shapes", "scoresheets/results/standings.py", "import scoresheets.table.selectors.boxes"),
 )
 
 

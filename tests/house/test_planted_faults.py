@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -22,123 +21,49 @@ TAGS = f"{GAME}/pad/tags.py"
 RULES, PAD = f"{GAME}/rules/moves.py", f"{GAME}/pad/__init__.py"
 LONG_FUNCTION = "def apply():\n" + "    pass\n" * 50
 LONG_LINE = "x" * 121
-# The check, the planted file, its content, and the expected finding.
+# The check, the planted file, its content, and the expected finding: one fault for each check.
 FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
-    (findings.impure_imports, RULES, "import django.utils", f"{RULES}: django.utils"),
-    (findings.impure_imports, RULES, "from datetime import date", f"{RULES}: datetime.date"),
-    (findings.impure_imports, RULES, "import random", f"{RULES}: random"),
-    (findings.impure_imports, f"{GAME}/testing.py", "import os", f"{GAME}/testing.py: os"),
     (findings.clocks_in_pure_code, RULES, "def f(day): return day.today()", f"{RULES}:1"),
-    (findings.files_and_screens_in_pure_code, RULES, "open('sheet.json')", f"{RULES}:1"),
     (findings.files_and_screens_in_pure_code, f"{GAME}/testing.py", "print()", f"{GAME}/testing.py:1"),
     (findings.long_modules, RULES, "x = 1\n" * 401, RULES),
     (findings.long_functions, PAD, LONG_FUNCTION, f"{PAD}:1 apply"),
-    (findings.marked_as_safe, PAD, "mark_safe('<b>')", f"{PAD}:1"),
-    (findings.marked_as_safe, TAGS, "Markup('<b>')", f"{TAGS}:1"),
-    (findings.marked_as_safe, TAGS, "markupsafe.Markup(name)", f"{TAGS}:1"),
     (findings.sql_around_the_orm, f"{GAME}/models.py", "Sheet.objects.raw('')", f"{GAME}/models.py:1"),
-    (findings.text_run_as_code, PAD, "eval('1')", f"{PAD}:1"),
     (findings.group_sends_beside_the_announcement, PAD, "layer.group_send('t', {})", f"{PAD}:1"),
-    (findings.forbidden_by_the_policy, HTML, '<p style="top: 0">', f"{HTML}: a style attribute"),
-    (findings.forbidden_by_the_policy, HTML, "<style>p {}</style>", f"{HTML}: a style element"),
-    (findings.forbidden_by_the_policy, HTML, "<script>go()</script>", f"{HTML}: an inline script"),
-    (findings.forbidden_by_the_policy, HTML, '<p onclick="go()">', f"{HTML}: an inline event handler"),
-    (findings.forbidden_by_the_policy, HTML, '<a href="javascript:go()">', f"{HTML}: a javascript: address"),
-    (findings.forbidden_by_the_policy, HTML, "{{ name|safe }}", f"{HTML}: the safe filter"),
-    (findings.forbidden_by_the_policy, HTML, "{{ name | safe }}", f"{HTML}: the safe filter"),
-    (
-        findings.forbidden_by_the_policy,
-        HTML,
-        "{% filter safe %}{{ name }}{% endfilter %}",
-        f"{HTML}: the safe filter",
-    ),
-    (findings.forbidden_by_the_policy, HTML, "{{ Markup(name) }}", f"{HTML}: text marked as safe"),
-    (findings.forbidden_by_the_policy, HTML, "{% autoescape false %}", f"{HTML}: autoescape off"),
     *(
-        (findings.forbidden_by_the_policy, HTML, hidden, f"{HTML}: a name that may be missing")
-        for hidden in (
-            "{% if lit is not defined %}",
-            "{{ lit|default('') }}",
-            "{% include a ignore missing %}",
+        (findings.forbidden_by_the_policy, HTML, planted, f"{HTML}: {said}")
+        for planted, said in (
+            ('<p style="top: 0">', "a style attribute"),
+            ("<style>p {}</style>", "a style element"),
+            ("<script>go()</script>", "an inline script"),
+            ('<p onclick="go()">', "an inline event handler"),
+            ('<a href="javascript:go()">', "a javascript: address"),
+            ("{{ name | safe }}", "the safe filter"),
+            ("{% filter safe %}{{ name }}{% endfilter %}", "the safe filter"),
+            ("{{ Markup(name) }}", "text marked as safe"),
+            ("{% autoescape false %}", "autoescape off"),
+            ("{% if lit is not defined %}", "a name that may be missing"),
+            ("{{ lit|default('') }}", "a name that may be missing"),
         )
     ),
     (template_findings.more_than_macros, HTML, "{% macro box() %}{% endmacro %}{{ _('Home') }}", HTML),
-    (
-        template_findings.more_than_macros,
-        HTML,
-        "{% macro box() %}{% endmacro %}{% set home = _('Home') %}",
-        HTML,
-    ),
     (findings.modules_without_their_tag, HTML, '<script type="module" src="a.js"></script>', HTML),
-    (
-        findings.other_hosts,
-        HTML,
-        '<img src="https://cdn.example/x.png">',
-        f"{HTML}: https://cdn.example/x.png",
-    ),
     (findings.other_hosts, CSS, "@import url(//cdn.example/x.css);", f"{CSS}: //cdn.example/x.css"),
     (findings.long_scripts, JS, "go();\n" * 150, JS),
     (findings.long_lines_of_templates, HTML, LONG_LINE, f"{HTML}:1"),
     (findings.long_lines_of_scripts, JS, f"go();\n{LONG_LINE}", f"{JS}:2"),
     (findings.long_lines_of_stylesheets, CSS, LONG_LINE, f"{CSS}:1"),
-    (
-        findings.short_hands_of_decoration,
-        CSS,
-        "p { text-decoration: underline dotted }",
-        f"{CSS}: underline dotted ",
-    ),
-    (
-        class_findings.classes_without_a_block,
-        HTML,
-        '<p class="soft lead{% if a %} is-b{% endif %}">',
-        f"{HTML}: lead",
-    ),
-    (
-        class_findings.classes_without_a_block,
-        HTML,
-        "{% block page_class %}narrow{% endblock %}",
-        f"{HTML}: narrow",
-    ),
-    (
-        class_findings.classes_without_a_block,
-        CSS,
-        "/* .a */ .soft > .caps:not(.is-b) { color: red }",
-        f"{CSS}: caps",
-    ),
+    (findings.short_hands_of_decoration, CSS, "p { text-decoration: a b }", f"{CSS}: a b "),
+    (class_findings.classes_without_a_block, HTML, '<p class="soft lead">', f"{HTML}: lead"),
+    (class_findings.classes_without_a_block, CSS, ".soft > .caps { color: red }", f"{CSS}: caps"),
     (findings.heights_behind_bars, CSS, "main { block-size: 100vh }", f"{CSS}:1"),
     (findings.parts_without_a_contract, f"{GAME}/helpers.py", "import os", f"{GAME}/helpers.py"),
-    (
-        findings.parts_without_a_contract,
-        f"{GAME}/views/__init__.py",
-        "import os",
-        f"{GAME}/views/__init__.py",
-    ),
-    (
-        findings.games_named_by_shared_files,
-        "static/js/table.js",
-        "if (yahtzee) {}",
-        "static/js/table.js: yahtzee",
-    ),
     (
         findings.games_named_by_shared_files,
         "games/kit/turns.py",
         "# UNO Dice",
         "games/kit/turns.py: UNO Dice",
     ),
-    (
-        findings.games_named_by_shared_files,
-        "scoresheets/locale/fr/LC_MESSAGES/django.po",
-        'msgid "Monopoly"',
-        "scoresheets/locale/fr/LC_MESSAGES/django.po: Monopoly",
-    ),
     (findings.rules_in_template_tags, TAGS, "from games.yahtzee.rules.sheet import PAR", f"{TAGS}: PAR"),
-    (
-        findings.rules_in_template_tags,
-        TAGS,
-        "from games.uno_dice.rules.sheet import Colour",
-        f"{TAGS}: Colour",
-    ),
-    (findings.rules_in_template_tags, TAGS, "from games.yahtzee.rules import sheet", f"{TAGS}: sheet"),
     (findings.rules_in_template_tags, TAGS, "import games.qwixx.rules", f"{TAGS}: games.qwixx.rules"),
     (findings.rules_in_template_tags, TAGS, "joker = len(set(lit.dice)) == 1", f"{TAGS}: .dice"),
     (findings.rules_in_template_tags, TAGS, '"""YZ-24: a zero by choice."""', f"{TAGS}: YZ-24"),
@@ -253,16 +178,6 @@ def test_a_template_that_is_imported_may_hold_nothing_but_macros(
     words = f"{GAME}/templates/qwixx/_words.html"
     plant(root, {HTML: '{% from "qwixx/_words.html" import home %}', words: content})
     assert template_findings.more_than_macros() == ([words] if found else [])
-
-
-def test_text_that_is_marked_as_safe_is_refused_by_the_linter() -> None:
-    """Also for a constant, which S704 allows."""
-    source = "from markupsafe import Markup\n\nBOLD = Markup('<b>')\nOTHER = Markup(BOLD.upper())\n"
-    ruff = (sys.executable, "-m", "ruff", "check", "--output-format=concise")
-    asked = subprocess.run(
-        [*ruff, "--stdin-filename", TAGS, "-"], input=source, capture_output=True, text=True, check=False
-    )
-    assert [code for code in ("TID251", "S704") if code in asked.stdout] == ["TID251", "S704"]
 
 
 def test_every_check_has_a_planted_fault() -> None:

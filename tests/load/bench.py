@@ -22,7 +22,7 @@ django.setup()  # first: the forms that the client fills in need it
 from tests.load.beside import SATURATED, TABLES, load_rows  # noqa: E402
 from tests.load.games import game_rows  # noqa: E402
 from tests.load.night import night_rows  # noqa: E402
-from tests.load.parts import lit_rows, long_log_rows, socket_rows, writer_rows  # noqa: E402
+from tests.load.parts import lit_rows, long_log_rows, restart_rows, socket_rows, writer_rows  # noqa: E402
 from tests.load.plays import listen, open_plays  # noqa: E402
 from tests.load.servers import Server, product  # noqa: E402
 from tests.load.table import Row, table  # noqa: E402
@@ -91,6 +91,9 @@ async def _on_tables(server: Server, parts: str, folder: Path) -> list[Row]:
     if "h" in parts:
         say("(h) lit boxes")
         rows += await lit_rows(server, [play for play in plays if not play.is_over][:LIT])
+    if "e" in parts:
+        say("(e) back after a restart")
+        rows += await restart_rows(server, plays)
     await asyncio.gather(*(play.hang_up() for play in plays))
     return rows
 

@@ -60,15 +60,23 @@ async def _play_until(play: Play, entries: int) -> None:
 
 
 async def socket_rows(server: Server, plays: Sequence[Play]) -> list[Row]:
-    """Return (e): the memory of an idle socket, the rate of new ones, and the time for all to
-    return after a restart.
-    """
+    """Return (e) in part: the memory of an idle socket, and the rate of new ones."""
     sockets = sum(len(play.browsers) for play in plays)
     before, began = server.memory, time.perf_counter()
     await listen(plays)
     coming = time.perf_counter() - began
     await asyncio.sleep(1)
     held = (server.memory - before) / sockets
+    return [
+        Row(f"(e) memory a socket, {sockets} idle", f"{held / 1024:.0f} KB"),
+        Row("(e) sockets a second, each with its snapshot", f"{sockets / coming:.0f}"),
+    ]
+
+
+async def restart_rows(server: Server, plays: Sequence[Play]) -> list[Row]:
+    """Return the rest of (e): the time for all to return after a restart. Last of all that is measured at these tables:
+    a server that has just started sends a whole snapshot with the first entry of each.
+    """
     back = await _back_after_a_restart(server, plays)
     page = f"language={settings.LANGUAGE_CODE}&build={build_mark()}"
     for play in plays:
@@ -78,8 +86,6 @@ async def socket_rows(server: Server, plays: Sequence[Play]) -> list[Row]:
         play.has = ""
     refused = sum(play.refused for play in plays)
     return [
-        Row(f"(e) memory a socket, {sockets} idle", f"{held / 1024:.0f} KB"),
-        Row("(e) sockets a second, each with its snapshot", f"{sockets / coming:.0f}"),
         Row(
             "(e) all back after a restart, each sent its snapshot",
             f"{back:.1f} s, {refused} handshakes repeated",

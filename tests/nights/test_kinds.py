@@ -6,14 +6,12 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.db import connection
-from django.utils import translation
 
 from scoresheets.models import Play, Seat, Table
 from scoresheets.nights.standings.selectors.shown import standings_view
@@ -25,13 +23,6 @@ from tests.cast import finished, open_table, play_out
 from tests.evening import Evening, open_evening
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Speak English, whatever the test before spoke."""
-    with translation.override("en"):
-        yield
 
 
 @pytest.fixture

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import pytest
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from scoresheets.models import Call, NightDevice, Role, Table
 from scoresheets.nights import services as nights
@@ -42,11 +41,9 @@ LATER = timedelta(minutes=25)
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Speak English, with no wall drawn before."""
+def no_wall() -> None:
+    """Begin with no wall drawn before."""
     walls.forget_walls()
-    with translation.override("en"):
-        yield
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 from urllib.parse import urlencode
@@ -10,7 +9,6 @@ from urllib.parse import urlencode
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import translation
 
 from scoresheets.base.assets.build import build_mark
 from scoresheets.nights import services as nights
@@ -25,11 +23,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Speak English, with no wall drawn before."""
+def no_wall() -> None:
+    """Begin with no wall drawn before."""
     walls.forget_walls()
-    with translation.override("en"):
-        yield
 
 
 @pytest.fixture

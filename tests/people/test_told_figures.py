@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from scoresheets.models import Play
 from scoresheets.people.selectors.access import access_person, keepers_of
@@ -16,12 +14,6 @@ from scoresheets.table.services import tables
 from tests.cast import HOST, finished, open_table, play_out
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 def test_the_best_is_what_the_game_ranks_by_in_its_own_direction() -> None:

@@ -245,21 +245,22 @@ SOCKETS: Mapping[str, tuple[str, str]] = {
 
 def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     """Return the address with this table's own id or token in it."""
-    table = room.table
-    tokens = {"join": table.join_token, "watch": table.watch_token, "become_host": room.host_token}
-    tokens |= dict.fromkeys(
-        ("result", "result_qr", "shared_result_file", "shared_end_picture", "print_result"),
-        table.result_token or "there-is-none",
-    )
-    tokens |= dict.fromkeys(
-        ("come_to_night", "come_to_sheet", "card", "card_now", "card_standings"), "there-is-none"
-    )
-    pattern = patterns()[name]
-    if name in tokens:
-        return reverse(name, args=[tokens[name]])
+    asked = patterns()[name].pattern.converters
+    if "token" in asked:
+        return reverse(name, args=[_token(room, name)])
+    table = room.opened
     named = {"public_id": public_id or table.public_id, "game": table.game, "edition": room.edition}
-    asked = pattern.pattern.converters
     return reverse(name, args=[room.person if key == "person" else named[key] for key in asked])
+
+
+def _token(room: Room, name: str) -> str:
+    if name == "become_host":
+        return room.host_token
+    table = room.table  # its links may have been renewed
+    tokens = {"join": table.join_token, "watch": table.watch_token}
+    shared = ("result", "result_qr", "shared_result_file", "shared_end_picture", "print_result")
+    tokens |= dict.fromkeys(shared, table.result_token or "there-is-none")
+    return tokens.get(name, "there-is-none")
 
 
 def ask(tablet: Tablet, room: Room, name: str, method: str, *, public_id: str | None = None) -> Any:

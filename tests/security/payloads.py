@@ -107,8 +107,10 @@ def is_raw(payload: str, html: str) -> bool:
     return bool(set(payload) & set("<>\"'")) and payload in html
 
 
-def came_to_life(html: str, payload: str) -> list[str]:
-    """Return every element, attribute, script or comment of a page that came from the payload; []
-    if it is only text.
+def came_to_life(html: str, *payloads: str) -> list[str]:
+    """Return every element, attribute, script or comment of a page that came from one of these payloads; [] if they are
+    only text.
     """
-    return [*read(html).found, *([payload] if is_raw(payload, html) else [])]
+    if MARK not in html:
+        return []
+    return [*read(html).found, *(payload for payload in payloads if is_raw(payload, html))]

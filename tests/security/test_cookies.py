@@ -227,3 +227,34 @@ def test_with_https_every_cookie_is_bound_to_this_host_and_never_sent_in_the_cle
         "__Host-language __Host-csrftoken __Host-device",
         "True True True",
     ]
+
+
+WITH_HTTPS = """
+import django
+django.setup()
+from django.test import Client
+from django.test.utils import setup_test_environment
+setup_test_environment()
+answer = Client(headers={"Host": "localhost"}).get("/language/?next=/x", secure=True)
+print(answer.status_code, answer.headers["Cross-Origin-Opener-Policy"])
+print(answer.headers["Strict-Transport-Security"], answer.headers["X-Content-Type-Options"])
+plain = Client(headers={"Host": "localhost"}).get("/language/")
+print(plain.status_code, plain.headers["Location"])
+"""
+
+
+def test_with_https_the_answers_ask_for_what_only_https_can_do() -> None:
+    environment = {**os.environ, "HTTPS": "1", "DJANGO_SETTINGS_MODULE": "scoresheets.settings"}
+    answer = subprocess.run(
+        [sys.executable, "-c", WITH_HTTPS],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert answer.stdout.splitlines() == [
+        "302 same-origin",
+        "max-age=2592000 nosniff",
+        "301 https://localhost/language/",
+    ]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.utils import translation
 
 from scoresheets.results import services as results
 from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
@@ -17,10 +15,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
+def fresh() -> None:
     fresh_process()
-    with translation.override("en"):
-        yield
 
 
 def told_of_corrections(party: Party) -> str:

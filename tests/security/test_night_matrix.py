@@ -13,9 +13,10 @@ from scoresheets.models import Call, NightDevice, NightLink
 from scoresheets.nights import services as nights
 from scoresheets.nights.selectors.access import night_link
 from scoresheets.nights.standings import services as standings
-from tests.cast import Tablet, everything, finished, new_key
+from tests.built_once import built_once
+from tests.cast import Tablet, finished, new_key
 from tests.evening import Evening, call, open_evening
-from tests.roles import IN_TURN, PHASES, Passerby, Room, open_room, undone
+from tests.roles import IN_TURN, PHASES, Passerby, Room, Rows, open_room, undone
 from tests.security.matrix import ANSWERS, ask, patterns
 from tests.security.test_socket_matrix import opened
 from tests.sockets import Socket, told
@@ -45,6 +46,7 @@ OF_THE_HOST: Mapping[tuple[str, str], str] = {
 }
 
 
+@built_once
 def at_a_night(phase: str) -> tuple[Evening, Room]:
     room, evening = open_room(phase), open_evening()
     evening.takes(room.party)
@@ -78,14 +80,14 @@ def expected(name: str, method: str, phase: str) -> dict[str, str]:
 @pytest.mark.parametrize("phase", PHASES)
 def test_at_a_table_of_the_night(phase: str) -> None:
     _evening, room = at_a_night(phase)
-    before, wrong = everything(), {}
+    before, wrong = Rows(), {}
     for name, method in at_tables(phase):
         for role, status in expected(name, method, phase).items():
             with undone(room):
                 found = str(ask(room.tablets[role], room, name, method).status_code)
                 if found != status:
                     wrong[name, method, role] = (found, status)
-                if int(found) >= 400 and everything() != before:
+                if int(found) >= 400 and not before.are_the_same():
                     wrong[name, method, role] = (found, "and something changed")
     assert wrong == {}
 
@@ -166,7 +168,7 @@ def test_at_the_night_s_own_addresses() -> None:
     tokens = {"come_to_night": made.token, "card": card, "card_standings": card}
     evening.takes(finished())
     standings.publish_order(access=evening.access(evening.runner), after=0)
-    before, wrong = everything(), {}
+    before, wrong = Rows(), {}
     for (name, method), answers in NIGHT.items():
         path = reverse(name, args=[tokens.get(name, evening.opened.public_id)])
         for role, status in zip(ASKING, answers.split(), strict=True):
@@ -179,7 +181,7 @@ def test_at_the_night_s_own_addresses() -> None:
                 )
                 if found != status:
                     wrong[name, method, role] = (found, status)
-                if int(found) >= 400 and everything() != before:
+                if int(found) >= 400 and not before.are_the_same():
                     wrong[name, method, role] = (found, "and something changed")
     assert wrong == {}
 

@@ -13,9 +13,10 @@ from scoresheets.nights import services as nights
 from scoresheets.people.selectors import person_pages
 from scoresheets.people.selectors.access import PersonAccess, access_person, names_at, people_seen
 from scoresheets.table.services import devices, tables
-from tests.cast import HOST, Party, Tablet, come_in, everything, finished, open_lobby
+from tests.built_once import built_once
+from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import DAY, Evening
-from tests.roles import undone_at
+from tests.roles import Rows, undone_at
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +80,11 @@ def a_night(opener: Tablet, names: tuple[str, str, str]) -> tuple[Evening, Party
 
 @pytest.fixture
 def club() -> Club:
+    return opened_club()
+
+
+@built_once
+def opened_club() -> Club:
     home = finished()
     evening, table = a_night(home.host, (ANA, GIL, "Zoe"))
     other, _kim_s = a_night(home.host, (KIM, "Lea", "Max"))
@@ -91,7 +97,7 @@ def club() -> Club:
 
 @pytest.mark.parametrize(("address", "method"), ADDRESSES)
 def test_at_the_addresses_of_a_person(club: Club, address: str, method: str) -> None:
-    before, wrong = everything(), {}
+    before, wrong = Rows(), {}
     for name, statuses in ADDRESSES[address, method].items():
         path = f"/people/{club.person(name).public_id}/{address}"
         fields = {"name": f"{name} N", "person": club.person(name).public_id}
@@ -101,7 +107,7 @@ def test_at_the_addresses_of_a_person(club: Club, address: str, method: str) -> 
                 reply = tablet.get(path) if method == "GET" else tablet.post(path, fields, htmx=False)
                 if str(reply.status) != status:
                     wrong[name, role] = (reply.status, status)
-                if (method == "GET" or reply.status >= 400) and everything() != before:
+                if (method == "GET" or reply.status >= 400) and not before.are_the_same():
                     wrong[name, role] = (reply.status, "and something changed")
     assert wrong == {}
 

@@ -10,16 +10,12 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db.models import CharField, DateField, Field, ForeignKey, JSONField, TextField
-from django.template.loader import get_template
 from django.test import Client
 from django.utils import translation
 
 from scoresheets.front.words import COUNTED, STORED_DATA
 from scoresheets.models import Device, Table
 from tests.house.project_files import ROOT, text
-from tests.roles import PHASES, open_room
-from tests.security.answers import refusals
-from tests.security.matrix import ask, patterns
 
 LEADS_NOWHERE = (
     "tv",
@@ -115,36 +111,6 @@ def test_no_code_reads_which_browser_asks() -> None:
     readers = re.compile(r"(?i)user.agent")
     assert [str(file) for file in (ROOT / "scoresheets").rglob("*.py") if readers.search(text(file))] == []
     assert readers.search('request.META["HTTP_USER_AGENT"]')
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("phase", PHASES)
-def test_every_page_leads_there(phase: str) -> None:
-    room, looked = open_room(phase), 0
-    for role in ("nobody", "host"):
-        for name in patterns():
-            page = b"".join(ask(room.tablets[role], room, name, "GET")).decode(errors="replace")
-            if "<html" in page and name not in LEADS_NOWHERE:
-                assert LINK.search(page), (name, role)
-                looked += 1
-    assert looked > 20
-
-
-@pytest.mark.django_db
-def test_every_refusal_that_is_a_page_does_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked = 0
-    for status, answer in refusals(open_room("play"), monkeypatch):
-        page = answer.content.decode()
-        if "<html" in page:
-            assert LINK.search(page), status
-            looked += 1
-    assert looked > 5
-    for name in ("400.html", "403.html", "500.html"):
-        assert LINK.search(get_template(name).render()), name
-
-
-def test_a_page_that_does_not_would_be_seen() -> None:
-    assert not LINK.search('<a href="/">Home</a> /privacy/')
 
 
 def words_of(language: str) -> str:

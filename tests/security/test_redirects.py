@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from typing import Any
-from urllib.parse import urljoin, urlsplit
 
 import pytest
 from django.test import Client
@@ -13,8 +11,9 @@ from pytest_django import Settings
 
 from scoresheets.table.views.pictures import qr_picture
 from tests.cast import HOST, finished, open_lobby
-from tests.roles import ROLES, open_room, undone
-from tests.security.matrix import ask, patterns, unsafe_addresses
+from tests.roles import open_room
+from tests.security.careful import leads_off
+from tests.security.matrix import patterns
 
 pytestmark = pytest.mark.django_db
 
@@ -37,14 +36,6 @@ OFF_SITE = (
         "ftp://evil.example",
     ),
 )
-
-
-def leads_off(answer: Any) -> bool:
-    """Return whether this answer would send a browser to another host, or inject a header."""
-    where = answer.headers.get("Location") or answer.headers.get("HX-Redirect") or "/"
-    plain = re.sub(r"[\t\r\n]", "", where.strip()).replace("\\", "/")  # as browsers read it
-    target = urlsplit(urljoin("http://testserver/language/", plain))
-    return target.hostname != "testserver" or target.scheme != "http" or "\n" in where or "\r" in where
 
 
 @pytest.mark.parametrize("payload", OFF_SITE)
@@ -76,32 +67,15 @@ def test_no_other_address_or_field_sends_anybody_off_the_site() -> None:
             assert not leads_off(host.post(path, fields)), (name, payload)
 
 
-def test_no_form_that_is_right_leads_off_the_site() -> None:
-    room = open_room("over")
-    for name in unsafe_addresses():
-        for role in ROLES:
-            with undone(room):
-                assert not leads_off(ask(room.tablets[role], room, name, "POST")), (name, role)
-
-
-@pytest.mark.parametrize(
-    "location",
-    ["//evil.example", "/\\evil.example", "/\t/evil.example", "https://testserver/", "http:evil.example/x/"],
-)
-def test_what_leads_off_would_be_seen(location: str) -> None:
-    answer = Client().get("/")
-    answer.headers._store["location"] = ("Location", location)
-    assert leads_off(answer) or location == "http:evil.example/x/"
-
-
 @pytest.mark.parametrize(
     "host", ["evil.example", "testserver.evil.example", "evil.example:80", "testserver@evil.example", "a b"]
 )
 def test_a_foreign_host_is_refused_at_every_address(host: str) -> None:
     room = open_room("play")
     client = room.tablets["host"].client
-    for pattern in patterns().values():
-        path = re.sub("<str:[a-z_]*>", room.table.public_id, "/" + str(pattern.pattern))
+    everywhere = list(patterns().values())
+    for pattern in everywhere if host == "evil.example" else everywhere[::20]:
+        path = re.sub("<str:[a-z_]*>", room.opened.public_id, "/" + str(pattern.pattern))
         assert client.get(path, headers={"Host": host}).status_code == 400, path
     assert client.get("/", headers={"Host": "testserver"}).status_code == 200
 

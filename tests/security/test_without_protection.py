@@ -16,9 +16,9 @@ from scoresheets.table.selectors.access import device_of
 from scoresheets.table.services import devices
 from tests.cast import HOST, RED_LINE, open_table
 from tests.roles import OTHER_SEAT, open_room
+from tests.security.careful import POLICY, policy_of
 from tests.security.fields import fields_of
 from tests.security.matrix import address, ask
-from tests.security.test_headers import POLICY, policy_of
 from tests.security.test_socket_matrix import opened
 from tests.sockets import Socket, do, told
 

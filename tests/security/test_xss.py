@@ -6,42 +6,22 @@ from typing import Any
 
 import pytest
 
-from games.kit.names import read_name, same_name
-from scoresheets.models import Seat, Table
+from games.kit.names import read_name
+from scoresheets.models import Seat
 from scoresheets.table.live.render_cache import render_table
 from tests.cast import HTMX, RED_LINE, Reply, new_key
 from tests.roles import OTHER_SEAT, WROTE_LAST, Room, open_room
-from tests.security.matrix import address, ask, patterns
-from tests.security.payloads import MARK, PAYLOADS, came_to_life, is_raw, read
+from tests.security.hostile_room import plant
+from tests.security.matrix import address
+from tests.security.payloads import MARK, PAYLOADS, came_to_life, read
 
 pytestmark = pytest.mark.django_db
-FILES = ("text/csv", "application/json", "application/zip", "image/png")
-
-
-def plant(room: Room, payloads: tuple[str, ...]) -> None:
-    """Name the table and its players by these payloads, bypassing all checks of names."""
-    title, *names = payloads
-    Table.objects.filter(pk=room.table.pk).update(title=title, version=room.table.version + 1)
-    for seat, name in zip(Seat.objects.filter(table=room.table), names, strict=False):
-        seat.name, seat.name_key = name, same_name(name)
-        seat.save()
-
-
-def shown(room: Room) -> Iterator[tuple[str, str]]:
-    """Yield every place that may show a name or the title, with its text."""
-    for name in patterns():
-        answer = ask(room.tablets["host"], room, name, "GET")
-        if answer.headers.get("Content-Type", "").startswith(FILES):
-            assert answer.headers["Content-Disposition"].startswith("attachment"), name
-            continue  # no page; to a spreadsheet the text in its file is text (test_csv_files.py)
-        yield name, answer.content.decode()
-    for language in ("en", "fr"):
-        yield f"pushed, {language}", render_table(room.table.public_id, language).snapshot
-    yield from answers_to_writes(room)
 
 
 def answers_to_writes(room: Room) -> Iterator[tuple[str, str]]:
-    """Yield the answers to entries and seats, refused and right, to htmx and to a plain page."""
+    """Yield the pushed frames, and the answers to entries and seats, refused and right, to htmx and to a plain page."""
+    for language in ("en", "fr"):
+        yield f"pushed, {language}", render_table(room.table.public_id, language).snapshot
     turn = room.table.sequence + 1
     entry = {"seat": 1, "turn": turn, "key": new_key(), "dice": "12346", "box": "routes.any"}
     sent: tuple[tuple[str, str, dict[str, Any], dict[str, str]], ...] = (
@@ -66,17 +46,15 @@ def test_a_seat_has_room_for_each() -> None:
 
 
 @pytest.mark.parametrize("phase", ["lobby", "play", "over"])
-def test_a_name_is_text_wherever_it_stands(phase: str) -> None:
-    room = open_room(phase)
-    seen = set()
-    for payloads in batched(PAYLOADS, 5):
-        plant(room, payloads)
-        for label, text in shown(room):
-            reader = read(text)
-            assert reader.found == [], label
-            assert [payload for payload in payloads if is_raw(payload, text)] == [], label
-            seen |= {label} if MARK in "".join(reader.texts) else set()
-    assert len(seen) > 10  # most of these places did show it
+def test_a_name_is_text_in_what_is_pushed_and_in_the_answers_to_writes(phase: str) -> None:
+    """The pages are those of test_every_answer.py."""
+    room, seen = open_room(phase), set()
+    for first in range(0, len(PAYLOADS), 5):
+        plant(room, first)
+        for label, text in answers_to_writes(room):
+            assert came_to_life(text, *PAYLOADS) == [], label
+            seen |= {label} if MARK in "".join(read(text).texts) else set()
+    assert len(seen) > 4
 
 
 def test_a_name_is_text_on_the_yellow_sheet_and_among_what_was_tried() -> None:
@@ -84,13 +62,13 @@ def test_a_name_is_text_on_the_yellow_sheet_and_among_what_was_tried() -> None:
     party = room.party
     party.record(*RED_LINE)  # Bo has it now: Cleo reads so by name
     query: dict[str, str | int] = {"seat": OTHER_SEAT, "turn": 10, "dice": "12346"}
-    for payload in PAYLOADS[::3]:
-        plant(room, ("Friday", payload))
+    for first in range(0, len(PAYLOADS), 5):
+        plant(room, first)
         client = room.tablets["other_seat"].client
         lit = client.get(address(room, "lit"), query).content.decode()
         page = client.get(address(room, "table"), query).content.decode()
-        assert came_to_life(lit, payload) == []
-        assert came_to_life(page, payload) == []
+        assert came_to_life(lit, *PAYLOADS) == []
+        assert came_to_life(page, *PAYLOADS) == []
         assert lit.count('data-state="legal"') == page.count('data-state="legal"') > 0
         assert MARK in "".join(read(page).texts)
 
@@ -98,8 +76,8 @@ def test_a_name_is_text_on_the_yellow_sheet_and_among_what_was_tried() -> None:
 def test_a_name_never_stands_in_the_picture_of_the_link() -> None:
     room = open_room("lobby")
     room.tablets["host"].client.get(address(room, "qr"))
-    for payload in PAYLOADS:
-        plant(room, (payload, payload))
+    for first in range(0, len(PAYLOADS), 5):
+        plant(room, first)
         picture = room.tablets["host"].client.get(address(room, "qr"))
         assert picture["Content-Type"] == "image/svg+xml"
         assert MARK not in picture.content.decode()
@@ -183,16 +161,3 @@ def test_half_of_these_names_may_be_somebody_s_and_then_the_page_says_them() -> 
         assert came_to_life(reply.text, payload) == []
         worn += reply.status == 200 and read_name(payload) in "".join(read(reply.text).texts)
     assert worn > len(PAYLOADS) / 2
-
-
-@pytest.mark.parametrize(
-    "html",
-    [
-        *[payload for payload in PAYLOADS if re.match(r"<[a-z!]", payload) and payload != "<zqx"],
-        '<input value="" autofocus onfocus="zqx()">',
-        '<div hx-swap-oob="zqx">',
-        '<a href="javascript:zqx()">',
-    ],
-)
-def test_what_came_to_life_would_be_seen(html: str) -> None:
-    assert came_to_life(f"<p>{html}</p>", html)

@@ -92,14 +92,14 @@ def test_a_name_changes_everywhere_at_any_time(phase: str) -> None:
     assert renames(party, PLANTED) == (200, "")
     assert PLANTED in pages(party)
     assert renames(party, "Anna", by=HOST) == (200, "")
-    assert PLANTED not in pages(party)
-    assert "Anna" in pages(party)
+    shown = pages(party)
+    assert PLANTED not in shown
+    assert "Anna" in shown
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize(("language", "called"), [("en", "Player 1"), ("fr", "Joueur 1")])
-def test_a_removed_name_is_nowhere_and_the_figures_stay(phase: str, language: str, called: str) -> None:
+def test_a_removed_name_is_nowhere_and_the_figures_stay(phase: str) -> None:
     party = PHASES[phase]()
     renames(party, PLANTED)
     assert PLANTED in pages(party, "fr") + pages(party, "en")  # and every cache holds it
@@ -108,8 +108,10 @@ def test_a_removed_name_is_nowhere_and_the_figures_stay(phase: str, language: st
     assert {model: everything()[model] for model in kept} == kept
     assert PLANTED not in str(everything())
     assert PLANTED.casefold() not in str(everything())
-    assert PLANTED not in pages(party, language)
-    assert called in pages(party, language)
+    for language, called in (("en", "Player 1"), ("fr", "Joueur 1")):
+        shown = pages(party, language)
+        assert PLANTED not in shown
+        assert called in shown
     assert PLANTED not in f"{render_cache._renderings}{states._histories}"
     assert table_faults(party.table) == ()
 

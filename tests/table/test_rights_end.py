@@ -106,9 +106,13 @@ def something_is_written(party: Party) -> None:
         tables.rename_seat(access=party.access(HOST), number=1, name="Anna")
 
 
-@pytest.mark.parametrize("heard", [True, False], ids=["news", "news lost"])
-@pytest.mark.parametrize("path", ["/ws/t/{public_id}/", "/ws/t/{public_id}/tv/"], ids=["table", "tv"])
-@pytest.mark.parametrize("how", ENDINGS)
+TABLE, TV = "/ws/t/{public_id}/", "/ws/t/{public_id}/tv/"
+
+
+@pytest.mark.parametrize(
+    ("how", "path", "heard"),
+    [*((how, TABLE, False) for how in ENDINGS), ("seat freed", TABLE, True), ("link revoked", TV, False)],
+)
 def test_nothing_is_sent_after_the_rights_have_ended(
     how: str, path: str, heard: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -80,12 +80,12 @@ class Figures:
         return self.rental_properties + self.businesses + self.investments
 
 
-def figures(edition: Edition, sheet: Marks) -> Figures:
-    """Return the figures of one sheet."""
+def figures(edition: Edition, sheet: Marks, rows: Iterable[Row] = ROW_LIST) -> Figures:
+    """Return the figures of one sheet, with these rows."""
     routes = sum(box in sheet for box in ROUTE_BOXES)
     indexes = sum(box in sheet for box in INDEXES)
     return Figures(
-        rows=MappingProxyType({row.key: _row_figures(row, edition.rows[row.key], sheet) for row in ROW_LIST}),
+        rows=MappingProxyType({row.key: _row_figures(row, edition.rows[row.key], sheet) for row in rows}),
         routes_owned=routes,
         indexes_owned=indexes,
         mass_transit=ROUTE_PAY[routes],

@@ -224,11 +224,14 @@ def brings(state: State, moves: Iterable[Move]) -> Mapping[str, int]:
 
     The business that the move opens is included.
     """
-    claims = [move for move in moves if isinstance(move, ClaimBox) and move.open_business]
-    paper, edition = state.paper.sheets, state.options.edition
-    before = {seat: figures(edition, paper[seat]).total for seat in {move.seat for move in claims}}
     return {
-        move.box: figures(edition, {**paper[move.seat], **_written(state, move, BOXES[move.box])[0]}).total
-        - before[move.seat]
-        for move in claims
+        move.box: _raised(state, move) for move in moves if isinstance(move, ClaimBox) and move.open_business
     }
+
+
+def _raised(state: State, move: ClaimBox) -> int:
+    """Return by how many dollars the total rises; only the row of the box is counted, as the others stay."""
+    box, sheet, edition = BOXES[move.box], state.paper.sheets[move.seat], state.options.edition
+    rows = (box.row,) if box.row else ()
+    after = {**sheet, **_written(state, move, box)[0]}
+    return figures(edition, after, rows).total - figures(edition, sheet, rows).total

@@ -1,8 +1,9 @@
 """Static files under content-hashed names: browsers cache each for a year and never request an outdated one.
 
-When a server starts, the files of static/ and of the apps are collected into var/static: with hashed names, also in the
-imports of modules and in stylesheets, and with a compressed copy of each. If nothing was collected (with DEBUG, in
-tests without a server, on a full disk) the originals are served under their plain names.
+The files of static/ and of the apps are collected: modules joined with their imports, scripts and stylesheets without
+comments, all under hashed names and with a compressed copy of each. That is done when a wheel is built (PACKED), and by
+a server that starts with other files, as in a checkout or with a game from outside, into its data folder. If nothing
+was collected (with DEBUG, in tests without a server, on a full disk) the originals are served under their plain names.
 """
 
 from __future__ import annotations
@@ -18,14 +19,22 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.exceptions import ImproperlyConfigured
+from django.core.files.base import ContentFile
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from scoresheets.base.assets.joined_modules import joined
+from scoresheets.base.assets.without_comments import script, stylesheet
 
 # django_htmx ships more than the one script that our pages load.
 LEFT_OUT = ["ext", "*-4.js", "*-4.min.js", "htmx-2.js", "django-htmx.js"]
 Sources = dict[str, tuple[Any, str]]  # by name: the storage of the file, and its path there
 EMPTY = md5(b"", usedforsecurity=False).hexdigest()[:12]
 """Django's mark of an empty file in its hashed name."""
+FORM = b"joined and without comments"
+"""How files are collected. Change it with that, so that all are collected anew."""
+PACKED = Path(__file__).parents[2] / "collected"
+"""The files that were collected when the wheel was built. A checkout has none."""
 log = logging.getLogger(__name__)
 
 
@@ -33,11 +42,10 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
     """The collected files. The manifest's name is a hash of all sources, so each version of them has its own."""
 
     support_js_module_import_aggregation = True
-    max_post_process_passes = 20  # at least the longest chain of imports: each pass resolves one link of it
 
     @cached_property
     def manifest_name(self) -> str:
-        seal = sha256()
+        seal = sha256(FORM)
         for name, (storage, path) in sorted(sources().items()):
             content = Path(storage.path(path)).read_bytes()
             seal.update(f"{name} {len(content)}\n".encode())
@@ -69,6 +77,11 @@ class FilesForAYear(WhiteNoiseMiddleware):
 
     FOREVER = 365 * 86_400
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        if PACKED.is_dir() and not settings.DEBUG:
+            self.add_files(PACKED, prefix=self.static_prefix)
+
 
 def sources() -> Sources:
     """Return all static files of our pages. If several finders have a name, the first finder's file counts, as in
@@ -90,33 +103,53 @@ def collect() -> None:
         return
     try:
         if not storage.hashed_files:
-            _collect(Path(storage.location))
-            storage.hashed_files, storage.manifest_hash = storage.load_manifest()
+            packed = HashedFiles(location=PACKED)
+            if not packed.hashed_files:
+                collect_into(Path(storage.location))
+                packed = HashedFiles(location=storage.location)
+            storage.hashed_files, storage.manifest_hash = packed.hashed_files, packed.manifest_hash
     except OSError as error:
         log.warning(
             "Static files go under their plain names, as they cannot be collected: %s", error.strerror
         )
 
 
-def _collect(target: Path) -> None:
+def collect_into(target: Path) -> None:
     """Write everything to a temporary folder, then rename file by file, the manifest last. So readers never see a
     partial file, and concurrent collectors replace files by equal ones.
     """
     with TemporaryDirectory(prefix=".", dir=target.parent) as folder:
         aside = HashedFiles(location=folder)
         found = sources()
-        for name, (storage, path) in found.items():
-            with storage.open(path) as content:
-                aside.save(name, content)
-        for _name, _hashed, done in aside.post_process(found):
-            if isinstance(done, ValueError):
-                raise ImproperlyConfigured(f"Static files cannot be collected. {_which(done)}.") from done
-            if isinstance(done, Exception):
-                raise done
-        for file in sorted(Path(folder).rglob("*.*"), key=lambda file: file.name == aside.manifest_name):
-            to = target / file.relative_to(folder)
-            to.parent.mkdir(parents=True, exist_ok=True)
-            file.replace(to)
+        try:
+            for name in found:
+                aside.save(name, ContentFile(_sent(name, found)))
+            for _name, _hashed, done in aside.post_process({name: (aside, name) for name in found}):
+                if isinstance(done, Exception):
+                    raise done
+        except ValueError as error:
+            raise ImproperlyConfigured(f"Static files cannot be collected. {_which(error)}.") from error
+        for name in (*aside.hashed_files.values(), aside.manifest_name):
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            for each in (f"{name}.gz", name):
+                if aside.exists(each):
+                    Path(aside.path(each)).replace(target / each)
+
+
+def _sent(name: str, found: Sources) -> bytes:
+    """Return the content of a file as it is sent, before the names in it are hashed. Raises ValueError."""
+
+    def read(name: str) -> bytes:
+        if name not in found:
+            raise ValueError(f"A module imports {name}, which could not be found")
+        storage, path = found[name]
+        return Path(storage.path(path)).read_bytes()
+
+    if name.endswith(".css"):
+        return stylesheet(read(name).decode()).encode()
+    if name.endswith(".js") and not name.endswith(".min.js"):
+        return joined(name, lambda each: script(read(each).decode())).encode()
+    return read(name)
 
 
 def _which(error: ValueError) -> str:

@@ -35,7 +35,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
 from scoresheets.base.assets.build import build_mark
-from scoresheets.base.assets.module_scripts import module_script
+from scoresheets.base.assets.joined_modules import module_script
 from scoresheets.base.moments import here
 from scoresheets.base.words import whose_html
 

@@ -5,6 +5,10 @@ guess as fast as they can a guest waits for a second. A waiting try holds no thr
 before Django is entered. Links of QR codes do not pass here. There is no limit over all addresses, by which one client
 could shut out everybody. So the yield of guessing grows with the addresses it comes from, and with the number of server
 processes.
+
+A token bucket that answers 429 with Retry-After would be shorter, but gives its tokens to the client that asks most
+often: simulated with eight guessers, the last of 160 guests behind their address is in after 220 to 1,900 s, here after
+17 s (S3).
 """
 
 from __future__ import annotations

@@ -3,6 +3,9 @@
 Channels' own layers for Redis keep the members there, which takes about seven round trips an entry, and lose messages
 silently while Redis is away. Here an entry is one message to the other processes, the sockets of the writing process
 are served without Redis, and sockets that may have missed news are told to read the newest version.
+
+With `channels_redis.pubsub` 4.3 in this place 6 of 30 boards were still behind ten seconds after Redis had come back
+(R9), and a connection that Redis had forgotten was not noticed within 45 seconds (R11).
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from games.kit.game import Game
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A die or a card of an example: its name in `words`, a symbol of the sprites, and the text on it. `kind` is a
-    colour that `help.css` knows.
+    colour that `live.css` knows.
     """
 
     words: str

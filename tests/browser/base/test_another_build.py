@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.base.assets.build import build_mark
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import TABLET, live, look_at
+from tests.browser.hands import KEPT_SOCKETS, TABLET, bring, live, look_at
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
@@ -26,6 +26,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 def opened(page: Page, party: DistantParty, screen: str) -> Page:
     """Open Ana's page on this screen, and count its loads."""
     page.add_init_script(COUNT)
+    page.add_init_script(KEPT_SOCKETS)
     look_at(page, party, "Ana", query=screen)
     live(page)
     return page
@@ -53,10 +54,7 @@ def test_a_page_of_another_build_loads_itself_anew(
 @pytest.mark.parametrize("screen", ["", "tv/"])
 def test_so_does_one_that_a_socket_tells(new_page: NewPage, party: DistantParty, screen: str) -> None:
     page = opened(new_page(**TABLET), party, screen)
-    page.evaluate("""async () => {
-      const { take } = await import(document.querySelector("link[rel=modulepreload][href*='/table/live.']").href);
-      take('<div id="state" data-version="99" data-base="0" data-phase="anew" data-language="en"></div>');
-    }""")
+    bring(page, '<div id="state" data-version="99" data-base="0" data-phase="anew" data-language="en"></div>')
     expect(page.locator("#state")).to_have_attribute("data-version", str(aside(lambda: party.table.version)))
     live(page)
     page.wait_for_function(f"() => {LOADS} === '2'")

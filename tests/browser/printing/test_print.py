@@ -83,8 +83,8 @@ def test_the_sheets_of_a_finished_game_print_whole_and_in_ink(
     new_page: NewPage,
     daphne_server: DaphneServer,
 ) -> None:
-    page = new_page(**TABLET)
-    live(look_at(page, golden_party(game, golden, 1000, daphne_server.url), HOST))
+    page, party = new_page(**TABLET), golden_party(game, golden, 1000, daphne_server.url)
+    live(look_at(page, party, HOST))
     for paper, size in PAPERS.items():
         assert pages(page, format=paper) == 1 + sides
         on_paper(page, paper)
@@ -95,6 +95,19 @@ def test_the_sheets_of_a_finished_game_print_whole_and_in_ink(
         assert page.evaluate(CUT, list(size)) == []
         shown = ":is(.head .head-end > *, .finals-actions, .papers-tabs, button.button):visible"
         assert page.locator(shown).count() == 0
+    printed_two_a_page(page, party, sheets)
+
+
+def printed_two_a_page(page: Page, party: DistantParty, sheets: int) -> None:
+    """Print the filled sheets two a page, and a diploma a page, with nothing cut."""
+    path = f"{party.url}/t/{party.opened.public_id}/print/"
+    texts = printed(page, f"{path}?each=2", "a4")
+    assert len(texts) == -(-sheets // 2)
+    assert all("Friday · " in text for text in texts)
+    assert page.locator(".print-fit .sheet").count() == sheets
+    if sheets > 1:
+        diplomas = printed(page, f"{path}?what=diplomas", "letter")
+        assert all("Place" in text and "Friday · " in text for text in diplomas)
 
 
 @pytest.fixture
@@ -179,33 +192,6 @@ def printed(page: Page, path: str, paper: str) -> list[str]:
     return texts
 
 
-@pytest.mark.parametrize("game", sorted(PADS))
-def test_blank_pads_print_one_two_and_four_a_page_with_nothing_cut(new_page: NewPage, game: str) -> None:
-    page = new_page(**TABLET)
-    for each, paper in ((1, "a4"), (2, "letter"), (4, "a4")):
-        texts = printed(page, f"/print/{game}/?each={each}", paper)
-        assert page.locator(".print-slot").count() == each
-        assert [bool(text.strip()) for text in texts] == [True]
-    assert all(text.strip() for text in printed(page, f"/print/{game}/?each=large", "letter"))
-
-
-@pytest.mark.parametrize(
-    ("game", "golden", "sheets"), [each[:3] for each in GAMES], ids=[g[1] for g in GAMES]
-)
-def test_filled_sheets_print_two_a_page_with_nothing_cut(
-    game: str, golden: str, sheets: int, new_page: NewPage, daphne_server: DaphneServer
-) -> None:
-    party = golden_party(game, golden, 1000, daphne_server.url)
-    page = look_at(new_page(**TABLET), party, HOST)
-    texts = printed(page, f"{party.url}/t/{party.opened.public_id}/print/?each=2", "a4")
-    assert len(texts) == -(-sheets // 2)
-    assert all("Friday · " in text for text in texts)
-    assert page.locator(".print-fit .sheet").count() == sheets
-    if sheets > 1:
-        diplomas = printed(page, f"{party.url}/t/{party.opened.public_id}/print/?what=diplomas", "letter")
-        assert all("Place" in text and "Friday · " in text for text in diplomas)
-
-
 # The marks by which a photograph of a sheet is straightened: their corners, in CSS pixels.
 MARKS = """() => [...document.querySelectorAll('.print-slot')].map(slot => {
   const part = slot.getBoundingClientRect();
@@ -224,14 +210,17 @@ MARKS = """() => [...document.querySelectorAll('.print-slot')].map(slot => {
 
 
 @pytest.mark.parametrize("game", sorted(PADS))
-def test_every_blank_sheet_has_four_marks_at_its_corners(new_page: NewPage, game: str) -> None:
+def test_blank_pads_print_one_two_and_four_a_page_with_their_marks_and_nothing_cut(
+    new_page: NewPage, game: str
+) -> None:
     page = new_page(**TABLET)
-    for each, paper in ((1, "letter"), (2, "a4"), (4, "letter")):
-        page.goto(f"/print/{game}/?each={each}&paper={paper}")
-        page.locator(".print-sides[data-ready]").wait_for(state="attached")
+    for each, paper in ((1, "a4"), (2, "letter"), (4, "a4")):
+        texts = printed(page, f"/print/{game}/?each={each}", paper)
+        assert [bool(text.strip()) for text in texts] == [True]
         marks = page.evaluate(MARKS)
         assert len(marks) == each
         assert [end for sheet in marks for end in sheet if not all(end.values())] == []
+    assert all(text.strip() for text in printed(page, f"/print/{game}/?each=large", "letter"))
 
 
 @pytest.mark.parametrize("game", sorted(PADS))

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.test_monopoly_deal_debts import four_who_own
-from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of, write
+from tests.browser.hands import KEPT_SOCKETS, TABLET, box, live, look_at, tap_dice, turn_of, write
 from tests.cable import cable_to
 from tests.cast import HOST, open_lobby, open_table
 from tests.real_server import DaphneServer
@@ -147,8 +147,11 @@ def test_a_shared_tap_that_nobody_answers_holds_up_no_other(
 
 
 def test_what_comes_late_under_a_finger_is_not_laid_on_what_is_newer(ana: Page) -> None:
+    ana.add_init_script(KEPT_SOCKETS)
+    ana.reload()
+    live(ana)
     before, after = ana.evaluate("""async () => {
-      const { take } = await import(document.querySelector("link[rel=modulepreload][href*='/table/live.']").href);
+      const take = data => sockets.at(-1).onmessage({ data });
       const state = document.getElementById("state"), before = Number(state.dataset.version);
       const frame = (version, base) => {
         const changed = state.cloneNode(true);

@@ -146,5 +146,5 @@ class Evening(RandomEvening):
             assert isinstance(GAME.legal_moves(self.state, self.state.seat, None)[-1], EndTurn)
 
 
-Evening.TestCase.settings = evenings(30, steps=25)
+Evening.TestCase.settings = evenings(6, steps=25)
 TestEvening = Evening.TestCase

@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 
-from games.kit.replay import replay, result_json
-from games.kit.transcript import Transcript, read_json, read_transcript
+from games.kit.replay import replay
 from games.monopoly_deal.rules.ending import EndReason
 from games.monopoly_deal.rules.sheet import CARD_LIST, Kind
-from scoresheets.registry import GAMES
-from tests.games.monopoly_deal.cast import NAMES, at
+from tests.games.monopoly_deal.cast import at
 from tests.games.monopoly_deal.naive import NaiveTable
+from tests.games.test_golden import read, stored
 from tests.goldens import golden_files
 
 FILES = golden_files("monopoly-deal")
 IDS = [file.stem for file in FILES]
 
 
-def stored(file: Path) -> dict[str, Any]:
-    document: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return document
-
-
-def read(file: Path) -> Transcript:
-    return read_transcript(read_json(file.read_bytes()), GAMES)
-
-
 def played(document: dict[str, Any]) -> list[dict[str, Any]]:
     return [entry for entry in document["entries"] if "struck" not in entry]
-
-
-@pytest.mark.parametrize("file", FILES, ids=IDS)
-def test_a_golden_game_ends_as_stored(file: Path) -> None:
-    transcript = read(file)
-    state = replay(transcript)
-    assert result_json(transcript.game.outcome(state), transcript.players) == stored(file)["result"]
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
@@ -57,20 +38,6 @@ def test_a_golden_game_counts_the_same_in_plain_words(file: Path) -> None:
     hidden = naive.all_cards.total() - naive.open_cards().total()
     assert naive.open_cards() <= naive.all_cards
     assert hidden == naive.pile + sum(naive.hand.values()) == state.pile + sum(state.hands)
-
-
-@pytest.mark.parametrize("file", FILES, ids=IDS)
-def test_a_golden_game_without_its_last_entry_is_not_over(file: Path) -> None:
-    document = stored(file)
-    state = replay(read_transcript({**document, "entries": played(document)[:-1]}, GAMES))
-    assert state.seat is not None
-
-
-def test_manage_replay_tells_every_golden_result(capsys: pytest.CaptureFixture[str]) -> None:
-    call_command("replay", *map(str, FILES))
-    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [(line["file"], line["ok"]) for line in lines] == [(str(file), True) for file in FILES]
-    assert [line["result"] for line in lines] == [stored(file)["result"] for file in FILES]
 
 
 def test_every_end_reason_has_a_golden_game() -> None:
@@ -112,7 +79,3 @@ def test_golden_games_play_every_card_that_can_be_played() -> None:
     never = {card.key for card in CARD_LIST if card.kind is Kind.MONEY}
     able = {card.key for card in CARD_LIST} - never - {"action:joker", "action:double-rent"}
     assert able - cards == set()
-
-
-def test_golden_games_hold_no_names_but_the_casts() -> None:
-    assert {name for file in FILES for name in stored(file)["players"]} == set(NAMES)

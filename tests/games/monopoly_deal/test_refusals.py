@@ -6,13 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from games.kit.moves import Leaves
 from games.monopoly_deal.rules.moves import (
     Against,
     Banco,
     Build,
     Duel,
-    EndTurn,
     Move,
     PlayOther,
     PutInBank,
@@ -20,7 +18,6 @@ from games.monopoly_deal.rules.moves import (
     Spot,
     Troc,
 )
-from games.monopoly_deal.rules.verbs import legal_moves
 from tests.games.monopoly_deal.cast import (
     ANA,
     BO,
@@ -49,19 +46,6 @@ MID = table(
     },
 )
 HERS, HIS = Spot("red.1", "property:red"), Spot("pink.1", "property:pink")
-
-
-def test_game_over_comes_before_everything() -> None:
-    over = replace(MID, seat=None)
-    moves: tuple[Move, ...] = (EndTurn(9), PutInBank(NOBODY, "x"), Leaves(NOBODY), PlayOther(BO, "x"))
-    assert {code(over, move) for move in moves} == {"game_over"}
-
-
-def test_an_unknown_player_comes_before_the_turn_and_the_turn_before_the_cards() -> None:
-    assert {code(MID, PutInBank(seat, "x")) for seat in (NOBODY, 3)} == {"unknown_player"}
-    error = refused(MID, PutInBank(BO, "x"))
-    assert (error.code, error.rule) == ("not_your_turn", None)
-    assert legal_moves(MID, BO, None) == ()
 
 
 @pytest.mark.parametrize(

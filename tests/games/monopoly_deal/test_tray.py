@@ -51,29 +51,29 @@ def steps(file: Path) -> Iterable[tuple[State, Move]]:
 @pytest.mark.parametrize("file", GOLDEN, ids=PLAYED)
 def test_whatever_was_played_can_be_tapped(file: Path) -> None:
     tapped = 0
-    for state, move in list(steps(file))[::3]:
+    for state, move in list(steps(file))[::9]:
         if isinstance(move, Leaves) or laid_out(GAME.apply(state, move)) == laid_out(state):
             continue
         GAME.check(state, written(state, move))
         tapped += 1
-    assert tapped > 20
+    assert tapped > 7
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_taps_write_only_what_the_rules_take_and_never_end_in_a_trap(seed: int) -> None:
     chance = random.Random(seed)  # noqa: S311
     state = start(chance.randint(2, 6))
-    for _entry in range(20):
+    for _entry in range(15):
         if state.seat is None:
             break
         state = GAME.apply(state, read(state, random_entry(state, chance)))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_kept_taps_lead_to_the_same_page_again(seed: int) -> None:
     chance = random.Random(seed)  # noqa: S311
     file = GOLDEN[seed]
-    for state, _move in chance.sample(list(steps(file)), 8):
+    for state, _move in chance.sample(list(steps(file)), 5):
         taps: tuple[str, ...] = ()
         for _tap in range(8):
             drafts = [each for each in offered(state, taps) if not each.writes]

@@ -125,5 +125,5 @@ class Evening(RandomEvening):
         assert player.extra == {"bank": self.naive.banks, "titles": len(self.naive.titles("me"))}
 
 
-Evening.TestCase.settings = evenings(40, steps=12)
+Evening.TestCase.settings = evenings(8, steps=12)
 TestEvening = Evening.TestCase

@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from games.kit.errors import IllegalMove
-from games.kit.moves import Leaves
 from games.monopoly_solo.rules.cards import GoTo, KeepCard, Pay
 from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, Offer, ServiceRoll, State
-from games.monopoly_solo.rules.moves import Move, ThrowDice
+from games.monopoly_solo.rules.moves import Move
 from games.monopoly_solo.rules.sheet import Deck
-from games.monopoly_solo.rules.verbs import legal_moves
 from tests.games.monopoly_solo.cast import (
     BROWN,
     build,
@@ -36,19 +34,6 @@ OFFER, CARD, ROLL, OWED = Offer(39), CardDue(Deck.CHEST), ServiceRoll(12, 4), De
 WRONG = {"value": -1}
 LIGHT_BLUE = (6, 8, 9)
 FULL: dict[str, Any] = {"mine": BROWN, "built": {1: 5}, "at": 1}
-
-
-def test_game_over_comes_before_everything() -> None:
-    over = play(table(), Leaves(0))
-    moves = (ThrowDice(-1, ()), throw(7, 7), build(99), Leaves(0), Leaves(5))
-    assert {code(over, move) for move in moves} == {"game_over"}
-
-
-@pytest.mark.parametrize("seat", [-1, 1])
-def test_an_unknown_player_comes_next(seat: int) -> None:
-    assert code(table(due=OFFER), ThrowDice(seat, (7,))) == "unknown_player"
-    assert code(table(), Leaves(seat)) == "unknown_player"
-    assert legal_moves(table(), seat, (1, 2)) == ()
 
 
 @pytest.mark.parametrize(

@@ -117,5 +117,5 @@ class Evening(RandomEvening):
             assert {**player.breakdown, **player.tie_breakers} == self.naive.figures(name)
 
 
-Evening.TestCase.settings = evenings(20, steps=90)
+Evening.TestCase.settings = evenings(5, steps=90)
 TestEvening = Evening.TestCase

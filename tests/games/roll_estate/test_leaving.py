@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.kit.moves import Leaves
 from games.roll_estate.rules import GAME
 from games.roll_estate.rules.ending import EndReason
-from games.roll_estate.rules.verbs import legal_moves
 from tests.games.roll_estate.cast import (
     ANA,
     BO,
@@ -16,7 +15,6 @@ from tests.games.roll_estate.cast import (
     code,
     options,
     play,
-    refused,
     rows,
     table,
     winners,
@@ -26,28 +24,9 @@ ABOUT_TO_END = {**businesses("ones", "twos"), **rows("fours", but="fours.3")}
 THIRD_BUSINESS = claim(ANA, "fours.3", 4, 4, 4, 4, 1)
 
 
-def test_anybody_may_leave_out_of_turn_and_is_skipped() -> None:
-    state = play(table(options()), Leaves(BO), claim(ANA, "ones.1", *NOTHING))
-    assert (state.seat, state.turns, state.left) == (CLEO, 1, frozenset({BO}))
-
-
-def test_the_turn_of_a_player_who_leaves_passes_on_without_counting() -> None:
-    state = play(table(options()), Leaves(ANA))
-    assert (state.seat, state.turns, state.round) == (BO, 0, 1)
-
-
 def test_the_last_seat_leaving_in_turn_begins_the_next_round() -> None:
     state = play(table(options(), seat=CLEO), Leaves(CLEO))
     assert (state.seat, state.round) == (ANA, 2)
-
-
-def test_whoever_left_writes_nothing_more() -> None:
-    state = play(table(options()), Leaves(BO))
-    error = refused(state, claim(BO, "ones.1", *NOTHING))
-    assert (error.code, error.rule) == ("not_your_turn", None)
-    assert error.facts == {"turn": ANA, "left": True, "seat": BO}
-    assert code(state, Leaves(BO)) == "not_your_turn"
-    assert legal_moves(state, BO, NOTHING) == ()
 
 
 def test_an_end_that_waited_only_for_players_who_left_comes_at_once() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kit.dice import Roll
-from games.kit.moves import Leaves
-from games.roll_estate.rules.moves import ClaimBox, LoseInterest, Move
+from games.roll_estate.rules.moves import ClaimBox, LoseInterest
 from games.roll_estate.rules.verbs import legal_moves
 from tests.games.bad_dice import BAD_DICE, BAD_THROWS
 from tests.games.roll_estate.cast import (
@@ -24,26 +23,6 @@ from tests.games.roll_estate.cast import (
 )
 
 BAD: tuple[object, ...] = (1, 2, 3)
-
-
-def test_game_over_comes_before_everything() -> None:
-    over = table(options(), seat=None)
-    moves: tuple[Move, ...] = (ClaimBox(-1, BAD, "nowhere"), Leaves(-1), give_up(BO, "nowhere"))
-    assert {code(over, move) for move in moves} == {"game_over"}
-
-
-@pytest.mark.parametrize("seat", [-1, 3])
-def test_an_unknown_player_comes_before_the_turn(seat: int) -> None:
-    state = table(options())
-    assert code(state, ClaimBox(seat, BAD, "nowhere")) == "unknown_player"
-    assert code(state, Leaves(seat)) == "unknown_player"
-
-
-def test_out_of_turn_comes_before_bad_dice() -> None:
-    error = refused(table(options()), ClaimBox(BO, BAD, "nowhere"))
-    assert (error.code, error.rule) == ("not_your_turn", None)
-    assert error.facts == {"turn": ANA, "left": False, "seat": BO}
-    assert legal_moves(table(options()), BO, NOTHING) == ()
 
 
 @pytest.mark.parametrize(("dice", "facts"), BAD_DICE)

@@ -148,5 +148,5 @@ class Evening(RandomEvening):
             assert player.rank == 1 + sum(other < mine for other in best)
 
 
-Evening.TestCase.settings = evenings(40, steps=60)
+Evening.TestCase.settings = evenings(8, steps=60)
 TestEvening = Evening.TestCase

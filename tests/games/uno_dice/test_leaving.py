@@ -6,11 +6,10 @@ from games.kit.moves import Leaves
 from games.kit.standings import Step
 from games.uno_dice.rules import GAME
 from games.uno_dice.rules.call_out import Why
-from games.uno_dice.rules.chain import Tray
 from games.uno_dice.rules.ending import EndReason
 from games.uno_dice.rules.moves import Start
 from games.uno_dice.rules.turn import call_out_of
-from games.uno_dice.rules.verbs import legal_moves, start
+from games.uno_dice.rules.verbs import start
 from tests.games.uno_dice.cast import (
     ANA,
     BO,
@@ -18,24 +17,12 @@ from tests.games.uno_dice.cast import (
     DEE,
     FIVES,
     board,
-    code,
     options,
     play,
-    refused,
     table,
     turn,
     winners,
 )
-
-
-def test_anybody_may_leave_out_of_turn_and_is_skipped() -> None:
-    state = play(table(), Leaves(BO), turn(ANA))
-    assert (state.seat, state.turns, state.left) == (CLEO, 1, frozenset({BO}))
-
-
-def test_the_turn_of_a_player_who_leaves_passes_on_without_counting() -> None:
-    state = play(table(), Leaves(ANA))
-    assert (state.seat, state.turns, state.round) == (BO, 0, 1)
 
 
 def test_the_last_seat_leaving_in_turn_begins_the_next_round() -> None:
@@ -49,15 +36,6 @@ def test_a_player_who_left_needs_no_starting_number() -> None:
     state = play(start(options(3), 3), Start(ANA, 4), Start(BO, 3), Leaves(CLEO))
     assert (state.seat, state.round) == (ANA, 1)
     assert play(state, turn(ANA, "G4")).seat == BO
-
-
-def test_whoever_left_writes_nothing_more() -> None:
-    state = play(table(), Leaves(BO))
-    error = refused(state, turn(BO, "R1"))
-    assert (error.code, error.rule) == ("not_your_turn", None)
-    assert error.facts == {"turn": ANA, "left": True, "seat": BO}
-    assert code(state, Leaves(BO)) == "not_your_turn"
-    assert legal_moves(state, BO, Tray(loose=("R1",))) == ()
 
 
 def test_penalties_on_a_player_who_left_are_legal_without_effect() -> None:

@@ -4,36 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.moves import Leaves
 from games.uno_dice.rules.chain import Tray
-from games.uno_dice.rules.moves import Aimed, Move, Start, TakeTurn
+from games.uno_dice.rules.moves import Aimed, Start, TakeTurn
 from games.uno_dice.rules.verbs import legal_moves, start
 from tests.games.uno_dice.cast import ANA, BO, code, options, play, refused, table, turn
 
 SEVEN = "G6 " * 7
 WORST = TakeTurn(ANA, ("Z9",), (Aimed("-2", -1), Aimed("-1", ANA)))
 BLANK = start(options(3), 3)
-
-
-def test_game_over_comes_before_everything() -> None:
-    over = table(seat=None)
-    moves: tuple[Move, ...] = (TakeTurn(-1, ("Z9",)), Start(ANA, 9), Leaves(-1), WORST)
-    assert {code(over, move) for move in moves} == {"game_over"}
-
-
-@pytest.mark.parametrize("seat", [-1, 4])
-def test_an_unknown_player_comes_before_the_turn(seat: int) -> None:
-    assert {code(table(), move) for move in (TakeTurn(seat, ("Z9",)), Start(seat, 9), Leaves(seat))} == {
-        "unknown_player"
-    }
-
-
-def test_out_of_turn_comes_before_the_start() -> None:
-    error = refused(BLANK, turn(BO, "Z9"))
-    assert (error.code, error.rule) == ("not_your_turn", None)
-    assert error.facts == {"turn": ANA, "left": False, "seat": BO}
-    assert code(BLANK, Start(BO, 4)) == "not_your_turn"
-    assert legal_moves(BLANK, BO, Tray()) == ()
 
 
 def test_a_missing_start_comes_before_bad_dice() -> None:

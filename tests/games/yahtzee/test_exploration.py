@@ -116,5 +116,5 @@ class Evening(RandomEvening):
         assert (outcome.winners, outcome.decided_by) == (best, "total" if len(best) == 1 else "shared")
 
 
-Evening.TestCase.settings = evenings(30, steps=60)
+Evening.TestCase.settings = evenings(6, steps=60)
 TestEvening = Evening.TestCase

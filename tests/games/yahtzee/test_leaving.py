@@ -7,18 +7,15 @@ from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import EndReason
 from games.yahtzee.rules.scoring import round_winners
 from games.yahtzee.rules.sheet import BOXES
-from games.yahtzee.rules.verbs import legal_moves
 from tests.games.yahtzee.cast import (
     ANA,
     BO,
     CLEO,
     NOTHING,
-    code,
     column,
     fill,
     options,
     play,
-    refused,
     table,
     winners,
 )
@@ -26,27 +23,9 @@ from tests.games.yahtzee.cast import (
 BUT_CHANCE = column(but=("chance",))
 
 
-def test_anybody_may_leave_out_of_turn_and_is_skipped() -> None:
-    state = play(table(options()), Leaves(BO), fill(ANA, "ones", *NOTHING))
-    assert (state.seat, state.turns, state.left) == (CLEO, 1, frozenset({BO}))
-
-
-def test_the_turn_of_a_player_who_leaves_passes_on_without_counting() -> None:
-    state = play(table(options()), Leaves(ANA))
-    assert (state.seat, state.turns, state.round) == (BO, 0, 1)
-
-
 def test_the_last_seat_leaving_in_turn_passes_on_to_the_first_still_there() -> None:
     state = play(table(options()), Leaves(ANA), fill(BO, "ones", *NOTHING), Leaves(CLEO))
     assert (state.seat, state.round) == (BO, 1)
-
-
-def test_whoever_left_writes_nothing_more() -> None:
-    state = play(table(options()), Leaves(BO))
-    error = refused(state, fill(BO, "ones", *NOTHING))
-    assert (error.code, error.facts) == ("not_your_turn", {"turn": ANA, "left": True, "seat": BO})
-    assert code(state, Leaves(BO)) == "not_your_turn"
-    assert legal_moves(state, BO, NOTHING) == ()
 
 
 def test_a_round_that_waited_only_for_a_player_who_leaves_is_over_at_once() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kit.dice import Roll
-from games.kit.moves import Leaves
-from games.yahtzee.rules.moves import FillBox, Move
+from games.yahtzee.rules.moves import FillBox
 from games.yahtzee.rules.sheet import BOXES
 from games.yahtzee.rules.verbs import legal_moves
 from tests.games.bad_dice import BAD_DICE, BAD_THROWS
@@ -25,26 +24,6 @@ from tests.games.yahtzee.cast import (
 )
 
 BAD: tuple[object, ...] = (1, 2, 3)
-
-
-def test_game_over_comes_before_everything() -> None:
-    over = table(options(), seat=None)
-    moves: tuple[Move, ...] = (FillBox(-1, BAD, "nowhere"), Leaves(-1), fill(BO, "nowhere"))
-    assert {code(over, move) for move in moves} == {"game_over"}
-
-
-@pytest.mark.parametrize("seat", [-1, 3])
-def test_an_unknown_player_comes_before_the_turn(seat: int) -> None:
-    state = table(options())
-    assert code(state, FillBox(seat, BAD, "nowhere")) == "unknown_player"
-    assert code(state, Leaves(seat)) == "unknown_player"
-
-
-def test_out_of_turn_comes_before_bad_dice() -> None:
-    error = refused(table(options()), FillBox(BO, BAD, "nowhere"))
-    assert (error.code, error.rule) == ("not_your_turn", None)
-    assert error.facts == {"turn": ANA, "left": False, "seat": BO}
-    assert legal_moves(table(options()), BO, NOTHING) == ()
 
 
 @pytest.mark.parametrize(("dice", "facts"), BAD_DICE)

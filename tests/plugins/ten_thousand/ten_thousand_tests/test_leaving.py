@@ -10,11 +10,9 @@ from ten_thousand_tests.players import (
     BO,
     CLEO,
     DOV,
-    code,
     column,
     lose,
     play,
-    refused,
     table,
     turn,
     winners,
@@ -23,27 +21,9 @@ from ten_thousand_tests.players import (
 THOUSAND = (1, 1, 1)
 
 
-def test_anybody_may_leave_out_of_turn_and_is_skipped() -> None:
-    state = play(table(), Leaves(BO), lose(ANA))
-    assert (state.seat, state.turns, state.left) == (CLEO, 1, frozenset({BO}))
-
-
-def test_the_turn_of_a_player_who_leaves_passes_on_without_counting() -> None:
-    state = play(table(), Leaves(ANA))
-    assert (state.seat, state.turns, state.round) == (BO, 0, 1)
-
-
 def test_the_last_seat_leaving_in_turn_passes_on_to_the_next_round() -> None:
     state = play(table(), Leaves(ANA), lose(BO), Leaves(CLEO))
     assert (state.seat, state.round) == (BO, 2)
-
-
-def test_a_player_who_left_writes_nothing_more() -> None:
-    state = play(table(), Leaves(BO))
-    error = refused(state, turn(BO, (7,)))
-    assert (error.code, error.facts) == ("not_your_turn", {"turn": ANA, "left": True, "seat": BO})
-    assert code(state, Leaves(BO)) == "not_your_turn"
-    assert GAME.legal_moves(state, BO, (THOUSAND,)) == ()
 
 
 def test_a_player_who_stays_alone_plays_on_to_the_goal_and_wins() -> None:

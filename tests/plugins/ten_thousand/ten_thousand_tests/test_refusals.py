@@ -6,33 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.kit.moves import Leaves
 from ten_thousand.rules import GAME
-from ten_thousand.rules.moves import Move, TakeTurn
+from ten_thousand.rules.moves import TakeTurn
 from ten_thousand_tests.players import ANA, BO, code, lose, play, refused, table, turn
 
 BAD = (7,)
 IDLE = (2,)
 ALL_SIX = (1, 1, 1, 1, 1, 1)
-
-
-def test_game_over_comes_before_everything() -> None:
-    over = table(seat=None)
-    moves: tuple[Move, ...] = (turn(-1, BAD), Leaves(-1), turn(BO, BAD))
-    assert {code(over, move) for move in moves} == {"game_over"}
-
-
-@pytest.mark.parametrize("seat", [-1, 3])
-def test_an_unknown_player_comes_before_the_turn(seat: int) -> None:
-    assert code(table(), turn(seat, BAD)) == "unknown_player"
-    assert code(table(), Leaves(seat)) == "unknown_player"
-
-
-def test_out_of_turn_comes_before_bad_dice() -> None:
-    error = refused(table(), turn(BO, BAD))
-    assert (error.code, error.rule) == ("not_your_turn", None)
-    assert error.facts == {"turn": ANA, "left": False, "seat": BO}
-    assert GAME.legal_moves(table(), BO, ((1,),)) == ()
 
 
 @pytest.mark.parametrize("face", [0, 7, -1, True, 5.0, "5", None, [5], {"5": 5}])
