@@ -136,7 +136,9 @@ def names_its_methods(module: str, view: str) -> bool:
         node for node in tree(file).body if isinstance(node, ast.FunctionDef) and node.name == view
     ]
     decorators = [ast.unparse(decorator) for node in definitions for decorator in node.decorator_list]
-    return any(re.match(r"(\w+\.)*(require_(GET|POST|safe|http_methods)|table_write)\b", text) for text in decorators)
+    return any(
+        re.match(r"(\w+\.)*(require_(GET|POST|safe|http_methods)|table_write)\b", text) for text in decorators
+    )
 
 
 # Templates, scripts, stylesheets

@@ -21,8 +21,8 @@ from scoresheets.base.server.handshake_queue import answering
 from scoresheets.base.server.request_sizes import UPLOAD
 
 # One thread computes while others wait for the database. More are started only when those stay blocked, as writers do
-# on a lock: behind ten of them readers would wait 9.4 s in a plain pool of three, 9.5 s in one of eight (p95 of R6, which
-# allows 0.2 s).
+# on a lock: behind ten of them readers would wait 9.4 s in a plain pool of three, and 9.5 s in one of eight (p95 of R6,
+# which allows 0.2 s).
 FEW = 3
 MOST = 32
 PATIENCE = 0.1  # seconds
