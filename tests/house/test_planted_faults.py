@@ -77,7 +77,7 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
         f"{HTML}: https://cdn.example/x.png",
     ),
     (findings.other_hosts, CSS, "@import url(//cdn.example/x.css);", f"{CSS}: //cdn.example/x.css"),
-    (findings.long_scripts, JS, "go();\n" * 150, JS),
+    (findings.long_scripts, JS, "go();\n" * 400, JS),
     (findings.long_lines_of_templates, HTML, LONG_LINE, f"{HTML}:1"),
     (findings.long_lines_of_scripts, JS, f"go();\n{LONG_LINE}", f"{JS}:2"),
     (findings.long_lines_of_stylesheets, CSS, LONG_LINE, f"{CSS}:1"),
