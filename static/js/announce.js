@@ -47,3 +47,17 @@ export function trayNews() {
   announced = parts;
   return fresh;
 }
+
+// Return whether these words are new for this table on this device, also over a reload; "" forgets them. Without
+// storage they are always new.
+export function isNew(what, words) {
+  const place = `${what}:${document.body.dataset.table}`;
+  try {
+    const heard = localStorage.getItem(place) ?? "";
+    if (words) localStorage.setItem(place, words);
+    else localStorage.removeItem(place);
+    return words !== "" && heard !== words;
+  } catch {
+    return words !== "";
+  }
+}

@@ -1,9 +1,8 @@
 // Put new fragments, and pieces of them, onto the page, from the socket, the poll or an answer. Only this module does
 // so: it keeps the element under a pressed pointer, the focus, what was unfolded or chosen, and half-typed text.
 import * as spoken from "./announce.js";
-import { isNew } from "../table/said_once.js";
 
-const { soon, trayNews } = spoken;
+const { isNew, soon, trayNews } = spoken;
 export const announce = spoken.announce;
 
 const waiting = [], unput = new Map();

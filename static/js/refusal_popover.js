@@ -1,11 +1,12 @@
 // Show the answer to a tap on a grey box in a popover at that box. The next tap or Escape dismisses it.
 import { pastLink } from "../table/box_history.js";
 import { aboutLink } from "../table/help.js";
-import { clearOfEdges } from "../table/safe_area.js";
-import { coveredBy } from "../table/slip_place.js";
 
 const refusal = document.getElementById("refusal");
 const GAP = 12, EDGE = 8;
+const TAPPABLE = ".place:not([disabled]) [data-state='legal'], .button-give";
+const WRITTEN = ".hand, .box-mark, .die-pen, .space > span";
+const CITED = 20;                 // covering a number that the slip cites counts as covering this many tappable boxes
 let subject = null, used = null;    // the box it is about; the button that was tapped
 
 function pin() {
@@ -86,6 +87,28 @@ function beside(slip, box) {
   slip.style.insetInlineStart = `${best.left - origin.left}px`;
   slip.style.insetBlockStart = `${best.top - origin.top}px`;
   slip.style.setProperty("--tip", `${box.left + box.width / 2 - left - 9}px`);
+}
+
+// Return a function that says how much this slip about a box of that sheet would cover at a place with `left` and
+// `top`.
+function coveredBy(slip, sheet) {
+  const { width, height } = slip.getBoundingClientRect(), numbers = slip.textContent.match(/\d+/g) ?? [];
+  const tappable = [...document.querySelectorAll(TAPPABLE)];
+  const cited = [...sheet?.querySelectorAll(WRITTEN) ?? []].filter(each => numbers.includes(each.textContent.trim()));
+  return ({ left, top }) => {
+    const meets = each => {
+      const it = each.getBoundingClientRect();
+      return it.width && it.left < left + width && it.right > left && it.top < top + height && it.bottom > top;
+    };
+    return tappable.filter(meets).length + CITED * cited.filter(meets).length;
+  };
+}
+
+// Return the first and the last pixel of the window's height that neither a camera nor the bar to go home covers. The
+// body is set in by as much.
+function clearOfEdges() {
+  const { paddingTop, paddingBottom } = getComputedStyle(document.body);
+  return { first: parseFloat(paddingTop), last: window.innerHeight - parseFloat(paddingBottom) };
 }
 
 function under(slip) {

@@ -8,8 +8,7 @@ import { ahead } from "../table/queue.js";
 import { why } from "./refusal_popover.js";
 import { reach } from "../table/written_boxes.js";
 import "../table/first_turn.js";
-import "../table/scripted_throws.js";
-import "../table/second_tap.js";
+import { drop } from "./tray_storage.js";
 import "../table/signals.js";
 
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
@@ -135,6 +134,39 @@ function refuse(place, box) {
   says.classList.remove("is-nudged");
   requestAnimationFrame(() => says.classList.add("is-nudged"));
 }
+
+// Take a double tap on a box as one entry: its second tap asks nothing about what the first has written.
+const AS_ONE = 500;               // milliseconds
+let wrote = "", when = -AS_ONE;
+
+document.getElementById("turn")?.addEventListener("submit", ({ submitter }) => {
+  wrote = submitter?.closest(".sheet") ? submitter.id : "";
+  when = performance.now();
+});
+
+// Run before every other listener: the box has become another player's to tap, or tells its history.
+window.addEventListener("click", event => {
+  if (!wrote || performance.now() - when > AS_ONE || boxUnder(event)?.id !== wrote) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+// A refused entry has written nothing, so the next tap asks anew.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => { if (detail.xhr.status !== 200) wrote = ""; });
+
+// Lay a trial's scripted throw in the tray by its link, in place of what was tapped before. The address becomes the
+// table's own again, so that a reload in a later turn lays nothing.
+const scripted = document.getElementById("scripted-throw");
+
+function isTaken() {
+  const query = new URLSearchParams(location.search);
+  return scripted.dataset.fields.split(" ").some(name => query.has(name));
+}
+
+document.addEventListener("click", event => {
+  if (event.target.closest("#take-scripted")) drop();
+});
+if (scripted && isTaken()) history.replaceState(null, "", document.body.dataset.here);
 
 // Start with the functions of this game's tray.
 export function play(tools) {

@@ -1,8 +1,7 @@
 // Announce the end of a game once on each device, also on one that opens the page later, and not again on a reload.
 import "../js/table.js";
 import "./picture.js";
-import { soon } from "../js/announce.js";
-import { isNew } from "./said_once.js";
+import { isNew, soon } from "../js/announce.js";
 
 const said = [...document.querySelectorAll(".podium-winner, .podium-verdict")];
 const words = said.map(each => each.textContent.trim()).join(" ");

@@ -1,8 +1,8 @@
 // Receive news by socket, with a slow poll as a fallback.
+import { announce } from "../js/announce.js";
 import { applyFragments } from "../js/apply_fragments.js";
 import { languages } from "../base/language.js";
-import { end, goOn, rest, rests, show, shows } from "./link_state.js";
-import { connect, isOpen, isOpening, reachable, shouldBring } from "./socket.js";
+import { connect, dial, hangUp, isOpen, isOpening, reachable, shouldBring } from "./socket.js";
 
 const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two detect a dead connection within 15 seconds
 // Heartbeats come more often than SILENCE and carry what is new; this slow poll does not rely on them.
@@ -106,6 +106,46 @@ function ended() {
   stopped = true;
   end();
 }
+
+// Show the state of the connection, and say why nothing more comes: the device's rights have ended, or its socket gave
+// way to newer ones of this device. In the second case the page rests until its button is tapped.
+const sign = document.getElementById("live"), elsewhere = document.getElementById("elsewhere");
+
+const shows = link => sign.dataset.link === link;
+
+function show(link) {
+  if (!shows(link)) sign.dataset.link = link;
+}
+
+function say(notice) {
+  notice.hidden = false;
+  announce(notice.textContent);
+}
+
+function end() {
+  hangUp();
+  show("offline");
+  say(document.getElementById("ended"));
+  // A device that was sent away has a page that says so.
+  const { fragments, here } = document.body.dataset;
+  fetch(fragments).then(({ status }) => { if (status === 410) location.replace(here); }, () => {});
+}
+
+const rests = () => !elsewhere.hidden;
+
+function rest() {
+  hangUp();
+  show("resting");
+  say(elsewhere);
+}
+
+function goOn() {
+  elsewhere.hidden = true;
+  show("waiting");
+  dial();
+}
+
+elsewhere.querySelector("button").addEventListener("click", goOn);
 
 connect({
   has,

@@ -3,8 +3,6 @@
 // is as it was expected when they were entered. Else they stay here until a person places or discards them.
 import { announce } from "../js/announce.js";
 import { hasPast } from "./box_history.js";
-import { after } from "./next_seat.js";
-import { showQueue } from "./queue_panel.js";
 import { why } from "../js/refusal_popover.js";
 import { saveQueue, savedQueue } from "./outbox.js";
 
@@ -125,6 +123,64 @@ function drop(entry) {
   entries = entries.filter(each => each !== entry);
   save();
   moved();
+}
+
+// Find the seat that plays after another one, and whether this device writes for it.
+const rights = document.body.classList;
+
+const isFree = seat => Boolean(document.querySelector(`#menu-seats [form=take][value="${seat}"]`));
+const isOurs = seat => rights.contains(`holds-${seat}`) || rights.contains("host") && isFree(seat);
+
+// Return the seat and turn after these, as attributes of the state, or null if another device writes for that seat.
+function after(last) {
+  const seats = [...document.querySelectorAll(".player:not([data-left])")].map(each => each.dataset.seat);
+  const at = seats.indexOf(last.seat), seat = seats[(at + 1) % seats.length];
+  if (at < 0 || !isOurs(seat)) return null;
+  return { seat, turn: String(Number(last.turn) + 1), held: isFree(seat) ? "no" : "yes" };
+}
+
+// Draw the turns that wait among the notices, and the words about them, anew whenever they change.
+const player = seat => document.querySelector(`.player[data-seat="${seat}"]`);
+const nameOf = seat => player(seat)?.querySelector(".player-who bdi")?.textContent ?? "";
+
+// Show these entries and the seat of `next`, which may be entered now; `drop` takes an entry out of the queue.
+function showQueue({ entries, stopped, next, drop }) {
+  panel.hidden = !next && !entries.length;
+  panel.toggleAttribute("data-stopped", stopped);
+  tray.toggleAttribute("data-ahead", Boolean(next));
+  tray.toggleAttribute("data-queue", !panel.hidden);
+  for (const each of document.querySelectorAll("[data-ahead-name]")) each.textContent = next ? nameOf(next.seat) : "";
+  document.getElementById("only-one").hidden = !panel.hidden;
+  const rows = entries.map((entry, at) => row(entry, stopped, at === entries.length - 1, drop));
+  panel.querySelector("ol").replaceChildren(...rows);
+  for (const box of document.querySelectorAll("[data-queued]")) box.removeAttribute("data-queued");
+  for (const { id } of entries) document.getElementById(id)?.setAttribute("data-queued", "");
+}
+
+function row(entry, stopped, isLast, drop) {
+  const li = panel.querySelector("template").content.firstElementChild.cloneNode(true);
+  const [die, dice] = [li.querySelector(".dice-thrown svg"), li.querySelector(".dice-thrown")];
+  const faces = [...entry.values.dice].map(face => {
+    const copy = die.cloneNode(true);
+    copy.querySelector("use").setAttribute("href", `#d${face}`);
+    return copy;
+  });
+  li.dataset.player = entry.seat;
+  li.querySelector(".chip").textContent = player(entry.seat)?.querySelector(".chip").textContent ?? "";
+  li.querySelector("bdi").textContent = nameOf(entry.seat);
+  dice.replaceChildren(...faces);
+  li.querySelector(".hidden-text").textContent = [...entry.values.dice].join(" ");
+  if (entry.into) li.querySelector(".unsent-into").textContent = entry.into;
+  const [placed, discard] = li.querySelectorAll("button");
+  placed.disabled = form.elements.seat.value !== entry.seat || tray.dataset.writes !== "yes";
+  placed.hidden = !stopped;
+  discard.hidden = !stopped && !isLast;     // else the turns of the entries behind it would change
+  placed.addEventListener("click", () => {
+    document.dispatchEvent(new CustomEvent("queue:place", { detail: entry.values }));
+    drop(entry);
+  });
+  discard.addEventListener("click", () => drop(entry));
+  return li;
 }
 
 if (panel) {

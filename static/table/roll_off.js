@@ -1,7 +1,7 @@
 // Throw for the first player: dice tapped here, or their typed sum, go to the player whose place is tapped. Without
 // scripts the sum is typed. Dice and sum outlive a reload.
 import { announce } from "../js/announce.js";
-import { save, saved } from "../base/draft_history.js";
+import { save, saved } from "../base/page.js";
 
 const panel = document.getElementById("throwing");
 

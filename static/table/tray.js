@@ -1,7 +1,6 @@
 // Run the tray of dice for the turn that this device writes: dice are tapped or typed and kept over a reload, and the
 // boxes they fit are highlighted.
 import { ask, unask } from "../js/fetch_highlights.js";
-import { callOut } from "./dice_callout.js";
 import * as instead from "./alternative_entry.js";
 import { ahead, isWaiting } from "./queue.js";
 import { announce, trayNews } from "../js/announce.js";
@@ -117,6 +116,21 @@ function type(event) {
   else return;
   event.preventDefault();
 }
+
+// Show in the tray what the dice are on this sheet, where it calls that out: it stands before what to tap. The words
+// come with the highlighted sheet.
+function callOut() {
+  call(document.querySelector(".place:not([disabled]) .sheet[data-hail]")?.dataset ?? {});
+}
+
+function call({ hail: word = "", hailMore: why = "" }) {
+  tray.toggleAttribute("data-hailed", Boolean(word));
+  for (const each of tray.querySelectorAll("[data-hail-word]")) each.textContent = word;
+  for (const each of tray.querySelectorAll("[data-hail-why]")) each.textContent = why;
+}
+
+document.addEventListener("table:laid", callOut);
+document.addEventListener("dice:short", () => call({}));      // the highlighted sheet goes with the dice
 
 trayStorage.follow(other => {
   hand = rolls.kept(other);

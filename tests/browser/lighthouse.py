@@ -37,17 +37,16 @@ FIGURES = {
     "cumulative-layout-shift": "shifted",
     "total-byte-weight": "on the wire",
 }
-WANTED_OF_TABLES, WANTED, WHOLE = 90, 95, 100
+WANTED, WHOLE = 97, 100
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A page, the device that opens it, and the wanted score of performance."""
+    """A page, and the device that opens it."""
 
     name: str
     path: str
     device: str
-    wanted: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +73,12 @@ def main(lighthouse: str) -> int:
     finally:
         server.close()
     _print_table(reports)
-    return 0 if all(_is_as_wanted(place, found) for place, found in reports.items()) else 1
+    return 0 if all(_is_as_wanted(found) for found in reports.values()) else 1
 
 
 def _places(url: str) -> Iterator[Place]:
-    yield Place("front page", "/", Tablet().secret, WANTED)
-    yield _at(distant(aside(one_tablet), url), HOST, "lobby", WANTED)
+    yield Place("front page", "/", Tablet().secret)
+    yield _at(distant(aside(one_tablet), url), HOST, "lobby")
     tables: Mapping[str, Callable[[], DistantParty]] = {
         "Roll Estate": lambda: distant(aside(lambda: played(36)), url),
         "Yahtzee": lambda: golden_party("yahtzee", "three-rounds", 70, url),
@@ -89,15 +88,15 @@ def _places(url: str) -> Iterator[Place]:
     }
     for name, opened in tables.items():
         party = opened()
-        yield _at(party, party.in_turn, f"table, {name}", WANTED_OF_TABLES)
+        yield _at(party, party.in_turn, f"table, {name}")
     over = distant(aside(lambda: played(500)), url)
-    yield _at(over, HOST, "end page", WANTED)
+    yield _at(over, HOST, "end page")
     person = aside(lambda: Person.objects.filter(seats__table=over.opened)[0].public_id)
-    yield Place("person’s page", f"/people/{person}/", over.tablet(HOST).secret, WANTED)
+    yield Place("person’s page", f"/people/{person}/", over.tablet(HOST).secret)
 
 
-def _at(party: DistantParty, who: str, name: str, wanted: int) -> Place:
-    return Place(name, f"/t/{party.opened.public_id}/", party.tablet(who).secret, wanted)
+def _at(party: DistantParty, who: str, name: str) -> Place:
+    return Place(name, f"/t/{party.opened.public_id}/", party.tablet(who).secret)
 
 
 def _report(playwright: Playwright, url: str, place: Place, lighthouse: str) -> Report:
@@ -154,9 +153,9 @@ def _medians(rows: list[tuple[Any, ...]]) -> list[float]:
     return [median(column) for column in zip(*rows, strict=True)]
 
 
-def _is_as_wanted(place: Place, found: list[Report]) -> bool:
+def _is_as_wanted(found: list[Report]) -> bool:
     performance, *others = _medians([report.scores for report in found])
-    return performance >= place.wanted and min(others) >= WHOLE
+    return performance >= WANTED and min(others) >= WHOLE
 
 
 if __name__ == "__main__":

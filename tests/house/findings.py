@@ -158,7 +158,7 @@ def modules_without_their_tag() -> list[str]:
 
 
 def long_scripts() -> list[str]:
-    return [name(file) for file in scripts() if len(text(file).splitlines()) >= 150]
+    return [name(file) for file in scripts() if len(text(file).splitlines()) >= 400]
 
 
 def long_lines_of_templates() -> list[str]:

@@ -49,7 +49,7 @@ REASONS: Mapping[str, str] = {
     "on offline": "silence is noticed without it",
     "on online": "silence is noticed without it",
     ".canShare": "picture.js leaves its links, which keep the picture as a file",
-    ".share": "share.js shows its button only where it is; the trays' `share` is an element of ours",
+    ".share": "page.js shows its button only where it is; the trays' `share` is an element of ours",
     ".side": "a word of ours: where a slip stands",
     ".touched": "a word of ours: the die that was touched",
     ".vibrate": "signals.js asks whether it is there: an iPad only ticks and flashes",

@@ -48,7 +48,7 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
     (template_findings.more_than_macros, HTML, "{% macro box() %}{% endmacro %}{{ _('Home') }}", HTML),
     (findings.modules_without_their_tag, HTML, '<script type="module" src="a.js"></script>', HTML),
     (findings.other_hosts, CSS, "@import url(//cdn.example/x.css);", f"{CSS}: //cdn.example/x.css"),
-    (findings.long_scripts, JS, "go();\n" * 150, JS),
+    (findings.long_scripts, JS, "go();\n" * 400, JS),
     (findings.long_lines_of_templates, HTML, LONG_LINE, f"{HTML}:1"),
     (findings.long_lines_of_scripts, JS, f"go();\n{LONG_LINE}", f"{JS}:2"),
     (findings.long_lines_of_stylesheets, CSS, LONG_LINE, f"{CSS}:1"),
