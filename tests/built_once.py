@@ -32,8 +32,10 @@ _built: dict[tuple[object, ...], Built] = {}
 
 
 def built_once(build: Callable[P, R]) -> Callable[P, R]:
-    """Decorate a builder of a world whose arguments can be told by their `repr`. Beside other rows it builds anew, and
-    so on a database that counts its keys on (PostgreSQL).
+    """Decorate a builder of a world whose arguments can be told by their `repr`.
+
+    It builds anew beside other rows, on a database that counts its keys on (PostgreSQL), and outside a transaction: a
+    server in a process of its own may still know the tables of the test before by their ids.
     """
 
     @wraps(build)

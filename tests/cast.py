@@ -17,6 +17,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoresheets.base.server import opening_limits
+from scoresheets.exports.selectors import export_limits
 from scoresheets.models import Seat, Table
 from scoresheets.nights.wall import drawn as walls
 from scoresheets.pads import PADS
@@ -379,6 +380,8 @@ def forget_tables() -> None:
     render_cache._renderings.clear()
     render_cache._snapshots.clear()
     walls.forget_walls()
+    export_limits._measures.clear()
+    export_limits._bytes_of_moves.cache_clear()
 
 
 def fresh_process() -> None:

@@ -20,7 +20,6 @@ from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.services import corrections, devices, rematch, sending_away
 from scoresheets.table.services.corrections import Correction
 from tests.addresses import by_name
-from tests.built_once import built_once
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
 from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
@@ -333,7 +332,6 @@ EXTRA = (
 CONTENT_TYPES = ("application/json", "multipart/form-data; boundary=x", "text/plain; charset=utf-16", "")
 
 
-@built_once
 def world_of(*phases: str) -> World:
     """Return a world with tables in these phases, or in all."""
     return World(*phases)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from typing import Any
 
@@ -82,7 +82,7 @@ def test_a_transcript_replays_to_the_same_table_each_time(
     assert json.dumps(results[0]) == json.dumps(results[1])
 
 
-def transcript(key: str, raw: dict[str, object], players: int, turns: list[tuple[Any, Any, Any]]) -> Any:
+def transcript(key: str, raw: dict[str, object], players: int, turns: Sequence[tuple[Any, Any, Any]]) -> Any:
     game, names = GAMES[key], NAMES[:players]
     entries = []
     for before, move, _after in turns:

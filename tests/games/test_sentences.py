@@ -42,8 +42,7 @@ def sentences(key: str) -> Iterator[tuple[str, str, str]]:
         yield f"{error.code}: {in_short(move)}", *said
     for state, move in given.TOLD:
         after = game.apply(state, move)
-        told = lambda: [pad.story(state, after, move, names), *pad.notes(state, move, names).values()]  # noqa: B023, E731
-        yield in_short(move), *in_both(lambda: " | ".join(told()))  # noqa: B023
+        yield in_short(move), *in_both(lambda: told_of(pad, state, after, move, names))  # noqa: B023
     for number, state in enumerate(given.STATES, start=1):
         yield f"state {number}", *in_both(lambda: said_of(pad, state, names))  # noqa: B023
     for file in golden_files(key):
@@ -67,6 +66,10 @@ def in_short(move: Any) -> str:
         if (value := getattr(move, each.name)) != each.default
     )
     return f"{type(move).__name__}({', '.join(told)})"
+
+
+def told_of(pad: Any, before: Any, after: Any, move: Any, names: Any) -> str:
+    return " | ".join([pad.story(before, after, move, names), *pad.notes(before, move, names).values()])
 
 
 def said_of(pad: Any, state: Any, names: Any) -> str:

@@ -63,7 +63,7 @@ YAHTZEE = (
         "Who went home in mid-round wins a round that the others have filled.",
         "        if is_full(sheet, round_number)\n",
         "",
-        ("yahtzee/test_rulings_of_rounds", "yahtzee/test_leaving", "yahtzee/test_words"),
+        ("yahtzee/test_rulings_of_rounds", "yahtzee/test_leaving", "test_sentences"),
     ),
 )
 UNO_DICE = (

@@ -51,7 +51,7 @@ def test_the_numbers_that_dice_write_are_no_fault_and_those_beside_them_are(
 ) -> None:
     chosen = Options(2, triple_counts=counts)
     marks = [mark_of(BOXES[box], throw, counts) for throw in THROWS]
-    possible = {mark.value for mark in marks if mark}
+    possible = {int(mark.value or 0) for mark in marks if mark}
     assert numbers(chosen, box) == possible
     assert 0 not in possible
     for value in {0, 999} | {near for each in possible for near in (each - 1, each, each + 1) if near >= 0}:
