@@ -1,6 +1,6 @@
 """Worlds that many tests begin with: built by the services once in a process, then laid down again as their rows.
 
-A table with twenty entries takes 300 ms to play and 10 to lay down again.
+Without it 151 tests of tables and people take twice as much processor time (37 s of 18).
 """
 
 from __future__ import annotations
