@@ -7,25 +7,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at, tap_dice
+from tests.browser.hands import PHONE, TABLET, live, look_at
 from tests.cast import HOST, open_lobby, open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 
 UNO = {"boards": ["yellow", "red"], "spaces": 8, "extra_spaces": 2}
-
-# Controls and fields narrower or lower than 48 px, and sideways scrolling.
-TOO_SMALL = """() => {
-  const large = ({ width, height }) => width >= 47.5 && height >= 47.5;
-  const tapped = "button, a, summary, select, textarea, input:not([type=hidden], [type=radio])";
-  return [...document.querySelectorAll(tapped)]
-    .filter(each => each.checkVisibility() && !large(each.getBoundingClientRect()))
-    .map(each => each.name || each.textContent)
-    .concat(document.documentElement.scrollWidth > window.innerWidth ? ["the page scrolls sideways"] : []);
-}"""
 
 
 # The elements that are size containers.
@@ -35,16 +24,6 @@ MEASURED = """() => [...document.querySelectorAll("*")]
 
 def party_of(server: DaphneServer, game: str, options: dict[str, object]) -> DistantParty:
     return distant(aside(lambda: open_table(("Ana", "Bo"), options, game=game)), server.url)
-
-
-@pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_every_field_of_the_front_door_is_large_enough(new_page: NewPage, screen: dict[str, object]) -> None:
-    page = new_page(**screen)
-    page.goto("/")
-    for game in ("roll-estate", "yahtzee", "uno-dice"):
-        page.locator(f"#pile-{game} > summary").click()
-        page.locator(f"#pile-{game} .fold > summary").click()
-        assert page.evaluate(TOO_SMALL) == [], game
 
 
 @pytest.mark.parametrize("game", ["roll-estate", "monopoly-solo"])
@@ -68,34 +47,6 @@ def test_the_menu_says_each_house_rule_in_a_line_of_its_own(
     )
     assert len(lefts) > 1
     assert len(set(lefts)) == 1
-
-
-def test_a_slip_follows_its_box_when_the_tablet_is_turned(
-    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
-) -> None:
-    page_guard.expect("422")
-    page = look_at(new_page(**TABLET), party_of(daphne_server, "roll-estate", {}), "Ana")
-    live(page)
-    tap_dice(page, "55361")
-    box(page, 1, "jackpot").click(force=True)  # it is aria-disabled, and says why
-    expect(page.locator("#slip")).to_be_visible()
-    page.set_viewport_size(UPRIGHT["viewport"])  # type: ignore[arg-type]
-    page.wait_for_function(
-        "() => document.getElementById('slip').getBoundingClientRect().right <= window.innerWidth"
-    )
-    assert not page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
-
-
-def test_the_log_draws_players_in_the_colours_of_their_boards(
-    new_page: NewPage, daphne_server: DaphneServer
-) -> None:
-    party = party_of(daphne_server, "uno-dice", UNO)
-    aside(lambda: party.record(start=3))
-    page = look_at(new_page(**TABLET), party, "Ana")
-    shape = "each => getComputedStyle(each).clipPath"
-    on_the_board = page.locator("#sheet-1 .strip .chip").evaluate(shape)
-    page.goto(f"{party.url}/t/{party.opened.public_id}/log/")
-    assert page.locator(".log-entries .chip").first.evaluate(shape) == on_the_board
 
 
 def test_without_scripts_no_key_lights_up_that_does_nothing(

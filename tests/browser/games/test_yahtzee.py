@@ -11,7 +11,7 @@ from games.yahtzee.rules.sheet import BOXES
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.inked import INKED
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, open_game, start, tap_dice, turn_of, write
+from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of, write
 from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
 
@@ -71,15 +71,6 @@ def zero(page: Page, seat: int, key: str) -> None:
     expect(box(page, seat, key)).to_have_attribute("data-state", "armed")
     page.wait_for_timeout(450)
     box(page, seat, key).click()
-
-
-def test_the_front_door_opens_a_table_with_its_rounds(new_page: NewPage) -> None:
-    page = new_page(**TABLET)
-    open_game(page, "yahtzee", ["Ana", "Bo"], rounds="3", joker="forced")
-    expect(page.locator("#choices")).to_contain_text("a further Yahtzee in its upper box first")
-    start(page)
-    expect(page.locator("#sheet-1 .heads").first).to_contain_text("Round 1")
-    expect(page.locator(".rounds tbody tr")).to_have_count(3)
 
 
 def test_a_zero_is_asked_once_and_any_other_tap_lets_it_be(new_page: NewPage, party: DistantParty) -> None:

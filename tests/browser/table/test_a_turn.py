@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from games.roll_estate.rules.moves import LoseInterest
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import TABLET, UPRIGHT, box, live, look_at, tap_dice, turn_of
 from tests.cast import HOST, open_table, play_out
 from tests.real_server import DaphneServer
 
@@ -105,12 +105,6 @@ def test_nothing_fits_is_said_proven_and_answered_by_losing_interest(
     assert party.history.played[-1].line.move == {"lose_interest": row}
 
 
-def test_lose_interest_is_not_offered_while_something_fits(ana: Page) -> None:
-    tap_dice(ana, "11244")
-    expect(box(ana, 1, "ones.1")).to_have_attribute("data-state", "legal")
-    expect(ana.locator("button[name=lose_interest]")).to_have_count(0)
-
-
 def test_the_business_that_a_tap_opened_can_be_declined_until_the_next_entry(
     ana: Page, party: DistantParty
 ) -> None:
@@ -126,20 +120,6 @@ def test_the_business_that_a_tap_opened_can_be_declined_until_the_next_entry(
     expect(box(ana, 1, "ones.first")).to_have_attribute("data-state", "declined")
     expect(ana.locator("#do-decline")).to_have_count(0)
     assert party.table.sequence == 5
-
-
-def test_the_last_entry_can_be_taken_back_by_its_device_until_somebody_else_wrote(
-    ana: Page, party: DistantParty
-) -> None:
-    party.record([5, 5, 3, 6, 1], "fives.2")
-    turn_of(ana, 2)
-    ana.locator("#take-back-last").click()
-    turn_of(ana, 1)
-    expect(box(ana, 1, "fives.2")).to_have_attribute("data-state", "empty")
-    party.record([5, 5, 3, 6, 1], "fives.2")
-    party.record([5, 5, 3, 6, 1], "fives.2")
-    turn_of(ana, 3)
-    expect(ana.locator("#take-back-last")).to_be_hidden()
 
 
 def test_what_an_entry_changed_is_shown_until_the_next_one(ana: Page, party: DistantParty) -> None:
@@ -185,15 +165,6 @@ def test_half_entered_dice_survive_a_reload_and_a_change_of_language(ana: Page) 
     live(ana)
     expect(ana.locator("html")).to_have_attribute("lang", "fr")
     expect(ana.locator("input[name=dice][form=turn]")).to_have_value("553")
-
-
-def test_a_game_can_be_played_without_scripts(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**PHONE, java_script_enabled=False), party, "Ana")
-    page.locator("#show input[name=dice]").fill("55361")
-    page.get_by_role("button", name="Show what fits").click()
-    box(page, 1, "fives.2").click()
-    expect(page.locator("#state")).to_have_attribute("data-seat", "2")
-    assert party.state.turns == 1
 
 
 def test_a_double_tap_writes_once_and_is_not_told_whose_turn_it_is(ana: Page, party: DistantParty) -> None:

@@ -139,21 +139,6 @@ def test_a_key_opens_the_history_of_the_box_in_focus(
     expect(page).to_have_url(SIXES)
 
 
-def test_the_slip_of_a_written_box_links_to_its_history(new_page: NewPage, party: DistantParty) -> None:
-    page = shown(new_page(**PHONE), party)
-    box(page, 1, "sixes.1").tap(force=True)
-    expect(page.locator("#slip")).to_be_visible()
-    page.locator("#slip").get_by_role("link", name=LINK).tap()
-    expect(page).to_have_url(SIXES)
-
-
-def test_the_slip_of_an_empty_box_does_not(new_page: NewPage, party: DistantParty) -> None:
-    page = shown(new_page(**PHONE), party)
-    box(page, 1, "ones.1").tap(force=True)
-    expect(page.locator("#slip")).to_be_visible()
-    expect(page.locator("#slip .slip-past")).to_have_count(0)
-
-
 def test_a_slip_off_turn_links_to_the_box_that_was_tapped(new_page: NewPage, party: DistantParty) -> None:
     page = shown(new_page(**PHONE), party, "Bo")
     page.locator(".player[data-seat='1']").tap()
@@ -163,19 +148,6 @@ def test_a_slip_off_turn_links_to_the_box_that_was_tapped(new_page: NewPage, par
     expect(page.locator("#slip")).to_contain_text(LINK)
     page.locator("#slip .slip-past").tap()
     expect(page).to_have_url(SIXES)
-
-
-def test_the_keyboard_steps_into_the_slip_and_back(new_page: NewPage, party: DistantParty) -> None:
-    page = shown(new_page(**TABLET), party)
-    sixes = box(page, 1, "sixes.1")
-    sixes.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("#slip .slip-past")).to_be_visible()
-    page.keyboard.press("Tab")
-    expect(page.locator("#slip a")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator("#slip")).to_have_count(0)
-    expect(sixes).to_be_focused()
 
 
 def solo(url: str) -> DistantParty:
@@ -254,8 +226,3 @@ def test_a_finger_selects_nothing_on_a_sheet_and_two_quick_taps_do_not_zoom(
     assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "contain"
     page.goto(page.url + "log/")  # without a draft on it, a pull reloads the page
     assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "auto"
-
-
-def test_the_page_of_all_boxes_tells_how_to_ask_for_one(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**PHONE), party, "Ana", query="boxes/")
-    expect(page.locator("main .menu-hint")).to_contain_text("the menu key or H")

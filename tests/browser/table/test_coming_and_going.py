@@ -161,19 +161,3 @@ def test_news_that_come_before_a_page_has_said_how_the_game_ended_are_not_lost(
     expect(cleo.locator("#news")).to_have_text("")
     cleo.clock.run_for(1000)
     expect(cleo.locator("#news")).to_have_text(re.compile(r"^\w+ wins! .* The next game is open\.\s*$"))
-
-
-def test_a_name_that_is_removed_goes_from_every_open_page(
-    new_page: NewPage, daphne_server: DaphneServer
-) -> None:
-    party = distant(aside(open_seated), daphne_server.url)
-    bo, cleo = look_at(new_page(**TABLET), party, "Bo"), look_at(new_page(**TABLET), party, "Cleo")
-    live(cleo)
-    to_people(bo)
-    bo.locator("#person-2 summary").first.click()
-    bo.get_by_text("Remove the name for good").click()
-    bo.get_by_role("button", name="Remove the name", exact=True).click()
-    expect(bo.locator("#person-2")).to_contain_text("Player 2")
-    expect(cleo.locator("#player-2")).to_contain_text("Player 2")
-    assert "Bo" not in cleo.locator("body").inner_text()
-    assert cleo.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])").count("Bo") == 0

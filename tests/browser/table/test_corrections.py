@@ -41,13 +41,6 @@ def entry_menu(page: Page, sequence: int, item: str) -> None:
     page.locator(f"#more-{sequence}").get_by_role("link", name=item).click()
 
 
-def held_long(page: Page, seat: int, key: str) -> None:
-    """Open a box's menu as a long press or the other mouse button does, also if the box is not in play."""
-    place = box(page, seat, key).bounding_box()
-    assert place
-    page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, button="right")
-
-
 def change_die(page: Page, place: int, face: str) -> None:
     """Replace one die: lift it and tap another face; return when the page shows the boxes that fit."""
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
@@ -144,20 +137,6 @@ def test_who_corrects_reads_that_it_is_done_and_not_again(new_page: NewPage, par
             party.record((6, 6, 6, 2, 3), "triples.1")
         expect(bo.locator("#done-here")).to_be_hidden()
     expect(ana.locator("#done-here")).to_have_count(0)
-
-
-def test_a_box_held_long_tells_its_history_and_a_tap_still_plays(
-    new_page: NewPage, party: DistantParty
-) -> None:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
-    held_long(page, 1, "sixes.2")
-    expect(page.locator(".box-history")).to_contain_text("Ana wrote 12 in Sixes, box 2.")
-    page.go_back()
-    live(page)
-    page.locator("#player-2").click()
-    held_long(page, 2, "fives.1")
-    expect(page.locator(".box-history")).to_contain_text("Bo wrote 5 in Fives, box 1.")
 
 
 def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantParty) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Entry
@@ -46,12 +45,9 @@ def roll_again(page: Page) -> None:
     page.get_by_role("button", name="Roll again").click()
 
 
-@pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_a_turn_of_three_rolls(
-    new_page: NewPage, daphne_server: DaphneServer, screen: dict[str, object]
-) -> None:
+def test_a_turn_of_three_rolls(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = party_of(daphne_server, roll_by_roll=True)
-    ana, bo = look_at(new_page(**screen), party, "Ana"), look_at(new_page(**TABLET), party, "Bo")
+    ana, bo = look_at(new_page(**PHONE), party, "Ana"), look_at(new_page(**TABLET), party, "Bo")
     live(ana)
     live(bo)
     tap_dice(ana, "55361")
@@ -209,9 +205,10 @@ def test_a_tie_is_settled_for_everybody_to_read(new_page: NewPage, daphne_server
 
 def test_the_front_door_opens_a_table_with_its_house_rules(new_page: NewPage) -> None:
     page = new_page(**TABLET)
-    open_game(page, "yahtzee", ["Ana", "Bo"], rolls="each", totals="hidden")
-    expect(page.locator("#choices")).to_contain_text("roll by roll")
-    expect(page.locator("#choices")).to_contain_text("hidden until the end")
+    open_game(page, "yahtzee", ["Ana", "Bo"], rolls="each", totals="hidden", rounds="3", joker="forced")
+    for chosen in ("roll by roll", "hidden until the end", "a further Yahtzee in its upper box first"):
+        expect(page.locator("#choices")).to_contain_text(chosen)
     start(page)
     expect(page.locator("#players .sum")).to_have_count(0)
     expect(page.locator(".key[data-lift]")).to_be_visible()
+    expect(page.locator(".rounds tbody tr")).to_have_count(3)

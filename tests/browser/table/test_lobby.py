@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at, open_game, open_table
+from tests.browser.hands import PHONE, TABLET, live, look_at, open_game
 from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
 
@@ -123,17 +123,3 @@ def test_where_the_last_seat_is_taken_the_keyboard_goes_on_at_the_start(host: Pa
         expect(host.locator("#seats bdi")).to_have_count(count)
     expect(host.locator("#do-start")).to_be_focused()
     expect(field).to_be_hidden()
-
-
-def test_a_lone_player_is_at_the_board_at_once(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = new_page(**PHONE)
-    page.goto(daphne_server.url)
-    open_game(page, "monopoly-solo", ["Ana"], title="")
-    expect(page.locator("body")).to_have_attribute("data-phase", "play")
-    expect(page.locator("#tray")).to_have_attribute("data-writes", "yes")
-
-
-def test_somebody_who_waits_for_others_is_not(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = new_page(**TABLET)
-    open_table(page, ["Ana"], title="")
-    expect(page.locator("body")).to_have_attribute("data-phase", "lobby")

@@ -74,17 +74,6 @@ def test_a_tapped_box_waits_in_grey_and_is_written_when_the_connection_is_back(
     assert ana.evaluate("window.stillTheSamePage") is True
 
 
-def test_a_box_may_be_tapped_before_it_is_lit(ana: Page, party: DistantParty) -> None:
-    ana.context.set_offline(True)
-    tap_dice(ana, "55361")
-    says(ana, CUT)
-    box(ana, 1, "fives.1").click(force=True)
-    expect(box(ana, 1, "fives.1")).to_have_attribute("data-waiting", "")
-    ana.context.set_offline(False)
-    turn_of(ana, 2)
-    assert len(party.history.played) == 1
-
-
 def test_where_somebody_else_wrote_it_meanwhile_it_says_so(ana: Page, party: DistantParty) -> None:
     tap_dice(ana, "55361")
     expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
@@ -96,21 +85,6 @@ def test_where_somebody_else_wrote_it_meanwhile_it_says_so(ana: Page, party: Dis
     expect(ana.locator("#slip")).to_contain_text("Ana’s turn is already written")
     expect(ana.locator("[data-waiting], [data-unsent]")).to_have_count(0)
     assert len(party.history.played) == 1
-
-
-def test_what_waits_outlives_a_page_that_is_loaded_anew(ana: Page, party: DistantParty) -> None:
-    tap_dice(ana, "55361")
-    expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
-    ana.route("**/entries/", lambda route: route.abort())
-    box(ana, 1, "fives.1").click()
-    expect(ana.locator("#unsent")).to_be_visible()
-    kept = ana.evaluate("JSON.stringify({...sessionStorage})")
-    assert "csrf" not in kept
-    ana.unroute("**/entries/")
-    ana.reload()
-    turn_of(ana, 2)
-    assert [played.line.move for played in party.history.played] == [{"box": "fives.1"}]
-    assert ana.evaluate("Object.keys(sessionStorage).filter(each => each.startsWith('unsent'))") == []
 
 
 def test_a_chain_and_taps_are_kept_too(new_page: NewPage, daphne_server: DaphneServer) -> None:

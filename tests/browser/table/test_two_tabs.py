@@ -98,35 +98,9 @@ def test_a_tab_that_has_not_heard_writes_for_no_other_turn(
     expect(other.locator("#tray")).to_have_attribute("data-writes", "no")
 
 
-@every_tray
-def test_dice_stay_through_a_change_of_language(
-    new_page: NewPage, daphne_server: DaphneServer, half: HalfTurn
+def test_the_host_stands_in_for_one_turn_only_in_any_language(
+    new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    ana = look_at(new_page(**PHONE), half.party(daphne_server), "Ana")
-    live(ana)
-    half.tap(ana)
-    speak(ana, "fr")
-    live(ana)
-    half.lies(ana)
-    half.go_on(ana)
-
-
-@every_tray
-def test_a_host_who_stands_in_goes_on_in_another_language(
-    new_page: NewPage, daphne_server: DaphneServer, half: HalfTurn
-) -> None:
-    host = look_at(new_page(**TABLET), half.party(daphne_server), HOST)
-    live(host)
-    host.get_by_role("link", name="Write for Ana").click()
-    half.tap(host)
-    speak(host, "fr")
-    live(host)
-    expect(host.locator("#tray")).to_have_attribute("data-as", "1")
-    half.lies(host)
-    half.go_on(host)
-
-
-def test_the_host_stands_in_for_one_turn_only(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = FIVE_DICE.party(daphne_server)
     host = look_at(new_page(**TABLET), party, HOST)
     live(host)
@@ -137,6 +111,10 @@ def test_the_host_stands_in_for_one_turn_only(new_page: NewPage, daphne_server: 
     live(host)
     expect(host.locator("#tray")).to_have_attribute("data-writes", "yes")
     FIVE_DICE.tap(host)
+    speak(host, "fr")
+    live(host)
+    expect(host.locator("#tray")).to_have_attribute("data-as", "1")
+    FIVE_DICE.lies(host)
     FIVE_DICE.go_on(host)
     turn_of(host, 2)
     expect(host.locator("#tray")).to_have_attribute("data-writes", "no")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scoresheets.table.services import devices, tables
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of
-from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby, open_table
+from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
@@ -93,14 +93,6 @@ def test_in_ones_own_turn_a_box_of_anothers_sheet_says_whose_it_is(host: Page) -
     host.locator("#player-2").click()
     tap_at(host, 2, "quadruples.1")
     expect(host.locator("#slip")).to_have_text("This is Bo’s sheet")
-
-
-def test_so_does_a_board_that_lies_beside_ones_own(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    party = distant(aside(lambda: open_table(game="uno-dice")), daphne_server.url)
-    bo = look_at(new_page(**TABLET), party, "Bo")
-    live(bo)
-    bo.locator("#sheet-2 .space").first.click(force=True)
-    expect(bo.locator("#slip")).to_have_text("It is Ana’s turn.")
 
 
 def tap_at(page: Page, number: int, key: str) -> None:
