@@ -49,8 +49,9 @@ def writes_by_hand(page: Page, party: DistantParty) -> None:
     assert aside(lambda: party.table.sequence) == 1
 
 
-@pytest.mark.parametrize("lost", [MODULES, "**/htmx*.js"], ids=["the modules", "htmx"])
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize(
+    ("lost", "size"), [(MODULES, TABLET), ("**/htmx*.js", PHONE)], ids=["the modules", "htmx"]
+)
 def test_a_script_that_does_not_come_is_said_and_the_page_goes_on_as_plain_html(
     lost: str, size: dict[str, object], new_page: NewPage, party: DistantParty
 ) -> None:

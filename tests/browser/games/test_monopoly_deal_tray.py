@@ -100,11 +100,12 @@ def cramped(page: Page) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_word_stays_on_its_key(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
-    """Also with another face in place of ours: Apple's tablets and many others have different ones."""
+def test_every_word_stays_on_its_key(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    """In French, whose words are longer, and also with another face in place of ours: Apple's tablets and many
+    others have different ones.
+    """
     page = new_page()
-    page.context.add_cookies([{"name": "language", "value": language, "url": daphne_server.url}])
+    page.context.add_cookies([{"name": "language", "value": "fr", "url": daphne_server.url}])
     dealt = dealt_party(daphne_server.url)
     ana = look_at(page, dealt, dealt.in_turn)
     live(ana)

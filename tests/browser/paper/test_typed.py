@@ -77,8 +77,9 @@ def longest_sheet(game: str, players: int) -> dict[str, str]:
     return texts_of(max(sheets, key=len))
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-@pytest.mark.parametrize(("game", "players", "most"), [("roll-estate", 4, 45), ("yahtzee", 2, 30)])
+@pytest.mark.parametrize(
+    ("game", "players", "most", "size"), [("roll-estate", 4, 45, PHONE), ("yahtzee", 2, 30, TABLET)]
+)
 def test_a_whole_sheet_takes_few_taps(
     new_page: NewPage, game: str, players: int, most: int, size: dict[str, Any]
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
+from tests.browser.hands import PHONE, TABLET, live, look_at
 from tests.browser.screenshots_games import golden_party
 from tests.cast import HOST, LAST_ENTRY, almost_over, look_on
 from tests.real_server import DaphneServer
@@ -28,7 +28,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
     return golden_party("roll-estate", "decided-by-rental-properties-owned", 1000, daphne_server.url)
 
 
-@pytest.mark.parametrize("screen", [TABLET, UPRIGHT, IPAD, PHONE], ids=["1280", "800", "768", "390"])
+@pytest.mark.parametrize("screen", [TABLET, IPAD, PHONE], ids=["1280", "768", "390"])
 def test_one_yellow_thing_to_do_next_is_in_view_when_the_page_opens(
     screen: dict[str, Any], new_page: NewPage, party: DistantParty
 ) -> None:

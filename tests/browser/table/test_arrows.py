@@ -44,8 +44,7 @@ def five_dice(daphne: DaphneServer, game: str) -> DistantParty:
     return distant(aside(lambda: open_table(("Ana", "Bo"), game=game)), daphne.url)
 
 
-@pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
-@pytest.mark.parametrize("game", ["roll-estate", "yahtzee"])
+@pytest.mark.parametrize(("game", "screen"), [("roll-estate", TABLET), ("yahtzee", PHONE)])
 def test_all_boxes_that_take_five_dice_are_reached(
     new_page: NewPage, daphne_server: DaphneServer, game: str, screen: dict[str, object]
 ) -> None:

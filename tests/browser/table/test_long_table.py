@@ -83,7 +83,7 @@ def test_after_a_night_s_sleep_the_page_is_right_and_the_half_entered_dice_lie_t
     assert table_faults(party.table) == ()
 
 
-@every_tray
+@pytest.mark.parametrize("half", [FIVE_DICE, CHAIN], ids=["five dice", "a chain"])
 def test_dice_of_a_turn_that_was_written_overnight_are_not_those_of_the_next(
     new_page: NewPage, daphne_server: DaphneServer, cable: Cable, half: HalfTurn
 ) -> None:
@@ -116,16 +116,13 @@ def test_dice_outlive_the_entry_before_them_being_written_again(
     half.lies(ana)
 
 
-@pytest.mark.parametrize(
-    ("half", "hours"), [(FIVE_DICE, -7), (CHAIN, 7)], ids=["five dice, slow", "a chain, fast"]
-)
 def test_a_clock_put_right_while_the_wire_is_dead(
-    new_page: NewPage, daphne_server: DaphneServer, cable: Cable, half: HalfTurn, hours: int
+    new_page: NewPage, daphne_server: DaphneServer, cable: Cable
 ) -> None:
-    party = half.party(daphne_server)
+    party = FIVE_DICE.party(daphne_server)
     ana = at_the_end_of(cable, new_page(**TABLET), party, "Ana")
-    half.tap(ana)
-    ana.evaluate(SET_CLOCK, hours)
+    FIVE_DICE.tap(ana)
+    ana.evaluate(SET_CLOCK, -7)
     cable.go_dead()
     expect(ana.locator("#live")).to_have_attribute("data-link", "offline", timeout=20_000)
     party.post(HOST, "seats/rename/", {"seat": 2, "name": "Bobby"})
@@ -133,7 +130,7 @@ def test_a_clock_put_right_while_the_wire_is_dead(
         cable.mend()
         expect(ana.locator("#players")).to_contain_text("Bobby", timeout=10_000)
     live(ana)
-    half.lies(ana)
+    FIVE_DICE.lies(ana)
     the_same_page(ana)
 
 

@@ -24,7 +24,7 @@ from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 
-CHANGES = 24
+CHANGES = 16
 PARTS = ("sheets", "players", "ledger", "whose-turn", "proposal", "menu-seats")
 # Every element of these parts with its attributes and text, without ages and the newness of marks.
 SAYS = """parts => {
