@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -11,6 +11,8 @@ from scoresheets.pads import PADS
 from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.elsewhere import DistantParty
 
+# A fixture of this type opens a page in a browser of its own: another tablet.
+NewPage = Callable[..., Page]
 TABLET = {"viewport": {"width": 1280, "height": 800}}
 UPRIGHT = {"viewport": {"width": 800, "height": 1280}}
 FACES = ("P052", "DejaVu Serif")  # one that Apple's tablets have, and one that replaces it elsewhere

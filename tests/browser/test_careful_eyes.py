@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.cast import HOST, open_lobby, open_table
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 UNO = {"boards": ["yellow", "red"], "spaces": 8, "extra_spaces": 2}
 

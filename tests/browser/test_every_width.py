@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PageGuard
+from tests.browser.hands import NewPage
 from tests.browser.likings import READER, disliked
 from tests.browser.scenes import SCENES, Scenes
 from tests.browser.walking import walk
@@ -19,7 +20,7 @@ from tests.real_server import DaphneServer
 
 @pytest.mark.parametrize("evening", SCENES.values(), ids=SCENES)
 def test_everything_can_be_tapped_at_every_width(
-    new_page: Callable[..., Page],
+    new_page: NewPage,
     daphne_server: DaphneServer,
     page_guard: PageGuard,
     evening: Callable[[Page, str], Scenes],

@@ -4,7 +4,7 @@ behind the back button.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -14,11 +14,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at, tap_dice, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, tap_dice, turn_of
 from tests.cast import HOST, Tablet, open_lobby, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 NAMES = ("Zqxana", "Zqxbo", "Zqxcleo")
 STORED = """async () => JSON.stringify([
   {...localStorage}, {...sessionStorage}, await indexedDB.databases(), await caches.keys(),

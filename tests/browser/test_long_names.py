@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at, tap_dice
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, live, look_at, tap_dice
 from tests.browser.scenes import begin, evening
 from tests.cast import HOST, finished, open_table, play_out
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 BOOK = {"viewport": {"width": 1024, "height": 768}}
 KEY_WORDS_AT = ((1280, 800), (1080, 810), (1024, 768), (800, 1280), (768, 1024), (390, 844), (320, 568))
 NAMES = (

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box
+from tests.browser.hands import PHONE, TABLET, NewPage, box
 from tests.cast import open_lobby, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 HEAD_SCRIPT = "**/base/js_enabled*.js"
 MODULES = "**/dice/dice*.js"
 BEFORE = (

@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 
 from scoresheets.registry import GAMES
 from tests.browser.conftest import PageGuard
+from tests.browser.hands import NewPage
 from tests.browser.likings import READER, disliked
 from tests.browser.scenes import Scenes
 from tests.browser.scenes_beside import beside, front, over_the_sheets
@@ -27,7 +28,7 @@ PLACES: dict[str, Callable[[Page, str], Scenes]] = {
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
 def test_every_page_is_seen_as_its_reader_likes(
-    new_page: Callable[..., Page],
+    new_page: NewPage,
     daphne_server: DaphneServer,
     page_guard: PageGuard,
     place: Callable[[Page, str], Scenes],

@@ -16,7 +16,7 @@ from scoresheets.table.services import tables
 from tests.browser.axe import findings
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import TABLET, live, look_at
+from tests.browser.hands import TABLET, NewPage, live, look_at
 from tests.browser.listening import unnamed_groups
 from tests.browser.scenes import SCENES, Scenes
 from tests.browser.scenes_beside import beside, front, over_the_sheets
@@ -26,7 +26,6 @@ from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.real_server import DaphneServer
 
 LANGUAGES = ("en", "fr")
-NewPage = Callable[..., Page]
 
 
 def spoken(name: str, things: Iterable[Any], ids: Iterable[str]) -> pytest.MarkDecorator:

@@ -10,12 +10,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty
-from tests.browser.hands import live, look_at, tap_dice
+from tests.browser.hands import NewPage, live, look_at, tap_dice
 from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped, show_yahtzee
 from tests.browser.walking import LOOK
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 SIZES = ((744, 1133), (768, 1024), (820, 1180), (390, 844))
 # Safari has it from 17.4.
 CHECK_VISIBILITY = """() => { Element.prototype.checkVisibility ??= function({ visibilityProperty } = {}) {

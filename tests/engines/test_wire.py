@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import TABLET, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.cable import cable_to
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 # The messages in Firefox's console about a socket that is cut or gets no answer.
 CUT = "The connection to ws:.* was interrupted|can’t establish a connection to the server at ws:"
 HEALS = 30_000  # milliseconds: a page without a connection retries less and less often

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.base.assets.build import build_mark
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import KEPT_SOCKETS, TABLET, bring, live, look_at
+from tests.browser.hands import KEPT_SOCKETS, TABLET, NewPage, bring, live, look_at
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 LOADS = "sessionStorage.getItem('loads')"
 COUNT = "sessionStorage.setItem('loads', Number(sessionStorage.getItem('loads') ?? 0) + 1)"
 

@@ -9,12 +9,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, live, look_at
+from tests.browser.hands import PHONE, NewPage, live, look_at
 from tests.browser.screenshots_games import dealt_party, golden_party
 from tests.cast import HOST, open_table, play_out
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 TABLE, FRONT = (16, 100), (8, 45)  # requests, and KB with their headers
 ICON = 1.1  # KB, of one more request: a browser without windows asks for no icon
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Edition, Table
-from tests.browser.hands import PHONE, TABLET, box, live, start, tap_dice
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, start, tap_dice
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
-
-NewPage = Callable[..., Page]
 
 
 def open_with_own_sheet(page: Page) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,11 +10,10 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.cast import HOST, LAST_ENTRY, RED_LINE, almost_over, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 TV = {"viewport": {"width": 1920, "height": 1080}}
 LETTER = 44  # pixels of a 1920 wide picture: 20 mm on 55 inches, legible at five metres
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 
@@ -13,11 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 from scoresheets.pads import PADS
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, live, look_at
 from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 OPAQUE = 2  # a PNG's code for colours without transparency
 NOTE_WHAT_IS_SAID = """() => {
   const status = document.querySelector(".front-come [role=status]");

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -16,14 +16,13 @@ from scoresheets.registry import GAMES
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
 from tests.cast import HOST, open_table
 from tests.drawn_up import hosted_by, without_a_device
 from tests.games.monopoly_deal.taps import GAME, needed, taps_after
 from tests.goldens import golden_file
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 FILE = golden_file("monopoly-deal", "tapped-through")
 
 

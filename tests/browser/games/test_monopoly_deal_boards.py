@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.cast import Party, open_table
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 TEN = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon")
 # The highlighted boards in the answer after the draft was shared are new elements: no script has seen them yet.

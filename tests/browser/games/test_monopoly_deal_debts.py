@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.cast import HOST, Party, open_table
 from tests.drawn_up import without_a_device
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 FOUR = ("Ana", "Bo", "Cleo", "Dee")
 OVERLAPS = """() => {
   const place = each => {

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import FACES, live, look_at
+from tests.browser.hands import FACES, NewPage, live, look_at
 from tests.browser.screenshots_games import dealt_party
 from tests.cast import Party, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 SIZES = [(1280, 800), (1024, 768), (800, 1280), (744, 1133), (700, 900), (390, 844), (320, 640), (844, 390)]
 WIDTHS = (320, 360, 390, 600, 744, 800, 1024, 1280)
 ROOM = """() => [...document.querySelectorAll('#tray, #asks .turn-ends .button, main')].map(each => {

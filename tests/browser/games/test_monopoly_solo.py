@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -15,13 +15,12 @@ from games.monopoly_solo.rules.sheet import TITLES
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, live, look_at
 from tests.browser.walking import EVERY
 from tests.cast import open_table
 from tests.goldens import golden_file
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 TAPPED = 2  # of each kind of entry
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,11 +10,9 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 OPTIONS = {"boards": ["yellow", "red"], "spaces": 8, "extra_spaces": 2}
 TIP_IS_OVER_THE_DIE = """() => {

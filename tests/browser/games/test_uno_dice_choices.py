@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -11,12 +9,10 @@ from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import tables
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.test_uno_dice import add, says, tap, write, written
-from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
 from tests.cast import HOST, Party, Tablet, open_table
 from tests.real_server import DaphneServer
 from tests.table.test_going_home import leaves
-
-NewPage = Callable[..., Page]
 
 NAMES = ("Ana", "Bo", "Cleo")
 OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 6, "extra_spaces": 1}

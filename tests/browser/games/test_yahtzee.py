@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,11 +9,10 @@ from games.yahtzee.rules.sheet import BOXES
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.inked import INKED
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of, write
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of, write
 from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 WIDTHS = (320, 360, 390, 600, 744, 768, 820, 844, 1024, 1180, 1280, 1400)
 # Words whose letters reach beyond their box.
 BEYOND = f"""() => {{

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
@@ -11,11 +9,10 @@ from playwright.sync_api import Page, expect
 from scoresheets.table.services import devices
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, box, live, look_at, tap_dice
+from tests.browser.hands import PHONE, NewPage, box, live, look_at, tap_dice
 from tests.cast import HOST, RED_LINE, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 DICE = "document.forms.turn.elements.dice.value"
 FOCUS = "document.activeElement.closest('#slip') !== null"
 CUT = "each => Math.max(each.scrollHeight - each.clientHeight, each.scrollWidth - each.clientWidth)"

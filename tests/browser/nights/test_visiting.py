@@ -8,13 +8,11 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.nights.places import services as places
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, look_at
 from tests.browser.nights.test_places import as_device
 from tests.cast import HOST, Party, finished, open_lobby, open_table
 from tests.evening import Evening, open_evening
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def asked(make: Callable[[], Party], url: str) -> tuple[Evening, DistantParty]:

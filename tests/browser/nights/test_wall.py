@@ -17,6 +17,7 @@ from scoresheets.table.house_rules import NO_HOUSE_RULES
 from scoresheets.table.services import tables
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
+from tests.browser.hands import NewPage
 from tests.cast import RED_LINE, RUN_1_4, Party, Tablet, finished, new_key, open_table
 from tests.evening import Evening, comes, open_evening
 from tests.real_server import DaphneServer
@@ -43,7 +44,7 @@ SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clie
 
 
 @pytest.fixture
-def look_after(new_page: Callable[..., Page], daphne_server: DaphneServer) -> Callable[..., Page]:
+def look_after(new_page: NewPage, daphne_server: DaphneServer) -> Callable[..., Page]:
     """A function that opens a page of the night on a device of its own."""
 
     def opened(

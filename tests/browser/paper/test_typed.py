@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,15 +14,13 @@ from scoresheets.models import SheetLink, Table, TypedSheet
 from scoresheets.registry import GAMES
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
-from tests.browser.hands import PHONE, TABLET
+from tests.browser.hands import PHONE, TABLET, NewPage
 from tests.browser.nights.test_places import as_device
 from tests.browser.printed import qr_codes
 from tests.games.on_paper import evenings
 from tests.paper.paper_world import texts_of
 from tests.paper.test_sheet_links import at_a_night
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def open_paper(page: Page, game: str, names: tuple[str, ...], **chosen: str) -> None:

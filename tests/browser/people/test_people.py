@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scoresheets.table.services import tables
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import TABLET, look_at
+from tests.browser.hands import TABLET, NewPage, look_at
 from tests.cast import HOST, finished
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def test_the_host_is_offered_the_names_it_knows_and_forgets_one_of_them(

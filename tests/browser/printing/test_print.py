@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from scoresheets.pads import PADS
 from tests.browser.elsewhere import DistantParty, aside
-from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.browser.nights.test_places import as_device
 from tests.browser.printed import paper_of, text_of
 from tests.browser.screenshots_games import golden_party
@@ -19,8 +18,6 @@ from tests.cast import HOST
 from tests.evening import open_evening
 from tests.paper import paper_world
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 # The paper inside its margins, in CSS pixels.
 PAPERS = {"A4": (718, 1047), "Letter": (740, 979)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -12,11 +11,10 @@ from scoresheets.results import services as results
 from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.cast import HOST, Party, finished, open_lobby
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 MAY_SHARE = "navigator.share = async told => { window.shared = told; };"
 MARKED = "document.activeElement.matches('input') ? document.activeElement.value : String(getSelection())"
 TAKES_FILES = """navigator.share = async ({ files: [{ name, type, size }] }) => {

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from scoresheets.results import services as results
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE
+from tests.browser.hands import PHONE, NewPage
 from tests.cast import Party, finished
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def kept() -> tuple[Party, bytes]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.browser.screenshots_games import golden_party
 from tests.cast import HOST, LAST_ENTRY, almost_over, look_on
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 IPAD = {"viewport": {"width": 768, "height": 1024}}
 
 YELLOW = """() => [...document.querySelectorAll('body *')].filter(each => each.checkVisibility()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations_with_replacement
 
 import pytest
@@ -11,11 +10,9 @@ from playwright.sync_api import Page, expect
 from games.roll_estate.rules.moves import LoseInterest
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import TABLET, UPRIGHT, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import TABLET, UPRIGHT, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.cast import HOST, open_table, play_out
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 @pytest.fixture

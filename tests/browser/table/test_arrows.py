@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice
 from tests.browser.scenes import last
 from tests.browser.screenshots_games import dealt_party, golden_party
 from tests.browser.trays import CHAIN
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 FOCUSED = "() => document.activeElement.id || document.activeElement.value"
 LIT = """selector => [...document.querySelectorAll(selector)]
   .filter(each => each.getClientRects().length && !each.matches(":disabled")).map(each => each.id || each.value)"""

@@ -11,14 +11,13 @@ from playwright.sync_api import Page, expect
 from scoresheets.models import Entry
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice
 from tests.browser.screenshots_games import dealt_party, golden_party
 from tests.browser.table.fingers import Finger
 from tests.browser.trays import CHAIN
 from tests.cast import RED_LINE, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 TOUCHED = {**TABLET, "has_touch": True, "is_mobile": True}
 SIXES = re.compile(r"/boxes/\?seat=1&box=sixes\.1$")
 STOPS = 40  # of the keyboard on a sheet, before the wanted box

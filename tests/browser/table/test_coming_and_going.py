@@ -11,12 +11,10 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.table.services import entries
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at, tap_dice, turn_of, write
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, box, live, look_at, tap_dice, turn_of, write
 from tests.cast import HOST, Party, Tablet, come_in, finished, new_key
 from tests.cast import open_table as open_seated
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def party_with_a_guest(server: DaphneServer, make: Callable[[], Party]) -> DistantParty:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,11 +12,9 @@ from playwright.sync_api import Page, expect
 from scoresheets.models import Entry, Proposal, Seat
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, box, live, look_at
 from tests.cast import HOST, RED_LINE, Party, open_table
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 @pytest.fixture

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Entry
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, open_game, start, tap_dice, turn_of, write
+from tests.browser.hands import (
+    PHONE,
+    TABLET,
+    NewPage,
+    box,
+    live,
+    look_at,
+    open_game,
+    start,
+    tap_dice,
+    turn_of,
+    write,
+)
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 BOXES = (
     *("ones", "twos", "threes", "fours", "fives", "sixes", "three-of-a-kind", "four-of-a-kind"),
     *("full-house", "small-straight", "large-straight", "yahtzee"),

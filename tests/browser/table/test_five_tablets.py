@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 from playwright.sync_api import Page, expect
@@ -12,6 +11,7 @@ from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import (
     PHONE,
     TABLET,
+    NewPage,
     box,
     join_link,
     live,
@@ -25,7 +25,6 @@ from tests.cast import HOST, Tablet, come_in
 from tests.cast import open_table as open_seated
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli")
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at, open_game
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, open_game
 from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 YELLOW = "rgb(255, 214, 74)"
 
 

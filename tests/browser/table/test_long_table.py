@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -12,13 +12,12 @@ from playwright.sync_api import Page, expect
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, start, tap_dice, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, start, tap_dice, turn_of
 from tests.browser.trays import CHAIN, FIVE_DICE, HALF_TURNS, HalfTurn
 from tests.cable import Cable, cable_to
 from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 SERVER_GONE = "htmx:|ERR_CONNECTION_|WebSocket connection|Failed to load resource|ERR_EMPTY"
 every_tray = pytest.mark.parametrize("half", HALF_TURNS.values(), ids=HALF_TURNS)
 # Sets a browser's clock wrong from now on: hours slow or fast.

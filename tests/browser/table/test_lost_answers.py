@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -11,12 +10,11 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.test_monopoly_deal_debts import four_who_own
-from tests.browser.hands import KEPT_SOCKETS, TABLET, box, live, look_at, tap_dice, turn_of, write
+from tests.browser.hands import KEPT_SOCKETS, TABLET, NewPage, box, live, look_at, tap_dice, turn_of, write
 from tests.cable import cable_to
 from tests.cast import HOST, open_lobby, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 NOT_KNOWN = '<div class="slip" id="slip" role="status" data-code="uncertain" data-box="">Who knows.</div>'
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -18,11 +17,9 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from scoresheets.pads import PADS
 from scoresheets.table.selectors.corrections import is_uncovered
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import TABLET, live, look_at, tap_dice
+from tests.browser.hands import TABLET, NewPage, live, look_at, tap_dice
 from tests.cast import HOST, open_table, random_move
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 CHANGES = 16
 PARTS = ("sheets", "players", "ledger", "whose-turn", "proposal", "menu-seats")

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.elsewhere import DistantParty
-from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.browser.screenshots_games import golden_party
 from tests.cast import HOST
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 SCREENS = [(1280, 800), (800, 1280), (768, 1024), (390, 844), (844, 390), (320, 568)]
 
 # Lines that cannot be scrolled to where they can be tapped.

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.browser.trays import CHAIN
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 CUT = "No connection. Your dice are saved."
 
 

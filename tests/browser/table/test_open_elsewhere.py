@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.base.server.device_sockets import MOST_AT_A_TABLE
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import TABLET, live, look_at, write
+from tests.browser.hands import TABLET, NewPage, live, look_at, write
 from tests.cast import RED_LINE, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 MINUTES = 120_000  # milliseconds; a page without a socket would poll many times
 SAID = "Scoresheets is open in another window on this device, so nothing new appears here."
 OPEN_MORE = """count => {

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import TABLET, live, look_at
+from tests.browser.hands import TABLET, NewPage, live, look_at
 from tests.browser.listening import spoken
 from tests.browser.screenshots_games import golden_party
 from tests.browser.trays import CHAIN
 from tests.cast import RUN_1_4, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 DICE = (5, 5, 3, 6, 1)
 Parts = Sequence[Sequence[str]]
 """Lines that follow each other."""

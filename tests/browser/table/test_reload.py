@@ -11,13 +11,11 @@ from playwright.sync_api import Page, expect
 from scoresheets.models import Entry
 from scoresheets.table.services import devices
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, box, live, look_at, open_game, tap_dice
+from tests.browser.hands import PHONE, NewPage, box, live, look_at, open_game, tap_dice
 from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped
 from tests.browser.trays import HALF_TURNS, HalfTurn
 from tests.cast import HOST, Party, open_lobby, open_table
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def reload_form(page: Page, last: str) -> None:

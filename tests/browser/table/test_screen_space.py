@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -13,12 +13,10 @@ from playwright.sync_api import Page, ViewportSize, expect
 from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import FACES, box, live, look_at, tap_dice
+from tests.browser.hands import FACES, NewPage, box, live, look_at, tap_dice
 from tests.browser.scenes import ROLL_BY_ROLL, begin, evening, fitting_nowhere
 from tests.cast import HOST, Party, faces, play_out
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 SCREENS = (
     "1280x800",

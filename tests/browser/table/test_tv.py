@@ -10,14 +10,13 @@ from playwright.sync_api import Page, expect
 from scoresheets.registry import GAMES
 from scoresheets.table.writing import write_night
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import live, look_at
+from tests.browser.hands import NewPage, live, look_at
 from tests.browser.nights.test_wall import SIDEWAYS, crowd, look_after
 from tests.cast import HOST, Party, Tablet, open_table, play_out
 from tests.evening import Evening, comes
 from tests.real_server import DaphneServer
 
 __all__ = ["look_after"]
-NewPage = Callable[..., Page]
 WIDTHS = (1280, 1366, 1920, 2560, 3840)
 ARABIC = "محمد علي بن عبد الرحمن"
 LONG = "The long winter games of Mill Street and all its neighbours!"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,12 +10,11 @@ from playwright.sync_api import Page, expect
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.browser.trays import CHAIN, FIVE_DICE, HALF_TURNS, HalfTurn, holds, none_lie, three_lie
 from tests.cast import HOST
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 every_tray = pytest.mark.parametrize("half", HALF_TURNS.values(), ids=HALF_TURNS)
 
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Table
 from scoresheets.table.selectors.checks import table_faults
-from tests.browser.hands import TABLET, live, open_table, start, turn_of, write
-
-NewPage = Callable[..., Page]
+from tests.browser.hands import TABLET, NewPage, live, open_table, start, turn_of, write
 
 # Ana completes Ones, Twos and Threes first; her third business ends the game with the round.
 ANA = (

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.table.services import devices, tables
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 YELLOW = "rgb(255, 214, 74)"
 
 
