@@ -67,10 +67,11 @@ def start(page: Page) -> None:
     live(page)
 
 
-def live(page: Page) -> None:
-    """Wait until the page's socket is open and has its snapshot, and all scripts that take taps have loaded."""
+def live(page: Page) -> Page:
+    """Return this page once its socket is open and has its snapshot, and all scripts that take taps have loaded."""
     page.wait_for_load_state()
     expect(page.locator("#live")).to_have_attribute("data-link", "live")
+    return page
 
 
 def join_link(page: Page) -> str:

@@ -35,8 +35,7 @@ def test_a_sheet_is_measured_by_its_fieldset(
 def test_the_menu_says_each_house_rule_in_a_line_of_its_own(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    page = look_at(new_page(**TABLET), party_of(daphne_server, "roll-estate", {}), "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party_of(daphne_server, "roll-estate", {}), "Ana"))
     page.locator("#menu > summary").click()
     lefts = page.locator(".menu-leaf dt").evaluate_all(
         "all => all.map(each => each.getBoundingClientRect().left)"
@@ -75,8 +74,7 @@ def test_two_quick_taps_between_two_keys_do_not_magnify_the_page(
     new_page: NewPage, daphne_server: DaphneServer, game: str
 ) -> None:
     party = distant(aside(lambda: open_table(game=game)), daphne_server.url)
-    page = look_at(new_page(**PHONE), party, party.in_turn)
-    live(page)
+    page = live(look_at(new_page(**PHONE), party, party.in_turn))
     assert page.evaluate(BETWEEN) == ["manipulation"]
 
 
@@ -84,8 +82,7 @@ def test_a_name_field_takes_as_many_signs_as_a_name_may_have(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = distant(aside(lambda: open_lobby(("Ana",))), daphne_server.url)
-    page = look_at(new_page(**TABLET), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, HOST))
     page.locator("#add-player [name=name]").focus()
     page.keyboard.insert_text("🦊" * 30)
     page.keyboard.insert_text("🦊")

@@ -46,8 +46,7 @@ def test_the_names_over_the_figures_of_five_stand_apart_and_whole(
     party = evening("roll-estate", 5)
     begin(party)
     aside(lambda: play_out(party))
-    page = look_at(new_page(**size), distant(party, daphne_server.url), HOST)
-    live(page)
+    page = live(look_at(new_page(**size), distant(party, daphne_server.url), HOST))
     assert page.evaluate(CROWDED) == []
     cut = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).length"
     assert page.locator(".breakdown thead bdi").evaluate_all(cut) == 0
@@ -79,8 +78,7 @@ def test_a_name_takes_two_lines_at_most_and_no_page_scrolls_sideways(
     new_page: NewPage, daphne_server: DaphneServer, size: dict[str, object]
 ) -> None:
     party = distant(aside(finished), daphne_server.url)
-    page = look_at(new_page(**size), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**size), party, HOST))
     for name in NAMES:
         answer = aside(lambda name=name: party.host.asks(party.opened, "rename_seat", seat=2, name=name))  # type: ignore[misc]
         assert answer.status == 200

@@ -59,9 +59,7 @@ def page_in(engine: Engine, new_context: NewContext, **options: object) -> Page:
 
 
 def seated(new_context: NewContext, party: DistantParty, who: str = "Ana") -> Page:
-    page = look_at(page_in(SAFARI_15_4, new_context), party, who)
-    live(page)
-    return page
+    return live(look_at(page_in(SAFARI_15_4, new_context), party, who))
 
 
 def complaints(page: Page) -> list[str]:

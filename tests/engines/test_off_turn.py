@@ -17,8 +17,7 @@ def test_a_press_off_turn_says_whose_turn_it_is(
 ) -> None:
     game = "uno-dice" if where == "a space" else "roll-estate"
     party = distant(aside(lambda: open_table(("Ana", "Bo"), game=game)), daphne_server.url)
-    page = look_at(new_page(**(PHONE if where == "a space" else TABLET)), party, "Bo")
-    live(page)
+    page = live(look_at(new_page(**(PHONE if where == "a space" else TABLET)), party, "Bo"))
     on = {"a box": box(page, 2, "sixes.1"), "the paper": page.locator("#sheet-2 .strip")}.get(
         where, page.locator("#sheet-2 .space").nth(1)
     )

@@ -151,8 +151,7 @@ def test_the_result_page_is_read_by_somebody_who_was_never_here(
 def test_a_tablet_that_is_a_tv_for_a_while_finds_the_way_back_and_a_tv_has_nothing_to_tap(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     page.locator("#menu > summary").click()
     page.get_by_role("link", name="On a TV").click()
     live(page)

@@ -87,8 +87,7 @@ def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party
 
 
 def test_a_dashed_key_says_why_and_a_draft_outlives_a_reload(new_page: NewPage, party: DistantParty) -> None:
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**TABLET), party, "Ana"))
     expect(ana.locator("#asks .more")).to_have_text("Draw 2 cards first: then 7 are in hand.")
     tap(ana, "act")
     ana.get_by_role("button", name="Just Say No, 3 left").click(force=True)
@@ -106,8 +105,7 @@ def test_the_tab_stays_after_a_play_and_not_for_the_next_player(
 ) -> None:
     """Bo's seat is free: the host's device writes for both."""
     aside(lambda: hosted_by(without_a_device(party, "Bo"), "Ana"))
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**TABLET), party, "Ana"))
     tap(ana, "bank")
     write(ana, {"bank": "money:1"})
     expect(ana.locator("#asks [value=bank]")).to_have_attribute("aria-pressed", "true")

@@ -64,8 +64,7 @@ def test_a_debtor_far_below_is_one_tap_away(new_page: NewPage, party: DistantPar
 def test_a_tap_just_as_the_boards_are_drawn_anew_still_leads_there(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     page.evaluate(TAP_AT_ONCE)
     asks_jon(page)
     expect(page.locator("#state")).to_have_attribute("data-draft", re.compile("jackpot"))

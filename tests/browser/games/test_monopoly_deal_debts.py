@@ -43,8 +43,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 
 def test_three_debts_stand_on_three_lines(new_page: NewPage, party: DistantParty) -> None:
-    ana = look_at(new_page(**{**PHONE, "viewport": {"width": 360, "height": 740}}), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**{**PHONE, "viewport": {"width": 360, "height": 740}}), party, "Ana"))
     ana.locator("#asks [value=bank]").click()
     expect(ana.locator("#asks [value=bank][aria-pressed=true]")).to_have_count(1)
     ana.locator(".pick .key[name=move]").nth(1).click()

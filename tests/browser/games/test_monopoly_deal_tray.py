@@ -73,8 +73,7 @@ def rooms(page: Page) -> list[object]:
 
 
 def test_the_tray_keeps_its_height_and_end_turn_its_place(new_page: NewPage, party: DistantParty) -> None:
-    ana = look_at(new_page(), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(), party, "Ana"))
     found = {tab: rooms(ana) for tab in tabs(ana)}
     for turn in range(3):
         ana.locator("#asks .turn-deck [value=bank]").click()
@@ -106,6 +105,5 @@ def test_every_word_stays_on_its_key(new_page: NewPage, daphne_server: DaphneSer
     page = new_page()
     page.context.add_cookies([{"name": "language", "value": "fr", "url": daphne_server.url}])
     dealt = dealt_party(daphne_server.url)
-    ana = look_at(page, dealt, dealt.in_turn)
-    live(ana)
+    ana = live(look_at(page, dealt, dealt.in_turn))
     assert {tab: cramped(ana) for tab in tabs(ana)} == {"bank": {}, "lay": {}, "act": {}}

@@ -88,8 +88,7 @@ def play(page: Page, party: DistantParty, name: str) -> None:
 def test_a_whole_game_is_lost_on_a_tablet(new_page: NewPage, daphne_server: DaphneServer) -> None:
     """With prison, get-out cards, mortgages, houses built and sold, utilities and debts."""
     party = table_for("cannot-pay", daphne_server)
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     play(page, party, "cannot-pay")
     expect(page.locator("body")).to_have_attribute("data-phase", "over")
     assert str(party.state.reason) == "cannot_pay"
@@ -98,8 +97,7 @@ def test_a_whole_game_is_lost_on_a_tablet(new_page: NewPage, daphne_server: Daph
 
 def test_a_game_is_given_up_on_a_phone(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = table_for("gave-up", daphne_server)
-    page = look_at(new_page(**PHONE), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**PHONE), party, "Ana"))
     play(page, party, "gave-up")
     page.locator(".menu > summary").click()
     giving_up = page.locator("#go-1")
@@ -114,8 +112,7 @@ def test_a_game_is_given_up_on_a_phone(new_page: NewPage, daphne_server: DaphneS
 @pytest.fixture
 def ana(new_page: NewPage, daphne_server: DaphneServer) -> tuple[Page, DistantParty]:
     party = table_for("all-titles", daphne_server)
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     return page, party
 
 
@@ -196,8 +193,7 @@ def box_of(place: Locator) -> tuple[float, float, float, float]:
 def test_the_sentence_begins_beside_the_chip_on_an_upright_tablet(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    page = look_at(new_page(**UPRIGHT), table_for("all-titles", daphne_server), "Ana")
-    live(page)
+    page = live(look_at(new_page(**UPRIGHT), table_for("all-titles", daphne_server), "Ana"))
     write(page, {"dice": [5, 1]})
     chip, said = box_of(page.locator("#whose-turn > .chip")), box_of(page.locator("#asks .said"))
     assert 0 < said[0] - chip[2] < 32
@@ -205,8 +201,7 @@ def test_the_sentence_begins_beside_the_chip_on_an_upright_tablet(
 
 
 def test_the_walk_of_a_card_stays_clear_of_the_keys(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = look_at(new_page(**TABLET), table_for("all-titles-atlantic-city", daphne_server), "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), table_for("all-titles-atlantic-city", daphne_server), "Ana"))
     write(page, {"dice": [1, 1]})
     for name in ("to", "title.12"):
         tap(page, name)

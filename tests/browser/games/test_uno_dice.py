@@ -156,8 +156,7 @@ def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them
 ) -> None:
     for seat, name in ((1, "Ana"), (2, "Bo")):
         party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
-    ana = look_at(new_page(**{**PHONE, "viewport": {"width": width, "height": 740}}), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**{**PHONE, "viewport": {"width": width, "height": 740}}), party, "Ana"))
     tap(ana, "Y 2 Y 1 R 1 * * G 3")
     add(ana, "Y2", "Y1", "*")
     words = ana.locator("#chain .chain-why")
@@ -176,8 +175,7 @@ def test_on_a_low_screen_the_tray_stands_beside_the_boards_and_a_slip_never_lies
 ) -> None:
     for seat, name in ((1, "Ana"), (2, "Bo")):
         party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
-    ana = look_at(new_page(viewport={"width": 640, "height": 400}), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(viewport={"width": 640, "height": 400}), party, "Ana"))
     tap(ana, "Y 2 Y 1 R 1 R 6 G 3 B 5")
     add(ana, "Y2", "Y1", "R1", "R6")
     says(ana, "write")
@@ -198,8 +196,7 @@ def test_a_slip_still_points_at_its_die_when_the_phone_is_turned(
 ) -> None:
     for seat, name in ((1, "Ana"), (2, "Bo")):
         party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
-    ana = look_at(new_page(**PHONE), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**PHONE), party, "Ana"))
     tap(ana, "Y 2 Y 1 R 1 R 6 G 3 B 5")
     add(ana, "Y2", "Y1", "R1", "R6")
     says(ana, "write")
@@ -217,8 +214,7 @@ def test_how_many_extra_spaces_are_earned_stands_beside_them(
     new_page: NewPage, party: DistantParty, size: dict[str, Any]
 ) -> None:
     """The path comes back from the right here, so its extra spaces begin there."""
-    page = look_at(new_page(**size), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**size), party, "Ana"))
     last, counted, path = (
         page.locator(f"#sheet-1 {name}").last.bounding_box()
         for name in (".space", ".strip-extras", ".board-path")

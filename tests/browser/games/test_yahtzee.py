@@ -71,8 +71,7 @@ def zero(page: Page, seat: int, key: str) -> None:
 
 
 def test_a_zero_is_asked_once_and_any_other_tap_lets_it_be(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     tap_dice(page, "33355")
     expect(box(page, 1, "full-house")).to_have_attribute("data-state", "legal")
     box(page, 1, "sixes").dblclick()  # meant as one tap
@@ -128,8 +127,7 @@ def test_a_zero_by_choice_is_one_tap_and_one_question(new_page: NewPage, party: 
 def test_other_dice_are_worth_points_again_and_the_keyboard_does_it_all(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     chosen(page, "33355")
     page.keyboard.press("Backspace")
     expect(page.locator("#tray")).to_have_attribute("data-dice", "short")
@@ -153,8 +151,7 @@ def test_other_dice_are_worth_points_again_and_the_keyboard_does_it_all(
 
 
 def test_what_somebody_else_does_leaves_the_choice_as_it_is(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     chosen(page, "33355")
     party.post(HOST, "seats/rename/", {"seat": 2, "name": "Bob"})
     expect(page.locator("#players")).to_contain_text("Bob")
@@ -219,8 +216,7 @@ def test_a_joker_stays_in_its_box_where_six_rounds_are_narrow(
     )
     for dice, key in (("44444", "yahtzee"), ("11123", "ones"), ("44444", "fours"), ("22213", "twos")):
         party.record([int(face) for face in dice], key)
-    page = look_at(new_page(**TABLET, reduced_motion="reduce"), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET, reduced_motion="reduce"), party, "Ana"))
     tap_dice(page, "44444")
     expect(box(page, 1, "small-straight")).to_contain_text("joker")
     found = {}

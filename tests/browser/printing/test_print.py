@@ -130,8 +130,7 @@ def test_what_is_printed_does_not_depend_on_the_sheet_in_view(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = golden_party("roll-estate", "third-business", 1000, daphne_server.url)
-    page = look_at(new_page(**TABLET), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, HOST))
     shown = page.locator(".papers > .place:visible")
     assert shown.count() == 1
     page.locator(".papers-tabs label", has_text="Bo").click()

@@ -99,8 +99,7 @@ def test_without_https_its_text_is_marked(
 
 
 def test_the_hosts_own_link_is_not_for_sharing(new_page: NewPage, lobby: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), lobby, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET), lobby, HOST))
     page.goto(f"{page.url}links/")
     page.get_by_role("button", name="Make a host link").click()
     expect(page.locator(".address")).to_have_count(3)

@@ -45,8 +45,7 @@ def test_one_yellow_thing_to_do_next_is_in_view_when_the_page_opens(
 def test_what_opens_below_a_button_moves_no_button(
     screen: dict[str, Any], new_page: NewPage, party: DistantParty
 ) -> None:
-    page = look_at(new_page(**screen, **CALM), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**screen, **CALM), party, HOST))
     for asked, answers in (
         ("#ask-again", ["Ana goes first", "Bo goes first"]),
         ("#ask-close", ["Play again"]),
@@ -78,8 +77,7 @@ def test_who_only_looks_on_is_asked_for_nothing(new_page: NewPage, party: Distan
     watcher = Tablet()
     aside(lambda: look_on(watcher, party.opened))
     seen = DistantParty(party.opened, watcher, {"Dov": watcher}, url=party.url)
-    page = look_at(new_page(**TABLET, **CALM), seen, "Dov")
-    live(page)
+    page = live(look_at(new_page(**TABLET, **CALM), seen, "Dov"))
     assert page.evaluate(YELLOW) == []
     expect(page.locator(".last-entry :is(button, summary):visible")).to_have_count(0)
 
@@ -87,8 +85,7 @@ def test_who_only_looks_on_is_asked_for_nothing(new_page: NewPage, party: Distan
 def test_the_sheets_lie_there_and_stay_when_the_game_is_closed(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    page = look_at(new_page(**TABLET, **CALM), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET, **CALM), party, HOST))
     sheets = page.locator(".papers > .place")
     expect(sheets.filter(visible=True)).to_have_attribute("data-seat", "1")
     page.locator(".papers-tabs label", has_text="Bo").click()
@@ -107,8 +104,7 @@ def test_the_towers_grow_once_and_not_where_motion_is_reduced(
     motion: str, new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = distant(aside(almost_over), daphne_server.url)
-    page = look_at(new_page(**TABLET, reduced_motion=motion), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET, reduced_motion=motion), party, HOST))
     page.context.add_init_script(
         "addEventListener('animationstart',"
         " event => { window.rose = (window.rose ?? 0) + (event.animationName === 'rise') }, true)"

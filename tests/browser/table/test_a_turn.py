@@ -22,9 +22,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 @pytest.fixture
 def ana(new_page: NewPage, party: DistantParty) -> Page:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), party, "Ana"))
 
 
 def test_a_turn_is_six_taps(ana: Page, party: DistantParty) -> None:
@@ -90,8 +88,7 @@ def test_nothing_fits_is_said_proven_and_answered_by_losing_interest(
 ) -> None:
     dice = nothing_fits(party)
     name, number = party.in_turn, party.number(party.in_turn)
-    page = look_at(new_page(**TABLET), party, name)
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, name))
     tap_dice(page, dice)
     expect(page.locator("#tray")).to_have_attribute("data-dice", "nothing")
     lose = page.locator("button[name=lose_interest]").first
@@ -206,8 +203,7 @@ def test_the_slip_of_a_refusal_leaves_the_number_it_cites_in_view(
     page_guard.expect("status of 422")
     for name in ("Ana", "Bo", "Cleo"):
         party.record((1, 2, 3, 4, 5), "ones.2", seat=name)
-    page = look_at(new_page(viewport={"width": size[0], "height": size[1]}), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(viewport={"width": size[0], "height": size[1]}), party, "Ana"))
     tap_dice(page, "11234")
     expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
     box(page, 1, "ones.1").click(force=True)

@@ -59,8 +59,7 @@ def test_the_host_s_role_goes_on_and_both_pages_see_it(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = party_with_a_guest(daphne_server, open_seated)
-    bo = look_at(new_page(**TABLET), party, "Bo")
-    live(bo)
+    bo = live(look_at(new_page(**TABLET), party, "Bo"))
     host, elsewhere = look_at(new_page(**TABLET), party, HOST), new_page(**TABLET)
     look_at(elsewhere, party, HOST)
     live(elsewhere)
@@ -152,8 +151,7 @@ def test_news_that_come_before_a_page_has_said_how_the_game_ended_are_not_lost(
     page.clock.install()
     # The page's delayed messages wait for this test's clock.
     page.clock.pause_at(datetime.now(tz=UTC) + timedelta(hours=1))
-    cleo = look_at(page, party, "Cleo")
-    live(cleo)
+    cleo = live(look_at(page, party, "Cleo"))
     aside(lambda: party.post("Ana", "again/", {"seat": 3}))
     expect(cleo.locator("#next-table")).to_be_visible()
     expect(cleo.locator("#news")).to_have_text("")

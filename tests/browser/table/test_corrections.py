@@ -94,8 +94,7 @@ def test_no_is_an_answer_and_the_host_may_decide_with_a_reason(
         if refused:
             bo.locator("#disagree-2").click()
             expect(ana.locator("#proposal")).to_contain_text("Bo said no to the correction.")
-    host = look_at(new_page(**TABLET), party, HOST)
-    live(host)
+    host = live(look_at(new_page(**TABLET), party, HOST))
     host.get_by_text("Decide as the host").click()
     host.locator("#because").fill("the cat was on the table")
     host.get_by_role("button", name="Do it now").click()
@@ -186,8 +185,7 @@ def test_a_notice_stays_on_every_device_until_it_is_tapped_there(
 
 
 def test_notices_stand_in_one_place_newest_on_top(new_page: NewPage, party: DistantParty) -> None:
-    ana = look_at(new_page(**UPRIGHT), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**UPRIGHT), party, "Ana"))
     done_alone(party, ONES)
     party.post("Ana", "correct/", {"entry": 1, "seen": 5, "move": json.dumps(TWOS)})
     asked = Proposal.objects.get(table=party.opened, status="open")
@@ -210,8 +208,7 @@ def test_every_box_can_be_scrolled_clear_of_notices_and_no_total_lies_below_one(
 ) -> None:
     for entry in (ONES, TWOS, ONES):
         done_alone(party, entry)
-    page = look_at(new_page(viewport={"width": size[0], "height": size[1]}), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(viewport={"width": size[0], "height": size[1]}), party, "Ana"))
     expect(page.locator("#corrected-7")).to_be_visible()
     assert page.evaluate(COVERED) == []
 

@@ -100,8 +100,7 @@ def test_a_turn_of_three_rolls(new_page: NewPage, daphne_server: DaphneServer) -
 
 def test_a_roll_too_many_is_taken_away_again(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = party_of(daphne_server, roll_by_roll=True)
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**TABLET), party, "Ana"))
     tap_dice(ana, "55361")
     stand(ana)
     hold(ana, 1, 2)
@@ -125,8 +124,7 @@ def test_a_second_tap_on_the_last_face_rolls_nothing_again(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = party_of(daphne_server, roll_by_roll=True)
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**TABLET), party, "Ana"))
     tap_dice(ana, "5536")
     ana.evaluate(
         "document.querySelector('.key[data-face=\"1\"]').click(); document.getElementById('roll-again').click()"
@@ -203,8 +201,7 @@ def test_a_tie_is_settled_for_everybody_to_read(new_page: NewPage, daphne_server
     bo.get_by_role("button", name="Save").click()
     for page in (bo, ana):
         expect(page.locator(".settle-text")).to_contain_text("One more roll: Bo had the six")
-    host = look_at(new_page(**TABLET), party, HOST)
-    live(host)
+    host = live(look_at(new_page(**TABLET), party, HOST))
     host.locator("#ask-close > summary").click()
     host.locator("#do-close").click()
     expect(ana.locator("#finals")).to_contain_text("These figures stay as they are")

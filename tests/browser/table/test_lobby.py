@@ -21,9 +21,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 @pytest.fixture
 def host(new_page: NewPage, party: DistantParty) -> Page:
-    page = look_at(new_page(**TABLET), party, HOST)
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), party, HOST))
 
 
 def names(page: Page) -> list[str]:

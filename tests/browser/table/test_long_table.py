@@ -105,8 +105,7 @@ def test_dice_outlive_the_entry_before_them_being_written_again(
     new_page: NewPage, daphne_server: DaphneServer, half: HalfTurn
 ) -> None:
     party = half.party(daphne_server)
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**TABLET), party, "Ana"))
     half.tap(ana)
     party.strike(by="Bo")
     turn_of(ana, 2)
@@ -137,8 +136,7 @@ def test_a_clock_that_was_wrong_from_the_beginning(new_page: NewPage, daphne_ser
     party = FIVE_DICE.party(daphne_server)
     page = new_page(**TABLET)
     page.add_init_script(f"({SET_CLOCK})(-30 * 24)")
-    ana = look_at(page, party, "Ana")
-    live(ana)
+    ana = live(look_at(page, party, "Ana"))
     tap_dice(ana, "55361")
     box(ana, 1, "fives.1").click()
     turn_of(ana, 2)

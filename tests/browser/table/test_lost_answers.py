@@ -26,9 +26,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 @pytest.fixture
 def ana(new_page: NewPage, party: DistantParty, page_guard: PageGuard) -> Page:
     page_guard.expect("status of (503|409)|htmx:|ERR_FAILED")
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), party, "Ana"))
 
 
 def next_is_called_uncertain(page: Page, address: str) -> None:
@@ -172,8 +170,7 @@ def test_a_tap_that_moves_a_player_is_one_place_also_when_its_answer_is_lost(
     page_guard.expect("htmx:|ERR_|WebSocket|Failed to load")
     party = distant(aside(lambda: open_lobby(("Ana", "Bo", "Cleo"))), daphne_server.url)
     with cable_to(daphne_server.port) as cable:
-        host = look_at(new_page(**TABLET), replace(party, url=cable.url), HOST)
-        live(host)
+        host = live(look_at(new_page(**TABLET), replace(party, url=cable.url), HOST))
         cable.loses_answers = True
         host.locator("#more-3 > summary").click()
         with host.expect_event("requestfailed", lambda request: request.method == "POST"):

@@ -68,8 +68,7 @@ def test_no_line_of_the_menu_is_out_of_reach(
 def test_the_menu_is_walked_with_the_keyboard_and_closed_with_escape(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    page = look_at(new_page(**PHONE), party, "Bo")
-    live(page)
+    page = live(look_at(new_page(**PHONE), party, "Bo"))
     page.locator("#menu > summary").focus()
     page.keyboard.press("Enter")
     walked: list[Any] = []
@@ -84,8 +83,7 @@ def test_the_menu_is_walked_with_the_keyboard_and_closed_with_escape(
 
 
 def test_a_device_sends_home_only_whom_it_plays_for(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), party, "Bo")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Bo"))
     page.locator("#menu > summary").click()
     page.get_by_text("Somebody leaves the game").click()
     assert page.locator("#leavings details:visible").evaluate_all("all => all.map(each => each.id)") == [
@@ -94,8 +92,7 @@ def test_a_device_sends_home_only_whom_it_plays_for(new_page: NewPage, party: Di
 
 
 def test_the_menu_folds_away_once_somebody_has_gone_home(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, HOST))
     page.locator("#menu > summary").click()
     page.get_by_text("Somebody leaves the game").click()
     page.locator("#go-8 > summary").click()

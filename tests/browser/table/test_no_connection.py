@@ -27,8 +27,7 @@ def gone_for_a_while(page_guard: PageGuard) -> None:
 
 @pytest.fixture
 def ana(new_page: NewPage, party: DistantParty) -> Page:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     page.evaluate("window.stillTheSamePage = true")
     return page
 
@@ -85,8 +84,7 @@ def test_where_somebody_else_wrote_it_meanwhile_it_says_so(ana: Page, party: Dis
 
 
 def test_a_chain_and_taps_are_kept_too(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    ana = look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana"))
     ana.context.set_offline(True)
     for key in ("Y", "2", "B", "2", "*", "*", "R", "3", "R", "4"):
         ana.locator(f".key-row [data-key='{key}']").click()
@@ -95,8 +93,7 @@ def test_a_chain_and_taps_are_kept_too(new_page: NewPage, daphne_server: DaphneS
     expect(ana.locator("#whose-turn")).to_contain_text("tap a matching die")
 
     party = distant(aside(lambda: open_table(("Ana",), game="monopoly-solo")), daphne_server.url)
-    solo = look_at(new_page(**TABLET), party, "Ana")
-    live(solo)
+    solo = live(look_at(new_page(**TABLET), party, "Ana"))
     expect(solo.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
     solo.context.set_offline(True)
     solo.locator("[form=draft]:visible:not([aria-disabled])").first.click()

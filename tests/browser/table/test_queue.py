@@ -37,9 +37,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 @pytest.fixture
 def tablet(new_page: NewPage, party: DistantParty) -> Page:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), party, "Ana"))
 
 
 def cut(page: Page) -> None:
@@ -103,8 +101,7 @@ def test_dice_without_a_box_lie_in_the_tray_and_those_behind_them_follow(
 ) -> None:
     held = aside(lambda: one_tablet_holds("Ana", "Bo", of=("Ana", "Bo")))
     party = distant(held, daphne_server.url)
-    page = look_at(new_page(**PHONE), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**PHONE), party, "Ana"))
     page.context.set_offline(True)
     enter_first(page)
     tap_dice(page, "66123")
@@ -125,8 +122,7 @@ def test_a_refusal_stops_the_rest_which_a_person_places_or_discards(
 ) -> None:
     held = aside(lambda: one_tablet_holds("Ana", "Bo", of=("Ana", "Bo")))
     party = distant(held, daphne_server.url)
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     page.context.set_offline(True)
     enter_first(page)
     enter_next(page, 2, "66123", "fours.1")  # which takes no sixes
@@ -183,8 +179,7 @@ def test_a_zero_is_not_written_before_somebody_confirms_it(
 ) -> None:
     held = aside(lambda: one_tablet_holds("Ana", "Bo", of=("Ana", "Bo"), game="yahtzee"))
     party = distant(held, daphne_server.url)
-    page = look_at(new_page(**PHONE), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**PHONE), party, "Ana"))
     page.context.set_offline(True)
     enter_first(page, where="fives")
     enter_next(page, 2, "11234", "sixes")
@@ -209,7 +204,6 @@ def test_where_another_device_plays_next_one_entry_waits_and_the_page_says_so(
 
 
 def test_so_it_is_in_another_tray(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana")
-    live(page)
+    page = live(look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana"))
     expect(page.locator("#only-one")).to_have_text("Until then, only this one entry can wait.")
     expect(page.locator("#queue")).to_have_count(0)

@@ -64,8 +64,7 @@ def test_a_zero_is_asked_for_anew_and_never_written_by_one_tap(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = distant(aside(lambda: open_table(("Ana", "Bo"), game="yahtzee")), daphne_server.url)
-    page = look_at(new_page(**PHONE), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**PHONE), party, "Ana"))
     tap_dice(page, "11234")
     box(page, 1, "sixes").tap()
     expect(box(page, 1, "sixes")).to_have_attribute("data-state", "armed")

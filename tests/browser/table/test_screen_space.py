@@ -105,8 +105,7 @@ def test_nothing_in_the_tray_moves_while_dice_are_tapped_or_a_turn_ends(
 
 
 def test_on_a_low_screen_the_sheet_keeps_two_thirds(new_page: NewPage, five: DistantParty) -> None:
-    page = look_at(new_page(), five, five.in_turn)
-    live(page)
+    page = live(look_at(new_page(), five, five.in_turn))
     for screen, seen in at_all(page, LOW, SHEET).items():
         assert seen["beside"], screen
         assert min(seen["high"], seen["wide"]) > 0.66, (screen, seen)
@@ -116,8 +115,7 @@ def test_a_phone_on_its_side_says_what_lies_below_and_why_not_beside_the_sheet(
     new_page: NewPage, five: DistantParty, page_guard: PageGuard
 ) -> None:
     page_guard.expect("422")
-    page = look_at(new_page(viewport=size(LOW[1])), five, five.in_turn)
-    live(page)
+    page = live(look_at(new_page(viewport=size(LOW[1])), five, five.in_turn))
     tap_dice(page, "66666")
     below = page.locator("#below")
     expect(below).to_contain_text("more below")
@@ -137,8 +135,7 @@ def test_no_name_is_cut_off_where_it_may_be_smaller_or_go_on_in_a_second_line(
 ) -> None:
     if where == "at the end":
         aside(lambda: play_out(five))
-    page = look_at(new_page(), five, HOST)
-    live(page)
+    page = live(look_at(new_page(), five, HOST))
     for face in FACES:
         page.evaluate(f"document.documentElement.style.setProperty('--print', '\"{face}\", serif')")
         cut = at_all(page, [*SCREENS, *LOW], CUT)
@@ -158,8 +155,7 @@ def test_no_sentence_in_the_tray_is_cut_off(new_page: NewPage, five: DistantPart
 def test_what_a_jump_to_the_top_takes_below_the_tray_is_counted(
     new_page: NewPage, five: DistantParty
 ) -> None:
-    page = look_at(new_page(viewport={"width": 390, "height": 600}), five, five.in_turn)
-    live(page)
+    page = live(look_at(new_page(viewport={"width": 390, "height": 600}), five, five.in_turn))
     tap_dice(page, "66666")
     below = page.locator("#below")
     expect(below).to_be_visible()  # hidden until something is counted

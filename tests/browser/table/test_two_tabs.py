@@ -40,8 +40,7 @@ def hears_nothing(page: Page) -> None:
 def test_what_is_tapped_in_one_tab_lies_in_the_other_too(
     new_page: NewPage, daphne_server: DaphneServer, half: HalfTurn
 ) -> None:
-    one = look_at(new_page(**TABLET), half.party(daphne_server), "Ana")
-    live(one)
+    one = live(look_at(new_page(**TABLET), half.party(daphne_server), "Ana"))
     other = second_tab(one)
     half.tap(one)
     half.lies(other)
@@ -54,8 +53,7 @@ def test_an_entry_in_one_tab_moves_the_other_on_and_taken_back_its_dice_lie_in_b
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = FIVE_DICE.party(daphne_server)
-    one = look_at(new_page(**TABLET), party, "Ana")
-    live(one)
+    one = live(look_at(new_page(**TABLET), party, "Ana"))
     other = second_tab(one)
     FIVE_DICE.tap(one)
     three_lie(other)
@@ -76,8 +74,7 @@ def test_a_tab_that_has_not_heard_writes_for_no_other_turn(
 ) -> None:
     page_guard.expect("ERR_FAILED|status of 422")
     party = FIVE_DICE.party(daphne_server)
-    one = look_at(new_page(**TABLET), party, HOST, query="?as=1")
-    live(one)
+    one = live(look_at(new_page(**TABLET), party, HOST, query="?as=1"))
     other = one.context.new_page()
     hears_nothing(other)
     other.goto(one.url)
@@ -100,8 +97,7 @@ def test_the_host_stands_in_for_one_turn_only_in_any_language(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = FIVE_DICE.party(daphne_server)
-    host = look_at(new_page(**TABLET), party, HOST)
-    live(host)
+    host = live(look_at(new_page(**TABLET), party, HOST))
     here = host.url
     host.get_by_role("link", name="Write for Ana").click()
     assert host.url == f"{here}?as=1"
@@ -123,8 +119,7 @@ def test_a_tab_in_the_old_language_loads_itself_anew_and_never_mixes_two(
     new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
 ) -> None:
     page_guard.expect("ERR_FAILED")
-    one = look_at(new_page(**TABLET), FIVE_DICE.party(daphne_server), "Ana")
-    live(one)
+    one = live(look_at(new_page(**TABLET), FIVE_DICE.party(daphne_server), "Ana"))
     other = one.context.new_page()
     hears_nothing(other)
     other.goto(one.url)
@@ -142,8 +137,7 @@ def test_a_tab_in_the_old_language_loads_itself_anew_and_never_mixes_two(
 
 
 def test_dice_are_not_lit_in_two_languages(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    one = look_at(new_page(**TABLET), FIVE_DICE.party(daphne_server), "Ana")
-    live(one)
+    one = live(look_at(new_page(**TABLET), FIVE_DICE.party(daphne_server), "Ana"))
     other = second_tab(one)
     FIVE_DICE.tap(other)
     speak(one, "fr")

@@ -32,9 +32,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 @pytest.fixture
 def host(new_page: NewPage, party: DistantParty) -> Page:
-    page = look_at(new_page(**TABLET), party, HOST)
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), party, HOST))
 
 
 def one_sheet_alone(page: Page, number: int) -> None:
@@ -75,8 +73,7 @@ def test_off_turn_a_box_says_whose_turn_it_is(new_page: NewPage, host: Page, par
     watcher = Tablet()
     aside(lambda: look_on(watcher, party.opened))
     party.tablets["Dov"] = watcher  # type: ignore[index]
-    looks_on = look_at(new_page(**PHONE), party, "Dov")
-    live(looks_on)
+    looks_on = live(look_at(new_page(**PHONE), party, "Dov"))
     for page, number in ((host, 1), (looks_on, 3)):
         tap_at(page, number, "quadruples.1")
         expect(page.locator("#slip")).to_have_text("It is Cleo’s turn.")
