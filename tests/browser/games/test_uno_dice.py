@@ -28,6 +28,14 @@ def party(daphne_server: DaphneServer) -> DistantParty:
     return distant(aside(lambda: open_table(("Ana", "Bo"), OPTIONS, game="uno-dice")), daphne_server.url)
 
 
+@pytest.fixture
+def started(party: DistantParty) -> DistantParty:
+    """The table after Ana's 2 and Bo's 4."""
+    for number in (2, 4):
+        party.record(start=number)
+    return party
+
+
 def tap(page: Page, keys: str) -> None:
     """Tap keys of the pad, with blanks between them: "Y 2 * +1"."""
     expect(page.locator("#tray[data-ready]")).to_have_count(1)
@@ -152,11 +160,9 @@ def ana_fills_her_board(ana: Page) -> None:
 
 @pytest.mark.parametrize("width", [320, 390])
 def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them(
-    new_page: NewPage, party: DistantParty, width: int
+    new_page: NewPage, started: DistantParty, width: int
 ) -> None:
-    for seat, name in ((1, "Ana"), (2, "Bo")):
-        party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
-    ana = live(look_at(new_page(**{**PHONE, "viewport": {"width": width, "height": 740}}), party, "Ana"))
+    ana = live(look_at(new_page(**{**PHONE, "viewport": {"width": width, "height": 740}}), started, "Ana"))
     tap(ana, "Y 2 Y 1 R 1 * * G 3")
     add(ana, "Y2", "Y1", "*")
     words = ana.locator("#chain .chain-why")
@@ -171,11 +177,9 @@ def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them
 
 
 def test_on_a_low_screen_the_tray_stands_beside_the_boards_and_a_slip_never_lies_under_it(
-    new_page: NewPage, party: DistantParty
+    new_page: NewPage, started: DistantParty
 ) -> None:
-    for seat, name in ((1, "Ana"), (2, "Bo")):
-        party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
-    ana = live(look_at(new_page(viewport={"width": 640, "height": 400}), party, "Ana"))
+    ana = live(look_at(new_page(viewport={"width": 640, "height": 400}), started, "Ana"))
     tap(ana, "Y 2 Y 1 R 1 R 6 G 3 B 5")
     add(ana, "Y2", "Y1", "R1", "R6")
     says(ana, "write")
@@ -192,11 +196,9 @@ def test_on_a_low_screen_the_tray_stands_beside_the_boards_and_a_slip_never_lies
 
 
 def test_a_slip_still_points_at_its_die_when_the_phone_is_turned(
-    new_page: NewPage, party: DistantParty
+    new_page: NewPage, started: DistantParty
 ) -> None:
-    for seat, name in ((1, "Ana"), (2, "Bo")):
-        party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
-    ana = live(look_at(new_page(**PHONE), party, "Ana"))
+    ana = live(look_at(new_page(**PHONE), started, "Ana"))
     tap(ana, "Y 2 Y 1 R 1 R 6 G 3 B 5")
     add(ana, "Y2", "Y1", "R1", "R6")
     says(ana, "write")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.roll_estate.rules.moves import LoseInterest
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import TABLET, UPRIGHT, NewPage, box, live, look_at, tap_dice, turn_of
-from tests.cast import HOST, open_table, play_out
+from tests.browser.scenes import fitting_nowhere
+from tests.cast import HOST, faces, open_table, play_out
 from tests.real_server import DaphneServer
 
 
@@ -76,11 +74,8 @@ def nothing_fits(party: DistantParty) -> str:
     """Play on with random dice until a throw would fit nowhere on the sheet in turn. Return that throw."""
     while True:
         play_out(party, seed=party.turn, turns=party.turn)
-        history = party.history
-        for dice in combinations_with_replacement(range(1, 7), 5):
-            moves = history.game.legal_moves(history.state, history.state.seat, dice)
-            if any(isinstance(move, LoseInterest) for move in moves):
-                return "".join(map(str, dice))
+        if dice := fitting_nowhere(party.history):
+            return faces(dice)
 
 
 def test_nothing_fits_is_said_proven_and_answered_by_losing_interest(

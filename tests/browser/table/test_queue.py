@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -13,14 +15,14 @@ from tests.browser.trays import CHAIN
 from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
 
+Two = tuple[Page, DistantParty]
 
-def one_tablet_holds(*names: str, of: tuple[str, ...], game: str = "roll-estate") -> Party:
-    """Return a table at which the first player's device holds several seats."""
-    party = open_table(of, game=game)
-    tablet = party.tablet(names[0])
-    for name in names[1:]:
-        devices.free_seat(access=party.access(HOST), number=party.number(name))
-        devices.take_seat(device=tablet.device, table=party.opened, number=party.number(name))
+
+def ana_holds_two(*names: str, game: str = "roll-estate") -> Party:
+    """Return a table at which Ana's device holds the second seat, too."""
+    party = open_table(names, game=game)
+    devices.free_seat(access=party.access(HOST), number=2)
+    devices.take_seat(device=party.tablet("Ana").device, table=party.opened, number=2)
     return party
 
 
@@ -31,13 +33,20 @@ def gone_for_a_while(page_guard: PageGuard) -> None:
 
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
-    held = aside(lambda: one_tablet_holds("Ana", "Bo", of=("Ana", "Bo", "Cleo")))
-    return distant(held, daphne_server.url)
+    return distant(aside(lambda: ana_holds_two("Ana", "Bo", "Cleo")), daphne_server.url)
 
 
 @pytest.fixture
 def tablet(new_page: NewPage, party: DistantParty) -> Page:
     return live(look_at(new_page(**TABLET), party, "Ana"))
+
+
+def two_at_one(new_page: NewPage, server: DaphneServer, screen: Any, game: str = "roll-estate") -> Two:
+    """Return the page of a device that holds both seats, without a connection, and its table."""
+    party = distant(aside(lambda: ana_holds_two("Ana", "Bo", game=game)), server.url)
+    page = live(look_at(new_page(**screen), party, "Ana"))
+    page.context.set_offline(True)
+    return page, party
 
 
 def cut(page: Page) -> None:
@@ -99,10 +108,7 @@ def test_both_turns_of_one_tablet_are_written_in_order_also_after_a_reload(
 def test_dice_without_a_box_lie_in_the_tray_and_those_behind_them_follow(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    held = aside(lambda: one_tablet_holds("Ana", "Bo", of=("Ana", "Bo")))
-    party = distant(held, daphne_server.url)
-    page = live(look_at(new_page(**PHONE), party, "Ana"))
-    page.context.set_offline(True)
+    page, party = two_at_one(new_page, daphne_server, PHONE)
     enter_first(page)
     tap_dice(page, "66123")
     page.get_by_role("button", name="Choose the box later").click()
@@ -120,10 +126,7 @@ def test_dice_without_a_box_lie_in_the_tray_and_those_behind_them_follow(
 def test_a_refusal_stops_the_rest_which_a_person_places_or_discards(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    held = aside(lambda: one_tablet_holds("Ana", "Bo", of=("Ana", "Bo")))
-    party = distant(held, daphne_server.url)
-    page = live(look_at(new_page(**TABLET), party, "Ana"))
-    page.context.set_offline(True)
+    page, party = two_at_one(new_page, daphne_server, TABLET)
     enter_first(page)
     enter_next(page, 2, "66123", "fours.1")  # which takes no sixes
     enter_next(page, 1, "44412", "fours.1")
@@ -177,10 +180,7 @@ def test_where_another_device_has_written_meanwhile_nothing_of_the_queue_is_sent
 def test_a_zero_is_not_written_before_somebody_confirms_it(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    held = aside(lambda: one_tablet_holds("Ana", "Bo", of=("Ana", "Bo"), game="yahtzee"))
-    party = distant(held, daphne_server.url)
-    page = live(look_at(new_page(**PHONE), party, "Ana"))
-    page.context.set_offline(True)
+    page, party = two_at_one(new_page, daphne_server, PHONE, "yahtzee")
     enter_first(page, where="fives")
     enter_next(page, 2, "11234", "sixes")
     page.context.set_offline(False)
