@@ -86,20 +86,6 @@ def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party
     assert table_faults(party.table) == ()
 
 
-def test_a_dashed_key_says_why_and_a_draft_outlives_a_reload(new_page: NewPage, party: DistantParty) -> None:
-    ana = live(look_at(new_page(**TABLET), party, "Ana"))
-    expect(ana.locator("#asks .more")).to_have_text("Draw 2 cards first: then 7 are in hand.")
-    tap(ana, "act")
-    ana.get_by_role("button", name="Just Say No, 3 left").click(force=True)
-    expect(ana.locator("#slip")).to_contain_text("Just Say No answers a card that is played against you.")
-    tap(ana, "card=action:birthday")
-    expect(ana.locator("#asks .say")).to_have_text("Nobody pays Ana: write it")
-    ana.reload()
-    expect(ana.locator("#asks .debt-list")).to_contain_text("has nothing to pay with")
-    tap(ana, "none")
-    expect(ana.locator("#asks .pick")).to_be_visible()
-
-
 def test_the_tab_stays_after_a_play_and_not_for_the_next_player(
     new_page: NewPage, party: DistantParty
 ) -> None:

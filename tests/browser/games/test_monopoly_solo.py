@@ -133,26 +133,6 @@ def test_what_the_last_entry_changed_is_marked_until_the_next_tap(ana: tuple[Pag
     expect(marked).to_have_count(0)
 
 
-def test_half_a_throw_outlives_a_reload_and_dice_come_by_the_keyboard(
-    ana: tuple[Page, DistantParty],
-) -> None:
-    page, party = ana
-    ready(page)
-    page.keyboard.press("5")
-    expect(page.locator("#asks")).to_have_attribute("data-taps", "5")
-    page.reload()
-    live(page)
-    expect(page.locator("#asks")).to_have_attribute("data-taps", "5")
-    ready(page)
-    page.keyboard.press("1")
-    expect(page.locator("#asks .say")).to_have_text("Rue de Vaugirard: it is for sale")
-    expect(page.locator("#news p").last).to_have_text(
-        "Die 2: 1. Rue de Vaugirard: it is for sale. It costs 100, and you have 200. Then you buy it or leave it."
-    )
-    expect(page.locator(".plot[data-here]")).to_have_attribute("value", "title.6")
-    assert party.state.turns == 0
-
-
 def test_what_cannot_be_tapped_says_why(ana: tuple[Page, DistantParty]) -> None:
     page, _ = ana
     write(page, {"dice": [5, 1]})

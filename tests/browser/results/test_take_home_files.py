@@ -75,14 +75,3 @@ def test_a_round_in_the_figures_leads_there(new_page: NewPage, daphne_server: Da
     page.get_by_role("link", name="Round 2").click()
     expect(page.locator("#then")).to_contain_text("6 of 21")
     expect(page.locator("#rounds .is-here")).to_contain_text("Round 2")
-
-
-def test_without_scripts_it_is_stepped_through_by_links(
-    new_page: NewPage, daphne_server: DaphneServer
-) -> None:
-    party = result_of(daphne_server)
-    page = new_page(**PHONE, java_script_enabled=False)
-    page.goto(f"{daphne_server.url}/r/{party.table.result_token}/?at=3")
-    page.get_by_label("One entry back").click()
-    expect(page.locator("#then")).to_contain_text("2 of 21")
-    expect(page.get_by_role("button", name="Show")).to_be_visible()

@@ -131,17 +131,6 @@ def test_the_menu_key_opens_the_history_of_the_box_in_focus(new_page: NewPage, p
     expect(page).to_have_url(SIXES)
 
 
-def test_a_slip_off_turn_links_to_the_box_that_was_tapped(new_page: NewPage, party: DistantParty) -> None:
-    page = shown(new_page(**PHONE), party, "Bo")
-    page.locator(".player[data-seat='1']").tap()
-    place = box(page, 1, "sixes.1").bounding_box()
-    assert place
-    page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
-    expect(page.locator("#slip")).to_contain_text(LINK)
-    page.locator("#slip .slip-past").tap()
-    expect(page).to_have_url(SIXES)
-
-
 def solo(url: str) -> DistantParty:
     return golden_party("monopoly-solo", "bank-broken", 200, url)
 

@@ -32,19 +32,6 @@ def party(daphne_server: DaphneServer) -> DistantParty:
     return golden_party("yahtzee", "eight-players", 40, daphne_server.url)
 
 
-def test_the_menu_has_three_groups_and_home_comes_first(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), party, "Bo")
-    page.locator("#menu > summary").click()
-    leaf = page.locator("#menu .menu-leaf")
-    assert leaf.locator(".menu-item:visible").first.inner_text() == "Home"
-    groups = [each.inner_text().split("\n") for each in leaf.locator("section").all()]
-    assert [[line for line in group if line] for group in groups] == [
-        ["Look back at the game", "Whole log", "Box by box: who wrote what", "Move by move"],
-        ["People", "People and devices", "Stop playing for Bo here", "Somebody leaves the game"],
-        ["Share", "Invite others", "Share the game", "On a TV"],
-    ]
-
-
 @pytest.mark.parametrize("with_scripts", [True, False], ids=["scripts", "plain"])
 def test_no_line_of_the_menu_is_out_of_reach(
     with_scripts: bool, new_page: NewPage, party: DistantParty
