@@ -34,7 +34,7 @@ from tests.browser.find_chromium import find_chromium  # noqa: E402
 from tests.browser.hands import WRITTEN, box, live, look_at, tap_dice  # noqa: E402
 from tests.browser.pretended import write_turns  # noqa: E402
 from tests.browser.scenes import fitting_nowhere  # noqa: E402
-from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped, show_yahtzee  # noqa: E402
+from tests.browser.screenshots_games import IN_PLAY, dealt_party, show_tapped, show_yahtzee  # noqa: E402
 from tests.cast import HOST, Party, Tablet, faces  # noqa: E402
 from tests.real_server import DaphneServer  # noqa: E402
 
@@ -152,12 +152,12 @@ def _finals(browser: Browser, url: str) -> None:
 
 def _other_games(browser: Browser, url: str) -> None:
     with _page(browser, "yahtzee", "tablet") as page:
-        show_yahtzee(page, golden_party("yahtzee", "three-rounds", 70, url))
+        show_yahtzee(page, IN_PLAY["Yahtzee"](url))
     with _page(browser, "uno-dice", "tablet") as page:
-        party = golden_party("uno-dice", "own-chain", 17, url)
+        party = IN_PLAY["UNO Dice"](url)
         live(look_at(page, party, party.in_turn))
     with _page(browser, "monopoly-solo", "tablet") as page:
-        show_tapped(page, golden_party("monopoly-solo", "bank-broken", 300, url), ())
+        show_tapped(page, IN_PLAY["Monopoly solo"](url), ())
     with _page(browser, "monopoly-deal", "tablet") as page:
         show_tapped(page, dealt_party(url), ("act", "card=rent:red-yellow"))
 
