@@ -40,11 +40,7 @@ def built_once(build: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(build)
     def lay_down(*args: P.args, **kwargs: P.kwargs) -> R:
-        if (
-            __import__("os").environ.get("NOBUILT")
-            or connection.vendor != "sqlite"
-            or Device.objects.exists()
-        ):
+        if connection.vendor != "sqlite" or not connection.in_atomic_block or Device.objects.exists():
             return build(*args, **kwargs)
         key = (build, repr(args), repr(kwargs))
         if key in _built:
