@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.browser.screenshots_games import golden_party
-from tests.cast import HOST, LAST_ENTRY, almost_over, look_on
+from tests.cast import HOST, LAST_ENTRY, Tablet, almost_over, look_on
 from tests.real_server import DaphneServer
 
 IPAD = {"viewport": {"width": 768, "height": 1024}}
@@ -72,8 +72,6 @@ def _places(boxes: list[Any], *, above: Any) -> list[tuple[float, float]]:
 
 
 def test_who_only_looks_on_is_asked_for_nothing(new_page: NewPage, party: DistantParty) -> None:
-    from tests.cast import Tablet
-
     watcher = Tablet()
     aside(lambda: look_on(watcher, party.opened))
     seen = DistantParty(party.opened, watcher, {"Dov": watcher}, url=party.url)

@@ -191,7 +191,7 @@ SHOWN = """number => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1180, 820), (768, 1024), (390, 844)], ids=str)
+@pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (390, 844)], ids=str)
 def test_the_slip_of_a_refusal_leaves_the_number_it_cites_in_view(
     new_page: NewPage, party: DistantParty, page_guard: PageGuard, size: tuple[int, int]
 ) -> None:
