@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, NewPage, box
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device, box
 from tests.cast import open_lobby, open_table
 from tests.real_server import DaphneServer
 
@@ -31,8 +30,7 @@ def lost_on_the_way(page_guard: PageGuard) -> None:
 
 def ana(page: Page, party: DistantParty) -> Page:
     """Open the table for Ana; return once the document has come, perhaps without its files."""
-    cookie = {"name": DEVICE_COOKIE, "value": party.tablet("Ana").secret, "url": party.url}
-    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    as_device(page, party.tablet("Ana"), party.url)
     page.goto(f"{party.url}/t/{party.opened.public_id}/", wait_until="commit")
     return page
 

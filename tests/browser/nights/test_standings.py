@@ -13,8 +13,7 @@ from scoresheets.nights.calls import services as calls
 from scoresheets.table.services import closing
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
-from tests.browser.hands import PHONE, TABLET, NewPage
-from tests.browser.nights.test_places import as_device
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device
 from tests.cast import Party, Tablet, finished, new_key, open_table
 from tests.evening import Evening, open_evening
 from tests.real_server import DaphneServer

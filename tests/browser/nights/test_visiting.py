@@ -8,8 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.nights.places import services as places
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, NewPage, look_at
-from tests.browser.nights.test_places import as_device
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device, look_at
 from tests.cast import HOST, Party, finished, open_lobby, open_table
 from tests.evening import open_evening
 from tests.real_server import DaphneServer

@@ -14,8 +14,7 @@ from scoresheets.table.house_rules import NO_HOUSE_RULES
 from scoresheets.table.services import tables
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
-from tests.browser.hands import NewPage
-from tests.browser.nights.test_places import as_device
+from tests.browser.hands import NewPage, as_device
 from tests.cast import RED_LINE, RUN_1_4, Party, Tablet, finished, new_key, open_table
 from tests.evening import Evening, comes, open_evening
 from tests.real_server import DaphneServer

@@ -14,8 +14,7 @@ from scoresheets.models import SheetLink, Table, TypedSheet
 from scoresheets.registry import GAMES
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
-from tests.browser.hands import PHONE, TABLET, NewPage
-from tests.browser.nights.test_places import as_device
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device
 from tests.browser.printed import qr_codes
 from tests.games.on_paper import evenings
 from tests.paper.paper_world import texts_of

@@ -10,8 +10,7 @@ from playwright.sync_api import Page
 
 from scoresheets.pads import PADS
 from tests.browser.elsewhere import DistantParty, aside
-from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
-from tests.browser.nights.test_places import as_device
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device, live, look_at
 from tests.browser.printed import paper_of, text_of
 from tests.browser.screenshots_games import golden_party
 from tests.cast import HOST

@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scoresheets.results import services as results
-from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device, live, look_at
 from tests.cast import HOST, Party, finished, open_lobby
 from tests.real_server import DaphneServer
 
@@ -58,9 +57,7 @@ def links(lobby: DistantParty, over: DistantParty) -> dict[str, tuple[DistantPar
 
 def at(page: Page, party: DistantParty, path: str, number: int) -> Locator:
     """Open this page on the host's device. Return its share element of this index."""
-    cookie = {"name": DEVICE_COOKIE, "value": party.host.secret, "url": party.url}
-    page.context.add_cookies([cookie])  # type: ignore[list-item]
-    page.goto(
+    as_device(page, party.host, party.url).goto(
         f"{party.url}{path}" if path.startswith("/") else f"{party.url}/t/{party.opened.public_id}/{path}"
     )
     return page.locator(".share").nth(number)

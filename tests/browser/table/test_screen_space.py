@@ -69,7 +69,7 @@ def at_all(page: Page, screens: Sequence[str], script: str) -> Mapping[str, Any]
     return found
 
 
-def played(game: str, seats: int, turns: int, house: HouseRules = NO_HOUSE_RULES) -> Party:
+def played(game: str, seats: int, turns: int | None, house: HouseRules = NO_HOUSE_RULES) -> Party:
     party = evening(game, seats, house)
     begin(party)
     aside(lambda: play_out(party, turns=turns))
@@ -129,13 +129,11 @@ def test_a_phone_on_its_side_says_what_lies_below_and_why_not_beside_the_sheet(
     assert 0 <= slip["x"] < slip["x"] + slip["width"] <= tray["x"]
 
 
-@pytest.mark.parametrize("where", ["in play", "at the end"])
+@pytest.mark.parametrize("turns", [52, None], ids=["in play", "at the end"])
 def test_no_name_is_cut_off_where_it_may_be_smaller_or_go_on_in_a_second_line(
-    new_page: NewPage, five: DistantParty, where: str
+    new_page: NewPage, daphne_server: DaphneServer, turns: int | None
 ) -> None:
-    if where == "at the end":
-        aside(lambda: play_out(five))
-    page = live(look_at(new_page(), five, HOST))
+    page = live(look_at(new_page(), distant(played("roll-estate", 5, turns), daphne_server.url), HOST))
     for face in FACES:
         page.evaluate(f"document.documentElement.style.setProperty('--print', '\"{face}\", serif')")
         cut = at_all(page, [*SCREENS, *LOW], CUT)
