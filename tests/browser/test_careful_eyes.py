@@ -1,25 +1,18 @@
-"""Findings of a careful look: fields too small to see, colours that changed sides, slips beside the screen."""
+"""Findings of a careful look: sheets that stay white, keys that do nothing, names cut short."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.cast import HOST, open_lobby, open_table
 from tests.real_server import DaphneServer
 
-UNO = {"boards": ["yellow", "red"], "spaces": 8, "extra_spaces": 2}
-
-
 # The elements that are size containers.
 MEASURED = """() => [...document.querySelectorAll("*")]
   .filter(each => getComputedStyle(each).containerType !== "normal").map(each => each.localName)"""
-
-
-def party_of(server: DaphneServer, game: str, options: dict[str, object]) -> DistantParty:
-    return distant(aside(lambda: open_table(("Ana", "Bo"), options, game=game)), server.url)
 
 
 @pytest.mark.parametrize("game", ["roll-estate", "monopoly-solo"])
@@ -35,7 +28,7 @@ def test_a_sheet_is_measured_by_its_fieldset(
 def test_the_menu_says_each_house_rule_in_a_line_of_its_own(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    page = live(look_at(new_page(**TABLET), party_of(daphne_server, "roll-estate", {}), "Ana"))
+    page = live(look_at(new_page(**TABLET), distant(aside(open_table), daphne_server.url), "Ana"))
     page.locator("#menu > summary").click()
     lefts = page.locator(".menu-leaf dt").evaluate_all(
         "all => all.map(each => each.getBoundingClientRect().left)"
@@ -47,7 +40,8 @@ def test_the_menu_says_each_house_rule_in_a_line_of_its_own(
 def test_without_scripts_no_key_lights_up_that_does_nothing(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    party = party_of(daphne_server, "uno-dice", UNO)
+    options = {"boards": ["yellow", "red"], "spaces": 8}
+    party = distant(aside(lambda: open_table(("Ana", "Bo"), options, game="uno-dice")), daphne_server.url)
     page = look_at(new_page(**TABLET, java_script_enabled=False), party, "Ana")
     expect(page.locator(".key-row .key").first).to_be_hidden()
     page.locator("input[name=start]").fill("3")

@@ -1,4 +1,4 @@
-"""The table's menu: Home first, then looking back, people and sharing; never cut, whatever the screen."""
+"""The table's menu: never cut, whatever the screen, and walked with the keyboard."""
 
 from __future__ import annotations
 
