@@ -129,25 +129,6 @@ def test_a_wrong_file_is_refused_on_the_spot(
     assert "The limit is 4" in page.locator("input[type=file]").evaluate("field => field.validationMessage")
 
 
-def test_the_result_page_is_read_by_somebody_who_was_never_here(
-    new_page: NewPage, ending: DistantParty
-) -> None:
-    ending.record(*LAST_ENTRY)
-    page = look_at(new_page(**TABLET), ending, "Ana")
-    page.get_by_role("link", name="Share the game").last.click()
-    page.get_by_role("button", name="Create the page").click()
-    link = page.locator(".address a").get_attribute("href") or ""
-    path = link.split("/", 3)[3]
-
-    guest = new_page(**PHONE)
-    guest.goto(f"{ending.url}/{path}")
-    expect(guest.locator(".podium-verdict")).to_contain_text("Cleo wins")
-    assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    guest.get_by_role("link", name="FR : Français").click()
-    expect(guest.locator(".podium-verdict")).to_contain_text("gagne")
-    assert guest.context.cookies() == []
-
-
 def test_a_tablet_that_is_a_tv_for_a_while_finds_the_way_back_and_a_tv_has_nothing_to_tap(
     new_page: NewPage, party: DistantParty
 ) -> None:
