@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
 from scoresheets.pads import PADS
 from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.elsewhere import DistantParty
+from tests.cast import Tablet
 
+# A fixture of this type opens a page in a browser of its own: another tablet.
+NewPage = Callable[..., Page]
 TABLET = {"viewport": {"width": 1280, "height": 800}}
 UPRIGHT = {"viewport": {"width": 800, "height": 1280}}
 FACES = ("P052", "DejaVu Serif")  # one that Apple's tablets have, and one that replaces it elsewhere
@@ -65,10 +68,11 @@ def start(page: Page) -> None:
     live(page)
 
 
-def live(page: Page) -> None:
-    """Wait until the page's socket is open and has its snapshot, and all scripts that take taps have loaded."""
+def live(page: Page) -> Page:
+    """Return this page once its socket is open and has its snapshot, and all scripts that take taps have loaded."""
     page.wait_for_load_state()
     expect(page.locator("#live")).to_have_attribute("data-link", "live")
+    return page
 
 
 def join_link(page: Page) -> str:
@@ -112,9 +116,13 @@ def turn_of(page: Page, number: int) -> None:
     expect(page.locator("#state")).to_have_attribute("data-seat", str(number))
 
 
+def as_device(page: Page, tablet: Tablet, url: str) -> Page:
+    """Return this page, as one of this device from now on."""
+    page.context.add_cookies([{"name": DEVICE_COOKIE, "value": tablet.secret, "url": url}])
+    return page
+
+
 def look_at(page: Page, party: DistantParty, who: str, *, query: str = "") -> Page:
     """Open a table's page on the device of this player."""
-    cookie = {"name": DEVICE_COOKIE, "value": party.tablet(who).secret, "url": party.url}
-    page.context.add_cookies([cookie])  # type: ignore[list-item]
-    page.goto(f"{party.url}/t/{party.opened.public_id}/{query}")
+    as_device(page, party.tablet(who), party.url).goto(f"{party.url}/t/{party.opened.public_id}/{query}")
     return page

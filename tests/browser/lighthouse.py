@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +24,7 @@ from scoresheets.models import Person
 from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.find_chromium import find_chromium
-from tests.browser.screenshots_games import dealt_party, golden_party
+from tests.browser.screenshots_games import IN_PLAY
 from tests.cast import HOST, Tablet
 from tests.real_server import DaphneServer, free_port
 
@@ -79,15 +79,9 @@ def main(lighthouse: str) -> int:
 def _places(url: str) -> Iterator[Place]:
     yield Place("front page", "/", Tablet().secret)
     yield _at(distant(aside(one_tablet), url), HOST, "lobby")
-    tables: Mapping[str, Callable[[], DistantParty]] = {
-        "Roll Estate": lambda: distant(aside(lambda: played(36)), url),
-        "Yahtzee": lambda: golden_party("yahtzee", "three-rounds", 70, url),
-        "UNO Dice": lambda: golden_party("uno-dice", "own-chain", 17, url),
-        "Monopoly solo": lambda: golden_party("monopoly-solo", "bank-broken", 300, url),
-        "Monopoly Deal": lambda: dealt_party(url),
-    }
-    for name, opened in tables.items():
-        party = opened()
+    roll_estate = {"Roll Estate": lambda url: distant(aside(lambda: played(36)), url)}
+    for name, opened in {**roll_estate, **IN_PLAY}.items():
+        party = opened(url)
         yield _at(party, party.in_turn, f"table, {name}")
     over = distant(aside(lambda: played(500)), url)
     yield _at(over, HOST, "end page")

@@ -17,7 +17,9 @@ ZOOMED = {"200 %": (640, 400), "400 %": (320, 256)}
 # The size of letters in the browser's settings in pixels, 16 by default, and the windows for them.
 LARGER_LETTERS = {"150 %": 24, "200 %": 32}
 WINDOWS = ((390, 844), (390, 664), (1024, 768), (1280, 800), (1280, 680))
-LIES_OVER = re.compile(r'covered: .* by (div#slip|a\.slip-past|a\.about-rule|.*"\d+ more below)')
+LIES_OVER = re.compile(
+    r'covered: .* by (div#slip|a\.slip-past|a\.about-rule|.*"(\d+ more below|encore \d+ plus bas))'
+)
 NOT_WALKED = "body.tv-body, details.menu[open]"
 
 # Moving parts: elements, their ::before and ::after, and pages with smooth scrolling.

@@ -1,9 +1,8 @@
-"""A page for people who listen: all sentences of its live regions, in order, and its text from top to bottom."""
+"""A page for people who listen: all sentences of its live regions, in order, and its groups without a name."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -48,43 +47,9 @@ RECORD = """(() => {
 PATIENCE = 20_000  # milliseconds: the server may have other tests to answer first
 ENOUGH = "count => said.length >= count"
 
-# Roles that stand on their own in the reading order, with the screen reader's word for each.
-SPOKEN = {
-    "button": "button",
-    "link": "link",
-    "heading": "heading",
-    "image": "",
-    "textbox": "field",
-    "checkbox": "checkbox",
-    "radio": "radio button",
-    "tab": "tab",
-    "progressbar": "",
-    "DisclosureTriangle": "folded",
-    "DisclosureTriangleGrouped": "folded",
-    "combobox": "choice",
-    "spinbutton": "field",
-    "columnheader": "",
-    "rowheader": "",
-    "cell": "",
-    "gridcell": "",
-}
 # Roles of containers whose name is spoken before their content.
 NAMED = frozenset({"group", "region", "radiogroup", "Details", "toolbar", "navigation", "complementary"})
 SUMMARIES = ("DisclosureTriangle", "DisclosureTriangleGrouped")
-GROUPS = frozenset(
-    {
-        "group",
-        "region",
-        "navigation",
-        "main",
-        "complementary",
-        "list",
-        "table",
-        "form",
-        "radiogroup",
-        "Details",
-    }
-)
 
 
 def listen_to(page: Page) -> None:
@@ -114,22 +79,6 @@ def assert_heard_at_first(page: Page, *sentences: str) -> None:
     assert sorted(said) == sorted(sentences), f"heard {said}, not {list(sentences)}"
 
 
-def spoken(page: Page, inside: str = "body") -> list[str]:
-    """Return the lines of this part of the page, from top to bottom, by Chromium's accessibility tree.
-
-    There is a line for each control with its kind, for each group, and for each run of text.
-    """
-    session = page.context.new_cdp_session(page)
-    root = session.send("DOM.getDocument")["root"]["nodeId"]
-    found = session.send("DOM.querySelector", {"nodeId": root, "selector": inside})
-    wanted = session.send("DOM.describeNode", found)["node"]["backendNodeId"]
-    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
-    snapshot = session.send("DOMSnapshot.captureSnapshot", {"computedStyles": ["display"]})
-    session.detach()
-    top = next(node for node in nodes if node.get("backendDOMNodeId") == wanted)
-    return list(_Reading(nodes, _blocks(snapshot)).lines(top))
-
-
 def unnamed_groups(page: Page) -> list[str]:
     """Return groups that a screen reader would enter without a name; a summary names its details."""
     session = page.context.new_cdp_session(page)
@@ -155,63 +104,4 @@ def _role(node: Mapping[str, Any]) -> str:
 
 
 def _name(node: Mapping[str, Any]) -> str:
-    return _plain(str(node.get("name", {}).get("value", "")))
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"\s+", " ", text).strip()
-
-
-def _blocks(snapshot: Mapping[str, Any]) -> frozenset[int]:
-    """Return the backend ids of the nodes that begin a line of their own."""
-    words, document = snapshot["strings"], snapshot["documents"][0]
-    ids, layout = document["nodes"]["backendNodeId"], document["layout"]
-    drawn = zip(layout["nodeIndex"], layout["styles"], strict=True)
-    return frozenset(ids[at] for at, styles in drawn if styles and not words[styles[0]].startswith("inline"))
-
-
-class _Reading:
-    """The reading of an accessibility tree: adjacent texts make one line."""
-
-    def __init__(self, nodes: Sequence[Mapping[str, Any]], blocks: frozenset[int]) -> None:
-        self.nodes, self.blocks = {node["nodeId"]: node for node in nodes}, blocks
-
-    def lines(self, node: Mapping[str, Any]) -> Iterator[str]:
-        run: list[str] = []
-        for is_text, text in (*self._parts(node), (False, "")):
-            if is_text:
-                run.append(text)
-                continue
-            if line := _plain("".join(run)):
-                yield line
-            run = []
-            if text:
-                yield text
-
-    def _parts(self, node: Mapping[str, Any]) -> Iterator[tuple[bool, str]]:
-        """Yield pieces of text (True), and between them the lines of other nodes; "" at the beginning and end of a
-        line.
-        """
-        role, name = _role(node), _name(node)
-        if not node["ignored"] and role == "StaticText":
-            yield True, node["name"]["value"]
-        elif not node["ignored"] and role in SPOKEN:
-            yield False, " ".join(filter(None, (name, SPOKEN[role], *_states(node))))
-        else:
-            block = node.get("backendDOMNodeId") in self.blocks
-            if block:
-                yield False, f"{name} {role}" if name and role in GROUPS and not node["ignored"] else ""
-            for child in node.get("childIds", ()):
-                yield from self._parts(self.nodes[child])
-            if block:
-                yield False, ""
-
-
-def _states(node: Mapping[str, Any]) -> Iterator[str]:
-    told = {each["name"]: each["value"].get("value") for each in node.get("properties", ())}
-    if told.get("disabled"):
-        yield "unavailable"
-    if str(told.get("pressed")) == "true":
-        yield "pressed"
-    if told.get("expanded") is not None:
-        yield "open" if told["expanded"] else "shut"
+    return str(node.get("name", {}).get("value", "")).strip()

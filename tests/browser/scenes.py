@@ -110,20 +110,15 @@ def fitting_nowhere(history: History) -> tuple[int, ...]:
 
 def roll_estate(page: Page, url: str) -> Scenes:
     yield from five_dice(page, url, evening("roll-estate", 5), 52)
-    party = evening("roll-estate", 2, ROLL_BY_ROLL)
-    away(page)
-    begin(party)
-    for name in five_dice_in_play(page, url, party, 17):
-        yield f"{name}, roll by roll"
 
 
 def yahtzee(page: Page, url: str) -> Scenes:
     yield from five_dice(page, url, evening("yahtzee", 8, rounds=3), 150)
-    party = evening("yahtzee", 2, ROLL_BY_ROLL, rounds=6)
-    away(page)
+
+
+def roll_by_roll(page: Page, url: str, party: Party, turns: int) -> Scenes:
     begin(party)
-    for name in five_dice_in_play(page, url, party, 100):
-        yield f"{name}, roll by roll"
+    yield from five_dice_in_play(page, url, party, turns)
 
 
 def uno_dice(page: Page, url: str) -> Scenes:
@@ -209,6 +204,12 @@ def around_the_table(page: Page, url: str) -> Scenes:
 SCENES: Mapping[str, Callable[[Page, str], Scenes]] = {
     "Around the table": around_the_table,
     "Roll Estate": roll_estate,
+    "Roll Estate, roll by roll": lambda page, url: roll_by_roll(
+        page, url, evening("roll-estate", 2, ROLL_BY_ROLL), 17
+    ),
+    "Yahtzee, roll by roll": lambda page, url: roll_by_roll(
+        page, url, evening("yahtzee", 2, ROLL_BY_ROLL, rounds=6), 100
+    ),
     "Yahtzee": yahtzee,
     "UNO Dice": uno_dice,
     "Monopoly solo": monopoly_solo,

@@ -7,10 +7,9 @@ from playwright.sync_api import Page, expect
 from scoresheets.editions import services as editions
 from scoresheets.models import Person
 from scoresheets.results import services as results
-from scoresheets.table.cookies import DEVICE_COOKIE
-from scoresheets.table.services import devices
-from tests.browser.elsewhere import aside
-from tests.browser.hands import live, look_at
+from scoresheets.table.services import devices, tables
+from tests.browser.elsewhere import aside, distant
+from tests.browser.hands import as_device, live, look_at
 from tests.browser.scenes import Scenes
 from tests.browser.screenshots_games import golden_party
 from tests.cast import HOST, Party, Tablet, finished, open_lobby, open_table, play_out
@@ -19,8 +18,7 @@ from tests.games.roll_estate.own_pad import OUR_PAD
 
 def look(page: Page, tablet: Tablet, url: str, path: str) -> None:
     """Open this path on this device."""
-    page.context.add_cookies([{"name": DEVICE_COOKIE, "value": tablet.secret, "url": url}])
-    page.goto(f"{url}{path}")
+    as_device(page, tablet, url).goto(f"{url}{path}")
     page.wait_for_load_state()
 
 
@@ -87,6 +85,14 @@ def _finished(page: Page, url: str, party: Party) -> Scenes:
     ):
         look(page, party.host, url, path)
         yield path
+
+
+def names_of_its_own(page: Page, url: str) -> Scenes:
+    party: Party = aside(open_lobby)
+    aside(lambda: tables.choose_edition(access=party.access(HOST), edition=OUR_PAD))
+    aside(lambda: tables.start_table(access=party.access(HOST)))
+    live(look_at(page, distant(party, url), "Ana", query="?dice=12345"))
+    yield "five in a row on a copied sheet"
 
 
 def over_the_sheets(page: Page, url: str) -> Scenes:

@@ -7,7 +7,6 @@ import random
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Literal
 
@@ -29,14 +28,14 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
-from games.roll_estate.rules.moves import LoseInterest  # noqa: E402
 from scoresheets.table.services import tables  # noqa: E402
-from tests.browser.elsewhere import DistantParty, aside, distant  # noqa: E402
+from tests.browser.elsewhere import aside, distant  # noqa: E402
 from tests.browser.find_chromium import find_chromium  # noqa: E402
 from tests.browser.hands import WRITTEN, box, live, look_at, tap_dice  # noqa: E402
 from tests.browser.pretended import write_turns  # noqa: E402
-from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped, show_yahtzee  # noqa: E402
-from tests.cast import HOST, Party, Tablet  # noqa: E402
+from tests.browser.scenes import fitting_nowhere  # noqa: E402
+from tests.browser.screenshots_games import IN_PLAY, dealt_party, show_tapped, show_yahtzee  # noqa: E402
+from tests.cast import HOST, Party, Tablet, faces  # noqa: E402
 from tests.real_server import DaphneServer  # noqa: E402
 
 NAMES = ("Ana", "Bo", "Cleo", "Dee")
@@ -137,20 +136,10 @@ def _show_dice(page: Page, dice: str) -> None:
 
 def _nothing_fits(browser: Browser, url: str) -> None:
     party = distant(aside(lambda: played(36)), url)
-    dice = _fitting_nowhere(party)
-    while not dice:
+    while not (dice := fitting_nowhere(party.history)):
         aside(lambda: write_turns(party.access(HOST), 1, random.Random(party.turn)))  # noqa: S311 (pretended dice)
-        dice = _fitting_nowhere(party)
     with _page(browser, "nothing-fits", "tablet") as page:
-        _show_dice(look_at(page, party, party.in_turn), dice)
-
-
-def _fitting_nowhere(party: DistantParty) -> str:
-    for dice in combinations_with_replacement(range(1, 7), 5):
-        moves = party.history.game.legal_moves(party.state, party.state.seat, dice)
-        if any(isinstance(move, LoseInterest) for move in moves):
-            return "".join(map(str, dice))
-    return ""
+        _show_dice(look_at(page, party, party.in_turn), faces(dice))
 
 
 def _finals(browser: Browser, url: str) -> None:
@@ -163,12 +152,12 @@ def _finals(browser: Browser, url: str) -> None:
 
 def _other_games(browser: Browser, url: str) -> None:
     with _page(browser, "yahtzee", "tablet") as page:
-        show_yahtzee(page, golden_party("yahtzee", "three-rounds", 70, url))
+        show_yahtzee(page, IN_PLAY["Yahtzee"](url))
     with _page(browser, "uno-dice", "tablet") as page:
-        party = golden_party("uno-dice", "own-chain", 17, url)
+        party = IN_PLAY["UNO Dice"](url)
         live(look_at(page, party, party.in_turn))
     with _page(browser, "monopoly-solo", "tablet") as page:
-        show_tapped(page, golden_party("monopoly-solo", "bank-broken", 300, url), ())
+        show_tapped(page, IN_PLAY["Monopoly solo"](url), ())
     with _page(browser, "monopoly-deal", "tablet") as page:
         show_tapped(page, dealt_party(url), ("act", "card=rent:red-yellow"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -74,6 +74,15 @@ def dealt_party(url: str) -> DistantParty:
         return party
 
     return distant(aside(played), url)
+
+
+# Tables in mid-game, by the names on the boxes.
+IN_PLAY: Mapping[str, Callable[[str], DistantParty]] = {
+    "Yahtzee": lambda url: golden_party("yahtzee", "three-rounds", 70, url),
+    "UNO Dice": lambda url: golden_party("uno-dice", "own-chain", 17, url),
+    "Monopoly solo": lambda url: golden_party("monopoly-solo", "bank-broken", 300, url),
+    "Monopoly Deal": dealt_party,
+}
 
 
 def show_yahtzee(page: Page, party: DistantParty) -> None:

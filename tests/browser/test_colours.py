@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.games.test_uno_dice import add, says, tap, write
-from tests.browser.hands import TABLET, join_link, live, start, turn_of
-
-NewPage = Callable[..., Page]
+from tests.browser.hands import TABLET, NewPage, join_link, live, start, turn_of
 
 LOOK = """each => {
   const style = getComputedStyle(each);

@@ -4,7 +4,7 @@ behind the back button.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -14,11 +14,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at, tap_dice, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, tap_dice, turn_of
 from tests.cast import HOST, Tablet, open_lobby, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 NAMES = ("Zqxana", "Zqxbo", "Zqxcleo")
 STORED = """async () => JSON.stringify([
   {...localStorage}, {...sessionStorage}, await indexedDB.databases(), await caches.keys(),
@@ -147,8 +146,7 @@ def test_a_refused_seat_can_still_be_chosen_again(
 
 
 def test_the_browser_keeps_no_name_in_any_store(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), party, NAMES[0])
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, NAMES[0]))
     tap_dice(page, "123")
     party.record((1, 2, 3, 4, 6), "routes.any")
     turn_of(page, 2)
@@ -166,8 +164,7 @@ def test_who_has_left_finds_no_sheet_behind_the_back_button(
     new_page: NewPage, party: DistantParty, page_guard: PageGuard
 ) -> None:
     page_guard.expect("status of 404")
-    page = look_at(new_page(**TABLET), party, "Zqxbo")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Zqxbo"))
     page.evaluate("localStorage.setItem('dice:left', '[]')")
     page.locator("#menu > summary").click()
     page.get_by_role("link", name="People and devices").click()

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import expect
 
-from playwright.sync_api import Page, expect
-
-from tests.browser.hands import PHONE, box, live, start, tap_dice, turn_of
+from tests.browser.hands import PHONE, NewPage, box, live, start, tap_dice, turn_of
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def test_a_turn_over_plain_http(new_page: NewPage, daphne_server: DaphneServer) -> None:

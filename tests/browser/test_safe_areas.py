@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import box, live, look_at
+from tests.browser.hands import NewPage, box, live, look_at
 from tests.browser.scenes import SCENES, Scenes
 from tests.cast import open_table
 from tests.real_server import DaphneServer
@@ -114,7 +114,7 @@ def covered(page: Page, name: str) -> list[str]:
 
 @pytest.mark.parametrize("evening", SCENES.values(), ids=SCENES)
 def test_nothing_lies_under_the_edges_of_the_screen(
-    new_page: Callable[..., Page], daphne_server: DaphneServer, evening: Callable[[Page, str], Scenes]
+    new_page: NewPage, daphne_server: DaphneServer, evening: Callable[[Page, str], Scenes]
 ) -> None:
     page = new_page(**SCREENS["upright"].phone)
     found = [
@@ -128,7 +128,7 @@ def test_nothing_lies_under_the_edges_of_the_screen(
 
 @pytest.mark.parametrize("screen", ALL_SCREENS.values(), ids=ALL_SCREENS)
 def test_nor_does_what_comes_up_over_the_page(
-    new_page: Callable[..., Page], daphne_server: DaphneServer, screen: Screen
+    new_page: NewPage, daphne_server: DaphneServer, screen: Screen
 ) -> None:
     page = new_page(**screen.phone)
     cover_edges(page, screen)
@@ -139,7 +139,7 @@ def test_nor_does_what_comes_up_over_the_page(
 
 
 def test_a_slip_keeps_clear_of_the_bar_to_go_home(
-    new_page: Callable[..., Page], daphne_server: DaphneServer, page_guard: PageGuard
+    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
 ) -> None:
     page_guard.expect("status of 422")  # the answer to a tap on a grey box
     screen = SCREENS["lying"]

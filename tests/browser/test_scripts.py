@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device, box
 from tests.cast import open_lobby, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 HEAD_SCRIPT = "**/base/js_enabled*.js"
 MODULES = "**/dice/dice*.js"
 BEFORE = (
@@ -34,8 +30,7 @@ def lost_on_the_way(page_guard: PageGuard) -> None:
 
 def ana(page: Page, party: DistantParty) -> Page:
     """Open the table for Ana; return once the document has come, perhaps without its files."""
-    cookie = {"name": DEVICE_COOKIE, "value": party.tablet("Ana").secret, "url": party.url}
-    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    as_device(page, party.tablet("Ana"), party.url)
     page.goto(f"{party.url}/t/{party.opened.public_id}/", wait_until="commit")
     return page
 
@@ -49,8 +44,9 @@ def writes_by_hand(page: Page, party: DistantParty) -> None:
     assert aside(lambda: party.table.sequence) == 1
 
 
-@pytest.mark.parametrize("lost", [MODULES, "**/htmx*.js"], ids=["the modules", "htmx"])
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize(
+    ("lost", "size"), [(MODULES, TABLET), ("**/htmx*.js", PHONE)], ids=["the modules", "htmx"]
+)
 def test_a_script_that_does_not_come_is_said_and_the_page_goes_on_as_plain_html(
     lost: str, size: dict[str, object], new_page: NewPage, party: DistantParty
 ) -> None:

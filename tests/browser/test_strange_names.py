@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import TABLET, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 NAMES = ("<img src=x onerror=__x=1>", "<svg/onload=__x=1>", '"><b hx-get=/ hx-trigger=load>')
 TITLE = "</title><script>__x = 1</script><img src=x onerror=__x=1>"
 
@@ -21,8 +18,7 @@ def test_names_and_titles_run_nothing_on_any_page(new_page: NewPage, daphne_serv
     party = distant(aside(lambda: open_table(NAMES)), daphne_server.url)
     party.opened.title = TITLE
     party.opened.save(update_fields=["title"])
-    page = look_at(new_page(**TABLET), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, HOST))
     for path in ("", "log/", "links/"):
         page.goto(f"{party.url}/t/{party.opened.public_id}/{path}")
         expect(page.locator("h1")).to_contain_text("<script>")
@@ -35,8 +31,7 @@ def test_names_run_nothing_in_pushed_fragments_and_refusals(
 ) -> None:
     page_guard.expect("status of 422")
     party = distant(aside(lambda: open_table(NAMES)), daphne_server.url)
-    page = look_at(new_page(**TABLET), party, NAMES[1])
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, NAMES[1]))
     party.record((1, 2, 3, 4, 6), "routes.any")
     turn_of(page, 2)
     expect(box(page, 2, "routes.any")).to_contain_text("<img src=x")

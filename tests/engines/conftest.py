@@ -19,6 +19,7 @@ from tests.browser.conftest import (
     shared_database,
 )
 from tests.browser.find_chromium import ADVICE, find_chromium
+from tests.browser.hands import NewPage
 from tests.engines import webkit
 from tests.engines.find_engines import path_of
 from tests.engines.pages import Expected, Found, WebDriverPage
@@ -28,7 +29,6 @@ from tests.real_server import DaphneServer, served_database
 __all__ = ["base_url", "garbage_is_collected_by_this_thread", "page_guard", "shared_database"]
 
 ENGINES = ("firefox", "wpe", "webkitgtk")
-NewPage = Callable[..., Page]
 PATIENCE = 20_000  # milliseconds: whole games go over many pages, and a machine may run three engines at once
 # A page that learns by its socket that the game is over leaves at once; htmx logs the lost answer as an error.
 LEFT_EARLY = "console: htmx:(afterRequest|sendAbort|sendError)"

@@ -50,8 +50,6 @@ FIND = """
     if (kind === "nth") found = found.slice(value, value === -1 ? undefined : value + 1);
     if (kind === "role") found = found.flatMap(from => [...from.querySelectorAll(roles[value[0]])])
       .filter(each => seen(each) && like(named(each), value[1], exact));
-    if (kind === "label") found = found.flatMap(from => [...from.querySelectorAll("input, select, textarea")])
-      .filter(each => like(named(each), value, exact));
     if (kind === "text") found = found.flatMap(from => [...from.querySelectorAll("*")])
       .filter(each => like(flat(each.textContent), value, exact)
         && ![...each.children].some(one => like(flat(one.textContent), value, exact)));
@@ -143,9 +141,6 @@ class Found:
     def get_by_text(self, text: str, *, exact: bool = False) -> Found:
         return self._more("text", text, exact=exact)
 
-    def get_by_label(self, text: str, *, exact: bool = False) -> Found:
-        return self._more("label", text, exact=exact)
-
     def elements(self) -> list[WebElement]:
         return list(self.page.driver.execute_script(FIND, list(self.steps)))
 
@@ -200,12 +195,6 @@ class Found:
         value = self.evaluate("(element, name) => element.getAttribute(name)", name)
         return None if value is None else str(value)
 
-    def text_content(self) -> str:
-        return str(self.evaluate("element => element.textContent"))
-
-    def input_value(self) -> str:
-        return str(self.evaluate("element => element.value"))
-
     def is_visible(self) -> bool:
         found = self.elements()
         return bool(found) and found[0].is_displayed()
@@ -252,9 +241,6 @@ class WebDriverPage(Found):
 
     def reload(self) -> None:
         self.driver.refresh()
-
-    def go_back(self) -> None:
-        self.driver.back()
 
     def wait_for_load_state(self) -> None:
         self.wait_for_function("() => document.readyState === 'complete'")

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
 
 @pytest.mark.parametrize("where", ["a box", "the paper", "a space"])
 def test_a_press_off_turn_says_whose_turn_it_is(
-    new_page: Callable[..., Page], daphne_server: DaphneServer, where: str
+    new_page: NewPage, daphne_server: DaphneServer, where: str
 ) -> None:
     game = "uno-dice" if where == "a space" else "roll-estate"
     party = distant(aside(lambda: open_table(("Ana", "Bo"), game=game)), daphne_server.url)
-    page = look_at(new_page(**(PHONE if where == "a space" else TABLET)), party, "Bo")
-    live(page)
+    page = live(look_at(new_page(**(PHONE if where == "a space" else TABLET)), party, "Bo"))
     on = {"a box": box(page, 2, "sixes.1"), "the paper": page.locator("#sheet-2 .strip")}.get(
         where, page.locator("#sheet-2 .space").nth(1)
     )

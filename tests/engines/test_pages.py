@@ -10,12 +10,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty
-from tests.browser.hands import live, look_at, tap_dice
-from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped, show_yahtzee
+from tests.browser.hands import NewPage, live, look_at, tap_dice
+from tests.browser.screenshots_games import IN_PLAY, dealt_party, golden_party, show_tapped, show_yahtzee
 from tests.browser.walking import LOOK
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 SIZES = ((744, 1133), (768, 1024), (820, 1180), (390, 844))
 # Safari has it from 17.4.
 CHECK_VISIBILITY = """() => { Element.prototype.checkVisibility ??= function({ visibilityProperty } = {}) {
@@ -43,9 +42,9 @@ def dice_stand(page: Page, party: DistantParty) -> None:
 
 GAMES: Mapping[str, Callable[[str], Shown]] = {
     "roll-estate": lambda url: (golden_party("roll-estate", "third-business-of-three", 12, url), dice_stand),
-    "yahtzee": lambda url: (golden_party("yahtzee", "three-rounds", 70, url), show_yahtzee),
-    "uno-dice": lambda url: (golden_party("uno-dice", "own-chain", 17, url), in_turn),
-    "monopoly-solo": lambda url: (golden_party("monopoly-solo", "bank-broken", 300, url), tapped()),
+    "yahtzee": lambda url: (IN_PLAY["Yahtzee"](url), show_yahtzee),
+    "uno-dice": lambda url: (IN_PLAY["UNO Dice"](url), in_turn),
+    "monopoly-solo": lambda url: (IN_PLAY["Monopoly solo"](url), tapped()),
     "monopoly-deal": lambda url: (dealt_party(url), tapped("act", "card=rent:red-yellow")),
 }
 

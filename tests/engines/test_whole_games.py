@@ -6,17 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games import test_monopoly_deal as monopoly_deal
 from tests.browser.games import test_monopoly_solo as monopoly_solo
 from tests.browser.games import test_uno_dice as uno_dice
 from tests.browser.games import test_yahtzee as yahtzee
+from tests.browser.hands import NewPage
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 Played = Callable[[NewPage, DistantParty], None]
 OF_TWO: Mapping[str, tuple[Played, Mapping[str, Any]]] = {
     "yahtzee": (yahtzee.test_a_whole_game_of_two_is_played_on_two_devices_and_closed, {}),

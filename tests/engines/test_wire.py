@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import TABLET, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.cable import cable_to
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 # The messages in Firefox's console about a socket that is cut or gets no answer.
 CUT = "The connection to ws:.* was interrupted|can’t establish a connection to the server at ws:"
 HEALS = 30_000  # milliseconds: a page without a connection retries less and less often
@@ -36,8 +34,7 @@ def test_a_tap_into_a_cut_wire_waits_and_is_written_once(
     new_page: NewPage, party: DistantParty, daphne_server: DaphneServer
 ) -> None:
     with cable_to(daphne_server.port) as cable:
-        ana = look_at(new_page(**TABLET), replace(party, url=cable.url), "Ana")
-        live(ana)
+        ana = live(look_at(new_page(**TABLET), replace(party, url=cable.url), "Ana"))
         ana.evaluate("window.stillTheSamePage = true")
         tap_dice(ana, "55361")
         expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
@@ -57,8 +54,7 @@ def test_an_answer_that_is_lost_leaves_one_entry(
     new_page: NewPage, party: DistantParty, daphne_server: DaphneServer
 ) -> None:
     with cable_to(daphne_server.port) as cable:
-        ana = look_at(new_page(**TABLET), replace(party, url=cable.url), "Ana")
-        live(ana)
+        ana = live(look_at(new_page(**TABLET), replace(party, url=cable.url), "Ana"))
         tap_dice(ana, "55361")
         expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
         cable.loses_answers = True
@@ -73,8 +69,7 @@ def test_an_answer_that_is_lost_leaves_one_entry(
 def test_dice_outlive_a_killed_server_and_are_written_to_the_next(
     new_page: NewPage, party: DistantParty, daphne_server: DaphneServer
 ) -> None:
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**TABLET), party, "Ana"))
     ana.evaluate("window.stillTheSamePage = true")
     tap_dice(ana, "553")
     daphne_server.stop(signal.SIGKILL)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page
 
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import PHONE, look_at
+from tests.browser.hands import PHONE, NewPage, look_at
 from tests.cast import open_table
 from tests.engines.pages import patiently
 from tests.real_server import DaphneServer
@@ -27,9 +25,7 @@ def press(page: Page, key: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_a_refusal_and_a_turn_without_scripts(
-    new_page: Callable[..., Page], daphne_server: DaphneServer
-) -> None:
+def test_a_refusal_and_a_turn_without_scripts(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = distant(aside(lambda: open_table(("Ana", "Bo"))), daphne_server.url)
     page = look_at(new_page(**PHONE, java_script_enabled=False), party, "Ana")
     page.evaluate('() => document.querySelector("#show input[name=dice]").focus()')

@@ -15,10 +15,9 @@ from tests.faults.world import NOT_OURS
 
 EVERY_PIXEL = 8
 THINNED = (
-    "test_every_width",
+    "test_every_page",
     "games/test_monopoly_solo_titles",
     "games/test_monopoly_solo",
-    "test_what_axe_finds",
 )
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.base.assets.build import build_mark
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import KEPT_SOCKETS, TABLET, bring, live, look_at
+from tests.browser.hands import KEPT_SOCKETS, TABLET, NewPage, bring, live, look_at
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 LOADS = "sessionStorage.getItem('loads')"
 COUNT = "sessionStorage.setItem('loads', Number(sessionStorage.getItem('loads') ?? 0) + 1)"
 
@@ -33,18 +30,13 @@ def opened(page: Page, party: DistantParty, screen: str) -> Page:
 
 
 @pytest.mark.parametrize("screen", ["", "tv/"])
-def test_a_page_of_this_build_stays(new_page: NewPage, party: DistantParty, screen: str) -> None:
+def test_a_page_of_this_build_stays_and_of_another_one_loads_itself_anew(
+    new_page: NewPage, party: DistantParty, screen: str
+) -> None:
     page = opened(new_page(**TABLET), party, screen)
     party.record((1, 2, 3, 5, 6), "ones.1")
     expect(page.locator("#state")).to_have_attribute("data-turn", "2")
     assert page.evaluate(LOADS) == "1"
-
-
-@pytest.mark.parametrize("screen", ["", "tv/"])
-def test_a_page_of_another_build_loads_itself_anew(
-    new_page: NewPage, party: DistantParty, screen: str
-) -> None:
-    page = opened(new_page(**TABLET), party, screen)
     page.evaluate("document.body.dataset.build = '0123456789ab'; window.dispatchEvent(new Event('online'))")
     expect(page.locator("body")).to_have_attribute("data-build", build_mark())
     live(page)

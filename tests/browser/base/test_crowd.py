@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import WebSocketRoute
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import TABLET, look_at
+from tests.browser.hands import TABLET, NewPage, look_at
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
@@ -29,7 +28,7 @@ NOTED = """
     ids=["no sign", "few", "thousands", "no longer", "never more than half a minute"],
 )
 def test_a_page_comes_back_within_the_time_that_its_crowd_takes(
-    new_page: Callable[..., Page],
+    new_page: NewPage,
     daphne_server: DaphneServer,
     page_guard: PageGuard,
     signs: tuple[str, ...],

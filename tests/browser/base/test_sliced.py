@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of, write
+from tests.browser.hands import TABLET, NewPage, box, live, look_at, tap_dice, turn_of, write
 from tests.cable import Cable, cable_to
 from tests.cast import open_table
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 @pytest.fixture

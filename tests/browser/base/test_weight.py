@@ -9,12 +9,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, live, look_at
-from tests.browser.screenshots_games import dealt_party, golden_party
+from tests.browser.hands import PHONE, NewPage, live, look_at
+from tests.browser.screenshots_games import IN_PLAY
 from tests.cast import HOST, open_table, play_out
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 TABLE, FRONT = (16, 100), (8, 45)  # requests, and KB with their headers
 ICON = 1.1  # KB, of one more request: a browser without windows asks for no icon
 
@@ -25,13 +24,7 @@ def roll_estate(url: str) -> DistantParty:
     return distant(party, url)
 
 
-TABLES: Mapping[str, Callable[[str], DistantParty]] = {
-    "Roll Estate": roll_estate,
-    "Yahtzee": lambda url: golden_party("yahtzee", "three-rounds", 70, url),
-    "UNO Dice": lambda url: golden_party("uno-dice", "own-chain", 17, url),
-    "Monopoly solo": lambda url: golden_party("monopoly-solo", "bank-broken", 300, url),
-    "Monopoly Deal": dealt_party,
-}
+TABLES: Mapping[str, Callable[[str], DistantParty]] = {"Roll Estate": roll_estate, **IN_PLAY}
 
 
 class Scales:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -16,14 +16,13 @@ from scoresheets.registry import GAMES
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
 from tests.cast import HOST, open_table
 from tests.drawn_up import hosted_by, without_a_device
 from tests.games.monopoly_deal.taps import GAME, needed, taps_after
 from tests.goldens import golden_file
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 FILE = golden_file("monopoly-deal", "tapped-through")
 
 
@@ -87,28 +86,12 @@ def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party
     assert table_faults(party.table) == ()
 
 
-def test_a_dashed_key_says_why_and_a_draft_outlives_a_reload(new_page: NewPage, party: DistantParty) -> None:
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    live(ana)
-    expect(ana.locator("#asks .more")).to_have_text("Draw 2 cards first: then 7 are in hand.")
-    tap(ana, "act")
-    ana.get_by_role("button", name="Just Say No, 3 left").click(force=True)
-    expect(ana.locator("#slip")).to_contain_text("Just Say No answers a card that is played against you.")
-    tap(ana, "card=action:birthday")
-    expect(ana.locator("#asks .say")).to_have_text("Nobody pays Ana: write it")
-    ana.reload()
-    expect(ana.locator("#asks .debt-list")).to_contain_text("has nothing to pay with")
-    tap(ana, "none")
-    expect(ana.locator("#asks .pick")).to_be_visible()
-
-
 def test_the_tab_stays_after_a_play_and_not_for_the_next_player(
     new_page: NewPage, party: DistantParty
 ) -> None:
     """Bo's seat is free: the host's device writes for both."""
     aside(lambda: hosted_by(without_a_device(party, "Bo"), "Ana"))
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**TABLET), party, "Ana"))
     tap(ana, "bank")
     write(ana, {"bank": "money:1"})
     expect(ana.locator("#asks [value=bank]")).to_have_attribute("aria-pressed", "true")

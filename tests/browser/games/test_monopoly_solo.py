@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -15,13 +15,12 @@ from games.monopoly_solo.rules.sheet import TITLES
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, live, look_at
 from tests.browser.walking import EVERY
 from tests.cast import open_table
 from tests.goldens import golden_file
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 TAPPED = 2  # of each kind of entry
 
 
@@ -89,8 +88,7 @@ def play(page: Page, party: DistantParty, name: str) -> None:
 def test_a_whole_game_is_lost_on_a_tablet(new_page: NewPage, daphne_server: DaphneServer) -> None:
     """With prison, get-out cards, mortgages, houses built and sold, utilities and debts."""
     party = table_for("cannot-pay", daphne_server)
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     play(page, party, "cannot-pay")
     expect(page.locator("body")).to_have_attribute("data-phase", "over")
     assert str(party.state.reason) == "cannot_pay"
@@ -99,8 +97,7 @@ def test_a_whole_game_is_lost_on_a_tablet(new_page: NewPage, daphne_server: Daph
 
 def test_a_game_is_given_up_on_a_phone(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = table_for("gave-up", daphne_server)
-    page = look_at(new_page(**PHONE), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**PHONE), party, "Ana"))
     play(page, party, "gave-up")
     page.locator(".menu > summary").click()
     giving_up = page.locator("#go-1")
@@ -115,8 +112,7 @@ def test_a_game_is_given_up_on_a_phone(new_page: NewPage, daphne_server: DaphneS
 @pytest.fixture
 def ana(new_page: NewPage, daphne_server: DaphneServer) -> tuple[Page, DistantParty]:
     party = table_for("all-titles", daphne_server)
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     return page, party
 
 
@@ -135,26 +131,6 @@ def test_what_the_last_entry_changed_is_marked_until_the_next_tap(ana: tuple[Pag
     page.keyboard.press("1")
     ready(page)
     expect(marked).to_have_count(0)
-
-
-def test_half_a_throw_outlives_a_reload_and_dice_come_by_the_keyboard(
-    ana: tuple[Page, DistantParty],
-) -> None:
-    page, party = ana
-    ready(page)
-    page.keyboard.press("5")
-    expect(page.locator("#asks")).to_have_attribute("data-taps", "5")
-    page.reload()
-    live(page)
-    expect(page.locator("#asks")).to_have_attribute("data-taps", "5")
-    ready(page)
-    page.keyboard.press("1")
-    expect(page.locator("#asks .say")).to_have_text("Rue de Vaugirard: it is for sale")
-    expect(page.locator("#news p").last).to_have_text(
-        "Die 2: 1. Rue de Vaugirard: it is for sale. It costs 100, and you have 200. Then you buy it or leave it."
-    )
-    expect(page.locator(".plot[data-here]")).to_have_attribute("value", "title.6")
-    assert party.state.turns == 0
 
 
 def test_what_cannot_be_tapped_says_why(ana: tuple[Page, DistantParty]) -> None:
@@ -197,8 +173,7 @@ def box_of(place: Locator) -> tuple[float, float, float, float]:
 def test_the_sentence_begins_beside_the_chip_on_an_upright_tablet(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    page = look_at(new_page(**UPRIGHT), table_for("all-titles", daphne_server), "Ana")
-    live(page)
+    page = live(look_at(new_page(**UPRIGHT), table_for("all-titles", daphne_server), "Ana"))
     write(page, {"dice": [5, 1]})
     chip, said = box_of(page.locator("#whose-turn > .chip")), box_of(page.locator("#asks .said"))
     assert 0 < said[0] - chip[2] < 32
@@ -206,8 +181,7 @@ def test_the_sentence_begins_beside_the_chip_on_an_upright_tablet(
 
 
 def test_the_walk_of_a_card_stays_clear_of_the_keys(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = look_at(new_page(**TABLET), table_for("all-titles-atlantic-city", daphne_server), "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), table_for("all-titles-atlantic-city", daphne_server), "Ana"))
     write(page, {"dice": [1, 1]})
     for name in ("to", "title.12"):
         tap(page, name)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.browser.games.inked import INKED
-from tests.browser.hands import FACES, live
+from tests.browser.hands import FACES, NewPage, live
 from tests.browser.screenshots_games import golden_party, show_tapped
 from tests.browser.walking import EVERY
 from tests.real_server import DaphneServer
@@ -53,7 +52,7 @@ CRAMPED = f"""() => {{
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_every_name_is_whole(new_page: Callable[..., Page], daphne_server: DaphneServer, scene: str) -> None:
+def test_every_name_is_whole(new_page: NewPage, daphne_server: DaphneServer, scene: str) -> None:
     game, entries, taps = SCENES[scene]
     party = golden_party("monopoly-solo", game, entries, daphne_server.url)
     found = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,11 +10,9 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at, start, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 OPTIONS = {"boards": ["yellow", "red"], "spaces": 8, "extra_spaces": 2}
 TIP_IS_OVER_THE_DIE = """() => {
@@ -29,6 +26,14 @@ TIP_IS_OVER_THE_DIE = """() => {
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
     return distant(aside(lambda: open_table(("Ana", "Bo"), OPTIONS, game="uno-dice")), daphne_server.url)
+
+
+@pytest.fixture
+def started(party: DistantParty) -> DistantParty:
+    """The table after Ana's 2 and Bo's 4."""
+    for number in (2, 4):
+        party.record(start=number)
+    return party
 
 
 def tap(page: Page, keys: str) -> None:
@@ -153,39 +158,11 @@ def ana_fills_her_board(ana: Page) -> None:
     ana.get_by_role("button", name="Write 6 5 4 3 2").click()
 
 
-def test_half_tapped_dice_outlive_a_reload_and_the_other_boards_news(
-    new_page: NewPage, party: DistantParty
-) -> None:
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    for number in ("2", "6"):
-        party.post(
-            party.in_turn,
-            "entries/",
-            {"seat": party.number(party.in_turn), "turn": party.turn, "start": number},
-        )
-    turn_of(ana, 1)
-    live(ana)
-    tap(ana, "Y 2 B 2 * *")
-    expect(ana.locator("[data-next~=Y2]")).to_have_count(1)  # the next die that fits is known
-    ana.locator("#chain [data-die=Y2]").click()
-    expect(ana.locator("#chain .chain-link")).to_have_count(1)
-    ana.reload()
-    live(ana)
-    expect(ana.locator("#chain .chain-link")).to_have_count(1)
-    expect(ana.locator("#chain .chain-loose .die:not([data-empty])")).to_have_count(3)
-    ana.locator("#chain .chain-link .die").click()
-    expect(ana.locator("#chain .chain-link")).to_have_count(0)
-    assert party.state.turns == 2
-
-
-@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("width", [320, 390])
 def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them(
-    new_page: NewPage, party: DistantParty, width: int
+    new_page: NewPage, started: DistantParty, width: int
 ) -> None:
-    for seat, name in ((1, "Ana"), (2, "Bo")):
-        party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
-    ana = look_at(new_page(**{**PHONE, "viewport": {"width": width, "height": 740}}), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**{**PHONE, "viewport": {"width": width, "height": 740}}), started, "Ana"))
     tap(ana, "Y 2 Y 1 R 1 * * G 3")
     add(ana, "Y2", "Y1", "*")
     words = ana.locator("#chain .chain-why")
@@ -200,12 +177,9 @@ def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them
 
 
 def test_on_a_low_screen_the_tray_stands_beside_the_boards_and_a_slip_never_lies_under_it(
-    new_page: NewPage, party: DistantParty
+    new_page: NewPage, started: DistantParty
 ) -> None:
-    for seat, name in ((1, "Ana"), (2, "Bo")):
-        party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
-    ana = look_at(new_page(viewport={"width": 640, "height": 400}), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(viewport={"width": 640, "height": 400}), started, "Ana"))
     tap(ana, "Y 2 Y 1 R 1 R 6 G 3 B 5")
     add(ana, "Y2", "Y1", "R1", "R6")
     says(ana, "write")
@@ -221,32 +195,10 @@ def test_on_a_low_screen_the_tray_stands_beside_the_boards_and_a_slip_never_lies
     assert slip["x"] + slip["width"] <= tray["x"] or slip["y"] >= tray["y"] + tray["height"] - 1
 
 
-def test_the_front_door_asks_how_long_the_boards_are(new_page: NewPage) -> None:
-    page = new_page(**TABLET)
-    page.goto("/")
-    pile = page.locator("#pile-uno-dice")
-    pile.locator("> summary").click()
-    pile.locator("input[name=name]").nth(0).fill("Ana")
-    pile.locator("input[name=name]").nth(1).fill("Bo")
-    pile.get_by_text("House rules and table name").click()
-    expect(pile).to_contain_text("the rules do not say how many there are")
-    pile.locator("input[name=spaces]").fill("23")
-    pile.locator("select[name=board_1]").select_option("green")
-    pile.locator("select[name=board_4]").select_option("red")
-    pile.get_by_role("button", name="Open a table").click()
-    live(page)
-    start(page)
-    expect(page.locator("#sheet-1[data-board=green] .strip")).to_contain_text("0 of 23")
-    expect(page.locator(".sheets .board")).to_have_count(2)
-
-
 def test_a_slip_still_points_at_its_die_when_the_phone_is_turned(
-    new_page: NewPage, party: DistantParty
+    new_page: NewPage, started: DistantParty
 ) -> None:
-    for seat, name in ((1, "Ana"), (2, "Bo")):
-        party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
-    ana = look_at(new_page(**PHONE), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**PHONE), started, "Ana"))
     tap(ana, "Y 2 Y 1 R 1 R 6 G 3 B 5")
     add(ana, "Y2", "Y1", "R1", "R6")
     says(ana, "write")
@@ -264,8 +216,7 @@ def test_how_many_extra_spaces_are_earned_stands_beside_them(
     new_page: NewPage, party: DistantParty, size: dict[str, Any]
 ) -> None:
     """The path comes back from the right here, so its extra spaces begin there."""
-    page = look_at(new_page(**size), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**size), party, "Ana"))
     last, counted, path = (
         page.locator(f"#sheet-1 {name}").last.bounding_box()
         for name in (".space", ".strip-extras", ".board-path")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -11,12 +9,10 @@ from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import tables
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.test_uno_dice import add, says, tap, write, written
-from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
 from tests.cast import HOST, Party, Tablet, open_table
 from tests.real_server import DaphneServer
 from tests.table.test_going_home import leaves
-
-NewPage = Callable[..., Page]
 
 NAMES = ("Ana", "Bo", "Cleo")
 OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 6, "extra_spaces": 1}
@@ -59,9 +55,7 @@ def loose(page: Page) -> list[str | None]:
 @pytest.fixture
 def ana(new_page: NewPage, party: DistantParty) -> Page:
     """Ana's own tablet, at her turn."""
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), party, "Ana"))
 
 
 def test_penalties_that_alone_lie_loose_may_be_rolled_again(ana: Page) -> None:
@@ -135,8 +129,7 @@ def test_numbers_and_stars_are_told_apart_and_who_went_home_is_no_target(
     opened = distant(
         aside(lambda: with_a_star(open_table(NAMES, OPTIONS, game="uno-dice"))), daphne_server.url
     )
-    page = look_at(new_page(**PHONE), opened, "Ana")
-    live(page)
+    page = live(look_at(new_page(**PHONE), opened, "Ana"))
     tap(page, "G 3 B 4 -1 -1 -1 R 1")
     add(page, "G3")
     expected = ("the star is erased", "5 is erased", "5 is erased")
@@ -179,8 +172,7 @@ def test_the_called_one_leaves_it_on_the_own_phone_and_all_boards_follow(
 
 
 def test_one_tablet_for_all_asks_before_it_writes(new_page: NewPage, shared: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), shared, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET), shared, HOST))
     tap(page, "R 2 R 6 G 3 G 4 G 5 B 5")
     add(page, "R2", "R6")
     page.get_by_role("button", name="Write 2 6", exact=True).click()
@@ -206,8 +198,7 @@ def test_what_is_asked_follows_from_the_boards_as_penalties_leave_them(
     """Green 2 calls Bo by number too, so it must be written, unless a penalty rubs his 2 out."""
     for chain in ("B2", "G6 G2", ""):
         shared.record(chain=chain)
-    page = look_at(new_page(**TABLET), shared, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET), shared, HOST))
     tap(page, "G 2 -1 B 5 B 5 B 6 B 6")
     add(page, "G2")
     page.get_by_role("button", name="Nobody").click()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,11 +9,10 @@ from games.yahtzee.rules.sheet import BOXES
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.inked import INKED
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, open_game, start, tap_dice, turn_of, write
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of, write
 from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 WIDTHS = (320, 360, 390, 600, 744, 768, 820, 844, 1024, 1180, 1280, 1400)
 # Words whose letters reach beyond their box.
 BEYOND = f"""() => {{
@@ -73,18 +70,8 @@ def zero(page: Page, seat: int, key: str) -> None:
     box(page, seat, key).click()
 
 
-def test_the_front_door_opens_a_table_with_its_rounds(new_page: NewPage) -> None:
-    page = new_page(**TABLET)
-    open_game(page, "yahtzee", ["Ana", "Bo"], rounds="3", joker="forced")
-    expect(page.locator("#choices")).to_contain_text("a further Yahtzee in its upper box first")
-    start(page)
-    expect(page.locator("#sheet-1 .heads").first).to_contain_text("Round 1")
-    expect(page.locator(".rounds tbody tr")).to_have_count(3)
-
-
 def test_a_zero_is_asked_once_and_any_other_tap_lets_it_be(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     tap_dice(page, "33355")
     expect(box(page, 1, "full-house")).to_have_attribute("data-state", "legal")
     box(page, 1, "sixes").dblclick()  # meant as one tap
@@ -140,8 +127,7 @@ def test_a_zero_by_choice_is_one_tap_and_one_question(new_page: NewPage, party: 
 def test_other_dice_are_worth_points_again_and_the_keyboard_does_it_all(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     chosen(page, "33355")
     page.keyboard.press("Backspace")
     expect(page.locator("#tray")).to_have_attribute("data-dice", "short")
@@ -165,8 +151,7 @@ def test_other_dice_are_worth_points_again_and_the_keyboard_does_it_all(
 
 
 def test_what_somebody_else_does_leaves_the_choice_as_it_is(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     chosen(page, "33355")
     party.post(HOST, "seats/rename/", {"seat": 2, "name": "Bob"})
     expect(page.locator("#players")).to_contain_text("Bob")
@@ -231,8 +216,7 @@ def test_a_joker_stays_in_its_box_where_six_rounds_are_narrow(
     )
     for dice, key in (("44444", "yahtzee"), ("11123", "ones"), ("44444", "fours"), ("22213", "twos")):
         party.record([int(face) for face in dice], key)
-    page = look_at(new_page(**TABLET, reduced_motion="reduce"), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET, reduced_motion="reduce"), party, "Ana"))
     tap_dice(page, "44444")
     expect(box(page, 1, "small-straight")).to_contain_text("joker")
     found = {}

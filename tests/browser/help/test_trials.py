@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import expect
 
-from playwright.sync_api import Page, expect
-
-from tests.browser.hands import PHONE, box, tap_dice
+from tests.browser.hands import PHONE, NewPage, box, tap_dice
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 READY = "#tray[data-ready]"
 
 

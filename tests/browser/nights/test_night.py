@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from io import StringIO
 
 from django.core.management import call_command
@@ -13,12 +12,10 @@ from scoresheets.models import Night
 from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, look_at
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, look_at
 from tests.cast import HOST, LAST_ENTRY, Tablet, finished
 from tests.evening import Evening
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def the_night(page: Page) -> Evening:

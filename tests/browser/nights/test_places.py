@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Seat
 from scoresheets.nights.places import services as places
-from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.elsewhere import aside
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, live
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, as_device, live
 from tests.browser.printed import qr_codes
-from tests.cast import HOST, Party, Tablet, finished, open_lobby
+from tests.cast import HOST, Party, finished, open_lobby
 from tests.evening import Evening, open_evening
 from tests.real_server import DaphneServer
 from tests.rematches import next_lobby, rematch
 
-NewPage = Callable[..., Page]
 PLACE = 3
-
-
-def as_device(page: Page, tablet: Tablet, url: str) -> Page:
-    """Return the browser of this device, with a host name other than 127.0.0.1, as over the LAN."""
-    page.context.add_cookies([{"name": DEVICE_COOKIE, "value": tablet.secret, "url": url}])
-    return page
 
 
 def with_five_places() -> Evening:

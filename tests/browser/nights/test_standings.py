@@ -3,46 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Call, PublishedOrder, Seat
 from scoresheets.nights.calls import services as calls
-from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.services import closing
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
-from tests.browser.hands import PHONE, TABLET
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device
 from tests.cast import Party, Tablet, finished, new_key, open_table
 from tests.evening import Evening, open_evening
 from tests.real_server import DaphneServer
 
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-CrowdedPage = Callable[..., Page]
 
 
 @pytest.fixture
-def look_at(new_page: CrowdedPage, daphne_server: DaphneServer) -> CrowdedPage:
+def look_at(new_page: NewPage, daphne_server: DaphneServer) -> NewPage:
     """A function that opens a page of the night on a device of its own; a `deaf` page gets no news."""
 
-    def opened(
-        tablet: Tablet,
-        evening: Evening,
-        name: str,
-        *,
-        language: str = "en",
-        deaf: bool = False,
-        **context: object,
-    ) -> Page:
-        made = new_page(**context)
-        kept = {DEVICE_COOKIE: tablet.secret, settings.LANGUAGE_COOKIE_NAME: language}
-        made.context.add_cookies(
-            [{"name": name, "value": value, "url": daphne_server.url} for name, value in kept.items()]
-        )
+    def opened(tablet: Tablet, evening: Evening, name: str, *, deaf: bool = False, **context: object) -> Page:
+        made = as_device(new_page(**context), tablet, daphne_server.url)
         if deaf:
             made.route(re.compile("/(tiles|news)/"), lambda route: route.fulfill(status=204))
         made.goto(reverse(name, args=[evening.opened.public_id]))
@@ -67,7 +51,7 @@ def a_night() -> tuple[Evening, list[Party]]:
     return evening, parties
 
 
-def test_what_is_published_is_what_the_room_sees_and_is_marked_when_it_changes(look_at: CrowdedPage) -> None:
+def test_what_is_published_is_what_the_room_sees_and_is_marked_when_it_changes(look_at: NewPage) -> None:
     evening, parties = aside(a_night)
     aside(lambda: closing.close_table(access=evening.runner.access(parties[0].table)))
     look, tv = aside(lambda: evening.came("look")), aside(lambda: evening.came("look"))
@@ -101,7 +85,7 @@ def test_what_is_published_is_what_the_room_sees_and_is_marked_when_it_changes(l
     expect(screen.locator("#published .strip-end").first).to_contain_text("changed since")
 
 
-def test_why_opens_beside_the_name_and_fits_a_phone(look_at: CrowdedPage) -> None:
+def test_why_opens_beside_the_name_and_fits_a_phone(look_at: NewPage) -> None:
     evening, _parties = aside(a_night)
     page = look_at(evening.runner, evening, "standings", **PHONE)
     asked = page.locator(".standing summary").first
@@ -112,7 +96,7 @@ def test_why_opens_beside_the_name_and_fits_a_phone(look_at: CrowdedPage) -> Non
     assert page.evaluate(SIDEWAYS) == 0
 
 
-def test_two_organizers_at_the_same_thing_do_it_once(look_at: CrowdedPage, page_guard: PageGuard) -> None:
+def test_two_organizers_at_the_same_thing_do_it_once(look_at: NewPage, page_guard: PageGuard) -> None:
     page_guard.expect("status of 422")  # the second one reads that the call is settled
     evening, _parties = aside(a_night)
     other = aside(lambda: evening.came("run"))

@@ -8,31 +8,24 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.nights.places import services as places
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, look_at
-from tests.browser.nights.test_places import as_device
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device, look_at
 from tests.cast import HOST, Party, finished, open_lobby, open_table
-from tests.evening import Evening, open_evening
+from tests.evening import open_evening
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 
-
-def asked(make: Callable[[], Party], url: str) -> tuple[Evening, DistantParty]:
-    """Return a night, and a table that it asks to join."""
+def organized(new_page: NewPage, make: Callable[[], Party], url: str) -> tuple[DistantParty, Page]:
+    """Return a table that has joined a night from elsewhere, and its page on the organizer's device."""
     evening, party = aside(open_evening), distant(aside(make), url)
-    aside(
-        lambda: places.invite_table(
-            access=evening.access(evening.runner), code=party.opened.code, number=None
-        )
-    )
-    return evening, party
-
-
-def joins(page: Page) -> None:
-    question = page.locator("#invited")
+    access, code = evening.access(evening.runner), party.opened.code
+    aside(lambda: places.invite_table(access=access, code=code, number=None))
+    question = look_at(new_page(**PHONE), party, HOST).locator("#invited")
     expect(question).to_contain_text("nothing else: no links, no seats or names")
     question.get_by_role("button", name="Join").click()
     expect(question).to_have_count(0)
+    page = as_device(new_page(**TABLET), evening.runner, party.url)
+    page.goto(f"{party.url}/t/{party.opened.public_id}/")
+    return party, page
 
 
 def shown(page: Page, *names: str) -> dict[str, bool]:
@@ -44,11 +37,8 @@ def shown(page: Page, *names: str) -> dict[str, bool]:
 
 
 def test_an_organizer_in_play(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    evening, party = asked(open_table, daphne_server.url)
-    joins(look_at(new_page(**PHONE), party, HOST))
+    party, page = organized(new_page, open_table, daphne_server.url)
     party.record((1, 2, 3, 4, 6), "routes.any", seat="Ana")
-    page = as_device(new_page(**TABLET), evening.runner, party.url)
-    page.goto(f"{party.url}/t/{party.opened.public_id}/")
     expect(page.get_by_role("link", name="Write for Bo")).to_be_visible()
     page.locator("#menu > summary").click()
     assert shown(page, "Invite others", "Call the organizer") == {
@@ -60,20 +50,14 @@ def test_an_organizer_in_play(new_page: NewPage, daphne_server: DaphneServer) ->
 
 
 def test_an_organizer_in_the_lobby(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    evening, party = asked(open_lobby, daphne_server.url)
-    joins(look_at(new_page(**PHONE), party, HOST))
-    page = as_device(new_page(**TABLET), evening.runner, party.url)
-    page.goto(f"{party.url}/t/{party.opened.public_id}/")
+    _party, page = organized(new_page, open_lobby, daphne_server.url)
     expect(page.get_by_text("The host starts the game.")).to_be_visible()
     assert not any(shown(page, "Start with", "Change", "Correct a name", "Add a player").values())
     expect(page.locator(".qr, .share-code")).to_have_count(0)
 
 
 def test_an_organizer_at_the_end(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    evening, party = asked(finished, daphne_server.url)
-    joins(look_at(new_page(**PHONE), party, HOST))
-    page = as_device(new_page(**TABLET), evening.runner, party.url)
-    page.goto(f"{party.url}/t/{party.opened.public_id}/")
+    party, page = organized(new_page, finished, daphne_server.url)
     assert shown(page, "Take it back", "Close the game", "Play again") == {
         "Take it back": True,
         "Close the game": False,

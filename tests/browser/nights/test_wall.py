@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from scoresheets.nights import services as nights
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.places import services as places
-from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.house_rules import NO_HOUSE_RULES
 from scoresheets.table.services import tables
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
+from tests.browser.hands import NewPage, as_device
 from tests.cast import RED_LINE, RUN_1_4, Party, Tablet, finished, new_key, open_table
 from tests.evening import Evening, comes, open_evening
 from tests.real_server import DaphneServer
@@ -43,17 +41,14 @@ SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clie
 
 
 @pytest.fixture
-def look_after(new_page: Callable[..., Page], daphne_server: DaphneServer) -> Callable[..., Page]:
+def look_after(new_page: NewPage, daphne_server: DaphneServer) -> NewPage:
     """A function that opens a page of the night on a device of its own."""
 
     def opened(
         tablet: Tablet, evening: Evening, page: str = "", *, language: str = "en", **context: object
     ) -> Page:
-        made = new_page(**context)
-        kept = {DEVICE_COOKIE: tablet.secret, settings.LANGUAGE_COOKIE_NAME: language}
-        made.context.add_cookies(
-            [{"name": name, "value": value, "url": daphne_server.url} for name, value in kept.items()]
-        )
+        made = as_device(new_page(**context), tablet, daphne_server.url)
+        made.context.add_cookies([{"name": "language", "value": language, "url": daphne_server.url}])
         if page:
             made.clock.install()
         made.goto(f"/n/{evening.opened.public_id}/{page}")
@@ -98,7 +93,7 @@ def crowd(count: int) -> Evening:
 
 
 def test_the_wall_follows_within_two_seconds_and_leaves_focus_and_typed_words(
-    look_after: Callable[..., Page],
+    look_after: NewPage,
 ) -> None:
     evening, (first, second) = aside(two_tables)
     page = look_after(evening.runner, evening)
@@ -126,7 +121,7 @@ def test_the_wall_follows_within_two_seconds_and_leaves_focus_and_typed_words(
 
 
 def test_a_wall_in_the_background_counts_calls_in_its_title_and_sounds_once_where_asked(
-    look_after: Callable[..., Page],
+    look_after: NewPage,
 ) -> None:
     evening, (first, second) = aside(two_tables)
     page = look_after(evening.runner, evening)
@@ -143,7 +138,7 @@ def test_a_wall_in_the_background_counts_calls_in_its_title_and_sounds_once_wher
     expect(page.locator("#ring")).to_have_attribute("aria-pressed", "true")
 
 
-def test_nothing_scrolls_sideways_or_is_cut_off_on_any_screen(look_after: Callable[..., Page]) -> None:
+def test_nothing_scrolls_sideways_or_is_cut_off_on_any_screen(look_after: NewPage) -> None:
     """In French, whose words are longer."""
     evening = aside(lambda: crowd(14))
     page = look_after(evening.runner, evening, language="fr")
@@ -159,7 +154,7 @@ def test_nothing_scrolls_sideways_or_is_cut_off_on_any_screen(look_after: Callab
 
 
 def test_a_tv_turns_its_pages_by_itself_and_ends_with_its_link(
-    look_after: Callable[..., Page], page_guard: PageGuard
+    look_after: NewPage, page_guard: PageGuard
 ) -> None:
     evening = aside(lambda: crowd(14))
     made = aside(lambda: evening.link("look"))

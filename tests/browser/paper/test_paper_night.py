@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Table, Typist
 from tests.browser.elsewhere import aside
-from tests.browser.hands import TABLET
-from tests.browser.nights.test_places import as_device
+from tests.browser.hands import TABLET, NewPage, as_device
 from tests.browser.paper.test_typed import type_with_taps
 from tests.evening import Evening, open_evening
 from tests.paper.paper_world import PaperTable
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 SHEETS = {
     "Ana": {"ones.1": "1", "fives.1": "5"},

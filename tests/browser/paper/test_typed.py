@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,15 +14,12 @@ from scoresheets.models import SheetLink, Table, TypedSheet
 from scoresheets.registry import GAMES
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
-from tests.browser.hands import PHONE, TABLET
-from tests.browser.nights.test_places import as_device
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device
 from tests.browser.printed import qr_codes
 from tests.games.on_paper import evenings
 from tests.paper.paper_world import texts_of
 from tests.paper.test_sheet_links import at_a_night
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def open_paper(page: Page, game: str, names: tuple[str, ...], **chosen: str) -> None:
@@ -77,8 +74,9 @@ def longest_sheet(game: str, players: int) -> dict[str, str]:
     return texts_of(max(sheets, key=len))
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-@pytest.mark.parametrize(("game", "players", "most"), [("roll-estate", 4, 45), ("yahtzee", 2, 30)])
+@pytest.mark.parametrize(
+    ("game", "players", "most", "size"), [("roll-estate", 4, 45, PHONE), ("yahtzee", 2, 30, TABLET)]
+)
 def test_a_whole_sheet_takes_few_taps(
     new_page: NewPage, game: str, players: int, most: int, size: dict[str, Any]
 ) -> None:
@@ -90,18 +88,6 @@ def test_a_whole_sheet_takes_few_taps(
     assert taps <= most
     typed = aside(TypedSheet.objects.get)
     assert (typed.done_at is not None, typed.boxes) == (True, wanted)
-
-
-def test_half_a_sheet_outlives_a_closed_tab(new_page: NewPage) -> None:
-    page = new_page(**TABLET)
-    open_paper(page, "roll-estate", ("Ana", "Bo"))
-    page.get_by_role("link", name="Bo’s sheet").click()
-    with page.expect_response(lambda answer: answer.request.method == "POST"):
-        page.locator("[data-offers]").get_by_role("button", name="3", exact=True).click()
-    address = page.url
-    page.goto("about:blank")
-    page.goto(address)
-    expect(page.locator("[name='box:ones.1']")).to_have_value("3")
 
 
 def test_a_page_hears_that_another_device_began_its_sheet_and_loses_nothing(
@@ -231,34 +217,6 @@ def test_who_may_not_type_any_more_is_told_that_nothing_was_kept(
     expect(notice).to_contain_text("Not saved: this device can no longer type in this sheet")
     page.get_by_role("button", name="Save and continue later").scroll_into_view_if_needed()
     expect(notice.locator(".slip")).to_be_in_viewport()
-
-
-def test_two_devices_type_blind_settle_and_check(new_page: NewPage) -> None:
-    first, second = new_page(**TABLET), new_page(**TABLET)
-    open_paper(first, "roll-estate", ("Ana", "Bo"))
-    desk = first.url
-    first.get_by_text("Type in each sheet twice").click()
-    first.locator("[value=typings]").click()
-    table = aside(Table.objects.get)
-    second.goto(f"/join/{table.join_token}/")
-    second.get_by_role("button", name="Join").click()
-    sheets = {"Ana": {"ones.1": "1", "fives.1": "5"}, "Bo": {"ones.1": "2"}}
-    for page, wrong in ((first, {}), (second, {"fives.1": "10"})):
-        for name, texts in sheets.items():
-            page.goto(desk)
-            page.get_by_role("link", name=f"{name}’s sheet").click()
-            assert page.locator("#typing .typed-mark:not([value=''])").count() == 0
-            type_with_taps(page, {key: wrong.get(key, text) for key, text in texts.items()})
-    first.goto(desk)
-    expect(first.locator(".paper-finds li")).to_have_count(1)
-    first.locator(".paper-finds").get_by_role("button", name="10", exact=True).click()
-    expect(first.locator(".paper-finds [data-state=settled]")).to_have_count(1)
-    first.get_by_text("The game is over", exact=True).click()
-    first.locator("form:has([name=ended])").get_by_role("button", name="Save").click()
-    first.get_by_role("button", name="Yes, everybody stopped").click()
-    first.get_by_role("button", name="Checked: this is how it ended").click()
-    first.get_by_role("link", name="The result").click()
-    expect(first.locator(".podium, .finals").first).to_be_visible()
 
 
 def test_the_code_of_a_printed_blank_sheet_leads_a_new_device_to_that_sheet(

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scoresheets.table.services import tables
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import PHONE, TABLET, look_at
+from tests.browser.hands import TABLET, NewPage, look_at
 from tests.cast import HOST, finished
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def test_the_host_is_offered_the_names_it_knows_and_forgets_one_of_them(
@@ -39,30 +35,3 @@ def test_the_host_is_offered_the_names_it_knows_and_forgets_one_of_them(
     page.get_by_role("button", name="Forget for good").click()
     expect(page.locator("ul.table-list li")).to_have_count(3)
     expect(page.locator("main")).not_to_contain_text("Ana")
-
-
-def test_a_player_s_own_phone_opens_her_page_once_the_host_saves_the_name_and_nobody_else_s(
-    new_page: NewPage, daphne_server: DaphneServer
-) -> None:
-    party = distant(aside(finished), daphne_server.url)
-    people = f"{daphne_server.url}/t/{party.opened.public_id}/people/"
-    page = look_at(new_page(**PHONE), party, "Ana")
-    page.goto(people)
-    expect(page.locator("#known-names")).to_have_count(0)
-    page.locator("#person-1 summary").first.click()
-    expect(page.get_by_role("link", name="All of Ana’s games")).to_have_count(0)
-
-    host = look_at(new_page(**TABLET), party, HOST)
-    host.goto(people)
-    host.locator("#person-1 summary").first.click()
-    expect(host.get_by_text("Is this Ana’s own device?")).to_be_visible()
-    host.locator("#person-1").get_by_role("button", name="Save").click()
-    host.locator("#person-1 summary").first.click()
-    expect(host.get_by_text("Is this Ana’s own device?")).to_have_count(0)
-
-    page.goto(people)
-    page.locator("#person-1 summary").first.click()
-    page.get_by_role("link", name="All of Ana’s games").click()
-    expect(page.get_by_role("heading", name="Ana")).to_be_visible()
-    expect(page.get_by_text("Forget this person")).to_have_count(0)
-    expect(page.locator("a[href*='/people/']", has_text="Bo")).to_have_count(0)

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from scoresheets.pads import PADS
 from tests.browser.elsewhere import DistantParty, aside
-from tests.browser.hands import PHONE, TABLET, live, look_at
-from tests.browser.nights.test_places import as_device
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device, live, look_at
 from tests.browser.printed import paper_of, text_of
 from tests.browser.screenshots_games import golden_party
 from tests.cast import HOST
 from tests.evening import open_evening
 from tests.paper import paper_world
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 # The paper inside its margins, in CSS pixels.
 PAPERS = {"A4": (718, 1047), "Letter": (740, 979)}
@@ -133,8 +129,7 @@ def test_what_is_printed_does_not_depend_on_the_sheet_in_view(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = golden_party("roll-estate", "third-business", 1000, daphne_server.url)
-    page = look_at(new_page(**TABLET), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, HOST))
     shown = page.locator(".papers > .place:visible")
     assert shown.count() == 1
     page.locator(".papers-tabs label", has_text="Bo").click()
@@ -229,7 +224,7 @@ def test_what_a_phone_prints_is_laid_out_as_on_a_large_screen_with_nothing_cut(
 ) -> None:
     """A printer's page is wider than a phone: sizes measured in the phone's window must hold there."""
     page = new_page(**PHONE)
-    for each in (1, 2, 4):
+    for each in (1, 4):
         page.emulate_media(media="null")
         page.set_viewport_size({"width": 390, "height": 844})
         page.goto(f"/print/{game}/?each={each}&paper=a4")

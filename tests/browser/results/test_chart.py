@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page
 
 from scoresheets.base.words import amount
 from scoresheets.results import services as results
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import PHONE, TABLET
+from tests.browser.hands import PHONE, TABLET, NewPage
 from tests.cast import Party, finished
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 LONGEST, HIGHEST = "Maximilienne", 20000
 OUTSIDE = """() => [...document.querySelectorAll('.chart text')].filter((text) => {
     const drawn = text.getBoundingClientRect(), room = text.closest('.result-history').getBoundingClientRect();

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scoresheets.results import services as results
-from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, as_device, live, look_at
 from tests.cast import HOST, Party, finished, open_lobby
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 MAY_SHARE = "navigator.share = async told => { window.shared = told; };"
 MARKED = "document.activeElement.matches('input') ? document.activeElement.value : String(getSelection())"
 TAKES_FILES = """navigator.share = async ({ files: [{ name, type, size }] }) => {
@@ -59,9 +57,7 @@ def links(lobby: DistantParty, over: DistantParty) -> dict[str, tuple[DistantPar
 
 def at(page: Page, party: DistantParty, path: str, number: int) -> Locator:
     """Open this page on the host's device. Return its share element of this index."""
-    cookie = {"name": DEVICE_COOKIE, "value": party.host.secret, "url": party.url}
-    page.context.add_cookies([cookie])  # type: ignore[list-item]
-    page.goto(
+    as_device(page, party.host, party.url).goto(
         f"{party.url}{path}" if path.startswith("/") else f"{party.url}/t/{party.opened.public_id}/{path}"
     )
     return page.locator(".share").nth(number)
@@ -81,9 +77,9 @@ def test_a_link_is_copied(new_page: NewPage, lobby: DistantParty, over: DistantP
 def test_a_link_is_shared(new_page: NewPage, lobby: DistantParty, over: DistantParty) -> None:
     page = new_page(**PHONE)
     page.add_init_script(MAY_SHARE)
-    for place, (party, path, number, link) in links(lobby, over).items():
-        at(page, party, path, number).get_by_role("button", name="Share").click()
-        assert page.evaluate("window.shared.url").endswith(link), place
+    party, path, number, link = links(lobby, over)["watch"]
+    at(page, party, path, number).get_by_role("button", name="Share").click()
+    assert page.evaluate("window.shared.url").endswith(link)
 
 
 def test_without_https_its_text_is_marked(
@@ -91,18 +87,16 @@ def test_without_https_its_text_is_marked(
 ) -> None:
     page = new_page(**TABLET)
     page.add_init_script(BY_HAND)
-    for place, (party, path, number, link) in links(lobby, over).items():
-        insecure = DistantParty(party.opened, party.host, party.tablets, url=daphne_server.insecure_url)
-        share = at(page, insecure, path, number)
-        assert page.evaluate("isSecureContext") is False
-        share.get_by_role("button", name="Copy").click()
-        expect(share.get_by_role("status")).to_have_text("Selected. Now copy it.")
-        assert page.evaluate(MARKED).endswith(link), place
+    party, path, number, link = links(lobby, over)["result"]
+    share = at(page, replace(party, url=daphne_server.insecure_url), path, number)
+    assert page.evaluate("isSecureContext") is False
+    share.get_by_role("button", name="Copy").click()
+    expect(share.get_by_role("status")).to_have_text("Selected. Now copy it.")
+    assert page.evaluate(MARKED).endswith(link)
 
 
 def test_the_hosts_own_link_is_not_for_sharing(new_page: NewPage, lobby: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), lobby, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET), lobby, HOST))
     page.goto(f"{page.url}links/")
     page.get_by_role("button", name="Make a host link").click()
     expect(page.locator(".address")).to_have_count(3)

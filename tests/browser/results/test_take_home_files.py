@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from scoresheets.results import services as results
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET
+from tests.browser.hands import PHONE, NewPage
 from tests.cast import Party, finished
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def kept() -> tuple[Party, bytes]:
@@ -51,23 +48,22 @@ def test_the_file_opens_from_a_stick_without_a_network(
 
 def test_the_game_is_stepped_through_by_keys_and_taps(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = result_of(daphne_server)
-    for size in (TABLET, PHONE):
-        page = new_page(**size)
-        page.goto(f"{daphne_server.url}/r/{party.table.result_token}/")
-        slider, then = page.get_by_role("slider"), page.locator("#then")
-        expect(then).to_contain_text("21 of 21")
-        slider.press("Home")
-        expect(then).to_contain_text("Before the first move")
-        expect(page.locator("#sheet-3 [data-state=pencilled]")).to_have_count(0)
-        slider.press("ArrowRight")
-        expect(then).to_contain_text("1 of 21")
-        page.get_by_label("One entry forward").click()
-        expect(then).to_contain_text("2 of 21")
-        page.locator("label[for=paper-2]").click()
-        expect(page.locator("#sheet-2 [data-fresh]")).to_have_count(1)
-        page.get_by_label("One entry back").click()
-        expect(then).to_contain_text("1 of 21")
-        expect(page.locator("#sheet-2")).to_be_visible()
+    page = new_page(**PHONE)
+    page.goto(f"{daphne_server.url}/r/{party.table.result_token}/")
+    slider, then = page.get_by_role("slider"), page.locator("#then")
+    expect(then).to_contain_text("21 of 21")
+    slider.press("Home")
+    expect(then).to_contain_text("Before the first move")
+    expect(page.locator("#sheet-3 [data-state=pencilled]")).to_have_count(0)
+    slider.press("ArrowRight")
+    expect(then).to_contain_text("1 of 21")
+    page.get_by_label("One entry forward").click()
+    expect(then).to_contain_text("2 of 21")
+    page.locator("label[for=paper-2]").click()
+    expect(page.locator("#sheet-2 [data-fresh]")).to_have_count(1)
+    page.get_by_label("One entry back").click()
+    expect(then).to_contain_text("1 of 21")
+    expect(page.locator("#sheet-2")).to_be_visible()
 
 
 def test_a_round_in_the_figures_leads_there(new_page: NewPage, daphne_server: DaphneServer) -> None:
@@ -79,14 +75,3 @@ def test_a_round_in_the_figures_leads_there(new_page: NewPage, daphne_server: Da
     page.get_by_role("link", name="Round 2").click()
     expect(page.locator("#then")).to_contain_text("6 of 21")
     expect(page.locator("#rounds .is-here")).to_contain_text("Round 2")
-
-
-def test_without_scripts_it_is_stepped_through_by_links(
-    new_page: NewPage, daphne_server: DaphneServer
-) -> None:
-    party = result_of(daphne_server)
-    page = new_page(**PHONE, java_script_enabled=False)
-    page.goto(f"{daphne_server.url}/r/{party.table.result_token}/?at=3")
-    page.get_by_label("One entry back").click()
-    expect(page.locator("#then")).to_contain_text("2 of 21")
-    expect(page.get_by_role("button", name="Show")).to_be_visible()

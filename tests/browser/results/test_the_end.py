@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.browser.screenshots_games import golden_party
-from tests.cast import HOST, LAST_ENTRY, almost_over, look_on
+from tests.cast import HOST, LAST_ENTRY, Tablet, almost_over, look_on
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 IPAD = {"viewport": {"width": 768, "height": 1024}}
 
 YELLOW = """() => [...document.querySelectorAll('body *')].filter(each => each.checkVisibility()
@@ -28,7 +26,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
     return golden_party("roll-estate", "decided-by-rental-properties-owned", 1000, daphne_server.url)
 
 
-@pytest.mark.parametrize("screen", [TABLET, UPRIGHT, IPAD, PHONE], ids=["1280", "800", "768", "390"])
+@pytest.mark.parametrize("screen", [TABLET, IPAD, PHONE], ids=["1280", "768", "390"])
 def test_one_yellow_thing_to_do_next_is_in_view_when_the_page_opens(
     screen: dict[str, Any], new_page: NewPage, party: DistantParty
 ) -> None:
@@ -47,8 +45,7 @@ def test_one_yellow_thing_to_do_next_is_in_view_when_the_page_opens(
 def test_what_opens_below_a_button_moves_no_button(
     screen: dict[str, Any], new_page: NewPage, party: DistantParty
 ) -> None:
-    page = look_at(new_page(**screen, **CALM), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**screen, **CALM), party, HOST))
     for asked, answers in (
         ("#ask-again", ["Ana goes first", "Bo goes first"]),
         ("#ask-close", ["Play again"]),
@@ -75,13 +72,10 @@ def _places(boxes: list[Any], *, above: Any) -> list[tuple[float, float]]:
 
 
 def test_who_only_looks_on_is_asked_for_nothing(new_page: NewPage, party: DistantParty) -> None:
-    from tests.cast import Tablet
-
     watcher = Tablet()
     aside(lambda: look_on(watcher, party.opened))
     seen = DistantParty(party.opened, watcher, {"Dov": watcher}, url=party.url)
-    page = look_at(new_page(**TABLET, **CALM), seen, "Dov")
-    live(page)
+    page = live(look_at(new_page(**TABLET, **CALM), seen, "Dov"))
     assert page.evaluate(YELLOW) == []
     expect(page.locator(".last-entry :is(button, summary):visible")).to_have_count(0)
 
@@ -89,8 +83,7 @@ def test_who_only_looks_on_is_asked_for_nothing(new_page: NewPage, party: Distan
 def test_the_sheets_lie_there_and_stay_when_the_game_is_closed(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    page = look_at(new_page(**TABLET, **CALM), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET, **CALM), party, HOST))
     sheets = page.locator(".papers > .place")
     expect(sheets.filter(visible=True)).to_have_attribute("data-seat", "1")
     page.locator(".papers-tabs label", has_text="Bo").click()
@@ -109,8 +102,7 @@ def test_the_towers_grow_once_and_not_where_motion_is_reduced(
     motion: str, new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = distant(aside(almost_over), daphne_server.url)
-    page = look_at(new_page(**TABLET, reduced_motion=motion), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET, reduced_motion=motion), party, HOST))
     page.context.add_init_script(
         "addEventListener('animationstart',"
         " event => { window.rose = (window.rose ?? 0) + (event.animationName === 'rise') }, true)"

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import combinations_with_replacement
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.roll_estate.rules.moves import LoseInterest
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at, tap_dice, turn_of
-from tests.cast import HOST, open_table, play_out
+from tests.browser.hands import TABLET, UPRIGHT, NewPage, box, live, look_at, tap_dice, turn_of
+from tests.browser.scenes import fitting_nowhere
+from tests.cast import HOST, faces, open_table, play_out
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 @pytest.fixture
@@ -25,9 +20,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 @pytest.fixture
 def ana(new_page: NewPage, party: DistantParty) -> Page:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), party, "Ana"))
 
 
 def test_a_turn_is_six_taps(ana: Page, party: DistantParty) -> None:
@@ -81,11 +74,8 @@ def nothing_fits(party: DistantParty) -> str:
     """Play on with random dice until a throw would fit nowhere on the sheet in turn. Return that throw."""
     while True:
         play_out(party, seed=party.turn, turns=party.turn)
-        history = party.history
-        for dice in combinations_with_replacement(range(1, 7), 5):
-            moves = history.game.legal_moves(history.state, history.state.seat, dice)
-            if any(isinstance(move, LoseInterest) for move in moves):
-                return "".join(map(str, dice))
+        if dice := fitting_nowhere(party.history):
+            return faces(dice)
 
 
 def test_nothing_fits_is_said_proven_and_answered_by_losing_interest(
@@ -93,8 +83,7 @@ def test_nothing_fits_is_said_proven_and_answered_by_losing_interest(
 ) -> None:
     dice = nothing_fits(party)
     name, number = party.in_turn, party.number(party.in_turn)
-    page = look_at(new_page(**TABLET), party, name)
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, name))
     tap_dice(page, dice)
     expect(page.locator("#tray")).to_have_attribute("data-dice", "nothing")
     lose = page.locator("button[name=lose_interest]").first
@@ -103,12 +92,6 @@ def test_nothing_fits_is_said_proven_and_answered_by_losing_interest(
     expect(page.locator("#state")).not_to_have_attribute("data-seat", str(number))
     expect(page.locator(f"#sheet-{number} [data-state=lost]").first).to_be_visible()
     assert party.history.played[-1].line.move == {"lose_interest": row}
-
-
-def test_lose_interest_is_not_offered_while_something_fits(ana: Page) -> None:
-    tap_dice(ana, "11244")
-    expect(box(ana, 1, "ones.1")).to_have_attribute("data-state", "legal")
-    expect(ana.locator("button[name=lose_interest]")).to_have_count(0)
 
 
 def test_the_business_that_a_tap_opened_can_be_declined_until_the_next_entry(
@@ -126,20 +109,6 @@ def test_the_business_that_a_tap_opened_can_be_declined_until_the_next_entry(
     expect(box(ana, 1, "ones.first")).to_have_attribute("data-state", "declined")
     expect(ana.locator("#do-decline")).to_have_count(0)
     assert party.table.sequence == 5
-
-
-def test_the_last_entry_can_be_taken_back_by_its_device_until_somebody_else_wrote(
-    ana: Page, party: DistantParty
-) -> None:
-    party.record([5, 5, 3, 6, 1], "fives.2")
-    turn_of(ana, 2)
-    ana.locator("#take-back-last").click()
-    turn_of(ana, 1)
-    expect(box(ana, 1, "fives.2")).to_have_attribute("data-state", "empty")
-    party.record([5, 5, 3, 6, 1], "fives.2")
-    party.record([5, 5, 3, 6, 1], "fives.2")
-    turn_of(ana, 3)
-    expect(ana.locator("#take-back-last")).to_be_hidden()
 
 
 def test_what_an_entry_changed_is_shown_until_the_next_one(ana: Page, party: DistantParty) -> None:
@@ -187,15 +156,6 @@ def test_half_entered_dice_survive_a_reload_and_a_change_of_language(ana: Page) 
     expect(ana.locator("input[name=dice][form=turn]")).to_have_value("553")
 
 
-def test_a_game_can_be_played_without_scripts(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**PHONE, java_script_enabled=False), party, "Ana")
-    page.locator("#show input[name=dice]").fill("55361")
-    page.get_by_role("button", name="Show what fits").click()
-    box(page, 1, "fives.2").click()
-    expect(page.locator("#state")).to_have_attribute("data-seat", "2")
-    assert party.state.turns == 1
-
-
 def test_a_double_tap_writes_once_and_is_not_told_whose_turn_it_is(ana: Page, party: DistantParty) -> None:
     tap_dice(ana, "55361")
     expect(box(ana, 1, "fives.2")).to_have_attribute("data-state", "legal")
@@ -231,15 +191,14 @@ SHOWN = """number => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1180, 820), (768, 1024), (390, 844)], ids=str)
+@pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (390, 844)], ids=str)
 def test_the_slip_of_a_refusal_leaves_the_number_it_cites_in_view(
     new_page: NewPage, party: DistantParty, page_guard: PageGuard, size: tuple[int, int]
 ) -> None:
     page_guard.expect("status of 422")
     for name in ("Ana", "Bo", "Cleo"):
         party.record((1, 2, 3, 4, 5), "ones.2", seat=name)
-    page = look_at(new_page(viewport={"width": size[0], "height": size[1]}), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(viewport={"width": size[0], "height": size[1]}), party, "Ana"))
     tap_dice(page, "11234")
     expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
     box(page, 1, "ones.1").click(force=True)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice
 from tests.browser.scenes import last
 from tests.browser.screenshots_games import dealt_party, golden_party
 from tests.browser.trays import CHAIN
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 FOCUSED = "() => document.activeElement.id || document.activeElement.value"
 LIT = """selector => [...document.querySelectorAll(selector)]
   .filter(each => each.getClientRects().length && !each.matches(":disabled")).map(each => each.id || each.value)"""
@@ -44,21 +41,18 @@ def five_dice(daphne: DaphneServer, game: str) -> DistantParty:
     return distant(aside(lambda: open_table(("Ana", "Bo"), game=game)), daphne.url)
 
 
-@pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
-@pytest.mark.parametrize("game", ["roll-estate", "yahtzee"])
+@pytest.mark.parametrize(("game", "screen"), [("roll-estate", TABLET), ("yahtzee", PHONE)])
 def test_all_boxes_that_take_five_dice_are_reached(
     new_page: NewPage, daphne_server: DaphneServer, game: str, screen: dict[str, object]
 ) -> None:
-    page = look_at(new_page(**screen), five_dice(daphne_server, game), "Ana")
-    live(page)
+    page = live(look_at(new_page(**screen), five_dice(daphne_server, game), "Ana"))
     tap_dice(page, "55361")
     expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
     assert_all_reached(page, "#sheet-1 :is([data-state=legal], [data-state=zero])")
 
 
 def test_up_and_down_go_to_the_row_above_and_below(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = look_at(new_page(**TABLET), five_dice(daphne_server, "roll-estate"), "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), five_dice(daphne_server, "roll-estate"), "Ana"))
     tap_dice(page, "55361")
     expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
     box(page, 1, "threes.3").focus()
@@ -73,16 +67,14 @@ def test_up_and_down_go_to_the_row_above_and_below(new_page: NewPage, daphne_ser
 
 
 def test_without_dice_arrow_keys_scroll_as_ever(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = look_at(new_page(**TABLET), five_dice(daphne_server, "yahtzee"), "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), five_dice(daphne_server, "yahtzee"), "Ana"))
     page.locator(".key[data-face='5']").focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator(".key[data-face='5']")).to_be_focused()
 
 
 def test_dice_that_may_stand_next_are_reached(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = look_at(new_page(**TABLET), CHAIN.party(daphne_server), "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), CHAIN.party(daphne_server), "Ana"))
     for key in ("Y", "2", "B", "2", "*", "*", "G", "3", "+1"):
         page.locator(f".key-row [data-key='{key}']").click()
     expect(page.locator("#tray")).to_have_attribute("data-dice", "match")
@@ -92,15 +84,13 @@ def test_dice_that_may_stand_next_are_reached(new_page: NewPage, daphne_server: 
 def test_titles_that_fill_a_debt_are_reached(new_page: NewPage, daphne_server: DaphneServer) -> None:
     entries = last("monopoly-solo", "cannot-pay", "mortgage")
     party = golden_party("monopoly-solo", "cannot-pay", entries, daphne_server.url)
-    page = look_at(new_page(**TABLET), party, party.in_turn)
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, party.in_turn))
     expect(page.locator("#tray:not([aria-busy])")).to_have_count(1)
     assert_all_reached(page, "#sheet-1 [data-state=legal]")
 
 
 def test_sets_that_lay_is_for_are_reached(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = dealt_party(daphne_server.url)
-    page = look_at(new_page(**TABLET), party, party.in_turn)
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, party.in_turn))
     expect(page.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
     assert_all_reached(page, "#asks [data-state=legal]")

@@ -11,12 +11,10 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.table.services import entries
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at, tap_dice, turn_of, write
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, box, live, look_at, tap_dice, turn_of, write
 from tests.cast import HOST, Party, Tablet, come_in, finished, new_key
 from tests.cast import open_table as open_seated
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def party_with_a_guest(server: DaphneServer, make: Callable[[], Party]) -> DistantParty:
@@ -61,8 +59,7 @@ def test_the_host_s_role_goes_on_and_both_pages_see_it(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = party_with_a_guest(daphne_server, open_seated)
-    bo = look_at(new_page(**TABLET), party, "Bo")
-    live(bo)
+    bo = live(look_at(new_page(**TABLET), party, "Bo"))
     host, elsewhere = look_at(new_page(**TABLET), party, HOST), new_page(**TABLET)
     look_at(elsewhere, party, HOST)
     live(elsewhere)
@@ -154,26 +151,9 @@ def test_news_that_come_before_a_page_has_said_how_the_game_ended_are_not_lost(
     page.clock.install()
     # The page's delayed messages wait for this test's clock.
     page.clock.pause_at(datetime.now(tz=UTC) + timedelta(hours=1))
-    cleo = look_at(page, party, "Cleo")
-    live(cleo)
+    cleo = live(look_at(page, party, "Cleo"))
     aside(lambda: party.post("Ana", "again/", {"seat": 3}))
     expect(cleo.locator("#next-table")).to_be_visible()
     expect(cleo.locator("#news")).to_have_text("")
     cleo.clock.run_for(1000)
     expect(cleo.locator("#news")).to_have_text(re.compile(r"^\w+ wins! .* The next game is open\.\s*$"))
-
-
-def test_a_name_that_is_removed_goes_from_every_open_page(
-    new_page: NewPage, daphne_server: DaphneServer
-) -> None:
-    party = distant(aside(open_seated), daphne_server.url)
-    bo, cleo = look_at(new_page(**TABLET), party, "Bo"), look_at(new_page(**TABLET), party, "Cleo")
-    live(cleo)
-    to_people(bo)
-    bo.locator("#person-2 summary").first.click()
-    bo.get_by_text("Remove the name for good").click()
-    bo.get_by_role("button", name="Remove the name", exact=True).click()
-    expect(bo.locator("#person-2")).to_contain_text("Player 2")
-    expect(cleo.locator("#player-2")).to_contain_text("Player 2")
-    assert "Bo" not in cleo.locator("body").inner_text()
-    assert cleo.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])").count("Bo") == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,11 +12,9 @@ from playwright.sync_api import Page, expect
 from scoresheets.models import Entry, Proposal, Seat
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, box, live, look_at
 from tests.cast import HOST, RED_LINE, Party, open_table
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 @pytest.fixture
@@ -39,13 +36,6 @@ def entry_menu(page: Page, sequence: int, item: str) -> None:
     """Open the menu of a line of the log, and choose an item."""
     page.locator(f"#more-{sequence} > summary").click()
     page.locator(f"#more-{sequence}").get_by_role("link", name=item).click()
-
-
-def held_long(page: Page, seat: int, key: str) -> None:
-    """Open a box's menu as a long press or the other mouse button does, also if the box is not in play."""
-    place = box(page, seat, key).bounding_box()
-    assert place
-    page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, button="right")
 
 
 def change_die(page: Page, place: int, face: str) -> None:
@@ -104,8 +94,7 @@ def test_no_is_an_answer_and_the_host_may_decide_with_a_reason(
         if refused:
             bo.locator("#disagree-2").click()
             expect(ana.locator("#proposal")).to_contain_text("Bo said no to the correction.")
-    host = look_at(new_page(**TABLET), party, HOST)
-    live(host)
+    host = live(look_at(new_page(**TABLET), party, HOST))
     host.get_by_text("Decide as the host").click()
     host.locator("#because").fill("the cat was on the table")
     host.get_by_role("button", name="Do it now").click()
@@ -144,20 +133,6 @@ def test_who_corrects_reads_that_it_is_done_and_not_again(new_page: NewPage, par
             party.record((6, 6, 6, 2, 3), "triples.1")
         expect(bo.locator("#done-here")).to_be_hidden()
     expect(ana.locator("#done-here")).to_have_count(0)
-
-
-def test_a_box_held_long_tells_its_history_and_a_tap_still_plays(
-    new_page: NewPage, party: DistantParty
-) -> None:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
-    held_long(page, 1, "sixes.2")
-    expect(page.locator(".box-history")).to_contain_text("Ana wrote 12 in Sixes, box 2.")
-    page.go_back()
-    live(page)
-    page.locator("#player-2").click()
-    held_long(page, 2, "fives.1")
-    expect(page.locator(".box-history")).to_contain_text("Bo wrote 5 in Fives, box 1.")
 
 
 def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantParty) -> None:
@@ -210,8 +185,7 @@ def test_a_notice_stays_on_every_device_until_it_is_tapped_there(
 
 
 def test_notices_stand_in_one_place_newest_on_top(new_page: NewPage, party: DistantParty) -> None:
-    ana = look_at(new_page(**UPRIGHT), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**UPRIGHT), party, "Ana"))
     done_alone(party, ONES)
     party.post("Ana", "correct/", {"entry": 1, "seen": 5, "move": json.dumps(TWOS)})
     asked = Proposal.objects.get(table=party.opened, status="open")
@@ -228,16 +202,16 @@ def test_notices_stand_in_one_place_newest_on_top(new_page: NewPage, party: Dist
     expect(ana.locator("#corrected-5")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (768, 1024), (844, 390), (390, 844)], ids=str)
 def test_every_box_can_be_scrolled_clear_of_notices_and_no_total_lies_below_one(
-    new_page: NewPage, party: DistantParty, size: tuple[int, int]
+    new_page: NewPage, party: DistantParty
 ) -> None:
     for entry in (ONES, TWOS, ONES):
         done_alone(party, entry)
-    page = look_at(new_page(viewport={"width": size[0], "height": size[1]}), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     expect(page.locator("#corrected-7")).to_be_visible()
-    assert page.evaluate(COVERED) == []
+    for width, height in ((1280, 800), (800, 1280), (768, 1024), (844, 390), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => ({COVERED})().length === 0")
 
 
 COVERED = """() => {

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Entry
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, open_game, start, tap_dice, turn_of, write
+from tests.browser.hands import (
+    PHONE,
+    TABLET,
+    NewPage,
+    box,
+    live,
+    look_at,
+    open_game,
+    start,
+    tap_dice,
+    turn_of,
+    write,
+)
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 BOXES = (
     *("ones", "twos", "threes", "fours", "fives", "sixes", "three-of-a-kind", "four-of-a-kind"),
     *("full-house", "small-straight", "large-straight", "yahtzee"),
@@ -46,12 +54,9 @@ def roll_again(page: Page) -> None:
     page.get_by_role("button", name="Roll again").click()
 
 
-@pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_a_turn_of_three_rolls(
-    new_page: NewPage, daphne_server: DaphneServer, screen: dict[str, object]
-) -> None:
+def test_a_turn_of_three_rolls(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = party_of(daphne_server, roll_by_roll=True)
-    ana, bo = look_at(new_page(**screen), party, "Ana"), look_at(new_page(**TABLET), party, "Bo")
+    ana, bo = look_at(new_page(**PHONE), party, "Ana"), look_at(new_page(**TABLET), party, "Bo")
     live(ana)
     live(bo)
     tap_dice(ana, "55361")
@@ -95,8 +100,7 @@ def test_a_turn_of_three_rolls(
 
 def test_a_roll_too_many_is_taken_away_again(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = party_of(daphne_server, roll_by_roll=True)
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**TABLET), party, "Ana"))
     tap_dice(ana, "55361")
     stand(ana)
     hold(ana, 1, 2)
@@ -120,8 +124,7 @@ def test_a_second_tap_on_the_last_face_rolls_nothing_again(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = party_of(daphne_server, roll_by_roll=True)
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**TABLET), party, "Ana"))
     tap_dice(ana, "5536")
     ana.evaluate(
         "document.querySelector('.key[data-face=\"1\"]').click(); document.getElementById('roll-again').click()"
@@ -198,8 +201,7 @@ def test_a_tie_is_settled_for_everybody_to_read(new_page: NewPage, daphne_server
     bo.get_by_role("button", name="Save").click()
     for page in (bo, ana):
         expect(page.locator(".settle-text")).to_contain_text("One more roll: Bo had the six")
-    host = look_at(new_page(**TABLET), party, HOST)
-    live(host)
+    host = live(look_at(new_page(**TABLET), party, HOST))
     host.locator("#ask-close > summary").click()
     host.locator("#do-close").click()
     expect(ana.locator("#finals")).to_contain_text("These figures stay as they are")
@@ -209,9 +211,10 @@ def test_a_tie_is_settled_for_everybody_to_read(new_page: NewPage, daphne_server
 
 def test_the_front_door_opens_a_table_with_its_house_rules(new_page: NewPage) -> None:
     page = new_page(**TABLET)
-    open_game(page, "yahtzee", ["Ana", "Bo"], rolls="each", totals="hidden")
-    expect(page.locator("#choices")).to_contain_text("roll by roll")
-    expect(page.locator("#choices")).to_contain_text("hidden until the end")
+    open_game(page, "yahtzee", ["Ana", "Bo"], rolls="each", totals="hidden", rounds="3", joker="forced")
+    for chosen in ("roll by roll", "hidden until the end", "a further Yahtzee in its upper box first"):
+        expect(page.locator("#choices")).to_contain_text(chosen)
     start(page)
     expect(page.locator("#players .sum")).to_have_count(0)
     expect(page.locator(".key[data-lift]")).to_be_visible()
+    expect(page.locator(".rounds tbody tr")).to_have_count(3)

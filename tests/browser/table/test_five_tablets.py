@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-import secrets
-from collections.abc import Callable
 from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
-from scoresheets.models import Table
-from scoresheets.table.selectors.access import access_fresh
-from scoresheets.table.services.entries import record_entry
-from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import (
     PHONE,
     TABLET,
+    NewPage,
     box,
     join_link,
     live,
@@ -30,7 +25,6 @@ from tests.cast import HOST, Tablet, come_in
 from tests.cast import open_table as open_seated
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli")
 
 
@@ -61,32 +55,6 @@ def test_a_route_claimed_in_one_browser_is_crossed_off_with_the_name_in_the_othe
         expect(crossed).to_have_attribute("data-state", "crossed")
         expect(crossed).to_contain_text("Ana")
         expect(page.locator("#news")).to_contain_text("Ana claimed the Red Line")
-
-
-def test_a_browser_whose_server_was_gone_is_right_again_without_reload(
-    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
-) -> None:
-    page_guard.expect(
-        "ERR_CONNECTION_REFUSED|WebSocket connection|Failed to load resource|ERR_EMPTY|object Event"
-    )
-    page = new_page(**TABLET)
-    open_table(page, NAMES[:3])
-    start(page)
-    page.evaluate("window.stillTheSamePage = true")
-    page.locator(".key[data-face='5']").click()
-    daphne_server.stop()
-    expect(page.locator("#live")).not_to_have_attribute("data-link", "live")
-    table = Table.objects.get()
-    assert table.host is not None
-    access = access_fresh(table.host, table)
-    entry = {"dice": [1, 2, 3, 4, 6], "box": "routes.any"}
-    aside(lambda: record_entry(access=access, number=1, turn=1, entry=entry, key=secrets.token_hex(16)))
-    daphne_server.start()
-    # The longer it took to start, the longer the page waits between two tries: up to 18 seconds without a socket.
-    expect(page.locator("#state")).to_have_attribute("data-seat", "2", timeout=30_000)
-    expect(box(page, 2, "routes.any")).to_have_attribute("data-state", "crossed")
-    live(page)
-    assert page.evaluate("window.stillTheSamePage") is True
 
 
 def test_a_seat_that_becomes_free_can_be_taken_from_a_page_that_was_open_before(

@@ -1,88 +1,58 @@
-"""A turn of each game with dice as it is heard, in English and French.
+"""A turn of each game with dice as it is heard, in English or French.
 
 The player in turn and the waiting ones hear each sentence once, as it comes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hearing import LANGUAGES, NewPage, Turn, come, face, five, hear, key, on, waits
+from tests.browser.hearing import NewPage, Turn, come, face, five, hear, key, on, waits
 from tests.browser.table.test_a_turn import nothing_fits
 from tests.browser.trays import CHAIN, ROLL_AGAIN, ROLL_BY_ROLL
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
-pytestmark = pytest.mark.parametrize("language", LANGUAGES)
-
-ROLL_ESTATE: Mapping[str, tuple[Turn, Turn, Turn]] = {
-    "en": (
-        [
-            *five(
-                *("Die 1: 5", "Die 2: 5", "Die 3: 3", "Die 4: 6", "Die 5: 1"),
-                "Ana, tap a yellow box. They fit 12 boxes. Worth most: Sixes ($35).",
-            ),
-            (on("[id='s1-jackpot']"), ["This needs five dice alike; you have 1 3 5 5 6."]),
-            (on("[id='s1-fives.1']"), ["Ana wrote 10 in Fives, box 1. Bo plays"]),
-        ],
-        [(waits, ["Ana wrote 10 in Fives, box 1. Bo, tap your dice"])],
-        [(on("[id='s1-jackpot']"), ["It is Bo’s turn."])],
-    ),
-    "fr": (
-        [
-            *five(
-                *("Dé 1 : 5", "Dé 2 : 5", "Dé 3 : 3", "Dé 4 : 6", "Dé 5 : 1"),
-                "Ana, touchez une case jaune. 12 cases les prennent. La plus forte valeur : Les 6 (35 $).",
-            ),
-            (on("[id='s1-jackpot']"), ["Il faut ici cinq dés identiques ; vous avez 1 3 5 5 6."]),
-            (on("[id='s1-fives.1']"), ["Ana a écrit 10 dans Les 5, case 1. Bo joue"]),
-        ],
-        [(waits, ["Ana a écrit 10 dans Les 5, case 1. Bo, touchez vos dés"])],
-        [(on("[id='s1-jackpot']"), ["À Bo de jouer."])],
-    ),
-}
+ROLL_ESTATE: tuple[Turn, Turn, Turn] = (
+    [
+        *five(
+            *("Die 1: 5", "Die 2: 5", "Die 3: 3", "Die 4: 6", "Die 5: 1"),
+            "Ana, tap a yellow box. They fit 12 boxes. Worth most: Sixes ($35).",
+        ),
+        (on("[id='s1-jackpot']"), ["This needs five dice alike; you have 1 3 5 5 6."]),
+        (on("[id='s1-fives.1']"), ["Ana wrote 10 in Fives, box 1. Bo plays"]),
+    ],
+    [(waits, ["Ana wrote 10 in Fives, box 1. Bo, tap your dice"])],
+    [(on("[id='s1-jackpot']"), ["It is Bo’s turn."])],
+)
 
 
-def test_a_turn_of_roll_estate(
-    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard, language: str
-) -> None:
+def test_a_turn_of_roll_estate(new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard) -> None:
     """With a box that does not fit the dice, and one tapped off turn."""
     page_guard.expect("422")
     party = distant(aside(lambda: open_table(("Ana", "Bo"), game="roll-estate")), daphne_server.url)
-    ana, bo = come(new_page, party, "Ana", language), come(new_page, party, "Bo", language)
-    hers, his, afterwards = ROLL_ESTATE[language]
+    ana, bo = come(new_page, party, "Ana", "en"), come(new_page, party, "Bo", "en")
+    hers, his, afterwards = ROLL_ESTATE
     hear(ana, hers)
     hear(bo, his)
     hear(ana, afterwards)
 
 
-NOTHING_FITS: Mapping[str, tuple[str, str]] = {
-    "en": (
-        "Die {}: {}",
-        "Nothing fits: lose interest. Pick one row. What you wrote there stays yours. What did we try? "
-        "You can lose interest in 8 rows.",
-    ),
-    "fr": (
-        "Dé {} : {}",
-        "Aucune case ne convient : perdez l’intérêt. Choisissez une rangée. Ce qui y est écrit reste à vous. "
-        "Voir les essais. Vous pouvez perdre l’intérêt pour 8 rangées.",
-    ),
-}
+NOTHING_FITS: tuple[str, str] = (
+    "Die {}: {}",
+    "Nothing fits: lose interest. Pick one row. What you wrote there stays yours. What did we try? "
+    "You can lose interest in 8 rows.",
+)
 
 
-def test_dice_that_fit_nowhere_in_roll_estate(
-    new_page: NewPage, daphne_server: DaphneServer, language: str
-) -> None:
+def test_dice_that_fit_nowhere_in_roll_estate(new_page: NewPage, daphne_server: DaphneServer) -> None:
     """The reason and the number of rows that may be lost are spoken together."""
     party = distant(aside(lambda: open_table(("Ana", "Bo"), game="roll-estate")), daphne_server.url)
     dice = nothing_fits(party)
-    page = come(new_page, party, party.in_turn, language)
-    die, nothing = NOTHING_FITS[language]
+    page = come(new_page, party, party.in_turn, "en")
+    die, nothing = NOTHING_FITS
     dies = [die.format(place, each) for place, each in enumerate(dice, start=1)]
     said = [[each] for each in dies[:-1]] + [[dies[-1], nothing]]
     hear(page, list(zip(map(face, dice), said, strict=True)))
@@ -92,263 +62,150 @@ def roll_again(page: Page) -> None:
     page.wait_for_function(ROLL_AGAIN)  # a tap right after the last face is ignored
 
 
-YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
-    "en": (
-        [
-            *five(
-                *("Die 1: 5", "Die 2: 5", "Die 3: 3", "Die 4: 6", "Die 5: 1"),
-                "Ana, tap a yellow box. Roll 1 of 3. Or tap the dice you hold, then roll again. "
-                "They fit 4 boxes. Worth most: Chance (20).",
-            ),
-            (on(".dice-row .die"), []),  # the button itself says that it is pressed
-            (roll_again, ["Ana, tap your dice. Roll 2 of 3: the dice you held stay."]),
-            (face("2"), ["Die 2: 2"]),
-            (on(".key-row [data-lift]"), ["Die 2: empty"]),
-            (face("2"), ["Die 2: 2"]),
-            (face("3"), ["Die 3: 3"]),
-            (face("4"), ["Die 4: 4"]),
-            (
-                face("5"),
-                [
-                    "Die 5: 5",
-                    "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
-                    "They fit 6 boxes. Worth most: Small Straight (30).",
-                ],
-            ),
-            (on("[data-instead=yes]"), ["Tap the box that gets the 0. It can go into 12 boxes."]),
-            (
-                on("[data-instead='']"),
-                [
-                    "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
-                    "They fit 6 boxes. Worth most: Small Straight (30).",
-                ],
-            ),
-            (
-                on("[id='s1-yahtzee']"),
-                ["Zero in Yahtzee? Tap it again. After that, no further Yahtzee in this round earns 100."],
-            ),
-            (on("[id='s1-chance']"), ["Ana wrote 19 in Chance. Bo plays"]),
-        ],
-        [(waits, ["Ana wrote 19 in Chance. Bo, tap your dice"])],
-        [(on("[id='s1-twos']"), ["It is Bo’s turn."])],
-    ),
-    "fr": (
-        [
-            *five(
-                *("Dé 1 : 5", "Dé 2 : 5", "Dé 3 : 3", "Dé 4 : 6", "Dé 5 : 1"),
-                "Ana, touchez une case jaune. Lancer 1 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
-                "4 cases les prennent. La plus forte valeur : Chance (20).",
-            ),
-            (on(".dice-row .die"), []),
-            (roll_again, ["Ana, touchez vos dés. Lancer 2 sur 3 : les dés gardés restent."]),
-            (face("2"), ["Dé 2 : 2"]),
-            (on(".key-row [data-lift]"), ["Dé 2 : vide"]),
-            (face("2"), ["Dé 2 : 2"]),
-            (face("3"), ["Dé 3 : 3"]),
-            (face("4"), ["Dé 4 : 4"]),
-            (
-                face("5"),
-                [
-                    "Dé 5 : 5",
-                    "Ana, touchez une case jaune. Lancer 2 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
-                    "6 cases les prennent. La plus forte valeur : Petite suite (30).",
-                ],
-            ),
-            (on("[data-instead=yes]"), ["Touchez la case qui reçoit le 0. Il peut aller dans 12 cases."]),
-            (
-                on("[data-instead='']"),
-                [
-                    "Ana, touchez une case jaune. Lancer 2 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
-                    "6 cases les prennent. La plus forte valeur : Petite suite (30).",
-                ],
-            ),
-            (
-                on("[id='s1-yahtzee']"),
-                ["Zéro dans Yahtzee ? Touchez encore. Plus aucun Yahtzee de cette manche ne rapportera 100."],
-            ),
-            (on("[id='s1-chance']"), ["Ana a écrit 19 dans Chance. Bo joue"]),
-        ],
-        [(waits, ["Ana a écrit 19 dans Chance. Bo, touchez vos dés"])],
-        [(on("[id='s1-twos']"), ["À Bo de jouer."])],
-    ),
-}
+YAHTZEE: tuple[Turn, Turn, Turn] = (
+    [
+        *five(
+            *("Dé 1 : 5", "Dé 2 : 5", "Dé 3 : 3", "Dé 4 : 6", "Dé 5 : 1"),
+            "Ana, touchez une case jaune. Lancer 1 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
+            "4 cases les prennent. La plus forte valeur : Chance (20).",
+        ),
+        (on(".dice-row .die"), []),  # the button itself says that it is pressed
+        (roll_again, ["Ana, touchez vos dés. Lancer 2 sur 3 : les dés gardés restent."]),
+        (face("2"), ["Dé 2 : 2"]),
+        (on(".key-row [data-lift]"), ["Dé 2 : vide"]),
+        (face("2"), ["Dé 2 : 2"]),
+        (face("3"), ["Dé 3 : 3"]),
+        (face("4"), ["Dé 4 : 4"]),
+        (
+            face("5"),
+            [
+                "Dé 5 : 5",
+                "Ana, touchez une case jaune. Lancer 2 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
+                "6 cases les prennent. La plus forte valeur : Petite suite (30).",
+            ],
+        ),
+        (on("[data-instead=yes]"), ["Touchez la case qui reçoit le 0. Il peut aller dans 12 cases."]),
+        (
+            on("[data-instead='']"),
+            [
+                "Ana, touchez une case jaune. Lancer 2 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
+                "6 cases les prennent. La plus forte valeur : Petite suite (30).",
+            ],
+        ),
+        (
+            on("[id='s1-yahtzee']"),
+            ["Zéro dans Yahtzee ? Touchez encore. Plus aucun Yahtzee de cette manche ne rapportera 100."],
+        ),
+        (on("[id='s1-chance']"), ["Ana a écrit 19 dans Chance. Bo joue"]),
+    ],
+    [(waits, ["Ana a écrit 19 dans Chance. Bo, touchez vos dés"])],
+    [(on("[id='s1-twos']"), ["À Bo de jouer."])],
+)
 
 
-def test_a_turn_of_yahtzee_roll_by_roll(
-    new_page: NewPage, daphne_server: DaphneServer, language: str
-) -> None:
+def test_a_turn_of_yahtzee_roll_by_roll(new_page: NewPage, daphne_server: DaphneServer) -> None:
     """With a die that is held, a zero in place of points, a zero that needs a second tap, and a box tapped off turn."""
     party = ROLL_BY_ROLL.party(daphne_server)
-    ana, bo = come(new_page, party, "Ana", language), come(new_page, party, "Bo", language)
-    hers, his, afterwards = YAHTZEE[language]
+    ana, bo = come(new_page, party, "Ana", "fr"), come(new_page, party, "Bo", "fr")
+    hers, his, afterwards = YAHTZEE
     hear(ana, hers)
     hear(bo, his)
     hear(ana, afterwards)
 
 
-UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
-    "en": (
-        [
-            (key("Y"), ["Yellow: tap its number. Or tap another color."]),
-            (key("2"), ["Yellow 2: 1 of 6"]),
-            (key("B"), ["Blue: tap its number"]),
-            (key("5"), ["Blue 5: 2 of 6"]),
-            (key("*"), ["Star: 3 of 6"]),
-            (key("*"), ["Star: 4 of 6"]),
-            (key("G"), ["Green: tap its number"]),
-            (key("3"), ["Green 3: 5 of 6"]),
-            (
-                key("+1"),
-                [
-                    "+1: 6 of 6",
-                    "Ana, tap a matching die. Tap a die in the chain to take it out again. "
-                    "Matching: yellow 2 and a wild.",
-                ],
-            ),
-            (key("back"), ["+1 removed"]),
-            (key("+1"), ["+1: 6 of 6"]),
-            (
-                on("#chain .chain-loose [data-die=B5]"),
-                [
-                    "The chain starts with a 2, the last number on your board, or with a wild, "
-                    "not with blue 5."
-                ],
-            ),
-            (on("#chain .chain-loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
-            (on("#chain .chain-link .die"), ["Yellow 2 out of the chain", "Matching: a wild and yellow 2."]),
-            (on("#chain .chain-loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
-            (
-                on("#chain .chain-loose [data-die='*']"),
-                ["Star in the chain", "Matching: blue 5 and green 3."],
-            ),
-            (
-                on("#chain .chain-loose [data-die='+1']"),
-                ["Who gets +1? Tap a name. Next to each name you see what happens there."],
-            ),
-            (
-                on("#targets button"),
-                [
-                    "+1 for Bo",
-                    "Ana, tap a matching die. Tap a die in the chain to take it out again.",
-                ],
-            ),
-            (
-                on("#do-write"),
-                [
-                    "Ana wrote 2 ★. +1 for Bo: one more space. Ana calls a star: Bo writes one. "
-                    "Ana calls out: a star!"
-                ],
-            ),
-        ],
-        [
-            (
-                waits,
-                [
-                    "Ana wrote 2 ★. +1 for Bo: one more space. Ana calls a star: Bo writes one. "
-                    "Ana calls out: a star! Say it aloud. It is written below."
-                ],
-            ),
-            (
-                on("#go-on"),
-                ["Bo, tap your dice. A color, then its number. A star, +1 and −1 stand alone."],
-            ),
-        ],
-        [(on("#sheet-1 .space[data-box]"), ["It is Bo’s turn. What was written here"])],
-    ),
-    "fr": (
-        [
-            (key("Y"), ["Jaune : touchez son nombre. Ou touchez une autre couleur."]),
-            (key("2"), ["Jaune 2 : 1 sur 6"]),
-            (key("B"), ["Bleu : touchez son nombre"]),
-            (key("5"), ["Bleu 5 : 2 sur 6"]),
-            (key("*"), ["Étoile : 3 sur 6"]),
-            (key("*"), ["Étoile : 4 sur 6"]),
-            (key("G"), ["Vert : touchez son nombre"]),
-            (key("3"), ["Vert 3 : 5 sur 6"]),
-            (
-                key("+1"),
-                [
-                    "+1 : 6 sur 6",
-                    "Ana, touchez un dé qui convient. Touchez un dé de la chaîne pour l’en retirer. "
-                    "Conviennent : 2 jaune et un joker.",
-                ],
-            ),
-            (key("back"), ["+1 retiré"]),
-            (key("+1"), ["+1 : 6 sur 6"]),
-            (
-                on("#chain .chain-loose [data-die=B5]"),
-                [
-                    "La chaîne commence par un 2, le dernier nombre de votre plateau, ou par un joker, "
-                    "pas par le 5 bleu."
-                ],
-            ),
-            (on("#chain .chain-loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
-            (
-                on("#chain .chain-link .die"),
-                ["Jaune 2 hors de la chaîne", "Conviennent : un joker et 2 jaune."],
-            ),
-            (on("#chain .chain-loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
-            (
-                on("#chain .chain-loose [data-die='*']"),
-                ["Étoile dans la chaîne", "Conviennent : 5 bleu et 3 vert."],
-            ),
-            (
-                on("#chain .chain-loose [data-die='+1']"),
-                ["À qui le +1 ? Touchez un nom. À côté de chaque nom : ce qui s’y passe."],
-            ),
-            (
-                on("#targets button"),
-                [
-                    "+1 pour Bo",
-                    "Ana, touchez un dé qui convient. Touchez un dé de la chaîne pour l’en retirer.",
-                ],
-            ),
-            (
-                on("#do-write"),
-                [
-                    "Ana a écrit 2 ★. +1 pour Bo : une case de plus. Ana annonce une étoile : Bo en écrit une. "
-                    "Ana annonce : une étoile !"
-                ],
-            ),
-        ],
-        [
-            (
-                waits,
-                [
-                    "Ana a écrit 2 ★. +1 pour Bo : une case de plus. Ana annonce une étoile : Bo en écrit une. "
-                    "Ana annonce : une étoile ! Dites-le à voix haute. C’est écrit ci-dessous."
-                ],
-            ),
-            (
-                on("#go-on"),
-                ["Bo, touchez vos dés. Une couleur, puis son nombre. Étoile, +1 et −1 vont seuls."],
-            ),
-        ],
-        [(on("#sheet-1 .space[data-box]"), ["À Bo de jouer. Ce qui a été écrit ici"])],
-    ),
-}
+UNO_DICE: tuple[Turn, Turn, Turn] = (
+    [
+        (key("Y"), ["Jaune : touchez son nombre. Ou touchez une autre couleur."]),
+        (key("2"), ["Jaune 2 : 1 sur 6"]),
+        (key("B"), ["Bleu : touchez son nombre"]),
+        (key("5"), ["Bleu 5 : 2 sur 6"]),
+        (key("*"), ["Étoile : 3 sur 6"]),
+        (key("*"), ["Étoile : 4 sur 6"]),
+        (key("G"), ["Vert : touchez son nombre"]),
+        (key("3"), ["Vert 3 : 5 sur 6"]),
+        (
+            key("+1"),
+            [
+                "+1 : 6 sur 6",
+                "Ana, touchez un dé qui convient. Touchez un dé de la chaîne pour l’en retirer. "
+                "Conviennent : 2 jaune et un joker.",
+            ],
+        ),
+        (key("back"), ["+1 retiré"]),
+        (key("+1"), ["+1 : 6 sur 6"]),
+        (
+            on("#chain .chain-loose [data-die=B5]"),
+            [
+                "La chaîne commence par un 2, le dernier nombre de votre plateau, ou par un joker, "
+                "pas par le 5 bleu."
+            ],
+        ),
+        (on("#chain .chain-loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
+        (
+            on("#chain .chain-link .die"),
+            ["Jaune 2 hors de la chaîne", "Conviennent : un joker et 2 jaune."],
+        ),
+        (on("#chain .chain-loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
+        (
+            on("#chain .chain-loose [data-die='*']"),
+            ["Étoile dans la chaîne", "Conviennent : 5 bleu et 3 vert."],
+        ),
+        (
+            on("#chain .chain-loose [data-die='+1']"),
+            ["À qui le +1 ? Touchez un nom. À côté de chaque nom : ce qui s’y passe."],
+        ),
+        (
+            on("#targets button"),
+            [
+                "+1 pour Bo",
+                "Ana, touchez un dé qui convient. Touchez un dé de la chaîne pour l’en retirer.",
+            ],
+        ),
+        (
+            on("#do-write"),
+            [
+                "Ana a écrit 2 ★. +1 pour Bo : une case de plus. Ana annonce une étoile : Bo en écrit une. "
+                "Ana annonce : une étoile !"
+            ],
+        ),
+    ],
+    [
+        (
+            waits,
+            [
+                "Ana a écrit 2 ★. +1 pour Bo : une case de plus. Ana annonce une étoile : Bo en écrit une. "
+                "Ana annonce : une étoile ! Dites-le à voix haute. C’est écrit ci-dessous."
+            ],
+        ),
+        (
+            on("#go-on"),
+            ["Bo, touchez vos dés. Une couleur, puis son nombre. Étoile, +1 et −1 vont seuls."],
+        ),
+    ],
+    [(on("#sheet-1 .space[data-box]"), ["À Bo de jouer. Ce qui a été écrit ici"])],
+)
 
 
-def test_a_turn_of_uno_dice(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
+def test_a_turn_of_uno_dice(new_page: NewPage, daphne_server: DaphneServer) -> None:
     """With a die that does not match, one removed from the chain, a penalty for another player, and a space tapped off
     turn.
     """
     party = CHAIN.party(daphne_server)
-    ana, bo = come(new_page, party, "Ana", language), come(new_page, party, "Bo", language)
-    hers, his, afterwards = UNO_DICE[language]
+    ana, bo = come(new_page, party, "Ana", "fr"), come(new_page, party, "Bo", "fr")
+    hers, his, afterwards = UNO_DICE
     hear(ana, hers)
     hear(bo, his)
     hear(ana, afterwards)
 
 
 def test_a_die_that_is_tapped_before_its_answer_has_come_is_not_lost(
-    new_page: NewPage, daphne_server: DaphneServer, language: str
+    new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     """The server knows the next dice of a chain: a tap waits for it while these dice have no answer yet."""
-    ana = come(new_page, CHAIN.party(daphne_server), "Ana", language)
-    hers, _his, _afterwards = UNO_DICE[language]
-    refused = next(at for at, (_tap, said) in enumerate(hers) if said[0].endswith(("blue 5.", "5 bleu.")))
-    full = next(at for at, (_tap, said) in enumerate(hers) if said[0].endswith(("6 of 6", "6 sur 6")))
+    ana = come(new_page, CHAIN.party(daphne_server), "Ana", "fr")
+    hers, _his, _afterwards = UNO_DICE
+    refused = next(at for at, (_tap, said) in enumerate(hers) if said[0].endswith("5 bleu."))
+    full = next(at for at, (_tap, said) in enumerate(hers) if said[0].endswith("6 sur 6"))
     hear(ana, hers[:full])
     held: list[Route] = []
     ana.route("**/lit/**", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks the handler)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at, open_game, open_table
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, open_game
 from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 YELLOW = "rgb(255, 214, 74)"
 
 
@@ -24,9 +21,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 @pytest.fixture
 def host(new_page: NewPage, party: DistantParty) -> Page:
-    page = look_at(new_page(**TABLET), party, HOST)
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), party, HOST))
 
 
 def names(page: Page) -> list[str]:
@@ -123,17 +118,3 @@ def test_where_the_last_seat_is_taken_the_keyboard_goes_on_at_the_start(host: Pa
         expect(host.locator("#seats bdi")).to_have_count(count)
     expect(host.locator("#do-start")).to_be_focused()
     expect(field).to_be_hidden()
-
-
-def test_a_lone_player_is_at_the_board_at_once(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = new_page(**PHONE)
-    page.goto(daphne_server.url)
-    open_game(page, "monopoly-solo", ["Ana"], title="")
-    expect(page.locator("body")).to_have_attribute("data-phase", "play")
-    expect(page.locator("#tray")).to_have_attribute("data-writes", "yes")
-
-
-def test_somebody_who_waits_for_others_is_not(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = new_page(**TABLET)
-    open_table(page, ["Ana"], title="")
-    expect(page.locator("body")).to_have_attribute("data-phase", "lobby")

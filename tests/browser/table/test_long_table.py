@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -12,13 +12,12 @@ from playwright.sync_api import Page, expect
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, start, tap_dice, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, start, tap_dice, turn_of
 from tests.browser.trays import CHAIN, FIVE_DICE, HALF_TURNS, HalfTurn
 from tests.cable import Cable, cable_to
 from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 SERVER_GONE = "htmx:|ERR_CONNECTION_|WebSocket connection|Failed to load resource|ERR_EMPTY"
 every_tray = pytest.mark.parametrize("half", HALF_TURNS.values(), ids=HALF_TURNS)
 # Sets a browser's clock wrong from now on: hours slow or fast.
@@ -83,7 +82,7 @@ def test_after_a_night_s_sleep_the_page_is_right_and_the_half_entered_dice_lie_t
     assert table_faults(party.table) == ()
 
 
-@every_tray
+@pytest.mark.parametrize("half", [FIVE_DICE, CHAIN], ids=["five dice", "a chain"])
 def test_dice_of_a_turn_that_was_written_overnight_are_not_those_of_the_next(
     new_page: NewPage, daphne_server: DaphneServer, cable: Cable, half: HalfTurn
 ) -> None:
@@ -106,8 +105,7 @@ def test_dice_outlive_the_entry_before_them_being_written_again(
     new_page: NewPage, daphne_server: DaphneServer, half: HalfTurn
 ) -> None:
     party = half.party(daphne_server)
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**TABLET), party, "Ana"))
     half.tap(ana)
     party.strike(by="Bo")
     turn_of(ana, 2)
@@ -116,16 +114,13 @@ def test_dice_outlive_the_entry_before_them_being_written_again(
     half.lies(ana)
 
 
-@pytest.mark.parametrize(
-    ("half", "hours"), [(FIVE_DICE, -7), (CHAIN, 7)], ids=["five dice, slow", "a chain, fast"]
-)
 def test_a_clock_put_right_while_the_wire_is_dead(
-    new_page: NewPage, daphne_server: DaphneServer, cable: Cable, half: HalfTurn, hours: int
+    new_page: NewPage, daphne_server: DaphneServer, cable: Cable
 ) -> None:
-    party = half.party(daphne_server)
+    party = FIVE_DICE.party(daphne_server)
     ana = at_the_end_of(cable, new_page(**TABLET), party, "Ana")
-    half.tap(ana)
-    ana.evaluate(SET_CLOCK, hours)
+    FIVE_DICE.tap(ana)
+    ana.evaluate(SET_CLOCK, -7)
     cable.go_dead()
     expect(ana.locator("#live")).to_have_attribute("data-link", "offline", timeout=20_000)
     party.post(HOST, "seats/rename/", {"seat": 2, "name": "Bobby"})
@@ -133,7 +128,7 @@ def test_a_clock_put_right_while_the_wire_is_dead(
         cable.mend()
         expect(ana.locator("#players")).to_contain_text("Bobby", timeout=10_000)
     live(ana)
-    half.lies(ana)
+    FIVE_DICE.lies(ana)
     the_same_page(ana)
 
 
@@ -141,8 +136,7 @@ def test_a_clock_that_was_wrong_from_the_beginning(new_page: NewPage, daphne_ser
     party = FIVE_DICE.party(daphne_server)
     page = new_page(**TABLET)
     page.add_init_script(f"({SET_CLOCK})(-30 * 24)")
-    ana = look_at(page, party, "Ana")
-    live(ana)
+    ana = live(look_at(page, party, "Ana"))
     tap_dice(ana, "55361")
     box(ana, 1, "fives.1").click()
     turn_of(ana, 2)

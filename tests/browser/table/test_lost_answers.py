@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -11,12 +10,11 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.test_monopoly_deal_debts import four_who_own
-from tests.browser.hands import KEPT_SOCKETS, TABLET, box, live, look_at, tap_dice, turn_of, write
+from tests.browser.hands import KEPT_SOCKETS, TABLET, NewPage, box, live, look_at, tap_dice, turn_of, write
 from tests.cable import cable_to
 from tests.cast import HOST, open_lobby, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 NOT_KNOWN = '<div class="slip" id="slip" role="status" data-code="uncertain" data-box="">Who knows.</div>'
 
 
@@ -28,9 +26,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 @pytest.fixture
 def ana(new_page: NewPage, party: DistantParty, page_guard: PageGuard) -> Page:
     page_guard.expect("status of (503|409)|htmx:|ERR_FAILED")
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), party, "Ana"))
 
 
 def next_is_called_uncertain(page: Page, address: str) -> None:
@@ -174,8 +170,7 @@ def test_a_tap_that_moves_a_player_is_one_place_also_when_its_answer_is_lost(
     page_guard.expect("htmx:|ERR_|WebSocket|Failed to load")
     party = distant(aside(lambda: open_lobby(("Ana", "Bo", "Cleo"))), daphne_server.url)
     with cable_to(daphne_server.port) as cable:
-        host = look_at(new_page(**TABLET), replace(party, url=cable.url), HOST)
-        live(host)
+        host = live(look_at(new_page(**TABLET), replace(party, url=cable.url), HOST))
         cable.loses_answers = True
         host.locator("#more-3 > summary").click()
         with host.expect_event("requestfailed", lambda request: request.method == "POST"):

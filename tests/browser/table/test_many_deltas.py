@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -18,13 +17,11 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from scoresheets.pads import PADS
 from scoresheets.table.selectors.corrections import is_uncovered
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import TABLET, live, look_at, tap_dice
+from tests.browser.hands import TABLET, NewPage, live, look_at, tap_dice
 from tests.cast import HOST, open_table, random_move
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
-
-CHANGES = 24
+CHANGES = 16
 PARTS = ("sheets", "players", "ledger", "whose-turn", "proposal", "menu-seats")
 # Every element of these parts with its attributes and text, without ages and the newness of marks.
 SAYS = """parts => {

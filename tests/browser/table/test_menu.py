@@ -1,20 +1,18 @@
-"""The table's menu: Home first, then looking back, people and sharing; never cut, whatever the screen."""
+"""The table's menu: never cut, whatever the screen, and walked with the keyboard."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.elsewhere import DistantParty
-from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.browser.screenshots_games import golden_party
 from tests.cast import HOST
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 SCREENS = [(1280, 800), (800, 1280), (768, 1024), (390, 844), (844, 390), (320, 568)]
 
 # Lines that cannot be scrolled to where they can be tapped.
@@ -32,19 +30,6 @@ CUT = """() => [...document.querySelectorAll('#menu .menu-leaf :is(.menu-item, .
 def party(daphne_server: DaphneServer) -> DistantParty:
     """A table with eight players; the host may send each of them home: the longest menu."""
     return golden_party("yahtzee", "eight-players", 40, daphne_server.url)
-
-
-def test_the_menu_has_three_groups_and_home_comes_first(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), party, "Bo")
-    page.locator("#menu > summary").click()
-    leaf = page.locator("#menu .menu-leaf")
-    assert leaf.locator(".menu-item:visible").first.inner_text() == "Home"
-    groups = [each.inner_text().split("\n") for each in leaf.locator("section").all()]
-    assert [[line for line in group if line] for group in groups] == [
-        ["Look back at the game", "Whole log", "Box by box: who wrote what", "Move by move"],
-        ["People", "People and devices", "Stop playing for Bo here", "Somebody leaves the game"],
-        ["Share", "Invite others", "Share the game", "On a TV"],
-    ]
 
 
 @pytest.mark.parametrize("with_scripts", [True, False], ids=["scripts", "plain"])
@@ -70,8 +55,7 @@ def test_no_line_of_the_menu_is_out_of_reach(
 def test_the_menu_is_walked_with_the_keyboard_and_closed_with_escape(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    page = look_at(new_page(**PHONE), party, "Bo")
-    live(page)
+    page = live(look_at(new_page(**PHONE), party, "Bo"))
     page.locator("#menu > summary").focus()
     page.keyboard.press("Enter")
     walked: list[Any] = []
@@ -86,8 +70,7 @@ def test_the_menu_is_walked_with_the_keyboard_and_closed_with_escape(
 
 
 def test_a_device_sends_home_only_whom_it_plays_for(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), party, "Bo")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Bo"))
     page.locator("#menu > summary").click()
     page.get_by_text("Somebody leaves the game").click()
     assert page.locator("#leavings details:visible").evaluate_all("all => all.map(each => each.id)") == [
@@ -96,8 +79,7 @@ def test_a_device_sends_home_only_whom_it_plays_for(new_page: NewPage, party: Di
 
 
 def test_the_menu_folds_away_once_somebody_has_gone_home(new_page: NewPage, party: DistantParty) -> None:
-    page = look_at(new_page(**TABLET), party, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, HOST))
     page.locator("#menu > summary").click()
     page.get_by_text("Somebody leaves the game").click()
     page.locator("#go-8 > summary").click()

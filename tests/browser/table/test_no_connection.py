@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.browser.trays import CHAIN
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 CUT = "No connection. Your dice are saved."
 
 
@@ -30,8 +27,7 @@ def gone_for_a_while(page_guard: PageGuard) -> None:
 
 @pytest.fixture
 def ana(new_page: NewPage, party: DistantParty) -> Page:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**TABLET), party, "Ana"))
     page.evaluate("window.stillTheSamePage = true")
     return page
 
@@ -74,17 +70,6 @@ def test_a_tapped_box_waits_in_grey_and_is_written_when_the_connection_is_back(
     assert ana.evaluate("window.stillTheSamePage") is True
 
 
-def test_a_box_may_be_tapped_before_it_is_lit(ana: Page, party: DistantParty) -> None:
-    ana.context.set_offline(True)
-    tap_dice(ana, "55361")
-    says(ana, CUT)
-    box(ana, 1, "fives.1").click(force=True)
-    expect(box(ana, 1, "fives.1")).to_have_attribute("data-waiting", "")
-    ana.context.set_offline(False)
-    turn_of(ana, 2)
-    assert len(party.history.played) == 1
-
-
 def test_where_somebody_else_wrote_it_meanwhile_it_says_so(ana: Page, party: DistantParty) -> None:
     tap_dice(ana, "55361")
     expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
@@ -98,24 +83,8 @@ def test_where_somebody_else_wrote_it_meanwhile_it_says_so(ana: Page, party: Dis
     assert len(party.history.played) == 1
 
 
-def test_what_waits_outlives_a_page_that_is_loaded_anew(ana: Page, party: DistantParty) -> None:
-    tap_dice(ana, "55361")
-    expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
-    ana.route("**/entries/", lambda route: route.abort())
-    box(ana, 1, "fives.1").click()
-    expect(ana.locator("#unsent")).to_be_visible()
-    kept = ana.evaluate("JSON.stringify({...sessionStorage})")
-    assert "csrf" not in kept
-    ana.unroute("**/entries/")
-    ana.reload()
-    turn_of(ana, 2)
-    assert [played.line.move for played in party.history.played] == [{"box": "fives.1"}]
-    assert ana.evaluate("Object.keys(sessionStorage).filter(each => each.startsWith('unsent'))") == []
-
-
 def test_a_chain_and_taps_are_kept_too(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    ana = look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana")
-    live(ana)
+    ana = live(look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana"))
     ana.context.set_offline(True)
     for key in ("Y", "2", "B", "2", "*", "*", "R", "3", "R", "4"):
         ana.locator(f".key-row [data-key='{key}']").click()
@@ -124,8 +93,7 @@ def test_a_chain_and_taps_are_kept_too(new_page: NewPage, daphne_server: DaphneS
     expect(ana.locator("#whose-turn")).to_contain_text("tap a matching die")
 
     party = distant(aside(lambda: open_table(("Ana",), game="monopoly-solo")), daphne_server.url)
-    solo = look_at(new_page(**TABLET), party, "Ana")
-    live(solo)
+    solo = live(look_at(new_page(**TABLET), party, "Ana"))
     expect(solo.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
     solo.context.set_offline(True)
     solo.locator("[form=draft]:visible:not([aria-disabled])").first.click()

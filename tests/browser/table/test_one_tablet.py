@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import TABLET, box, live, open_table, start, tap_dice, turn_of
+from tests.browser.hands import TABLET, NewPage, box, live, open_table, start, tap_dice, turn_of
 from tests.cast import RED_LINE
-
-NewPage = Callable[..., Page]
 
 # Notes the time of the next turn, the sheet shown then with its text, and the time of the next sheet.
 WATCH = """() => {

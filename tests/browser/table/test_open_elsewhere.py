@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.base.server.device_sockets import MOST_AT_A_TABLE
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import TABLET, live, look_at, write
+from tests.browser.hands import TABLET, NewPage, live, look_at, write
 from tests.cast import RED_LINE, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 MINUTES = 120_000  # milliseconds; a page without a socket would poll many times
 SAID = "Scoresheets is open in another window on this device, so nothing new appears here."
 OPEN_MORE = """count => {
@@ -44,7 +41,9 @@ def turn(page: Page) -> int:
     return int(page.locator("#state").get_attribute("data-turn") or 0)
 
 
-def test_the_page_says_so_and_does_not_come_back_by_itself(new_page: NewPage, party: DistantParty) -> None:
+def test_the_page_says_so_and_comes_back_by_its_button_and_not_by_itself(
+    new_page: NewPage, party: DistantParty
+) -> None:
     page = opened_elsewhere(new_page, party, "Bo")
     expect(page.locator("#elsewhere")).to_be_visible()
     expect(page.locator("#elsewhere")).to_contain_text(SAID)
@@ -56,12 +55,6 @@ def test_the_page_says_so_and_does_not_come_back_by_itself(new_page: NewPage, pa
     page.clock.run_for(MINUTES)
     assert asked == []
     assert turn(page) == 1
-
-
-def test_the_button_brings_what_was_missed(new_page: NewPage, party: DistantParty) -> None:
-    page = opened_elsewhere(new_page, party, "Bo")
-    expect(page.locator("#elsewhere")).to_be_visible()
-    aside(lambda: party.record(*RED_LINE))
     page.get_by_role("button", name="Go on here").click()
     live(page)
     expect(page.locator("#elsewhere")).to_be_hidden()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,21 +10,19 @@ from playwright.sync_api import Page, expect
 from scoresheets.table.services import devices
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.browser.trays import CHAIN
 from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
+Two = tuple[Page, DistantParty]
 
 
-def one_tablet_holds(*names: str, of: tuple[str, ...], game: str = "roll-estate") -> Party:
-    """Return a table at which the first player's device holds several seats."""
-    party = open_table(of, game=game)
-    tablet = party.tablet(names[0])
-    for name in names[1:]:
-        devices.free_seat(access=party.access(HOST), number=party.number(name))
-        devices.take_seat(device=tablet.device, table=party.opened, number=party.number(name))
+def ana_holds_two(*names: str, game: str = "roll-estate") -> Party:
+    """Return a table at which Ana's device holds the second seat, too."""
+    party = open_table(names, game=game)
+    devices.free_seat(access=party.access(HOST), number=2)
+    devices.take_seat(device=party.tablet("Ana").device, table=party.opened, number=2)
     return party
 
 
@@ -35,15 +33,20 @@ def gone_for_a_while(page_guard: PageGuard) -> None:
 
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
-    held = aside(lambda: one_tablet_holds("Ana", "Bo", of=("Ana", "Bo", "Cleo")))
-    return distant(held, daphne_server.url)
+    return distant(aside(lambda: ana_holds_two("Ana", "Bo", "Cleo")), daphne_server.url)
 
 
 @pytest.fixture
 def tablet(new_page: NewPage, party: DistantParty) -> Page:
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), party, "Ana"))
+
+
+def two_at_one(new_page: NewPage, server: DaphneServer, screen: Any, game: str = "roll-estate") -> Two:
+    """Return the page of a device that holds both seats, without a connection, and its table."""
+    party = distant(aside(lambda: ana_holds_two("Ana", "Bo", game=game)), server.url)
+    page = live(look_at(new_page(**screen), party, "Ana"))
+    page.context.set_offline(True)
+    return page, party
 
 
 def cut(page: Page) -> None:
@@ -105,11 +108,7 @@ def test_both_turns_of_one_tablet_are_written_in_order_also_after_a_reload(
 def test_dice_without_a_box_lie_in_the_tray_and_those_behind_them_follow(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    held = aside(lambda: one_tablet_holds("Ana", "Bo", of=("Ana", "Bo")))
-    party = distant(held, daphne_server.url)
-    page = look_at(new_page(**PHONE), party, "Ana")
-    live(page)
-    page.context.set_offline(True)
+    page, party = two_at_one(new_page, daphne_server, PHONE)
     enter_first(page)
     tap_dice(page, "66123")
     page.get_by_role("button", name="Choose the box later").click()
@@ -127,11 +126,7 @@ def test_dice_without_a_box_lie_in_the_tray_and_those_behind_them_follow(
 def test_a_refusal_stops_the_rest_which_a_person_places_or_discards(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    held = aside(lambda: one_tablet_holds("Ana", "Bo", of=("Ana", "Bo")))
-    party = distant(held, daphne_server.url)
-    page = look_at(new_page(**TABLET), party, "Ana")
-    live(page)
-    page.context.set_offline(True)
+    page, party = two_at_one(new_page, daphne_server, TABLET)
     enter_first(page)
     enter_next(page, 2, "66123", "fours.1")  # which takes no sixes
     enter_next(page, 1, "44412", "fours.1")
@@ -185,11 +180,7 @@ def test_where_another_device_has_written_meanwhile_nothing_of_the_queue_is_sent
 def test_a_zero_is_not_written_before_somebody_confirms_it(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    held = aside(lambda: one_tablet_holds("Ana", "Bo", of=("Ana", "Bo"), game="yahtzee"))
-    party = distant(held, daphne_server.url)
-    page = look_at(new_page(**PHONE), party, "Ana")
-    live(page)
-    page.context.set_offline(True)
+    page, party = two_at_one(new_page, daphne_server, PHONE, "yahtzee")
     enter_first(page, where="fives")
     enter_next(page, 2, "11234", "sixes")
     page.context.set_offline(False)
@@ -213,7 +204,6 @@ def test_where_another_device_plays_next_one_entry_waits_and_the_page_says_so(
 
 
 def test_so_it_is_in_another_tray(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana")
-    live(page)
+    page = live(look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana"))
     expect(page.locator("#only-one")).to_have_text("Until then, only this one entry can wait.")
     expect(page.locator("#queue")).to_have_count(0)

@@ -11,13 +11,11 @@ from playwright.sync_api import Page, expect
 from scoresheets.models import Entry
 from scoresheets.table.services import devices
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, box, live, look_at, open_game, tap_dice
+from tests.browser.hands import PHONE, NewPage, box, live, look_at, open_game, tap_dice
 from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped
 from tests.browser.trays import HALF_TURNS, HalfTurn
 from tests.cast import HOST, Party, open_lobby, open_table
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def reload_form(page: Page, last: str) -> None:
@@ -66,8 +64,7 @@ def test_a_zero_is_asked_for_anew_and_never_written_by_one_tap(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = distant(aside(lambda: open_table(("Ana", "Bo"), game="yahtzee")), daphne_server.url)
-    page = look_at(new_page(**PHONE), party, "Ana")
-    live(page)
+    page = live(look_at(new_page(**PHONE), party, "Ana"))
     tap_dice(page, "11234")
     box(page, 1, "sixes").tap()
     expect(box(page, 1, "sixes")).to_have_attribute("data-state", "armed")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -13,12 +13,10 @@ from playwright.sync_api import Page, ViewportSize, expect
 from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import FACES, box, live, look_at, tap_dice
+from tests.browser.hands import FACES, NewPage, box, live, look_at, tap_dice
 from tests.browser.scenes import ROLL_BY_ROLL, begin, evening, fitting_nowhere
 from tests.cast import HOST, Party, faces, play_out
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 SCREENS = (
     "1280x800",
@@ -71,7 +69,7 @@ def at_all(page: Page, screens: Sequence[str], script: str) -> Mapping[str, Any]
     return found
 
 
-def played(game: str, seats: int, turns: int, house: HouseRules = NO_HOUSE_RULES) -> Party:
+def played(game: str, seats: int, turns: int | None, house: HouseRules = NO_HOUSE_RULES) -> Party:
     party = evening(game, seats, house)
     begin(party)
     aside(lambda: play_out(party, turns=turns))
@@ -107,8 +105,7 @@ def test_nothing_in_the_tray_moves_while_dice_are_tapped_or_a_turn_ends(
 
 
 def test_on_a_low_screen_the_sheet_keeps_two_thirds(new_page: NewPage, five: DistantParty) -> None:
-    page = look_at(new_page(), five, five.in_turn)
-    live(page)
+    page = live(look_at(new_page(), five, five.in_turn))
     for screen, seen in at_all(page, LOW, SHEET).items():
         assert seen["beside"], screen
         assert min(seen["high"], seen["wide"]) > 0.66, (screen, seen)
@@ -118,8 +115,7 @@ def test_a_phone_on_its_side_says_what_lies_below_and_why_not_beside_the_sheet(
     new_page: NewPage, five: DistantParty, page_guard: PageGuard
 ) -> None:
     page_guard.expect("422")
-    page = look_at(new_page(viewport=size(LOW[1])), five, five.in_turn)
-    live(page)
+    page = live(look_at(new_page(viewport=size(LOW[1])), five, five.in_turn))
     tap_dice(page, "66666")
     below = page.locator("#below")
     expect(below).to_contain_text("more below")
@@ -133,24 +129,21 @@ def test_a_phone_on_its_side_says_what_lies_below_and_why_not_beside_the_sheet(
     assert 0 <= slip["x"] < slip["x"] + slip["width"] <= tray["x"]
 
 
-@pytest.mark.parametrize("where", ["in play", "at the end"])
+@pytest.mark.parametrize("turns", [52, None], ids=["in play", "at the end"])
 def test_no_name_is_cut_off_where_it_may_be_smaller_or_go_on_in_a_second_line(
-    new_page: NewPage, five: DistantParty, where: str
+    new_page: NewPage, daphne_server: DaphneServer, turns: int | None
 ) -> None:
-    if where == "at the end":
-        aside(lambda: play_out(five))
-    page = look_at(new_page(), five, HOST)
-    live(page)
+    page = live(look_at(new_page(), distant(played("roll-estate", 5, turns), daphne_server.url), HOST))
     for face in FACES:
         page.evaluate(f"document.documentElement.style.setProperty('--print', '\"{face}\", serif')")
         cut = at_all(page, [*SCREENS, *LOW], CUT)
         assert {screen: names for screen, names in cut.items() if names} == {}, face
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_no_sentence_in_the_tray_is_cut_off(new_page: NewPage, five: DistantParty, language: str) -> None:
+def test_no_sentence_in_the_tray_is_cut_off(new_page: NewPage, five: DistantParty) -> None:
+    """In French, whose words are longer."""
     page = new_page()
-    page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": five.url}])
+    page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "fr", "url": five.url}])
     for query in ("", "?dice=55361", f"?dice={faces(fitting_nowhere(five.history))}"):
         live(look_at(page, five, five.in_turn, query=query))
         cut = at_all(page, [*SCREENS, *LOW], CUT_SHORT)
@@ -160,8 +153,7 @@ def test_no_sentence_in_the_tray_is_cut_off(new_page: NewPage, five: DistantPart
 def test_what_a_jump_to_the_top_takes_below_the_tray_is_counted(
     new_page: NewPage, five: DistantParty
 ) -> None:
-    page = look_at(new_page(viewport={"width": 390, "height": 600}), five, five.in_turn)
-    live(page)
+    page = live(look_at(new_page(viewport={"width": 390, "height": 600}), five, five.in_turn))
     tap_dice(page, "66666")
     below = page.locator("#below")
     expect(below).to_be_visible()  # hidden until something is counted

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, live, look_at
 from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
-
-NewPage = Callable[..., Page]
 
 
 def test_a_device_is_sent_away_its_links_are_void_and_it_may_be_let_back(

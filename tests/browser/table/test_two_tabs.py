@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,12 +10,11 @@ from playwright.sync_api import Page, expect
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.browser.trays import CHAIN, FIVE_DICE, HALF_TURNS, HalfTurn, holds, none_lie, three_lie
 from tests.cast import HOST
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 every_tray = pytest.mark.parametrize("half", HALF_TURNS.values(), ids=HALF_TURNS)
 
 
@@ -42,8 +40,7 @@ def hears_nothing(page: Page) -> None:
 def test_what_is_tapped_in_one_tab_lies_in_the_other_too(
     new_page: NewPage, daphne_server: DaphneServer, half: HalfTurn
 ) -> None:
-    one = look_at(new_page(**TABLET), half.party(daphne_server), "Ana")
-    live(one)
+    one = live(look_at(new_page(**TABLET), half.party(daphne_server), "Ana"))
     other = second_tab(one)
     half.tap(one)
     half.lies(other)
@@ -56,8 +53,7 @@ def test_an_entry_in_one_tab_moves_the_other_on_and_taken_back_its_dice_lie_in_b
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = FIVE_DICE.party(daphne_server)
-    one = look_at(new_page(**TABLET), party, "Ana")
-    live(one)
+    one = live(look_at(new_page(**TABLET), party, "Ana"))
     other = second_tab(one)
     FIVE_DICE.tap(one)
     three_lie(other)
@@ -78,8 +74,7 @@ def test_a_tab_that_has_not_heard_writes_for_no_other_turn(
 ) -> None:
     page_guard.expect("ERR_FAILED|status of 422")
     party = FIVE_DICE.party(daphne_server)
-    one = look_at(new_page(**TABLET), party, HOST, query="?as=1")
-    live(one)
+    one = live(look_at(new_page(**TABLET), party, HOST, query="?as=1"))
     other = one.context.new_page()
     hears_nothing(other)
     other.goto(one.url)
@@ -98,38 +93,11 @@ def test_a_tab_that_has_not_heard_writes_for_no_other_turn(
     expect(other.locator("#tray")).to_have_attribute("data-writes", "no")
 
 
-@every_tray
-def test_dice_stay_through_a_change_of_language(
-    new_page: NewPage, daphne_server: DaphneServer, half: HalfTurn
+def test_the_host_stands_in_for_one_turn_only_in_any_language(
+    new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
-    ana = look_at(new_page(**PHONE), half.party(daphne_server), "Ana")
-    live(ana)
-    half.tap(ana)
-    speak(ana, "fr")
-    live(ana)
-    half.lies(ana)
-    half.go_on(ana)
-
-
-@every_tray
-def test_a_host_who_stands_in_goes_on_in_another_language(
-    new_page: NewPage, daphne_server: DaphneServer, half: HalfTurn
-) -> None:
-    host = look_at(new_page(**TABLET), half.party(daphne_server), HOST)
-    live(host)
-    host.get_by_role("link", name="Write for Ana").click()
-    half.tap(host)
-    speak(host, "fr")
-    live(host)
-    expect(host.locator("#tray")).to_have_attribute("data-as", "1")
-    half.lies(host)
-    half.go_on(host)
-
-
-def test_the_host_stands_in_for_one_turn_only(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = FIVE_DICE.party(daphne_server)
-    host = look_at(new_page(**TABLET), party, HOST)
-    live(host)
+    host = live(look_at(new_page(**TABLET), party, HOST))
     here = host.url
     host.get_by_role("link", name="Write for Ana").click()
     assert host.url == f"{here}?as=1"
@@ -137,6 +105,10 @@ def test_the_host_stands_in_for_one_turn_only(new_page: NewPage, daphne_server: 
     live(host)
     expect(host.locator("#tray")).to_have_attribute("data-writes", "yes")
     FIVE_DICE.tap(host)
+    speak(host, "fr")
+    live(host)
+    expect(host.locator("#tray")).to_have_attribute("data-as", "1")
+    FIVE_DICE.lies(host)
     FIVE_DICE.go_on(host)
     turn_of(host, 2)
     expect(host.locator("#tray")).to_have_attribute("data-writes", "no")
@@ -147,8 +119,7 @@ def test_a_tab_in_the_old_language_loads_itself_anew_and_never_mixes_two(
     new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
 ) -> None:
     page_guard.expect("ERR_FAILED")
-    one = look_at(new_page(**TABLET), FIVE_DICE.party(daphne_server), "Ana")
-    live(one)
+    one = live(look_at(new_page(**TABLET), FIVE_DICE.party(daphne_server), "Ana"))
     other = one.context.new_page()
     hears_nothing(other)
     other.goto(one.url)
@@ -166,8 +137,7 @@ def test_a_tab_in_the_old_language_loads_itself_anew_and_never_mixes_two(
 
 
 def test_dice_are_not_lit_in_two_languages(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    one = look_at(new_page(**TABLET), FIVE_DICE.party(daphne_server), "Ana")
-    live(one)
+    one = live(look_at(new_page(**TABLET), FIVE_DICE.party(daphne_server), "Ana"))
     other = second_tab(one)
     FIVE_DICE.tap(other)
     speak(one, "fr")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Table
 from scoresheets.table.selectors.checks import table_faults
-from tests.browser.hands import TABLET, live, open_table, start, turn_of, write
-
-NewPage = Callable[..., Page]
+from tests.browser.hands import TABLET, NewPage, box, live, open_table, start, tap_dice, turn_of, write
 
 # Ana completes Ones, Twos and Threes first; her third business ends the game with the round.
 ANA = (
@@ -60,8 +56,6 @@ def test_a_full_game_goes_from_the_front_door_to_the_closed_finals(new_page: New
 
 def _last_entry(page: Page, dice: str, key: str) -> None:
     """Write the last entry: the page becomes the finals by itself."""
-    from tests.browser.hands import box, tap_dice
-
     tap_dice(page, dice)
     box(page, 3, key).click()
     expect(page.locator("body")).to_have_attribute("data-phase", "over")

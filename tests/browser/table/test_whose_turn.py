@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.table.services import devices, tables
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of
-from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby, open_table
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of
+from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby
 from tests.real_server import DaphneServer
 
-NewPage = Callable[..., Page]
 YELLOW = "rgb(255, 214, 74)"
 
 
@@ -35,9 +32,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 @pytest.fixture
 def host(new_page: NewPage, party: DistantParty) -> Page:
-    page = look_at(new_page(**TABLET), party, HOST)
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), party, HOST))
 
 
 def one_sheet_alone(page: Page, number: int) -> None:
@@ -78,8 +73,7 @@ def test_off_turn_a_box_says_whose_turn_it_is(new_page: NewPage, host: Page, par
     watcher = Tablet()
     aside(lambda: look_on(watcher, party.opened))
     party.tablets["Dov"] = watcher  # type: ignore[index]
-    looks_on = look_at(new_page(**PHONE), party, "Dov")
-    live(looks_on)
+    looks_on = live(look_at(new_page(**PHONE), party, "Dov"))
     for page, number in ((host, 1), (looks_on, 3)):
         tap_at(page, number, "quadruples.1")
         expect(page.locator("#slip")).to_have_text("It is Cleo’s turn.")
@@ -93,14 +87,6 @@ def test_in_ones_own_turn_a_box_of_anothers_sheet_says_whose_it_is(host: Page) -
     host.locator("#player-2").click()
     tap_at(host, 2, "quadruples.1")
     expect(host.locator("#slip")).to_have_text("This is Bo’s sheet")
-
-
-def test_so_does_a_board_that_lies_beside_ones_own(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    party = distant(aside(lambda: open_table(game="uno-dice")), daphne_server.url)
-    bo = look_at(new_page(**TABLET), party, "Bo")
-    live(bo)
-    bo.locator("#sheet-2 .space").first.click(force=True)
-    expect(bo.locator("#slip")).to_have_text("It is Ana’s turn.")
 
 
 def tap_at(page: Page, number: int, key: str) -> None:
