@@ -1,6 +1,6 @@
 """Worlds that many tests begin with: built by the services once in a process, then laid down again as their rows.
 
-A table with twenty entries takes 300 ms to play and 10 to lay down again.
+Without it 151 tests of tables and people take twice as much processor time (37 s of 18).
 """
 
 from __future__ import annotations
@@ -40,11 +40,7 @@ def built_once(build: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(build)
     def lay_down(*args: P.args, **kwargs: P.kwargs) -> R:
-        if (
-            __import__("os").environ.get("NOBUILT")
-            or connection.vendor != "sqlite"
-            or Device.objects.exists()
-        ):
+        if connection.vendor != "sqlite" or not connection.in_atomic_block or Device.objects.exists():
             return build(*args, **kwargs)
         key = (build, repr(args), repr(kwargs))
         if key in _built:

@@ -255,9 +255,10 @@ def open_lobby(
     return Party(table, host, tablets)
 
 
-def come_in(tablet: Tablet, table: Table) -> None:
+def come_in(tablet: Tablet, table: Table, *, watcher: bool = False) -> None:
     """Join by the join link, without taking a seat."""
-    _admit(tablet, table, watcher=False)
+    with write_table(table) as fresh:
+        devices.let_in(fresh, tablet.device, watcher=watcher)
 
 
 def sit_down(tablet: Tablet, table: Table, number: int) -> None:
@@ -268,12 +269,7 @@ def sit_down(tablet: Tablet, table: Table, number: int) -> None:
 
 def look_on(tablet: Tablet, table: Table) -> None:
     """Join by the watch link."""
-    _admit(tablet, table, watcher=True)
-
-
-def _admit(tablet: Tablet, table: Table, *, watcher: bool) -> None:
-    with write_table(table) as fresh:
-        devices.let_in(fresh, tablet.device, watcher=watcher)
+    come_in(tablet, table, watcher=True)
 
 
 @built_once

@@ -107,6 +107,7 @@ class World:
     """Tables in different phases, each with its host, its players and a watcher; and Dov, a stranger to all of them."""
 
     def __init__(self, *phases: str) -> None:
+        EVENINGS.clear()  # a table of another test may have had the same id
         self.tables = {phase: BUILT[phase]() for phase in phases or PHASES}
         self.watchers = {phase: Tablet() for phase in self.tables}
         for phase, party in self.tables.items():

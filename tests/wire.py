@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 import socket
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
@@ -136,8 +137,9 @@ class WiredSocket:
                 self.say(content, PONG)
 
     def _next(self) -> tuple[int, bytes]:
+        until = time.monotonic() + PATIENCE
         while is_sign_of_life(*(found := self._any())):
-            pass
+            assert time.monotonic() < until, "nothing but signs of life"
         return found
 
     def _any(self) -> tuple[int, bytes]:

@@ -128,7 +128,8 @@ def test_a_hidden_total_is_nowhere_on_the_wall(evening: Evening, game: str) -> N
     shown = re.search(r'<ol id="tiles".*?</ol>', page, re.DOTALL)
     assert shown
     assert "hidden</span>" in shown[0]
-    assert not [name for name in cast_of(game) if name in shown[0]]
+    words = re.sub(r"<[^>]*>", " ", shown[0])  # an id in an address may have the letters of a name
+    assert not [name for name in cast_of(game) if name in words]
 
 
 def test_the_last_round_is_told_where_the_game_has_one(evening: Evening) -> None:

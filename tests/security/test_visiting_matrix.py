@@ -117,8 +117,7 @@ def test_organizers_do_what_the_question_says_and_nothing_else(phase: str) -> No
     ("when", "phase"),
     [
         ("before it joins", "play"),
-        ("while it visits", "lobby"),
-        ("while it visits", "over"),
+        *(("while it visits", phase) for phase in PHASES),
         ("after it has left", "play"),
         ("after it has left", "closed"),
     ],

@@ -14,6 +14,7 @@ from functools import partial
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
+from pickle import UnpicklingError
 from shutil import rmtree
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
@@ -63,7 +64,7 @@ class SavedTemplates(FileSystemBytecodeCache):
     """Compiled templates on disk: without room, or torn by a power cut, a template is compiled as without them."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        with suppress(Exception):
+        with suppress(OSError, EOFError, ValueError, UnpicklingError):
             super().load_bytecode(bucket)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
