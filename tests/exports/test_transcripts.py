@@ -12,89 +12,15 @@ from games.kit.dice import Roll
 from games.kit.errors import IllegalMove
 from games.kit.export import ToldEntry, transcript_document, transcript_text
 from games.kit.replay import result_json
-from games.kit.transcript import read_transcript
 from games.yahtzee.rules.moves import FillBox
-from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.models import Table
-from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
-from scoresheets.table.history import History
-from scoresheets.table.selectors.checks import table_faults
-from scoresheets.table.services import entries, tables
-from tests.cast import HOST, RED_LINE, RUN_2_5, Party, finished, fresh_process, new_key, open_lobby, play_out
+from tests.cast import HOST, RED_LINE, RUN_2_5, finished, fresh_process
 from tests.cast import open_table as open_party
-from tests.files import GOLDEN, completed, exported, opened, replayed, stored
-from tests.goldens import names
+from tests.files import exported, replayed
 
 pytestmark = pytest.mark.django_db
-
-
-def played(told: dict[str, Any]) -> Party:
-    """Play a golden game at a table, entry by entry.
-
-    Struck entries are written and taken back, the last one first. Those that the rules refuse are removed from the
-    file.
-    """
-    read = read_transcript(told, GAMES)
-    party = open_lobby(told["players"], told.get("options", {}), game=told["game"])
-    Table.objects.filter(pk=party.opened.pk).update(edition=told.get("edition"))
-    tables.start_table(access=party.access(HOST))
-    kept, struck = [], 0
-    for raw, entry in zip(told["entries"], read.entries, strict=True):
-        while struck and not entry.struck:
-            party.strike(by=HOST)
-            struck -= 1
-        if not entry.struck or is_legal(party.history, entry.move):
-            write_move(party, entry.move)
-            struck += entry.struck
-            kept.append(raw)
-    told["entries"] = kept
-    return party
-
-
-def is_legal(history: History, move: Any) -> bool:
-    try:
-        history.game.check(history.state, move)
-    except IllegalMove:
-        return False
-    return True
-
-
-def write_move(party: Party, move: Any) -> None:
-    numbers = [seat.number for seat in party.opened.seats.all()]
-    entry = party.history.game.write_move(move, numbers.__getitem__)
-    number = numbers[move.seat]
-    entries.record_entry(
-        access=party.access(HOST), number=number, turn=party.turn, entry=entry, key=new_key()
-    )
-
-
-@pytest.mark.parametrize("file", GOLDEN, ids=names(GOLDEN))
-def test_a_golden_game_written_at_a_table_comes_out_as_it_is(file: Path, tmp_path: Path) -> None:
-    told = stored(file)
-    party = played(told)
-    out = exported(party.host, party.opened)
-    assert replayed(out, tmp_path) == out["result"] == told["result"]
-    assert out["entries"] == completed(told, out)
-    assert out["players"] == told["players"]
-    assert read_transcript(out, GAMES).options == read_transcript(told, GAMES).options
-
-
-@pytest.mark.parametrize("game", PADS)
-@pytest.mark.parametrize("seed", range(4))
-def test_with_corrections_and_take_backs_replay_says_what_the_table_says(
-    game: str, seed: int, tmp_path: Path
-) -> None:
-    party = open_party(game=game)
-    play_out(party, seed=seed, turns=25, take_backs=0.3, declines=0.5)
-    out = exported(party.host, party.opened)
-    outcome = party.history.game.outcome(party.state)
-    assert replayed(out, tmp_path) == out["result"] == result_json(outcome, out["players"])
-    assert any("struck" in entry for entry in out["entries"])
-    host, again = opened(out)
-    assert table_faults(again) == ()
-    assert exported(host, again) == out
 
 
 def test_a_corrected_entry_stands_struck_directly_before_its_new_form() -> None:
@@ -124,12 +50,6 @@ def test_what_was_taken_back_stays_where_it_was_written() -> None:
         ("Bo", "routes.2-5", True),
         ("Ana", "routes.2-5", False),
     ]
-
-
-def test_nothing_can_be_taken_home_before_the_start() -> None:
-    party = open_lobby()
-    with pytest.raises(Refusal, match="not_started"):
-        exported(party.host, party.opened)
 
 
 def test_the_names_are_those_of_now() -> None:
@@ -167,7 +87,6 @@ def test_a_log_that_new_rules_refuse_is_told_in_a_sentence(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("title", "name"),
     [
-        ("", 'filename="roll-estate-{kind}-{day}.json"'),
         (
             "Friday at Nana’s",
             'filename="friday-at-nanas-roll-estate-{kind}-{day}.json"',

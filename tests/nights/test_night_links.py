@@ -90,20 +90,6 @@ def test_a_night_has_fifty_links_at_most(evening: Evening, monkeypatch: pytest.M
     assert NightLink.objects.count() == night_services.MOST_LINKS
 
 
-def test_an_ended_link_is_as_one_that_never_was_and_takes_its_devices_along(evening: Evening) -> None:
-    path, code = made(evening, "help")
-    dov = Tablet()
-    dov.post(path, {}, htmx=False)
-    link = NightLink.objects.get(role="help").pk
-    assert asks(evening.runner, evening, "links/revoke/", link=link).status == 302
-    never = Tablet().get("/night/there-is-none-of-this-at-al/")
-    for answer in (dov.get(path), dov.post(path, {}), dov.get(f"/n/{evening.opened.public_id}/places/")):
-        assert (answer.status, "This page does not exist" in answer.text) == (404, True)
-    assert never.status == 404
-    assert roles(evening, dov) == []
-    assert asks(evening.runner, evening, "links/revoke/", link=link).status == 302, "twice is once"
-
-
 def test_the_last_link_to_run_is_ended_by_making_its_successor(evening: Evening) -> None:
     old, _code = made(evening, "run")
     link = NightLink.objects.get(role="run").pk
@@ -126,27 +112,6 @@ def test_a_device_is_taken_off_and_the_last_that_runs_the_night_stays(evening: E
     second = evening.came("run")
     assert asks(evening.runner, evening, "devices/off/", device=evening.runner.device.pk).location == "/"
     assert (roles(evening, evening.runner), roles(evening, second)) == ([], ["run"])
-
-
-@pytest.mark.parametrize(
-    ("path", "fields"),
-    [("links/make/", {"role": "run"}), ("links/revoke/", {"link": 1}), ("devices/off/", {"device": 1})],
-)
-def test_who_only_helps_is_told_so_and_changes_nothing(
-    evening: Evening, path: str, fields: dict[str, object]
-) -> None:
-    made(evening, "run")
-    for role in ("help", "look"):
-        tablet = evening.came(role)
-        before = [list(NightLink.objects.values()), list(NightDevice.objects.values())]
-        for answer in (
-            asks(tablet, evening, path, **fields),
-            tablet.get(f"/n/{evening.opened.public_id}/links/"),
-        ):
-            assert (answer.status, "Only the organizer of this night" in answer.text) == (403, True)
-        assert [list(NightLink.objects.values()), list(NightDevice.objects.values())] == before
-    assert asks(Tablet(), evening, path, **fields).status == 404
-    assert asks(evening.runner, evening, path, **{next(iter(fields)): "x"}).status == 400
 
 
 # --- the code typed on a TV ---

@@ -355,14 +355,6 @@ def test_two_who_put_the_same_before_do_it_once(evening: Evening) -> None:
     assert [each.label for each in group(live(evening), "roll-estate").columns][:2] == ["Total", "Wins"]
 
 
-def test_only_who_runs_the_night_publishes_or_orders(evening: Evening) -> None:
-    evening.takes(finished())
-    for role in ("help", "look"):
-        access = evening.access(evening.came(role))
-        refused("not_running", partial(standings.publish_order, access=access, after=0))
-        refused("not_running", partial(put_before, access=access, game="", name="beaten", other="wins"))
-
-
 def test_what_nobody_is_compared_by_is_malformed(evening: Evening) -> None:
     evening.takes(finished())
     access = evening.access(evening.runner)

@@ -251,22 +251,6 @@ def test_places_are_added_by_who_runs_the_night_up_to_ninety_nine(evening: Eveni
     assert evening.night.places.count() == 99
 
 
-def test_who_helps_adds_and_renews_nothing_and_who_looks_sees_no_places(
-    evening: Evening, party: Party
-) -> None:
-    helper, looker = evening.came(HELPS), evening.came(LOOKS)
-    before = list(evening.night.places.values())
-    for path, fields in (("places/", {"until": 9}), ("places/renew/", {"place": 3})):
-        answer = night_post(evening, helper, path, **fields)
-        assert (answer.status, "Only the organizer of this night" in answer.text) == (403, True)
-    assert night_page(evening, helper).status == 200
-    for path in ("places/", "places/cards/"):
-        assert night_page(evening, looker, path).status == 403
-        assert night_page(evening, Tablet(), path).status == 404
-    assert night_post(evening, looker, "places/newcomers/", place=3, may="watch").status == 403
-    assert list(evening.night.places.values()) == before
-
-
 def test_cards_lead_to_the_address_that_is_asked_now_and_are_of_all_places_or_one(
     evening: Evening, settings: Any
 ) -> None:

@@ -210,13 +210,6 @@ def test_who_is_in_turn_is_told_once_a_table_waits_longer_than_the_night_likes(e
     )
 
 
-def test_a_table_nobody_has_written_at_waits_since_it_began(evening: Evening) -> None:
-    party = open_table()
-    evening.takes(party)
-    assert party.table.started_at
-    assert tile_of(evening, now=party.table.started_at + LATER).waits == 25
-
-
 def test_a_lobby_waits_for_nobody(evening: Evening) -> None:
     evening.takes(open_lobby())
     assert wall_of(evening, timezone.now() + LATER).queue == ()
@@ -280,17 +273,6 @@ def test_a_call_that_is_done_is_gone(evening: Evening) -> None:
     assert wall_of(evening).queue == ()
 
 
-def test_acceptances_are_counted(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party)
-    for name in ("Ana", "Bo"):
-        closing.accept_sheet(
-            access=party.access(name), number=party.number(name), sequence=party.table.sequence
-        )
-    (entry,) = wall_of(evening).queue
-    assert (entry.heading, entry.says) == ("2 of 3 accept", "Cleo has not.")
-
-
 def test_nobody_is_asked_to_accept_where_the_night_does_not_ask() -> None:
     evening = open_evening()
     evening.takes(finished())
@@ -348,11 +330,6 @@ def test_who_helps_gets_to_every_table_and_to_the_page_that_opens_one(evening: E
     page = evening.came("help").get(f"/n/{evening.night.public_id}/").text
     assert f'href="/t/{table.public_id}/"' in page
     assert f'href="/n/{evening.night.public_id}/open/?place=2"' in page
-
-
-@pytest.mark.parametrize("page", ["", "tiles/", "tv/"])
-def test_a_stranger_finds_no_wall(evening: Evening, page: str) -> None:
-    assert Tablet().get(f"/n/{evening.night.public_id}/{page}").status == 404
 
 
 def test_the_form_of_a_call_has_the_token_of_the_device_that_asks(evening: Evening) -> None:

@@ -16,7 +16,6 @@ from scoresheets.paper.selectors.typed import finding_key
 from scoresheets.registry import GAMES
 from scoresheets.results.views import table_file
 from scoresheets.table.selectors.states import table_history
-from scoresheets.table.services import forgetting
 from tests.cast import Tablet, look_on
 from tests.games.on_paper import CHECKED, evenings
 from tests.paper.paper_world import FULL_FIVES, PaperTable, contradicting, on_paper, typed_evening
@@ -152,24 +151,6 @@ def test_enter_in_a_sum_keeps_and_answers_no_question() -> None:
         ("button", "do", "keep"),  # Enter presses the first button
         ("button", "sure", "fives.1=12"),
     ]
-
-
-def test_a_second_device_is_told_that_the_sheet_is_typed_elsewhere() -> None:
-    paper = on_paper()
-    paper.types(1, {"fives.1": "5"}, do="keep")
-    page = paper.second.get(sheet_page(paper.opened, 1))
-    assert "on another device" in page.text
-    assert "box:fives.1" not in page.text
-    assert paper.types(1, {"fives.1": "10"}, by=paper.second).status == 422
-    assert TypedSheet.objects.get().boxes == {"fives.1": "5"}
-
-
-def test_the_host_goes_on_with_the_half_sheet_of_a_device_that_died() -> None:
-    paper = on_paper()
-    paper.types(1, {"fives.1": "5"}, by=paper.second, do="keep")
-    assert paper.types(1, {}, do="take").status == 302
-    assert 'name="box:fives.1" value="5"' in paper.host.get(sheet_page(paper.opened, 1)).text
-    assert paper.types(1, {"fives.1": "10"}, by=paper.second, do="keep").status == 422
 
 
 def test_a_box_of_another_game_is_refused() -> None:
@@ -361,13 +342,6 @@ def test_typing_twice_is_not_taken_back_once_a_second_typing_is_there() -> None:
     assert (reply.status, "Two versions are being compared here" in reply.text) == (422, True)
     assert paper.typed.paper.twice
     assert paper.decides("typings", twice="yes").status == 302  # unchanged
-
-
-def test_names_of_those_who_type_go_when_names_are_taken_away() -> None:
-    paper = contradicting()
-    paper.decides("typist", typist="Maud")
-    forgetting.remove_names(table=paper.table)
-    assert [typist.name for typist in paper.opened.typists.all()] == [""]
 
 
 def test_sums_of_another_sheet_are_refused_and_leave_nothing() -> None:

@@ -16,7 +16,7 @@ from scoresheets.people import services as forget_person
 from scoresheets.people.selectors.access import access_person, keepers_of, names_at, names_to_offer
 from scoresheets.people.selectors.person_pages import person_lines, person_page
 from scoresheets.people.selectors.years import year_standing
-from scoresheets.people.services import merge_people, rename_person
+from scoresheets.people.services import rename_person
 from scoresheets.results import services as results
 from scoresheets.results.words import halved
 from scoresheets.table.services import closing, forgetting, rematch, tables
@@ -326,18 +326,6 @@ def test_who_cannot_be_one_is_refused_in_words(who: str, sentence: str) -> None:
     assert not Person.objects.exclude(one_with=None).exists()
 
 
-def test_forgetting_one_of_two_who_are_one_forgets_both() -> None:
-    party = finished()
-    other = again_finished(party)
-    tables.rename_seat(access=other.access(HOST), number=1, name="Anna")
-    merge_people(
-        access=access_person(party.host.device, person("Ana").public_id), other=person("Anna").public_id
-    )
-    forget_person.remove_person(access=access_person(party.host.device, person("Anna").public_id))
-    assert set(Person.objects.values_list("name", flat=True)) == {"Bo", "Cleo"}
-    assert {party.table.seats.get(number=1).name, other.table.seats.get(number=1).name} == {""}
-
-
 def test_a_name_that_a_hundred_people_share_is_told_apart_by_a_second_word() -> None:
     device = Tablet().device
     for number in range(100):
@@ -379,18 +367,6 @@ def test_the_year_is_a_standing_over_all_tables_of_a_device_in_a_chosen_span() -
     assert year_standing(keeper, since=yesterday, until=yesterday) == ()
     assert "Why?" in party.host.get("/people/").text
     assert party.host.get("/people/?since=x").status == 400
-
-
-def test_who_are_one_stand_in_one_row_of_the_year() -> None:
-    party = finished()
-    other = again_finished(party)
-    tables.rename_seat(access=other.access(HOST), number=1, name="Anna")
-    merge_people(
-        access=access_person(party.host.device, person("Ana").public_id), other=person("Anna").public_id
-    )
-    today = timezone.localdate()
-    rows = year_standing(keepers_of(party.host.device)[0], since=today, until=today)
-    assert sorted((row.name, row.played) for row in rows) == [("Ana", 2), ("Bo", 2), ("Cleo", 2)]
 
 
 @pytest.mark.parametrize(("halves", "told"), [(0, "0"), (1, "½"), (15, "7½"), (16, "8")])

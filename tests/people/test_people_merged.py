@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Person, Seat, Table
-from scoresheets.people.selectors.access import access_person, people_seen
+from scoresheets.people.selectors.access import access_person, keepers_of, people_seen
 from scoresheets.people.selectors.person_pages import person_page
-from scoresheets.people.services import merge_people
+from scoresheets.people.selectors.years import year_standing
+from scoresheets.people.services import merge_people, remove_person
 from scoresheets.table.services import forgetting, tables
 from scoresheets.table.services.expiry import expire
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
@@ -174,3 +175,17 @@ def test_who_comes_again_with_her_own_device_opens_her_page_at_once() -> None:
     come_in(zoe, second.opened)
     seat = tables.add_seat(access=zoe.access(second.opened), name="Zoe")
     assert people_seen(zoe.access(second.opened)) == {seat.number: person("Zoe").public_id}
+
+
+def test_forgetting_one_of_two_who_are_one_forgets_both() -> None:
+    party, other = two_tables()
+    remove_person(access=access_person(party.host.device, person("Anna").public_id))
+    assert set(Person.objects.values_list("name", flat=True)) == {"Bo", "Cleo"}
+    assert {party.table.seats.get(number=1).name, other.table.seats.get(number=1).name} == {""}
+
+
+def test_who_are_one_stand_in_one_row_of_the_year() -> None:
+    party, _other = two_tables()
+    today = timezone.localdate()
+    rows = year_standing(keepers_of(party.host.device)[0], since=today, until=today)
+    assert sorted((row.name, row.played) for row in rows) == [("Ana", 2), ("Bo", 2), ("Cleo", 2)]

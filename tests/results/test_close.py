@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Table
 from scoresheets.registry import GAMES
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import devices
 from tests.cast import (
     HOST,
-    LAST_ENTRY,
     Party,
     Tablet,
     almost_over,
     everything,
     finished,
     fresh_process,
-    look_on,
     new_key,
     open_lobby,
     open_table,
     play_out,
-    sit_down,
 )
 
 pytestmark = pytest.mark.django_db
@@ -66,26 +61,11 @@ def test_no_name_is_in_the_stored_result(party: Party) -> None:
     assert not any(name in str(party.table.final_result) for name in party.tablets)
 
 
-@pytest.mark.parametrize("who", ["Ana", "Bo", "watcher", "stranger"])
-def test_nobody_else_closes(party: Party, who: str) -> None:
-    tablet = party.tablets.get(who) or Tablet()
-    if who == "watcher":
-        look_on(tablet, party.table)
-    before = everything()
-    assert closes(party, tablet) == ((404, "") if who == "stranger" else (403, "seat_not_yours"))
-    assert everything() == before
-
-
 def test_what_is_not_over_is_not_closed() -> None:
     for party in (open_lobby(), open_table(), almost_over()):
         before = everything()
         assert closes(party, party.host) == (422, "not_over")
         assert everything() == before
-
-
-def test_an_end_that_was_taken_back_is_not_closed(party: Party) -> None:
-    party.decline(by="Cleo")
-    assert closes(party, party.host) == (422, "not_over")
 
 
 def test_closing_twice_changes_nothing(party: Party) -> None:
@@ -119,22 +99,6 @@ def test_after_closing_every_write_is_refused(party: Party, action: str) -> None
     answer = party.host.asks(party.table, action, **WRITES[action], key=new_key())
     assert (answer.status, answer.code) == (422, "table_closed" if action in AT_PLAY else "already_started")
     assert everything() == before
-
-
-SERVICES: dict[str, Callable[[Party], object]] = {
-    "record": lambda party: party.record(*LAST_ENTRY, seat="Cleo", turn=22),
-    "strike": lambda party: party.strike(by=HOST),
-    "decline": lambda party: party.decline(by=HOST),
-    "take a seat": lambda party: sit_down(party.host, party.table, 1),
-}
-
-
-@pytest.mark.parametrize("service", SERVICES)
-def test_the_services_say_that_the_table_is_closed(party: Party, service: str) -> None:
-    party.close(by=HOST)
-    with pytest.raises(Refusal) as refused:
-        SERVICES[service](party)
-    assert refused.value.code == "table_closed"
 
 
 def test_the_stored_result_does_not_change_when_the_rules_do(

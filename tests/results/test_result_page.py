@@ -54,15 +54,6 @@ def test_anyone_with_the_link_reads_the_result_without_a_cookie(party: Party) ->
     assert [word for word in ('method="post"', "csrf", party.opened.code, "/t/") if word in page] == []
 
 
-def test_it_is_kept_by_nobody_and_tells_nobody_where_it_was(party: Party) -> None:
-    path = shared(party)
-    for address in (path, f"{path}qr.svg"):
-        headers = Passerby().client.get(address).headers
-        assert headers["Cache-Control"] == "no-store"
-        assert headers["X-Robots-Tag"] == "noindex"
-        assert headers["Referrer-Policy"] == "no-referrer"
-
-
 @pytest.mark.parametrize(("language", "said"), [("en", "Cleo wins"), ("fr", "Cleo gagne")])
 def test_it_speaks_both_languages_by_its_address(party: Party, language: str, said: str) -> None:
     path = shared(party)
@@ -104,16 +95,6 @@ def test_under_other_rules_than_its_own_a_closed_table_shows_its_end_alone(
         for word in ("How the game went", 'id="paper-1"', 'id="sheet-1"', "Print the sheets")
         if word in page
     ] == []
-
-
-def test_a_name_is_the_one_of_now(party: Party) -> None:
-    path = shared(party)
-    party.close(by=HOST)
-    party.opened.seats.filter(name="Cleo").update(name="Zoé", name_key="zoé")
-    fresh_process()
-    page = Tablet().get(path).text
-    assert "Zoé wins" in page
-    assert "Cleo" not in page
 
 
 @pytest.mark.parametrize("by", [HOST, "Ana", "Cleo", "a member"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.db import OperationalError
@@ -34,34 +35,9 @@ def _record(room: Room, headers: dict[str, str], **changed: Any) -> Answer:
     return client.post(address(room, "record_entry"), entry, headers=headers)
 
 
-def _malformed(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    return _record(room, headers, key="not a key")
-
-
-def _not_yours(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    return _record(room, headers, role="other_seat")
-
-
-def _not_the_host(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    return room.tablets["in_turn"].client.post(address(room, "free_seat"), {"seat": 4}, headers=headers)
-
-
 def _no_token(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    client = room.tablets["in_turn"].client
-    patch.setattr(client.handler, "enforce_csrf_checks", True)
+    patch.setattr(room.tablets["in_turn"].client.handler, "enforce_csrf_checks", True)
     return _record(room, headers)
-
-
-def _stranger(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    return _record(room, headers, role="stranger")
-
-
-def _no_such_page(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    return room.tablets["in_turn"].client.get("/nowhere/", headers=headers)
-
-
-def _wrong_method(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    return room.tablets["in_turn"].client.get(address(room, "record_entry"), headers=headers)
 
 
 def _no_such_host(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
@@ -69,49 +45,55 @@ def _no_such_host(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch
 
 
 def _key_of_another_entry(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    written = Entry.objects.get(table=room.table, sequence=8)
-    return _record(room, headers, role="wrote_last", seat=WROTE_LAST, turn=8, key=written.key)
-
-
-def _against_the_rules(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    return _record(room, headers, role="wrote_last", seat=WROTE_LAST, turn=99, box="ones.1")
+    key = Entry.objects.get(table=room.table, sequence=8).key
+    return _record(room, headers, role="wrote_last", seat=WROTE_LAST, turn=8, key=key)
 
 
 def _too_fast(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    client = room.tablets["stranger"].client
     patch.setattr("scoresheets.table.views.joining.refusal_of", lambda _request: "too_fast")
-    return client.post("/join/", {"code": "22222222"}, headers=headers)
+    return room.tablets["stranger"].client.post("/join/", {"code": "22222222"}, headers=headers)
 
 
 def _busy(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    def waits(**_paper: object) -> None:
-        raise OperationalError("database is locked")
-
-    patch.setattr("scoresheets.table.services.log_append.project", waits)
+    locked = OperationalError("database is locked")
+    patch.setattr("scoresheets.table.services.log_append.project", Mock(side_effect=locked))
     return _record(room, headers)
 
 
 def _broken(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    def break_down(*_: object, **__: object) -> None:
-        raise RuntimeError("Cleo's sheet is torn")
-
     client = room.tablets["in_turn"].client
     patch.setattr(client, "raise_request_exception", False)
-    patch.setattr("scoresheets.table.views.tables.rendered", break_down)
+    patch.setattr(
+        "scoresheets.table.views.tables.rendered", Mock(side_effect=RuntimeError("Cleo's sheet is torn"))
+    )
     return client.get(address(room, "fragments"), headers=headers)
 
 
+def _posts(role: str, name: str, **fields: Any) -> Refuse:
+    return lambda room, headers, _patch: room.tablets[role].client.post(
+        address(room, name), fields, headers=headers
+    )
+
+
+def _looks(path: Callable[[Room], str]) -> Refuse:
+    return lambda room, headers, _patch: room.tablets["in_turn"].client.get(path(room), headers=headers)
+
+
+def _writes(**changed: Any) -> Refuse:
+    return lambda room, headers, _patch: _record(room, headers, **changed)
+
+
 REFUSED: tuple[tuple[int, Refuse], ...] = (
-    (400, _malformed),
+    (400, _writes(key="not a key")),
     (400, _no_such_host),
-    (403, _not_yours),
-    (403, _not_the_host),
+    (403, _writes(role="other_seat")),
+    (403, _posts("in_turn", "free_seat", seat=4)),
     (403, _no_token),
-    (404, _stranger),
-    (404, _no_such_page),
-    (405, _wrong_method),
+    (404, _writes(role="stranger")),
+    (404, _looks(lambda _room: "/nowhere/")),
+    (405, _looks(lambda room: address(room, "record_entry"))),
     (409, _key_of_another_entry),
-    (422, _against_the_rules),
+    (422, _writes(role="wrote_last", seat=WROTE_LAST, turn=99, box="ones.1")),
     (429, _too_fast),
     (503, _busy),
     (500, _broken),

@@ -6,11 +6,10 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scoresheets.models import Admission, SentAway, Table
+from scoresheets.models import Admission, Person, SentAway, Table
 from tests.cast import new_key
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, WROTE_LAST, Room
-from tests.security.person_addresses import PERSON_FIELDS
 
 TRANSCRIPT = """
   {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee", "players": ["Ana", "Bo"],
@@ -102,8 +101,17 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "save_edition": lambda _room, _table: dict(TYPED_PAD),
     "change_edition": lambda _room, _table: {**TYPED_PAD, "edition.name": "Corrected"},
     "import_edition": lambda _room, _table: {"text": json.dumps(OUR_PAD)},
-    **PERSON_FIELDS,
+    "same_as_last_time": lambda _room, table: {"table": table.public_id},
+    "merge_people": lambda _room, table: {"person": somebody_else(table)},
+    "unmerge_people": lambda _room, table: {"person": somebody_else(table)},
+    "choose_memory": lambda _room, _table: {"us": "forget"},
+    "rename_person": lambda _room, _table: {"name": "Bobby"},
 }
+
+
+def somebody_else(table: Table) -> str:
+    """Return the public id of a person at the table who is not in turn."""
+    return Person.objects.get(seats__table=table, seats__number=OTHER_SEAT).public_id
 
 
 def number_of(room: Room, role: str) -> int:

@@ -13,7 +13,7 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.selectors.access import device_of, secret_hash
 from scoresheets.table.services import devices
-from tests.cast import RED_LINE, Party, Tablet, come_in, everything, open_table, write
+from tests.cast import Party, Tablet, come_in, everything, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -60,34 +60,11 @@ def test_a_lost_answer_costs_no_device_its_table(party: Party, dov: Tablet) -> N
     assert party.table.seats.get(number=2).device == dov.device
 
 
-def test_however_often_answers_are_lost(party: Party, dov: Tablet) -> None:
-    secrets = [new_secret(sits_down(carrying(dov.secret), party)) for _try in range(3)]
-    assert sees(dov.secret, party)
-    assert [sees(secret, party) for secret in secrets] == [True, True, True], "any of them may have come"
-
-
-def test_the_first_form_with_the_new_secret_ends_the_old_one(party: Party, dov: Tablet) -> None:
-    new = new_secret(sits_down(carrying(dov.secret), party))
-    assert sees(new, party)
-    assert sees(dov.secret, party), "looking at a page changes nothing"
-    carrying(new).post("/language/", {"language": "en", "next": "/"})
-    assert sees(new, party)
-    assert not sees(dov.secret, party)
-
-
 def test_a_form_with_the_old_secret_settles_nothing(party: Party, dov: Tablet) -> None:
     new = new_secret(sits_down(carrying(dov.secret), party))
     carrying(dov.secret).post("/language/", {"language": "en", "next": "/"})
     assert sees(dov.secret, party)
     assert sees(new, party)
-
-
-def test_a_form_with_a_newer_secret_ends_the_older_one_while_it_gets_the_next(
-    party: Party, dov: Tablet
-) -> None:
-    first = new_secret(sits_down(carrying(dov.secret), party))
-    second = new_secret(sits_down(carrying(first), party))
-    assert [sees(secret, party) for secret in (dov.secret, first, second)] == [False, True, True]
 
 
 def test_looking_at_pages_writes_nothing_while_a_secret_is_new(party: Party, dov: Tablet) -> None:
@@ -122,12 +99,6 @@ def test_a_busy_pad_leaves_settling_to_the_next_form(
     assert not sees(dov.secret, party)
 
 
-def test_the_old_secret_dies_with_the_rights(party: Party, dov: Tablet) -> None:
-    sits_down(carrying(dov.secret), party)
-    devices.free_seat(access=party.access("host"), number=2)
-    assert not sees(dov.secret, party)
-
-
 def test_both_are_stored_hashed(party: Party, dov: Tablet) -> None:
     new = new_secret(sits_down(carrying(dov.secret), party))
     device = device_of(new)
@@ -135,28 +106,3 @@ def test_both_are_stored_hashed(party: Party, dov: Tablet) -> None:
     assert device.secret_hash == secret_hash(dov.secret)
     assert [newer.secret_hash for newer in device.newer_secrets.all()] == [secret_hash(new)]
     assert not {new, dov.secret} & set(str(everything()).split("'"))
-
-
-def test_who_comes_too_late_for_a_seat_is_not_let_in_and_leaves_no_device(party: Party) -> None:
-    stranger = Client()
-    before = everything()
-    answer = stranger.post(f"/join/{party.table.join_token}/", {"seat": 1})
-    assert answer.status_code == 422
-    assert DEVICE_COOKIE not in answer.cookies
-    assert everything() == before
-
-
-def test_two_tapping_one_name_at_once_let_one_in(party: Party) -> None:
-    """Looking and taking are one transaction."""
-    one, other = Client(), Client()
-    path = f"/join/{party.table.join_token}/"
-    answers = [client.post(path, {"seat": 2}).status_code for client in (one, other)]
-    assert answers == [302, 422]
-    assert other.get(f"/t/{party.table.public_id}/").status_code == 404
-
-
-def test_entries_go_on_with_either_secret(party: Party, dov: Tablet) -> None:
-    sits_down(carrying(dov.secret), party)
-    dice, box = RED_LINE
-    party.record(dice, box)
-    assert write(dov, party.table, seat=2, turn=2, dice=(1, 2, 3, 4, 4), box="routes.1-4").status == 200

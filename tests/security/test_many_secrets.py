@@ -161,11 +161,3 @@ def test_a_freed_device_has_no_secret_left_that_opens_the_table(party: Party) ->
     devices.free_seat(access=party.access(HOST), number=2)
     wire = ClientWire(party)
     assert [wire.sees(secret) for secret in handed] == [False] * 11
-
-
-def test_the_host_s_role_lies_with_the_device_whichever_secret_it_comes_with(party: Party) -> None:
-    handed = [party.host.secret, *(renewed(party.host.secret) for _each in range(3))]
-    assert all(device_of(secret) == party.table.host for secret in handed)
-    token = devices.make_host_link(access=party.access(HOST))
-    devices.take_over_as_host(device=party.tablet("Ana").device, table=party.opened, token=token)
-    assert not any(device_of(secret) == party.table.host for secret in handed)

@@ -17,12 +17,6 @@ from scoresheets.front.words import COUNTED, STORED_DATA
 from scoresheets.models import Device, Table
 from tests.house.project_files import ROOT, text
 
-LEADS_NOWHERE = (
-    "tv",
-    "result_file",
-    "shared_result_file",
-)  # nothing can be tapped there; files know no server
-LINK = re.compile(r'<a [^>]*href="/privacy/"')
 # Columns for text or JSON that hold only values made by the program: names of games, boxes and kinds, and the keys in
 # addresses and forms.
 OF_THE_PROGRAM = {

@@ -75,10 +75,3 @@ def test_a_new_line_with_the_id_of_an_old_one_does_not_write_over_it(party: Part
     with pytest.raises(IntegrityError), transaction.atomic():
         copy_with_its_id(Entry.objects.get()).save()
     assert list(Entry.objects.values()) == before
-
-
-def test_taking_back_adds_a_line_and_leaves_the_others_as_they_are(party: Party) -> None:
-    before = list(Entry.objects.values())
-    party.strike(by="Ana")
-    assert list(Entry.objects.values())[:-1] == before
-    assert Entry.objects.latest("sequence").kind == "strike"

@@ -1,11 +1,10 @@
-"""A negative total has one minus sign for people, and another one for programs."""
+"""A negative total has the minus sign of print."""
 
 from __future__ import annotations
 
 import pytest
 from django.utils import translation
 
-from scoresheets.base.csv_files import csv_file
 from scoresheets.base.words import amount
 from scoresheets.nights.wall.selectors import split_figure
 from scoresheets.pads import PADS
@@ -24,8 +23,3 @@ def test_people_read_the_sign_of_print(language: str) -> None:
             assert HYPHEN not in told
         assert split_figure(f"{amount(-2)} points") == (f"{MINUS}2", "points")
         assert amount(0) == "0"
-
-
-def test_programs_read_the_sign_of_ascii() -> None:
-    for language in ("en", "fr"):
-        assert csv_file(["total"], [[-2]], language).splitlines()[1] == "-2"

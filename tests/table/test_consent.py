@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Entry, Proposal, Reason, Seat
+from scoresheets.models import Entry, Proposal, Seat
 from scoresheets.table.house_rules import HouseRules
-from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import corrections, devices
 from scoresheets.table.services.corrections import Correction
 from scoresheets.table.services.entries import leave_game
@@ -68,16 +67,6 @@ def test_beneath_an_entry_that_the_host_took_back_the_next_one_needs_consent() -
     assert len(party.history.played) == 1
 
 
-@pytest.mark.parametrize("witness", ["Bo", "Cleo"])
-def test_ones_own_older_entry_needs_the_consent_of_one_other_device(witness: str) -> None:
-    party = evening()
-    correct(party, "Ana")
-    assert not written(party)
-    answer(party, witness)
-    assert written(party)
-    assert table_faults(party.table) == ()
-
-
 def test_ones_own_older_entry_is_not_agreed_to_from_ones_own_device() -> None:
     party = evening()
     devices.free_seat(access=party.access(HOST), number=party.number("Cleo"))
@@ -117,20 +106,6 @@ def test_the_host_and_an_entry_of_their_own_are_no_exception() -> None:
     assert written(party)
 
 
-def test_the_host_decides_with_a_reason() -> None:
-    party = evening()
-    correct(party, HOST, reason="we all saw the dice")
-    assert written(party)
-    assert Reason.objects.get().text == "we all saw the dice"
-
-
-def test_the_last_entry_stays_free_for_its_device() -> None:
-    party = open_table()
-    party.record((6, 1, 2, 3, 5), "sixes.1")
-    correct(party, "Ana")
-    assert written(party)
-
-
 @pytest.mark.parametrize("gone", ["without a device", "at home"])
 def test_seats_that_cannot_answer_neither_count_nor_block(gone: str) -> None:
     party = evening()
@@ -161,27 +136,11 @@ def test_one_who_is_sure_is_not_thereby_alone() -> None:
     assert not written(party)
 
 
-def test_a_solo_game_asks_nobody() -> None:
-    party = open_table(("Ana",), game="yahtzee")
-    party.record((3, 3, 3, 3, 3), "yahtzee")
-    party.record((2, 2, 2, 2, 2), "twos")
-    asked = Correction(1, party.table.sequence, {"dice": [3, 3, 3, 3, 1], "box": "threes"})
-    corrections.propose_correction(access=party.access("Ana"), correction=asked, key=new_key())
-    assert "1.threes" in party.state.paper.sheets[0]
-
-
 def test_a_table_may_agree_beforehand_that_nobody_is_asked() -> None:
     party = evening(house=HouseRules(consent_off=True))
     correct(party, "Ana")
     assert written(party)
     assert party.table.sequence == 4
-
-
-def test_what_the_house_rules_say_of_consent_stands_once_it_has_begun() -> None:
-    party = evening()
-    reply = party.host.asks(party.opened, "change_options", title="", variant="standard", consent="off")
-    assert reply.code == "already_started"
-    assert not party.table.consent_off
 
 
 def test_it_is_chosen_at_the_door_told_in_the_lobby_and_changed_there() -> None:

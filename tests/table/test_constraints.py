@@ -301,6 +301,7 @@ def insert(row: models.Model) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.constraint}: {case.why}")
 def test_a_constraint_lets_a_row_in_and_keeps_its_neighbour_out_by_itself(case: Case) -> None:
+    """What log and paper forbid is told as a refusal of the rules."""
     party = open_table()
     if case.beside:
         insert(case.beside(party))
@@ -308,6 +309,13 @@ def test_a_constraint_lets_a_row_in_and_keeps_its_neighbour_out_by_itself(case: 
         insert(case.refused(party))
     assert blames(case.constraint, str(refused.value))
     insert(case.allowed(party))
+    if case.constraint in REFUSALS:
+        reason = REFUSALS[case.constraint]
+        refusal = refusal_of(refused.value, GAMES[party.table.game])
+        assert (refusal.code, refusal.facts) == (AS_THE_RULES.get(reason, reason), {"reason": reason})
+    else:
+        with pytest.raises(IntegrityError):
+            refusal_of(refused.value, GAMES[party.table.game])
 
 
 def blames(constraint: str, message: str) -> bool:
@@ -355,22 +363,6 @@ def test_a_seat_that_has_written_cannot_be_deleted() -> None:
 
 
 AS_THE_RULES = {"box_claimed": "route_claimed", "no_zero_here": "no_qualifying_dice"}
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.constraint}: {case.why}")
-def test_what_the_log_and_the_paper_forbid_is_told_as_a_refusal(case: Case) -> None:
-    party = open_table()
-    if case.beside:
-        insert(case.beside(party))
-    with pytest.raises(IntegrityError) as refused:
-        insert(case.refused(party))
-    if case.constraint in REFUSALS:
-        reason = REFUSALS[case.constraint]
-        refusal = refusal_of(refused.value, GAMES[party.table.game])
-        assert (refusal.code, refusal.facts) == (AS_THE_RULES.get(reason, reason), {"reason": reason})
-    else:
-        with pytest.raises(IntegrityError):
-            refusal_of(refused.value, GAMES[party.table.game])
 
 
 def test_every_refusal_of_the_last_net_belongs_to_a_constraint() -> None:

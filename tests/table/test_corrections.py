@@ -11,7 +11,7 @@ from games.kit.errors import IllegalMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Proposal, Reason
 from scoresheets.table.selectors.checks import table_faults
-from scoresheets.table.services import corrections, devices
+from scoresheets.table.services import corrections
 from scoresheets.table.services.corrections import Correction
 from tests.cast import (
     HOST,
@@ -19,7 +19,6 @@ from tests.cast import (
     RUN_1_4,
     Party,
     everything,
-    finished,
     new_key,
     open_table,
 )
@@ -136,15 +135,6 @@ def test_only_dice_and_box_are_amended_not_the_turn_nor_who_wrote_it(party: Part
     assert [getattr(after, name) for name in kept] == [getattr(before, name) for name in kept]
 
 
-def test_seats_without_a_device_need_not_consent(party: Party) -> None:
-    devices.release_seat(access=party.access("Bo"), number=party.number("Bo"))
-    devices.release_seat(access=party.access("Cleo"), number=party.number("Cleo"))
-    correct(party, "Ana", 1, sure=True)
-    assert numbers(party) == {"Ana": {}, "Bo": {}, "Cleo": {}}
-    assert (party.in_turn, party.turn) == ("Ana", 1)
-    assert table_faults(party.table) == ()
-
-
 def test_the_last_entry_is_its_writers_to_correct_whatever_it_changes(party: Party) -> None:
     correct(party, "Ana", 4, (6, 6, 6, 1, 2), "triples.1")
     assert numbers(party)["Ana"] == {"sixes.1": 6, "triples.1": 18}
@@ -176,17 +166,6 @@ def test_a_strike_takes_back_the_entry_and_all_after_it(party: Party) -> None:
     assert party.history.written[-1].undone == (2, 3, 4)
     party.record(*RUN_1_4)
     assert table_faults(party.table) == ()
-
-
-def test_an_amendment_that_breaks_a_later_entry_is_refused_with_the_first_that_breaks(party: Party) -> None:
-    """If Ana had taken the Red Line, Bo could not have done so."""
-    before = everything()
-    with pytest.raises(Refusal) as refused:
-        correct(party, HOST, 1, (1, 2, 3, 4, 6), "routes.any", reason="said so")
-    assert refused.value.code == "later_misfit"
-    plan: Any = refused.value.facts["plan"]
-    assert (plan.gone[0].line.sequence, plan.misfit.code) == (2, "route_claimed")
-    assert everything() == before
 
 
 def test_amending_and_striking_keeps_what_still_fits(party: Party) -> None:
@@ -266,12 +245,6 @@ def test_going_home_is_taken_back_and_not_amended(party: Party) -> None:
         corrections.propose_correction(
             access=party.access("Ana"), correction=Correction(1, 4, {"leaves": True}), key=new_key()
         )
-
-
-def test_a_closed_table_is_not_corrected() -> None:
-    party = finished()
-    party.close(by=HOST)
-    assert refusal(party, HOST, 1, reason="too late") == "table_closed"
 
 
 # --- retries ---

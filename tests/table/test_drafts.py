@@ -11,7 +11,7 @@ import pytest
 from scoresheets.models import Entry
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.selectors.table_view import read_table_view
-from tests.cast import HOST, Party, Tablet, everything, look_on, new_key, open_table
+from tests.cast import HOST, Party, everything, new_key, open_table
 from tests.drawn_up import (
     BIRTHDAY,
     BO_PAYS,
@@ -122,23 +122,6 @@ def test_sharing_twice_does_not_throw_away_what_others_tapped(party: Party) -> N
     version = party.table.version
     assert taps(party, "Ana", 1, taps=BIRTHDAY).status == 200
     assert (party.table.draft.endswith(BO_PAYS), party.table.version) == (True, version)
-
-
-@pytest.mark.parametrize(("who", "status"), [("watcher", 403), ("stranger", 404), ("Bo", 403)])
-def test_who_may_not_write_for_a_seat_may_not_tap_for_it(party: Party, who: str, status: int) -> None:
-    shared(party)
-    tablet = party.tablets.get(who) or Tablet()
-    if who == "watcher":
-        look_on(tablet, party.opened)
-    before = everything()
-    assert taps(party, tablet, 3, tap=CLEO_PAYS).status == status
-    assert everything() == before
-
-
-def test_the_host_stands_in_for_somebody_asked(party: Party) -> None:
-    shared(party)
-    assert taps(party, HOST, 3, tap=CLEO_PAYS).status == 200
-    assert party.table.draft.endswith("2:all")  # there is no more
 
 
 @pytest.fixture

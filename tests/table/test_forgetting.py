@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection
-from django.utils import translation
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.editions import services as editions
@@ -24,11 +22,9 @@ from tests.cast import (
     RED_LINE,
     Party,
     Reply,
-    Tablet,
     everything,
     finished,
     fresh_process,
-    look_on,
     open_table,
 )
 from tests.games.roll_estate.own_pad import OUR_PAD
@@ -39,11 +35,8 @@ CLEARED = '"cache", "storage"'
 
 
 @pytest.fixture(autouse=True)
-def newly_started() -> Iterator[None]:
-    """Empty all caches, and speak English."""
+def newly_started() -> None:
     fresh_process()
-    with translation.override("en"):
-        yield
 
 
 def words_about(party: Party) -> None:
@@ -124,19 +117,6 @@ def test_a_deleted_table_takes_no_other_with_it() -> None:
 
 
 @pytest.mark.django_db
-def test_only_the_host_deletes() -> None:
-    party = planted()
-    before = everything()
-    watcher = Tablet()
-    look_on(watcher, party.opened)
-    before = everything()
-    assert deletes(party, PLANTED).status == 403
-    assert watcher.asks(party.opened, "delete_table").status == 403
-    assert Tablet().asks(party.opened, "delete_table").status == 404
-    assert {**everything(), "Device": ()} == {**before, "Device": ()}
-
-
-@pytest.mark.django_db
 def test_who_leaves_frees_the_seats_and_the_browser_is_told_to_forget() -> None:
     party = open_table()
     kept = {model: everything()[model] for model in ("Entry", "Sheet", "Table")}
@@ -201,8 +181,7 @@ def three_games() -> list[Party]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("where", [0, 1, 2])
-@pytest.mark.parametrize("who", [HOST, PLANTED])
+@pytest.mark.parametrize(("who", "where"), [(HOST, 0), (PLANTED, 1), (HOST, 2)])
 def test_a_name_is_removed_from_the_games_before_and_after_as_well(who: str, where: int) -> None:
     parties = three_games()
     assert Seat.objects.filter(name=PLANTED).count() == 3

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.utils import translation
 
 from scoresheets.models import Entry
 from scoresheets.pads import PADS
@@ -28,18 +26,10 @@ from tests.cast import (
     new_key,
     open_lobby,
     open_table,
-    play_out,
     write,
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Speak English, whatever the test before spoke."""
-    with translation.override("en"):
-        yield
 
 
 @pytest.fixture
@@ -85,25 +75,6 @@ def test_the_host_sends_anybody_home_and_the_log_says_so(party: Party) -> None:
     assert last()["by_host"] is False
 
 
-def test_nobody_sends_another_home(party: Party) -> None:
-    before = everything()
-    assert (leaves(party, "Bo", by="Cleo").status, leaves(party, "Bo", by="Cleo").code) == (
-        403,
-        "seat_not_yours",
-    )
-    assert everything() == before
-    assert Tablet().asks(party.table, "leave_game", seat=2, key=new_key()).status == 404
-
-
-def test_the_same_key_again_is_the_same_entry(party: Party) -> None:
-    key = new_key()
-    assert leaves(party, "Bo", key=key).status == 200
-    before = everything()
-    assert leaves(party, "Bo", key=key).status == 200
-    assert leaves(party, "Cleo", key=key).code == "key_reused"
-    assert everything() == before
-
-
 def test_who_is_gone_neither_writes_nor_goes_again(party: Party) -> None:
     leaves(party, "Bo")
     before = everything()
@@ -127,15 +98,6 @@ def test_going_home_is_taken_back_like_any_entry(party: Party, by: str) -> None:
     assert table_faults(party.table) == ()
 
 
-def test_before_the_start_and_after_the_end_nobody_goes_home() -> None:
-    assert leaves(open_lobby(), "Bo").code == "not_started"
-    party = almost_over()
-    party.record(*LAST_ENTRY)
-    before = everything()
-    assert (leaves(party, "Bo").status, leaves(party, "Bo").code) == (422, "game_over")
-    assert everything() == before
-
-
 @pytest.mark.parametrize("game", PADS)
 def test_whoever_ends_a_game_by_going_ends_every_game_and_the_page_says_so_before(game: str) -> None:
     """In some games the last player left wins, in others that player must leave, too; a single player is the last."""
@@ -154,17 +116,6 @@ def test_whoever_ends_a_game_by_going_ends_every_game_and_the_page_says_so_befor
             break
     assert board.phase == "over"
     assert table_faults(party.table) == ()
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_whoever_goes_at_any_time_the_log_and_the_sheets_agree(seed: int) -> None:
-    party = open_table(game=("roll-estate", "yahtzee")[seed % 2])
-    play_out(party, seed=seed, turns=5 + 4 * seed, take_backs=0.1)
-    leaves(party, ("Ana", "Bo", "Cleo")[seed % 3])
-    play_out(party, seed=seed, turns=30 + seed, take_backs=0.1)
-    assert table_faults(party.table) == ()
-    fresh_process()
-    assert party.state.left == {seed % 3}
 
 
 def test_players_tray_sheet_and_log_show_who_is_gone(party: Party) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from scoresheets.base.refusals import Stranger
 from scoresheets.models import Admission, Table
 from scoresheets.table.services import devices
 from tests.cast import (
@@ -13,7 +12,6 @@ from tests.cast import (
     Reply,
     Tablet,
     come_in,
-    everything,
     finished,
     look_on,
     sit_down,
@@ -51,17 +49,6 @@ def arrived(party: Party, tablet: Tablet) -> int:
     answer = go_on(party, tablet)
     assert (answer.status, answer.location) == (302, f"/t/{next_of(party).public_id}/")
     return tablet.get(answer.location).status
-
-
-def test_the_button_is_one_form_for_everybody(party: Party, dov: Tablet) -> None:
-    come_in(dov, party.table)
-    for tablet in (party.host, party.tablet("Ana"), dov):
-        page = tablet.get(f"/t/{party.table.public_id}/").text
-        assert 'form="go-on" id="next-table"' in page
-        assert (
-            f'id="go-on" autocomplete="off" method="post" action="/t/{party.table.public_id}/next/"' in page
-        )
-        assert next_of(party).public_id not in page
 
 
 def test_whoever_was_there_before_goes_on_as_before(party: Party) -> None:
@@ -136,14 +123,6 @@ def test_where_the_watch_link_of_the_next_game_was_made_anew_no_watcher_follows(
     guest = Tablet()
     come_in(guest, party.table)
     assert arrived(party, guest) == 200
-
-
-def test_strangers_go_nowhere(party: Party, dov: Tablet) -> None:
-    before = everything()
-    assert go_on(party, dov).status == 404
-    assert everything() == before
-    with pytest.raises(Stranger):
-        dov.access(next_of(party))
 
 
 def test_where_nobody_has_opened_the_next_game_it_is_said(dov: Tablet) -> None:

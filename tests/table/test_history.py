@@ -49,11 +49,6 @@ def strike(sequence: int, target: int) -> Line:
 TWO_TURNS = (line(1, box="routes.any", dice=RED), line(2, box="sixes.2", seat=1, turn=2))
 
 
-def test_a_history_without_lines_is_the_start_of_the_game() -> None:
-    history = blank()
-    assert (history.state, history.sequence, history.written) == (history.first, 0, ())
-
-
 def test_every_line_adds_what_it_did_and_the_state_after_it() -> None:
     history = blank().extended(TWO_TURNS)
     assert history.sequence == 2
@@ -70,11 +65,6 @@ def test_a_history_is_a_value_and_stays_as_it_was() -> None:
     assert two == blank().extended(TWO_TURNS)
 
 
-def test_a_line_that_the_rules_refuse_extends_nothing() -> None:
-    with pytest.raises(IllegalMove, match="route_claimed"):
-        blank().extended((TWO_TURNS[0], line(2, box="routes.any", dice=RED, seat=1, turn=2)))
-
-
 def test_a_strike_takes_the_last_line_out_of_what_counts_and_not_out_of_what_was_written() -> None:
     before = blank().extended(TWO_TURNS[:1])
     after = before.extended((TWO_TURNS[1], strike(3, 2)))
@@ -89,18 +79,6 @@ def test_a_strike_of_an_earlier_line_plays_the_later_ones_anew() -> None:
     lines = (line(1, box="sixes.2"), later)
     with pytest.raises(IllegalMove, match="not_your_turn"):
         blank().extended((*lines, strike(3, 1)))
-
-
-def test_a_struck_turn_is_unwritten_until_it_is_written_again() -> None:
-    history = blank().extended(TWO_TURNS[:1])
-    written = history.written_for(1)
-    assert written
-    assert written.line == TWO_TURNS[0]
-    history = history.extended((strike(2, 1),))
-    assert history.written_for(1) is None
-    again = history.extended((line(3, box="sixes.1"),)).written_for(1)
-    assert again
-    assert again.line.sequence == 3
 
 
 @pytest.mark.parametrize("target", [2, 3, 99])
@@ -136,25 +114,6 @@ def anew(party: Party) -> History:
     index = {seat.pk: place for place, seat in enumerate(seats)}
     lines = (line_of(entry, index) for entry in Entry.objects.filter(table=table).order_by("sequence"))
     return first_history(table, len(seats)).extended(lines)
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("seed", [0, 2, 3])
-def test_the_kept_history_equals_the_whole_log_played_anew(seed: int) -> None:
-    party = open_table()
-    for turns in range(6, 60, 6):
-        play_out(party, seed=seed + turns, turns=turns, take_backs=0.3, declines=1.0)
-        assert party.history == anew(party)
-    assert {"move", "strike", "amend"} == {written.line.kind for written in party.history.written}
-
-
-@pytest.mark.django_db
-def test_after_a_restart_the_history_is_the_same() -> None:
-    party = open_table()
-    play_out(party, turns=30, take_backs=0.3, declines=0.5)
-    kept = party.history
-    fresh_process()
-    assert party.history == kept
 
 
 @pytest.mark.django_db

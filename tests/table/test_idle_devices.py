@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 
 from scoresheets.models import Admission, Device, NightDevice, Role, Typist
-from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.selectors import table_devices
 from scoresheets.table.services import devices, idle_devices
 from tests.cast import HOST, Party, Tablet, come_in, open_lobby, open_table, write
@@ -161,11 +160,3 @@ def test_the_devices_are_listed_in_pages_with_those_that_play_first(
     assert ">\nOlder</a>" in first
     assert beyond.count("aria-disabled") == second.count("aria-disabled")
     assert f'value="{MOST + 3}"' in first, "the newest can be handed a seat"
-
-
-def test_the_cookie_is_a_device_s_only_way_back(party: Party) -> None:
-    first, *_others = crowd(f"/join/{party.opened.join_token}/")
-    before = first.cookies[DEVICE_COOKIE].value
-    assert first.post(f"/join/{party.opened.join_token}/").status_code == 302
-    assert first.get(page_of(party)).status_code == 200
-    assert first.cookies[DEVICE_COOKIE].value != before

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from scoresheets.models import Entry
-from scoresheets.models.log import dice_to_columns
 from scoresheets.registry import GAMES
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import corrections
@@ -84,15 +81,6 @@ def test_a_file_tells_them_and_opens_with_them(party: Party) -> None:
 def test_a_sixth_die_that_somebody_changed_is_found(party: Party) -> None:
     QuerySet(Entry).filter(sequence=1).update(more_dice="2")
     assert table_faults(party.table)[:1] == ("entry 1 says 21, its dice make 22",)
-
-
-@pytest.mark.parametrize("face", [0, 7, 12, -1, True, None, "1"])
-def test_what_is_no_face_is_refused_by_the_database(party: Party, face: Any) -> None:
-    last = Entry.objects.get(sequence=2)
-    columns = dice_to_columns((*SIX, face))
-    line = Entry(table=last.table, sequence=3, kind="move", seat=last.seat, move={}, key=new_key(), **columns)
-    with pytest.raises(IntegrityError, match="entry_more_dice_from_1_to_6"), transaction.atomic():
-        line.save()
 
 
 def test_the_games_here_still_fill_the_columns_of_single_dice() -> None:

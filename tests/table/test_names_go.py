@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from django.db import connection
-from django.utils import translation
 
 from scoresheets.models import Seat
 from scoresheets.pads.pages import SheetPiece
@@ -18,49 +17,18 @@ from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.selectors.table_view import read_table_view
 from tests.cast import (
     HOST,
-    RED_LINE,
     Party,
     Tablet,
     cast_of,
-    come_in,
     everything,
-    finished,
     fresh_process,
-    look_on,
-    open_lobby,
     open_table,
     play_out,
 )
 from tests.security.matrix import patterns
+from tests.table.test_expiry import PARTIES, begun
 
 PLANTED = "Zqxname"
-
-
-def closed() -> Party:
-    party = finished()
-    party.close(by=HOST)
-    return party
-
-
-def played() -> Party:
-    party = open_table()
-    party.record(*RED_LINE)
-    return party
-
-
-PHASES: dict[str, Callable[[], Party]] = {
-    "lobby": open_lobby,
-    "play": played,
-    "over": finished,
-    "closed": closed,
-}
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Speak English, whatever the test before spoke."""
-    with translation.override("en"):
-        yield
 
 
 def renames(party: Party, name: str, *, seat: int = 1, by: str = HOST) -> tuple[int, str]:
@@ -86,21 +54,9 @@ def pages(party: Party, language: str = "en") -> str:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("phase", PHASES)
-def test_a_name_changes_everywhere_at_any_time(phase: str) -> None:
-    party = PHASES[phase]()
-    assert renames(party, PLANTED) == (200, "")
-    assert PLANTED in pages(party)
-    assert renames(party, "Anna", by=HOST) == (200, "")
-    shown = pages(party)
-    assert PLANTED not in shown
-    assert "Anna" in shown
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("phase", PHASES)
-def test_a_removed_name_is_nowhere_and_the_figures_stay(phase: str) -> None:
-    party = PHASES[phase]()
+@pytest.mark.parametrize("kind", PARTIES.values(), ids=PARTIES)
+def test_a_removed_name_is_nowhere_and_the_figures_stay(kind: Callable[[], Party]) -> None:
+    party = kind()
     renames(party, PLANTED)
     assert PLANTED in pages(party, "fr") + pages(party, "en")  # and every cache holds it
     kept = {model: everything()[model] for model in ("Entry", "Mark", "Claim", "Sheet")}
@@ -118,7 +74,7 @@ def test_a_removed_name_is_nowhere_and_the_figures_stay(phase: str) -> None:
 
 @pytest.mark.django_db
 def test_two_names_may_be_gone_at_one_table_and_one_come_back() -> None:
-    party = closed()
+    party = PARTIES["closed"]()
     assert [removes(party, seat=seat) for seat in (1, 2, 1)] == [(200, "")] * 3
     text = party.host.get(f"/t/{party.table.public_id}/").text
     assert "Player 1" in text
@@ -128,25 +84,8 @@ def test_two_names_may_be_gone_at_one_table_and_one_come_back() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("phase", PHASES)
-def test_a_device_changes_and_removes_its_own_names_and_no_other(phase: str) -> None:
-    party = PHASES[phase]()
-    before = everything()
-    assert renames(party, "Robert", seat=2, by="Ana") == (403, "seat_not_yours")
-    assert removes(party, seat=2, by="Ana") == (403, "seat_not_yours")
-    guest, watcher, stranger = Tablet(), Tablet(), Tablet()
-    come_in(guest, party.table)
-    look_on(watcher, party.table)
-    for tablet, refused in ((guest, 403), (watcher, 403), (stranger, 404)):
-        assert tablet.asks(party.table, "remove_name", seat=2).status == refused
-    assert everything()["Seat"] == before["Seat"]
-    assert renames(party, "Anna", by="Ana") == (200, "")
-    assert removes(party, by="Ana") == (200, "")
-
-
-@pytest.mark.django_db
 def test_a_seat_without_a_name_is_spoken_of_by_its_number() -> None:
-    party = played()
+    party = begun()
     removes(party, seat=1)
     fresh_process()
     assert "Player 1 claimed the Red Line." in pages(party)
@@ -172,7 +111,7 @@ def test_a_removed_name_is_not_in_the_database_s_files_either() -> None:
     """Only for SQLite; the files of a database server are out of our reach."""
     if connection.vendor != "sqlite":
         return
-    party = played()
+    party = begun()
     renames(party, PLANTED)
     file = Path(str(connection.settings_dict["NAME"]))
     assert in_files(file)

@@ -150,17 +150,6 @@ def test_what_is_not_over_is_not_played_again(make: Any) -> None:
     assert everything() == before
 
 
-def test_only_who_plays_opens_the_next_game(party: Party) -> None:
-    guest, watcher, stranger = Tablet(), Tablet(), Tablet()
-    come_in(guest, party.table)
-    look_on(watcher, party.table)
-    before = everything()
-    for tablet, refused in ((guest, 403), (watcher, 403), (stranger, 404)):
-        assert tablet.asks(party.table, "play_again", seat=1).status == refused
-    assert everything() == before
-    assert again(party, "Bo").status == 302
-
-
 def test_a_freed_seat_stays_free_and_its_device_outside(party: Party) -> None:
     devices.free_seat(access=party.access(HOST), number=2)
     again(party)

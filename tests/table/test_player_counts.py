@@ -11,7 +11,7 @@ import pytest
 from scoresheets.models import Table
 from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.services import entries
-from tests.cast import HOST, Party, Tablet, new_key, open_lobby
+from tests.cast import Tablet, new_key, open_lobby
 
 pytestmark = pytest.mark.django_db
 SOLO = {"variant": "solo", "difficulty": "easy"}
@@ -46,14 +46,6 @@ def test_it_is_what_the_chosen_options_are_for(
 ) -> None:
     found = numbers_for(game, options)
     assert (found[0], found[-1]) == numbers
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [({}, "2 to 5 players"), ({"variant": "ruthless"}, "3 to 5 players"), (SOLO, "1 player")],
-)
-def test_the_header_says_it(options: dict[str, Any], said: str) -> None:
-    assert part(lobby(("Ana",), options), "numbers") == said
 
 
 @pytest.mark.parametrize(
@@ -172,11 +164,3 @@ def test_a_lone_player_who_plays_again_goes_straight_to_the_board_too() -> None:
     assert (answer.status, answer.location) == (302, f"/t/{following.public_id}/")
     assert 'data-phase="play"' in ana.get(answer.location).text
     assert ana.access(following).holds == {1}
-
-
-def test_others_who_play_again_meet_in_the_lobby() -> None:
-    party: Party = open_lobby(("Ana",), game="yahtzee")
-    party.host.asks(party.table, "start_table")
-    entries.leave_game(access=party.access("Ana"), number=1, key=new_key())
-    assert party.tablet(HOST).asks(party.table, "play_again", seat=1).status == 302
-    assert Table.objects.latest("pk").started_at is None

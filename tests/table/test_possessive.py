@@ -31,10 +31,9 @@ def test_the_small_word_follows_the_first_sound_in_french(name: str, said: str) 
         assert whose(name) == said
 
 
-@pytest.mark.parametrize("name", FRENCH)
-def test_english_puts_it_behind(name: str) -> None:
+def test_english_puts_it_behind() -> None:
     with override("en"):
-        assert whose(name) == f"{name}’s"
+        assert whose("Yves") == "Yves’s"
 
 
 def test_on_a_page_the_name_stands_apart_and_harmless() -> None:

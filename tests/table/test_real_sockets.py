@@ -2,11 +2,11 @@
 
 import pytest
 
-from scoresheets.table.live.consumers import NOTHING_IS_TAKEN, RIGHTS_ENDED
-from tests.cast import RED_LINE, Party, Tablet, faces, new_key, open_table
+from scoresheets.table.live.consumers import RIGHTS_ENDED
+from tests.cast import RED_LINE, Party, faces, new_key, open_table
 from tests.real_server import DaphneServer
-from tests.table.page import Page, pieces, state_of
-from tests.wire import TEXT, Answer, WiredSocket, WiredTablet
+from tests.table.page import Page
+from tests.wire import Answer, WiredSocket, WiredTablet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -19,13 +19,6 @@ def ana_writes(daphne: DaphneServer, party: Party) -> Answer:
     dice, box = RED_LINE
     ana = WiredTablet(daphne, party.tablet("Ana"))
     return ana.post(party.opened, "entries", seat=1, turn=1, dice=faces(dice), box=box, key=new_key())
-
-
-def test_our_own_page_is_let_in(daphne: DaphneServer) -> None:
-    party = open_table()
-    with WiredSocket(WiredTablet(daphne, party.host), path_of(party)) as socket:
-        assert socket.status == 101
-        assert state_of(socket.frame())["version"] == str(party.table.version)
 
 
 @pytest.mark.parametrize(
@@ -80,27 +73,6 @@ def test_an_entry_reaches_the_others_each_in_their_language(daphne: DaphneServer
         shared = ("whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "ledger")
         assert page.board(*shared) == fresh.board(*shared)
         assert page.version == party.table.version
-
-
-def test_a_stranger_hears_that_and_nothing_else(daphne: DaphneServer) -> None:
-    party = open_table()
-    for tablet in (Tablet(), open_table().host):
-        with WiredSocket(WiredTablet(daphne, tablet), path_of(party)) as socket:
-            assert socket.status == 101
-            assert socket.end() == RIGHTS_ENDED
-
-
-def test_nothing_is_taken_from_a_tablet_and_the_others_feel_nothing(daphne: DaphneServer) -> None:
-    party = open_table()
-    bo, cleo = (WiredTablet(daphne, party.tablet(name)) for name in ("Bo", "Cleo"))
-    with WiredSocket(bo, path_of(party)) as talker, WiredSocket(cleo, path_of(party)) as listener:
-        talker.frame()
-        listener.frame()
-        talker.say(b'{"type": "table.changed", "version": 99}', TEXT)
-        assert talker.end() == NOTHING_IS_TAKEN
-        assert "Traceback" not in daphne.log()
-        assert ana_writes(daphne, party).status == 200
-        assert "Ana" in pieces(listener.frame())["entries"]
 
 
 def test_a_freed_seat_s_socket_and_cookie_are_dead_at_once(daphne: DaphneServer) -> None:

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from games.kit.errors import IllegalMove, MalformedMove
+from games.kit.errors import IllegalMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.settings import BASE_DIR
-from scoresheets.table.services import entries
 from scoresheets.table.views.refusal_views import refusal_view
 from scoresheets.table.words.refusals import SENTENCES
 from tests.cast import (
@@ -145,17 +144,6 @@ def name_of(case: Case) -> str:
 
 def turn_of(case: Case, party: Party) -> int:
     return party.turn if case.turn is None else case.turn
-
-
-@pytest.mark.parametrize("case", CASES, ids=name_of)
-def test_the_service_refuses_with_its_code_and_writes_nothing(case: Case) -> None:
-    party = TABLES[case.at]()
-    entry = {"dice": list(case.dice), **({"box": case.box} if case.box else {}), **case.more}
-    access, turn, before = party.access(case.who), turn_of(case, party), everything()
-    with pytest.raises((Refusal, IllegalMove, MalformedMove)) as refused:
-        entries.record_entry(access=access, number=case.seat, turn=turn, entry=entry, key=new_key())
-    assert getattr(refused.value, "code", "") == case.code
-    assert everything() == before
 
 
 @pytest.mark.parametrize("case", CASES, ids=name_of)

@@ -72,14 +72,6 @@ def test_pages_that_show_the_links_are_loaded_anew(party: Party, change: str) ->
     assert ana.client.get(poll, {"links": links_mark(party.table)}).status_code == 200
 
 
-def test_a_watcher_s_page_shows_no_way_in(party: Party) -> None:
-    watcher = Tablet()
-    look_on(watcher, party.opened)
-    page = watcher.get(f"/t/{party.opened.public_id}/").text
-    assert "data-links" not in page
-    assert party.table.code[:4] not in page
-
-
 # --- newcomers only watch ---
 
 

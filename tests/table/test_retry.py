@@ -54,19 +54,6 @@ def test_the_same_key_four_times_is_one_entry_and_four_equal_answers(party: Part
     assert Entry.objects.count() == 1
 
 
-def test_a_retry_writes_nothing_at_all(party: Party) -> None:
-    ana_writes(party)
-    before = everything()
-    assert ana_writes(party).status == 200
-    assert everything() == before
-
-
-def test_the_service_says_that_it_was_a_retry(party: Party) -> None:
-    first, again = [party.record(*RED_LINE, seat="Ana", turn=1, key=KEY) for _tap in range(2)]
-    assert (first.again, again.again) == (False, True)
-    assert first.history == again.history
-
-
 def test_a_retry_is_answered_with_the_table_as_it_is_by_then(party: Party) -> None:
     ana_writes(party)
     party.record(*RUN_1_4, seat="Bo")

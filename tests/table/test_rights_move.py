@@ -7,9 +7,8 @@ import pytest
 from scoresheets.models import Admission
 from scoresheets.table.live.consumers import RIGHTS_ENDED
 from scoresheets.table.selectors.table_view import read_table_view
-from scoresheets.table.services import devices, entries, seat_transfer
-from scoresheets.table.services.rematch import play_again
-from tests.cast import HOST, Party, finished, new_key, open_table
+from scoresheets.table.services import devices, seat_transfer
+from tests.cast import HOST, Party, open_table
 from tests.sockets import Socket, do, told
 from tests.table.page import pieces, state_of
 
@@ -101,36 +100,3 @@ def test_a_device_whose_seat_is_handed_on_stays_and_one_whose_seat_is_freed_is_t
         return int(await other.end())
 
     assert told(story) == RIGHTS_ENDED
-
-
-def test_everybody_hears_at_once_that_somebody_went_home(party: Party) -> None:
-    def bo_goes() -> None:
-        entries.leave_game(access=party.access("Bo"), number=2, key=new_key())
-
-    async def story() -> list[str]:
-        sockets = [Socket(party.tablet(name), party.opened) for name in ("Ana", "Cleo")]
-        for socket in sockets:
-            await socket.open()
-        await do(bo_goes)
-        return [await socket.frame() for socket in sockets]
-
-    for frame in told(story):
-        found = pieces(frame)
-        assert "Bo left the game." in found["entries"]
-        assert "data-left" in found["player-2"]
-        assert "left" in found["sheet-2"]
-        assert 'id="go-2"' not in found["menu-seats"]
-
-
-def test_everybody_hears_at_once_that_the_next_game_is_open() -> None:
-    party = finished()
-
-    async def story() -> str:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
-        await do(lambda: play_again(access=party.access("Ana"), begins=1))
-        return await socket.frame()
-
-    frame = told(story)
-    assert 'id="next-table"' in pieces(frame)["finals"]
-    assert "The next game is open." in pieces(frame)["state"]

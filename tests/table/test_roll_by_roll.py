@@ -15,7 +15,6 @@ from tests.cast import HOST, Party, Reply, Tablet, fresh_process, open_lobby, op
 pytestmark = pytest.mark.django_db
 
 ROLL_BY_ROLL = HouseRules(roll_by_roll=True)
-ROLLS = "55361 55246/12 55551/125"  # the fives are held, then the last one too
 
 
 @pytest.fixture(params=["yahtzee", "roll-estate"])

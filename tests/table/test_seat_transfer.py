@@ -64,15 +64,6 @@ def test_a_free_seat_is_handed_by_the_host(party: Party, dov: Tablet) -> None:
     assert dov.access(party.table).holds == {2}
 
 
-@pytest.mark.parametrize(("who", "refused"), [("Cleo", (403, "seat_not_yours")), ("Dov", (404, ""))])
-def test_nobody_hands_the_seat_of_another(party: Party, who: str, refused: tuple[int, str]) -> None:
-    stranger, before = Tablet(), everything()
-    tablet = stranger if who == "Dov" else party.tablet(who)
-    answer = tablet.asks(party.table, "hand_seat", seat=2, device=number(party, party.tablet("Cleo")))
-    assert (answer.status, answer.code) == refused
-    assert {**everything(), "Device": []} == {**before, "Device": []}
-
-
 def test_a_device_that_only_watches_gets_nothing(party: Party) -> None:
     watcher = Tablet()
     look_on(watcher, party.table)

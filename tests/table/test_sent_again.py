@@ -81,13 +81,3 @@ def test_what_is_sent_again_is_answered_alike_and_written_once(party: Party, act
     again = party.tablet(who).asks(party.table, name, **fields, key=key)
     assert again == first
     assert everything() == before
-
-
-@pytest.mark.parametrize("action", ACTIONS)
-def test_with_another_key_it_would_be_something_else(party: Party, action: Action) -> None:
-    """Control: only the key makes one of two."""
-    who, name, fields = action(party)
-    party.tablet(who).asks(party.table, name, **fields, key=new_key())
-    before = everything()
-    again = party.tablet(who).asks(party.table, name, **fields, key=new_key())
-    assert again.status == 422 or everything() != before

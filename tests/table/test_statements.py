@@ -1,13 +1,11 @@
 """The statements that an entry sends to the database, counted, so that a new one is noticed."""
 
-from typing import Any
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.kit.testing import Chance
-from tests.cast import Party, faces, new_key, open_table, play_out, random_move, write
+from tests.cast import Party, open_table, play_out, random_move, write
 
 # The device; the table; BEGIN, the table, its seats, the admission, the key; the entry, the sheets, the marks,
 # proposals, the table; COMMIT; for the answer proposals and the devices at the table.
@@ -43,20 +41,3 @@ def test_an_entry_asks_no_more_late_in_the_game_than_early() -> None:
     party.table  # noqa: B018 (what the test itself asks comes before)
     late = statements_of_an_entry(party)
     assert early == late == STATEMENTS
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_retry_writes_nothing_and_asks_less() -> None:
-    party, key = open_table(), new_key()
-    fields: dict[str, Any] = {
-        "seat": 1,
-        "turn": 1,
-        "dice": faces((6, 1, 2, 3, 5)),
-        "box": "sixes.1",
-        "key": key,
-    }
-    assert party.tablet("Ana").asks(party.opened, "record_entry", **fields).status == 200
-    with CaptureQueriesContext(connection) as asked:
-        assert party.tablet("Ana").asks(party.opened, "record_entry", **fields).status == 200
-    assert len(asked) < STATEMENTS
-    assert [each["sql"] for each in asked if each["sql"].startswith(("INSERT", "UPDATE", "DELETE"))] == []

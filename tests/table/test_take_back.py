@@ -6,8 +6,6 @@ import pytest
 
 from scoresheets.models import Claim, Entry, Mark
 from scoresheets.table.selectors.checks import table_faults
-from scoresheets.table.services import corrections
-from scoresheets.table.services.corrections import Correction
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -126,12 +124,6 @@ def test_only_an_entry_that_counts_last_is_taken_back(party: Party, who: str, en
     assert everything() == before
 
 
-def test_an_entry_is_not_taken_back_twice(party: Party) -> None:
-    assert asked(party, "Ana", STRIKE, 1).status == 200
-    answer = asked(party, "Ana", STRIKE, 1)
-    assert (answer.status, answer.code) == (422, "not_the_last")
-
-
 @pytest.mark.parametrize("action", [STRIKE, AMEND])
 def test_where_nothing_is_written_nothing_is_taken_back(action: str) -> None:
     for party, code in ((open_table(), "not_the_last"), (open_lobby(), "not_started")):
@@ -161,16 +153,6 @@ def test_a_route_that_was_taken_back_is_anybodys_again(party: Party) -> None:
         == 200
     )
     assert Claim.objects.get(box="routes.any").sheet.seat.name == "Bo"
-
-
-def test_the_host_may_go_back_to_the_first_turn_with_a_reason_and_the_paper_is_blank() -> None:
-    party = almost_over()
-    back = Correction(1, party.table.sequence)
-    corrections.propose_correction(access=party.access(HOST), correction=back, key=new_key(), reason="Anew")
-    assert paper() == (0, 0)
-    assert Entry.objects.count() == 21
-    assert party.state == party.history.first
-    assert table_faults(party.table) == ()
 
 
 # --- Don't open it ---
@@ -219,15 +201,6 @@ def test_a_declined_entry_can_still_be_taken_back_as_a_whole() -> None:
     party.strike(by="Cleo")
     assert not Mark.objects.filter(box__in=("threes.3", "threes.first"), sheet__seat__name="Cleo").exists()
     assert (party.in_turn, party.turn) == ("Cleo", 21)
-
-
-@pytest.mark.parametrize("who", ["Ana", "Bo"])
-def test_nobody_declines_for_somebody_else(who: str) -> None:
-    party = finished()
-    before = everything()
-    answer = asked(party, who, AMEND, 21)
-    assert (answer.status, answer.code) == (403, "seat_not_yours")
-    assert everything() == before
 
 
 def test_a_business_is_declined_once() -> None:

@@ -18,23 +18,6 @@ def check(party: Party, earlier: TableView | None) -> TableView:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("game", ["roll-estate", "yahtzee"])
-def test_also_where_somebody_goes_home(game: str) -> None:
-    party = open_table(("Ana", "Bo", "Cleo"), {"rounds": 3} if game == "yahtzee" else {}, game=game)
-    board, gone = check(party, None), 0
-    while party.state.seat is not None:
-        gone += 1
-        play_out(party, seed=gone, turns=party.state.turns + 1)
-        board = check(party, board)
-        if gone == 20:
-            name, number = party.in_turn, party.number(party.in_turn)
-            answer = party.tablet(name).asks(party.table, "leave_game", seat=number, key=new_key())
-            assert answer.status == 200
-            board = check(party, board)
-    assert gone > 20
-
-
-@pytest.mark.django_db
 def test_also_where_an_entry_follows_a_proposal_that_no_board_has_shown() -> None:
     party = open_table()
     party.record((6, 1, 2, 3, 5), "sixes.1")
@@ -53,8 +36,7 @@ def ageless(board: TableView) -> TableView:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("hidden", [False, True])
-@pytest.mark.parametrize("game", ["roll-estate", "yahtzee", "uno-dice"])
+@pytest.mark.parametrize(("game", "hidden"), [("roll-estate", False), ("yahtzee", True)])
 def test_after_every_entry_of_a_game_the_sheets_are_as_filled_anew(game: str, hidden: bool) -> None:
     options = {"rounds": 2} if game == "yahtzee" else {}
     party = open_table(("Ana", "Bo"), options, game=game, house=HouseRules(totals_hidden=hidden))

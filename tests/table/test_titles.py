@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import unescape
 
 import pytest
@@ -16,12 +16,6 @@ from scoresheets.table.words.titles import game_with
 from tests.cast import HOST, Party, Tablet, finished, look_on, open_lobby, open_table
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 def unnamed(party: Party) -> Party:

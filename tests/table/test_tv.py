@@ -9,10 +9,9 @@ import pytest
 from scoresheets.pads import PADS
 from scoresheets.table.live import render_cache
 from scoresheets.table.live.render_cache import render_table
-from scoresheets.table.services import devices
-from tests.cast import HOST, Party, Tablet, cast_of, finished, look_on, open_lobby, open_table, play_out
-from tests.sockets import Socket, do, told
-from tests.table.page import Page, pieces, state_of
+from tests.cast import Party, Tablet, cast_of, finished, look_on, open_lobby, open_table, play_out
+from tests.sockets import Socket, told
+from tests.table.page import Page, pieces
 
 TV = "/ws/t/{public_id}/tv/"
 
@@ -53,7 +52,7 @@ def test_every_game_is_told_as_far_as_it_has_come(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", PADS)
-@pytest.mark.parametrize("turns", [0, 9, None])
+@pytest.mark.parametrize("turns", [9, None])
 def test_nothing_can_be_tapped_and_nothing_is_yellow(game: str, turns: int | None) -> None:
     party = open_table(cast_of(game)[:2], game=game)
     play_out(party, turns=turns)
@@ -72,42 +71,6 @@ def test_the_first_frame_is_the_page_again(phase: str) -> None:
     first = told(Socket(tablet, party.opened, path=TV).open)
     assert set(pieces(first)) == {"state", "tv"}
     assert Page(first).board("tv") == Page(page_of(tablet, party)).board("tv")
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_tv_follows_an_entry_and_says_what_the_page_says() -> None:
-    party = open_table()
-    tablet = watcher_of(party)
-    page = Page(page_of(tablet, party))
-
-    async def story() -> None:
-        socket = Socket(tablet, party.opened, path=TV)
-        page.take(await socket.open())
-        await do(party.record, (1, 2, 3, 4, 6), "routes.any")
-        page.take(await socket.frame())
-        await socket.close()
-
-    told(story)
-    assert page.version == party.table.version
-    assert "Ana" in page.html.split("tv-last")[1]
-    assert page.board("tv") == Page(page_of(tablet, party)).board("tv")
-
-
-def test_a_revoked_watch_link_ends_the_tv() -> None:
-    party = open_table()
-    tablet = watcher_of(party)
-    devices.revoke_watch_link(access=party.access(HOST))
-    assert tablet.get(f"/t/{party.opened.public_id}/tv/").status == 404
-    assert tablet.get(f"/t/{party.opened.public_id}/tv/fragments/").status == 404
-
-
-def test_the_poll_under_it_brings_its_own_fragment_or_nothing() -> None:
-    party = open_table()
-    tablet = watcher_of(party)
-    path = f"/t/{party.opened.public_id}/tv/fragments/?version="
-    answer = tablet.get(f"{path}0")
-    assert set(pieces(answer.text)) == {"state", "tv"}
-    assert tablet.get(path + state_of(answer.text)["version"]).status == 204
 
 
 def test_the_tv_and_the_table_are_rendered_apart() -> None:

@@ -176,20 +176,23 @@ def test_without_the_lock_the_database_still_lets_only_one_through(monkeypatch: 
     assert [each.codes for each in tablets] == [["already_written"]] * ROUNDS_WITHOUT_LOCK
 
 
-def test_without_lock_and_sequence_the_sheet_still_takes_only_one_mark(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """The next safeguard: even if both entries could be in the log, one box takes one mark."""
-    party = open_table()
-    places = iter((0, 1))
-    guard = threading.Lock()
+def without_lock_and_sequence(monkeypatch: pytest.MonkeyPatch) -> Tablets:
+    """Return tablets that write without a lock, each its entry at a sequence of its own."""
+    tablets, places, guard = Tablets(open_table()), iter((0, 1)), threading.Lock()
 
     def own_place(table: Table, _entry: Entry) -> None:
         with guard:
             table.sequence += next(places)
 
     both_write_without_lock(monkeypatch, own_place)
-    tablets = Tablets(party)
+    return tablets
+
+
+def test_without_lock_and_sequence_the_sheet_still_takes_only_one_mark(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The next safeguard: even if both entries could be in the log, one box takes one mark."""
+    tablets = without_lock_and_sequence(monkeypatch)
     tablets.claim()
     assert tablets.winner in {"Ana", HOST}
     assert tablets.codes == ["box_filled"]
@@ -197,23 +200,9 @@ def test_without_lock_and_sequence_the_sheet_still_takes_only_one_mark(
 
 
 def test_without_lock_and_constraints_both_would_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Control: nothing else refuses the second entry.
-
-    Without lock and constraints two entries are written for one turn, so a test above that counts one entry does see
-    the
-    difference.
-    """
-    party = open_table()
-    places = iter((0, 1))
-    guard = threading.Lock()
-
-    def own_place(table: Table, _entry: Entry) -> None:
-        with guard:
-            table.sequence += next(places)
-
-    both_write_without_lock(monkeypatch, own_place)
+    """Control: nothing else refuses the second entry, so a test above that counts one entry sees the difference."""
+    tablets = without_lock_and_sequence(monkeypatch)
     monkeypatch.setattr(log_append, "project", lambda **_paper: None)
-    tablets = Tablets(party)
     tablets.claim()
     assert tablets.told == {"Ana": "", HOST: ""}
     assert list(Entry.objects.values_list("turn", flat=True)) == [1, 1]
