@@ -11,15 +11,10 @@ from scoresheets.models import Table
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.selectors.shown import shown_order, why_between
 from tests.cast import finished
-from tests.evening import Evening, open_evening
+from tests.evening import Evening
 from tests.nights.test_standings_by_person import plays
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def evening() -> Evening:
-    return open_evening()
 
 
 def page(evening: Evening, query: str = "") -> str:

@@ -20,14 +20,9 @@ from scoresheets.results.selectors.plays import kind_for
 from scoresheets.results.standings import Criterion
 from scoresheets.results.views import table_file
 from tests.cast import finished, open_table, play_out
-from tests.evening import Evening, open_evening
+from tests.evening import Evening
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def evening() -> Evening:
-    return open_evening()
 
 
 def kinds(evening: Evening, game: str) -> list[tuple[str, int]]:

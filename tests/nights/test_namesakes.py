@@ -21,14 +21,9 @@ from scoresheets.table.services import rematch, tables
 from scoresheets.table.services.entries import leave_game
 from scoresheets.table.writing import write_table
 from tests.cast import HOST, Party, new_key, open_lobby, play_out
-from tests.evening import Evening, open_evening
+from tests.evening import Evening
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def evening() -> Evening:
-    return open_evening()
 
 
 def lay(evening: Evening, *names: str, elsewhere: bool = False) -> Party:

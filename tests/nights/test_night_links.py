@@ -13,17 +13,12 @@ from scoresheets.nights.views import nights as night_views
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.views import joining
 from tests.cast import Reply, Tablet, everything, open_lobby
-from tests.evening import Evening, comes, open_evening
+from tests.evening import Evening, comes
 
 pytestmark = pytest.mark.django_db
 
 LINK = re.compile(r'href="http://testserver/(night/[\w-]{22}/)"')
 CODE = re.compile(r'class="share-code">(\w{4} \w{4})<')
-
-
-@pytest.fixture
-def evening() -> Evening:
-    return open_evening()
 
 
 def asks(tablet: Tablet, evening: Evening, path: str, **fields: object) -> Reply:

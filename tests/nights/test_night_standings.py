@@ -34,11 +34,6 @@ from tests.evening import Evening, open_evening
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def evening() -> Evening:
-    return open_evening()
-
-
 def refused(code: str, act: Callable[[], object]) -> None:
     with pytest.raises(Refusal) as caught:
         act()

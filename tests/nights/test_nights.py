@@ -21,7 +21,7 @@ from scoresheets.table.services import (
     seat_transfer,
 )
 from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, new_key, open_table, write
-from tests.evening import Evening, comes, open_evening
+from tests.evening import Evening, comes
 
 pytestmark = pytest.mark.django_db
 
@@ -30,11 +30,6 @@ def refused(code: str, act: Callable[[], object]) -> None:
     with pytest.raises(Refusal) as caught:
         act()
     assert caught.value.code == code
-
-
-@pytest.fixture
-def evening() -> Evening:
-    return open_evening()
 
 
 # --- the links ---

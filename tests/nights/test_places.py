@@ -16,17 +16,12 @@ from scoresheets.nights.places import views
 from scoresheets.table.services import sending_away
 from scoresheets.table.writing import write_night
 from tests.cast import HOST, Party, Reply, Tablet, everything, finished, open_lobby
-from tests.evening import Evening, open_evening
+from tests.evening import Evening
 from tests.rematches import next_lobby, rematch
 
 pytestmark = pytest.mark.django_db
 
 RUNS, HELPS, LOOKS = "run", "help", "look"
-
-
-@pytest.fixture
-def evening() -> Evening:
-    return open_evening()
 
 
 @pytest.fixture

@@ -14,15 +14,10 @@ from scoresheets.people.selectors.access import access_person
 from scoresheets.people.services import link_person, merge_people, rename_person, unmerge_people
 from scoresheets.table.writing import write_table
 from tests.cast import Party, finished
-from tests.evening import Evening, open_evening
+from tests.evening import Evening
 from tests.nights.test_night_standings import page
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def evening() -> Evening:
-    return open_evening()
 
 
 def plays(evening: Evening, called: dict[str, str] | None = None, *, elsewhere: bool = False) -> Party:
