@@ -301,7 +301,7 @@ def insert(row: models.Model) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.constraint}: {case.why}")
 def test_a_constraint_lets_a_row_in_and_keeps_its_neighbour_out_by_itself(case: Case) -> None:
-    """What log and paper forbid is told as a refusal of the rules."""
+    """A refusal of the rules tells what log and paper forbid."""
     party = open_table()
     if case.beside:
         insert(case.beside(party))
