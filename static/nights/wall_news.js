@@ -2,6 +2,7 @@
 // stay.
 import { announce } from "../js/announce.js";
 import { parse, unpressed } from "../js/apply_fragments.js";
+import { afterUpgrade } from "../base/after_upgrade.js";
 
 const EVERY = 1000, UNSEEN = 5000, LONGEST = 8000, PATIENCE = 5000, AGAIN = 20_000;  // milliseconds
 const { dataset } = document.body, sign = document.getElementById("live");
@@ -42,12 +43,9 @@ export async function ask() {
   }
 }
 
-// Reload the page. Where an old server still answers beside a new one, it waits between two tries.
 function leave() {
   stopped = true;
-  const since = Date.now() - Number(sessionStorage.getItem("anew") ?? 0);
-  sessionStorage.setItem("anew", Date.now());
-  setTimeout(() => location.reload(), since < AGAIN ? AGAIN * Math.random() : 0);
+  afterUpgrade(() => location.reload(), AGAIN);
 }
 
 function end() {

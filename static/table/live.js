@@ -1,6 +1,7 @@
 // Receive news by socket, with a slow poll as a fallback.
 import { announce } from "../js/announce.js";
 import { applyFragments } from "../js/apply_fragments.js";
+import { afterUpgrade } from "../base/after_upgrade.js";
 import { languages } from "../base/language.js";
 import { connect, dial, hangUp, isOpen, isOpening, reachable, shouldBring } from "./socket.js";
 
@@ -43,7 +44,7 @@ export function take(html) {
   if (stopped || Number.isNaN(version) || version <= mine) return;
   if (said(html, "language") !== document.documentElement.lang) return ask();      // changed in another tab
   const phase = said(html, "phase");
-  if (phase === "anew") return leaveForAnother();
+  if (phase === "anew") return afterUpgrade(leave, REGULAR);
   if (phase !== dataset.phase && !(phase === "closed" && dataset.phase === "over")) return leave();
   if (![0, mine].includes(number(html, "base"))) return ask();
   const moved = said(html, "seating") !== state().seating;
@@ -57,13 +58,6 @@ function leave() {
   if (!stopped && location.pathname === dataset.here) location.reload();
   else if (!stopped) location.replace(dataset.here + location.search);
   stopped = true;
-}
-
-// Reload after an upgrade of the server. Where an old one still answers beside it, the page waits between two tries.
-function leaveForAnother() {
-  const since = Date.now() - Number(sessionStorage.getItem("anew") ?? 0);
-  sessionStorage.setItem("anew", Date.now());
-  setTimeout(leave, since < REGULAR ? REGULAR * Math.random() : 0);
 }
 
 // Poll for a newer version, and for a change of this device's rights or language. One request at a time; a call during

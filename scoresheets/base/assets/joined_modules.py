@@ -9,7 +9,6 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable
-from graphlib import CycleError, TopologicalSorter
 
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -36,41 +35,29 @@ def joined(name: str, read: Read) -> str:
     `read` returns the source of a module by its static name. Raises ValueError for a form of import or export that is
     not known here, and for modules that import each other.
     """
-    sources: dict[str, str] = {}
-    waiting = [name]
-    while waiting:
-        each = waiting.pop()
+    sources: dict[
+        str, str
+    ] = {}  # in the order in which a browser runs them: each after its imports, these in theirs
+
+    def visit(each: str, importers: tuple[str, ...]) -> None:
+        if each in importers:
+            raise ValueError(f"Modules import each other: {', '.join((*importers, each))}")
         if each not in sources:
-            sources[each] = read(each)
-            waiting += imports(each, sources[each])
+            source = read(each)
+            for other in imports(each, source):
+                visit(other, (*importers, each))
+            sources[each] = source
+
+    visit(name, ())
     if len(sources) == 1:
         return sources[name]
-    return "\n".join(
-        _scope(each, sources[each], name, order) for order in [_in_order(name, sources)] for each in order
-    )
+    order = list(sources)
+    return "\n".join(_scope(each, source, name, order) for each, source in sources.items())
 
 
 def imports(name: str, source: str) -> list[str]:
     """Return the static names of the modules that this one imports, in order."""
     return [_beside(name, found["path"]) for found in IMPORT.finditer(source)]
-
-
-def _in_order(name: str, sources: dict[str, str]) -> list[str]:
-    """Return the modules in the order in which a browser runs them: each after its imports, these in their order."""
-    graph = {each: imports(each, source) for each, source in sources.items()}
-    try:
-        TopologicalSorter(graph).prepare()
-    except CycleError as error:
-        raise ValueError(f"Modules import each other: {', '.join(error.args[1])}") from error
-    order: dict[str, None] = {}
-
-    def visit(each: str) -> None:
-        for other in graph[each]:
-            visit(other)
-        order.setdefault(each)
-
-    visit(name)
-    return list(order)
 
 
 def _beside(name: str, path: str) -> str:

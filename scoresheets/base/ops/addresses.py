@@ -82,4 +82,4 @@ def public_origin(url: str) -> str:
 def host_names(origin: str) -> list[str]:
     """Return the host of an origin without its port, as a list of one; empty for no origin."""
     host = urlsplit(origin).hostname
-    return [f"[{host}]" if ":" in host else host] if host else []
+    return [bracketed(host)] if host else []
