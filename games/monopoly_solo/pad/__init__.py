@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.monopoly_solo.pad.end import sections
 from games.monopoly_solo.pad.forms import MonopolySoloEntryForm, MonopolySoloOptionsForm
 from games.monopoly_solo.pad.pieces import claims, fresh_ids, glance, sheet_pieces
+from games.monopoly_solo.pad.tower import tower
 from games.monopoly_solo.pad.tray import asks, highlights
 from games.monopoly_solo.rules import GAME
 from games.monopoly_solo.rules.ending import CardDue, State
@@ -20,6 +21,7 @@ from games.monopoly_solo.rules.options import USUAL, Options
 from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES
 from games.monopoly_solo.words.book import all_movements, last_movements
 from games.monopoly_solo.words.help import first_turn, paragraphs
+from games.monopoly_solo.words.moments import moment
 from games.monopoly_solo.words.names import BOARDS, STEPS, box_name, step_figure
 from games.monopoly_solo.words.plots import pencilled_there
 from games.monopoly_solo.words.refusals import MALFORMED, REFUSALS
@@ -94,9 +96,11 @@ class MonopolySoloPad(Pad):
     pencilled = staticmethod(pencilled_there)
     glance = staticmethod(glance)
     story = staticmethod(story)
+    moment = staticmethod(moment)
     help = staticmethod(paragraphs)
     sections = staticmethod(sections)
     verdict = staticmethod(verdict)
+    tower = staticmethod(tower)
     step_figure = staticmethod(step_figure)
 
     def fill(self, state: State, seat: int, lighting: Lighting = UNLIT) -> FilledLedger:

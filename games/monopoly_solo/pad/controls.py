@@ -1,7 +1,7 @@
 """Controls of the solo tray, as its templates draw them.
 
-They are dice and faces, the effects of a card, digits and squares, the way of the pawn, and the buttons that write
-(buying, building, selling, mortgages, the ways out of jail).
+They are dice and faces, the effects of a card, digits and squares, and the buttons that write (buying, building,
+selling, mortgages, the ways out of jail).
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from games.monopoly_solo.pad.draft import (
     why_not,
 )
 from games.monopoly_solo.rules.book import PLAYER
-from games.monopoly_solo.rules.cards import GoBack, GoTo, GoToNearest, KeepCard
-from games.monopoly_solo.rules.ending import Cause, ServiceRoll, State
+from games.monopoly_solo.rules.cards import KeepCard
+from games.monopoly_solo.rules.ending import ServiceRoll, State
 from games.monopoly_solo.rules.moves import (
     FINE,
     AnswerOffer,
@@ -43,17 +43,15 @@ from games.monopoly_solo.rules.moves import (
     ThrowDice,
     ThrowForService,
 )
-from games.monopoly_solo.rules.playing import DICE, eyes
+from games.monopoly_solo.rules.playing import DICE
 from games.monopoly_solo.rules.rents import rent
-from games.monopoly_solo.rules.sheet import HOTEL, SQUARES, SQUARES_ROUND, START, Deck, Title, distance
+from games.monopoly_solo.rules.sheet import HOTEL, SQUARES, SQUARES_ROUND, Deck, Title
 from games.monopoly_solo.rules.verbs import apply
 from games.monopoly_solo.words import tray as words
-from games.monopoly_solo.words.short_names import short_name, short_spot
+from games.monopoly_solo.words.short_names import short_name
 from scoresheets.plugin.words import amount
 
 TYPED = (RECEIVE, PAY, REPAIR, BACK)
-_LONGEST_WALK = 12
-"""The longest way that is drawn, as many steps as two dice can show; longer ways are given in words."""
 _NO_LADDER = (
     "not_here",
     "not_yours",
@@ -82,11 +80,15 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A button that writes: the whole entry, and its words. A refused one is sent too: the rules answer it."""
+    """A button that writes: the whole entry, and its words. A refused one is sent too: the rules answer it.
+
+    With `goes` the entry is the only one possible: the last tap of it writes it.
+    """
 
     entry: str
     label: str
     refused: bool = False
+    goes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,25 +106,6 @@ class Rung:
     def houses(self) -> range:
         """Return a range with one item for each house to draw; empty for a hotel."""
         return range(self.stands if self.stands < 5 else 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """A square on the way, with its group if it has one."""
-
-    number: int
-    group: str
-    is_go: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """The way of the pawn, for the player who moves the real one; no stops if it is too long to be counted."""
-
-    start: str
-    stops: tuple[Stop, ...]
-    end: str
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,41 +211,6 @@ def _square_key(state: State, draft: Draft, position: int) -> Key:
         shade,
         small=words.steps_ahead(steps),
     )
-
-
-def walk(before: State, after: State, move: Move) -> Walk | None:
-    """Return the way from the pawn's square to where the move leads; None if the pawn does not walk."""
-    moved = next((event.square for event in after.events if event.cause is Cause.MOVED), None)
-    steps = _steps(before, move)
-    if moved is None or not steps:
-        return None
-    board, start = str(before.options.board), before.book.square
-    text = words.way(board, start, moved, steps)
-    return Walk(short_spot(board, start), tuple(_stops(before, steps)), short_spot(board, moved), text)
-
-
-def _steps(before: State, move: Move) -> int:
-    """Return the number of squares forward, negative for back."""
-    here = before.book.square
-    match move:
-        case ThrowDice():
-            return eyes(move.dice)
-        case EnterCard(effect=GoTo(square=there)):
-            return (there - here - 1) % SQUARES_ROUND + 1
-        case EnterCard(effect=GoBack(squares=squares)):
-            return -squares
-        case EnterCard(effect=GoToNearest(kind=kind)):
-            return distance(here, kind)
-    return 0
-
-
-def _stops(before: State, steps: int) -> Iterator[Stop]:
-    if abs(steps) > _LONGEST_WALK:
-        return
-    way = 1 if steps > 0 else -1
-    for number in range(1, abs(steps) + 1):
-        stop = SQUARES[(before.book.square + way * number) % SQUARES_ROUND]
-        yield Stop(number, stop.group if isinstance(stop, Title) else "", stop.position == START)
 
 
 def _answer(state: State, move: Move, label: str) -> Answer:

@@ -25,6 +25,7 @@ from games.monopoly_solo.rules.cards import (
     Receive,
     Repair,
 )
+from games.monopoly_solo.rules.decks import DECKS, Printed, effect_of
 from games.monopoly_solo.rules.ending import CardDue, Debt, Offer, ServiceRoll, State
 from games.monopoly_solo.rules.moves import (
     Build,
@@ -53,19 +54,25 @@ _DRAW = {f"draw.{deck}": deck for deck in Deck}
 EFFECTS = (RECEIVE, PAY, REPAIR, TO, *_NEAREST, BACK, JAIL, KEEP, *_DRAW)
 HOUSE_FIELD, HOTEL_FIELD = "house", "hotel"
 FIELDS = (HOUSE_FIELD, HOTEL_FIELD)
+UNLISTED = "unlisted"
+"""The tap for a card that is not in the list of the usual ones: its effect is entered by keys."""
+_CARD = "card."
 _LARGEST = {BACK: SQUARES_ROUND - 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The meaning of the taps: dice, a title that was picked, or a card's effect with what was typed for it.
+    """The meaning of the taps: dice, a title that was picked, a usual card by its place in the list, or the effect of
+    another card with what was typed for it.
 
-    `dice` has a place for each die, 0 while it is empty. `typed` holds digits as typed, by field ("" for an effect with
-    one sum); `field` is where the next digit goes.
+    `dice` has a place for each die, 0 while it is empty. `unlisted` is True while the effect is to be chosen. `typed`
+    holds digits as typed, by field ("" for an effect with one sum); `field` is where the next digit goes.
     """
 
     dice: tuple[int, ...] = (0,) * DICE
     picked: int | None = None
+    card: int | None = None
+    unlisted: bool = False
     effect: str = ""
     square: int | None = None
     typed: tuple[tuple[str, str], ...] = ()
@@ -90,6 +97,8 @@ class Draft:
         """Return the taps that lead to this draft, without any detour."""
         if self.effect:
             return (self.effect, *self._typed_taps())
+        if self.card is not None or self.unlisted:
+            return (UNLISTED if self.card is None else card_tap(self.card),)
         if self.picked is not None:
             return (TITLES[self.picked].box,)
         return _dice_taps(self.dice)
@@ -170,7 +179,23 @@ def _title(tap: str) -> Title | None:
     return next((title for title in TITLES.values() if title.box == tap), None)
 
 
+def card_tap(place: int) -> str:
+    """Return the tap on the usual card at this place of the list."""
+    return f"{_CARD}{place}"
+
+
+def printed_cards(state: State) -> tuple[Printed, ...]:
+    """Return the usual cards of the deck that is due, in the order of the list; () if none is due."""
+    return DECKS[state.options.board, state.due.deck] if isinstance(state.due, CardDue) else ()
+
+
 def _card_tap(state: State, draft: Draft, tap: str) -> Draft | None:
+    """Return the draft with a usual card, or with another tap on the effect of an unlisted one."""
+    listed = {card_tap(place): Draft(card=place) for place in range(len(printed_cards(state)))}
+    return {**listed, UNLISTED: Draft(unlisted=True)}.get(tap) or _effect_tap(state, draft, tap)
+
+
+def _effect_tap(state: State, draft: Draft, tap: str) -> Draft | None:
     if tap in EFFECTS:
         return _begun(state.book, tap)
     if draft.effect == TO and (square := _square(tap)) is not None:
@@ -252,6 +277,8 @@ def entry_of(move: Move) -> str:
 
 def whole(state: State, draft: Draft) -> Move | None:
     """Return the one move in the tray, None while something is missing or there is a choice of moves."""
+    if draft.card is not None:
+        return EnterCard(PLAYER, effect_of(printed_cards(state)[draft.card], state.book.square))
     if draft.effect:
         effect = _effect(state, draft)
         return None if effect is None else EnterCard(PLAYER, effect)

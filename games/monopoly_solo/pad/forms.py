@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 
 from games.monopoly_solo.rules.options import PLAYERS, RANGES, USUAL, Board, read_options
+from games.monopoly_solo.words.names import usual_boards
 from scoresheets.plugin.pad import DraftedEntryForm, OptionsForm
 
 
@@ -47,7 +48,7 @@ def _card_taps(card: Mapping[str, Any]) -> Iterator[str]:
 
 
 class MonopolySoloOptionsForm(OptionsForm):
-    """The board and the numbers; a number that is left empty is the usual one."""
+    """The board and the numbers; left empty, a number is the usual one, and the board that of the active language."""
 
     board = forms.ChoiceField(choices=[(str(board), str(board)) for board in Board], required=False)
     bank_total = forms.IntegerField(required=False)
@@ -63,7 +64,7 @@ class MonopolySoloOptionsForm(OptionsForm):
         typed = self.cleaned_data
         numbers = {key: getattr(USUAL, key) if typed[key] is None else typed[key] for key in RANGES}
         options = {
-            "board": typed["board"] or str(USUAL.board),
+            "board": typed["board"] or str(usual_boards()[0]),
             **numbers,
             "count_mortgaged": typed["count_mortgaged"] != "no",
         }

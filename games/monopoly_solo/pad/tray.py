@@ -9,13 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from games.monopoly_solo.pad.cards import CardKey, Deed, card_keys, deed
 from games.monopoly_solo.pad.controls import (
-    TYPED,
     Answer,
     Field,
     Key,
     Rung,
-    Walk,
     dice_keys,
     digit_keys,
     effect_keys,
@@ -27,12 +26,12 @@ from games.monopoly_solo.pad.controls import (
     square_keys,
     to_build,
     to_sell,
-    walk,
     ways_out,
 )
 from games.monopoly_solo.pad.draft import (
     OTHERWISE,
     TO,
+    UNLISTED,
     Draft,
     about_title,
     draft_of,
@@ -41,13 +40,15 @@ from games.monopoly_solo.pad.draft import (
     whole,
     why_not,
 )
+from games.monopoly_solo.pad.walks import Walk, walk
 from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, Offer, ServiceRoll, State
 from games.monopoly_solo.rules.filled import Lighting, Tap
-from games.monopoly_solo.rules.moves import Build, Lift, Mortgage, Move, Sell
+from games.monopoly_solo.rules.moves import Build, Lift, Mortgage, Move, Sell, ThrowDice, ThrowForService
 from games.monopoly_solo.rules.sheet import TITLES, Title
 from games.monopoly_solo.rules.verbs import apply
 from games.monopoly_solo.words import prompts
 from games.monopoly_solo.words import tray as words
+from games.monopoly_solo.words.happened import happened
 from scoresheets.plugin.pad import Highlights
 from scoresheets.plugin.words import amount
 
@@ -66,8 +67,8 @@ class Tape:
 class TrayPrompts:
     """Everything that the tray says and offers.
 
-    `ask` names the question, and `taps` holds the taps that count. `refused` is the reason why the last tap did not
-    count, for pages without the script, which would not have sent it.
+    `ask` names the question, and `taps` holds the taps that count. `happened` says what the last entry did by itself.
+    `refused` is the reason why the last tap did not count, for pages without the script, which would not have sent it.
     """
 
     taps: str
@@ -79,11 +80,14 @@ class TrayPrompts:
     rungs: tuple[Rung, ...] = ()
     dice: tuple[Key, ...] = ()
     faces: tuple[Key, ...] = ()
+    cards: tuple[CardKey, ...] = ()
     effects: tuple[Key, ...] = ()
     digits: tuple[Key, ...] = ()
     squares: tuple[Key, ...] = ()
     fields: tuple[Field, ...] = ()
     walk: Walk | None = None
+    deed: Deed | None = None
+    happened: str = ""
     tape: Tape | None = None
     other: Key | None = None
     refused: str = ""
@@ -133,22 +137,25 @@ def _refused(state: State, draft: Draft, taps: Sequence[str], prompts: TrayPromp
     if not taps or draft_of(state, taps[:-1]) != draft:
         return ""
     title = _lighting(state, draft).taps.get(taps[-1])
-    keys = (key.why for key in (*prompts.faces, *prompts.effects) if key.tap == taps[-1])
-    return title.why if title else next(keys, "")
+    keys: tuple[Key | CardKey, ...] = (*prompts.faces, *prompts.cards, *prompts.effects)
+    return title.why if title else next((key.why for key in keys if key.tap == taps[-1]), "")
 
 
 def _with_keys(prompts: TrayPrompts, state: State, draft: Draft) -> TrayPrompts:
-    """Return the tray with the keys beside the sentence: the keys of a card, else the dice."""
+    """Return the tray with the keys below the sentence: the cards, or the keys of one that is not among them, else the
+    dice.
+    """
     if not isinstance(state.due, CardDue):
         return replace(prompts, dice=dice_keys(state, draft), faces=face_keys(state, draft))
-    typing = draft.effect in TYPED or draft.effect == TO
+    if not draft.taps:
+        return replace(prompts, cards=card_keys(state), other=Key(UNLISTED, str(words.ANOTHER_CARD)))
     return replace(
         prompts,
-        effects=() if typing else effect_keys(state, draft),
+        effects=effect_keys(state, draft) if draft.unlisted else (),
         digits=digit_keys(draft),
         fields=fields(state, draft),
-        squares=square_keys(state, draft),
-        other=Key(OTHERWISE, str(words.SOMETHING_ELSE)) if typing else None,
+        squares=() if prompts.answers else square_keys(state, draft),
+        other=Key(OTHERWISE, str(words.NOT_THIS_CARD)),
     )
 
 
@@ -158,22 +165,35 @@ def _whole(state: State, move: Move) -> TrayPrompts:
         return TrayPrompts("", "whole", *prompts.refused(why))
     after = apply(state, move)
     said = prompts.landing(state, after)
-    answer = Answer(entry_of(move), said.button)
-    way = walk(state, after, move)
-    return TrayPrompts("", "whole", said.lead, said.done, said.more, answers=(answer,), walk=way)
+    goes = isinstance(move, ThrowDice | ThrowForService) and after.seat is not None
+    answer = Answer(entry_of(move), said.button, goes=goes)
+    return TrayPrompts("", "whole", said.lead, said.done, said.more, answers=(answer,), walk=walk(after))
 
 
 def _half(state: State, draft: Draft, names: Sequence[str]) -> TrayPrompts:
     """Return the tray while something is still to be tapped or chosen."""
     if draft.picked is not None:
         return _picked(state, TITLES[draft.picked])
+    prompts = _due(state, draft, names)
+    if any(draft.dice):
+        return prompts
+    said = happened(state)
+    if prompts.rungs or isinstance(state.due, CardDue):
+        return prompts if draft.taps else replace(prompts, more=said or prompts.more)
+    return replace(prompts, happened=said, walk=None if prompts.tape else walk(state))
+
+
+def _due(state: State, draft: Draft, names: Sequence[str]) -> TrayPrompts:
+    """Return the tray for what is due, or for the next throw."""
     match state.due:
         case Offer() as offer:
             return _offered(state, offer)
         case Debt() as debt:
             return _in_debt(state, debt)
         case CardDue() as card:
-            return TrayPrompts("", "card", *prompts.read_card(state, card, draft.effect))
+            return TrayPrompts(
+                "", "card", *prompts.read_card(state, card, draft.effect, unlisted=draft.unlisted)
+            )
         case ServiceRoll() as due:
             return TrayPrompts("", "dice", *prompts.throw_for_rent(state, due))
     return _in_jail(state) if state.book.in_jail else _to_throw(state, draft, names)
@@ -189,9 +209,8 @@ def _to_throw(state: State, draft: Draft, names: Sequence[str]) -> TrayPrompts:
 
 def _offered(state: State, offer: Offer) -> TrayPrompts:
     answers = offer_answers(state, TITLES[offer.title].price)
-    return TrayPrompts(
-        "", "offer", *prompts.for_sale(state, offer, too_dear=answers[0].refused), answers=answers
-    )
+    prompt = prompts.for_sale(state, offer, too_dear=answers[0].refused)
+    return TrayPrompts("", "offer", *prompt, answers=answers, deed=deed(state, offer.title))
 
 
 def _in_jail(state: State) -> TrayPrompts:
@@ -226,7 +245,8 @@ def _picked(state: State, title: Title) -> TrayPrompts:
             prompt, answers = prompts.mortgage(state, title, brings), (mortgage_answer(state, title),)
     other = Key(OTHERWISE, str(words.SOMETHING_ELSE))
     tape = _tape(state, state.due) if isinstance(state.due, Debt) else None
-    return TrayPrompts("", "title", *prompt, answers=answers, rungs=rungs, other=other, tape=tape)
+    card = None if rungs or tape else deed(state, title.position)
+    return TrayPrompts("", "title", *prompt, answers=answers, rungs=rungs, other=other, tape=tape, deed=card)
 
 
 def _lighting(state: State, draft: Draft) -> Lighting:

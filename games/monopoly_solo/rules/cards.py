@@ -1,4 +1,4 @@
-"""Effects of a card, as the player enters them: the pad holds no card texts (MS-41)."""
+"""Effects of a card, as the player enters them (MS-41). `decks` has those of the usual cards."""
 
 from __future__ import annotations
 

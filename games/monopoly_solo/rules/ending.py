@@ -54,7 +54,8 @@ class Event:
     """One event of an entry; events are in the order in which they happened.
 
     `amount` is what the player receives: negative if the player pays, 0 if no money moves. `left` is the player's cash
-    after it, `square` the square concerned, and `steps` how many steps were built or sold.
+    after it, `square` the square concerned, and `steps` how many steps were built or sold, or how many squares the pawn
+    walked: negative for back.
     """
 
     cause: Cause

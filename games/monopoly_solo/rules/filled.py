@@ -34,7 +34,7 @@ class Tap:
 class Lighting:
     """The tray's highlights on the page while an entry is drawn up: the taps by the title's box ("title.39").
 
-    `pawn` is the square on which the pawn will stand, None if it stays. `building` is the square of the street on which
+    `pawn` is the square to which the pawn will go, None if it stays. `building` is the square of the street on which
     the bank is about to build.
     """
 
@@ -51,7 +51,8 @@ class Plot:
     """A title as shown on the page.
 
     `owner` is "player", "bank" or "" for nobody. `rent` is what a visit costs or brings, None if nothing is due or a
-    throw decides: then `times` is the factor of that throw. `coming` is True if the bank is about to build here.
+    throw decides: then `times` is the factor of that throw. `coming` is True if the bank is about to build here, `goal`
+    if the pawn is about to come here.
     """
 
     title: Title
@@ -61,6 +62,7 @@ class Plot:
     rent: int | None
     times: int | None
     here: bool
+    goal: bool
     coming: bool
     tap: Tap | None
 
@@ -106,8 +108,8 @@ class Group:
 class FilledLedger:
     """Everything that the page shows.
 
-    `square` is where the pawn stands (or will, by the draft in the tray). `kept` holds the decks whose get-out card is
-    kept. `titles` and `banks` are the numbers of titles of player and bank.
+    `square` is where the pawn stands. `kept` holds the decks whose get-out card is kept. `titles` and `banks` are the
+    numbers of titles of player and bank.
     """
 
     board: str
@@ -134,7 +136,7 @@ def fill(options: Options, paper: Paper, seat: int, lighting: Lighting = UNLIT) 
         board=str(options.board),
         cash=book.cash,
         bank=book.bank,
-        square=_square(book, lighting),
+        square=book.square,
         in_jail=book.in_jail,
         groups=tuple(_group(book, key, lighting) for key in GROUPS),
         titles=len(book.titles(Owner.PLAYER)),
@@ -147,10 +149,6 @@ def fill(options: Options, paper: Paper, seat: int, lighting: Lighting = UNLIT) 
         tokens=options.bank_tokens,
         tokens_left=book.tokens_left,
     )
-
-
-def _square(book: Book, lighting: Lighting) -> int:
-    return book.square if lighting.pawn is None else lighting.pawn
 
 
 def _group(book: Book, key: str, lighting: Lighting) -> Group:
@@ -175,7 +173,8 @@ def _plot(book: Book, title: Title, lighting: Lighting) -> Plot:
         buildings=book.buildings(title),
         rent=rent(book, title) if due and not is_service else None,
         times=service_factor(book, title) if due and is_service else None,
-        here=_square(book, lighting) == title.position,
+        here=book.square == title.position,
+        goal=lighting.pawn == title.position,
         coming=lighting.building == title.position,
         tap=lighting.taps.get(title.box),
     )

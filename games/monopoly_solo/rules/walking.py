@@ -36,13 +36,13 @@ def forward(state: State, steps: int, *, nearest: bool = False) -> State:
     GO pays if it is passed or reached; then the square has its effect.
     """
     reached = state.book.square + steps
-    return _arrived(state, reached % SQUARES_ROUND, go=reached >= SQUARES_ROUND, nearest=nearest)
+    return _arrived(state, steps, go=reached >= SQUARES_ROUND, nearest=nearest)
 
 
 def back(state: State, steps: int) -> State:
     """MS-26: return the state after the pawn went back by this many squares; GO pays only for stopping there."""
     square = (state.book.square - steps) % SQUARES_ROUND
-    return _arrived(state, square, go=square == START, nearest=False)
+    return _arrived(state, -steps, go=square == START, nearest=False)
 
 
 def to_square(state: State, square: int) -> State:
@@ -50,8 +50,9 @@ def to_square(state: State, square: int) -> State:
     return forward(state, (square - state.book.square - 1) % SQUARES_ROUND + 1)
 
 
-def _arrived(state: State, square: int, *, go: bool, nearest: bool) -> State:
-    state = with_event(with_numbers(state, {SQUARE: square}), Cause.MOVED, square)
+def _arrived(state: State, steps: int, *, go: bool, nearest: bool) -> State:
+    square = (state.book.square + steps) % SQUARES_ROUND
+    state = with_event(with_numbers(state, {SQUARE: square}), Cause.MOVED, square, steps=steps)
     if go:
         state = receive(state, state.options.go, Cause.GO, START)
     return state if state.seat is None else _landed(state, nearest=nearest)

@@ -40,8 +40,8 @@ def _turn(options: Options) -> Paragraph:
         _("Your turn"),
         (
             _(
-                "Roll two dice and tap them. The pad moves the pawn and keeps track of the money, yours and "
-                "the bank’s."
+                "Roll two dice and tap them. The pad moves the pawn by itself and keeps track of the money, "
+                "yours and the bank’s."
             ),
             _("Passing GO earns %(go)s. Doubles mean nothing here.") % {"go": amount(options.go)},
             _("The number on each line of the ledger is your cash. Count it now and then."),
@@ -110,7 +110,7 @@ def _cards() -> Paragraph:
         "cards",
         _("Cards"),
         (
-            _("The pad does not have the text of the cards. Draw one from the box and tap what it says."),
+            _("Draw a card from the box and tap the one like it. If there is none, tap “Another card”."),
             _("You keep a Get Out of Jail Free card until you use it. There is one in each deck."),
         ),
         ("MS-41", "MS-24", "MS-18"),

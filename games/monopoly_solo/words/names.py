@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
+from games.monopoly_solo.rules.options import Board
 from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES, Deck, Title
 from games.monopoly_solo.words.squares import deck_name, square_name
 from scoresheets.plugin.words import shortened
@@ -16,6 +17,7 @@ BOARDS: Mapping[str, Any] = {
     "paris": gettext_lazy("Paris"),
     "atlantic-city": gettext_lazy("Atlantic City"),
 }
+_BOARD_OF = {"fr": Board.PARIS}
 GROUPS: Mapping[str, Any] = {
     "brown": gettext_lazy("Brown"),
     "light-blue": gettext_lazy("Light blue"),
@@ -41,6 +43,12 @@ _OTHER_BOXES: Mapping[str, Any] = {
     IN_JAIL: gettext_lazy("In jail"),
 }
 _KEPT: Mapping[str, Deck] = {KEPT[deck]: deck for deck in Deck}
+
+
+def usual_boards() -> tuple[Board, ...]:
+    """Return the boards, the one that people of the active language have at home first."""
+    first = _BOARD_OF.get((get_language() or "")[:2], Board.ATLANTIC_CITY)
+    return (first, *(board for board in Board if board is not first))
 
 
 def title_name(board: str, title: Title) -> str:

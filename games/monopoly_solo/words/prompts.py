@@ -17,6 +17,7 @@ from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, EndReason, Ev
 from games.monopoly_solo.rules.money import means
 from games.monopoly_solo.rules.rents import rent
 from games.monopoly_solo.rules.sheet import HOTEL, SQUARES, START, TITLES, Deck, Kind, Title
+from games.monopoly_solo.words.short_names import short_spot
 from games.monopoly_solo.words.squares import deck_name, square_name
 from games.monopoly_solo.words.story import progress_sentence
 from scoresheets.plugin.words import amount
@@ -77,7 +78,16 @@ def landing(before: State, after: State) -> Said:
         more = _("Straight there. Nothing for passing %(go)s.") % {"go": _square(after, START)}
         return Said(_place(before, after), _("go to jail"), more, _("Go to jail"))
     said = _what_follows(before, after) if after.due is not None else _what_is_paid(before, after)
-    return Said(said.lead, said.done, " ".join(filter(None, (_go(after), said.more))), said.button)
+    button = _move_there(after) or said.button
+    return Said(said.lead, said.done, " ".join(filter(None, (_go(after), said.more))), button)
+
+
+def _move_there(after: State) -> str:
+    """Return the button that moves the pawn, with the name of the square; "" if the pawn stays."""
+    moved = _event(after, Cause.MOVED)
+    if moved is None or moved.square is None:
+        return ""
+    return _("Move to %(square)s") % {"square": short_spot(str(after.options.board), moved.square)}
 
 
 def _event(state: State, cause: Cause) -> Event | None:
@@ -115,16 +125,18 @@ def _ruined(before: State, after: State) -> Said:
 def _what_follows(before: State, after: State) -> Said:
     match after.due:
         case Offer(title=title):
-            more = _("It costs %(price)s, and you have %(cash)s. Then you buy it or leave it.") % {
-                "price": amount(TITLES[title].price),
-                "cash": amount(after.book.cash),
-            }
-            return Said(_place(before, after), _("it is for sale"), more, _("Move there"))
+            price, cash = TITLES[title].price, after.book.cash
+            facts = {"price": amount(price), "cash": amount(cash)}
+            if price <= cash:
+                more = _("It costs %(price)s, and you have %(cash)s. Then you buy it or leave it.") % facts
+            else:
+                more = _("It costs %(price)s, and you have %(cash)s.") % facts
+            return Said(_place(before, after), _("it is for sale"), more, "")
         case CardDue():
             return Said(_place(before, after), _("draw a card"), "", _("Draw a card"))
         case ServiceRoll(title=title, times=times):
             more = _("The rent is %(times)s times your roll.") % {"times": times}
-            return Said(_owned(after, TITLES[title]), _("roll for the rent"), more, _("Roll for the rent"))
+            return Said(_owned(after, TITLES[title]), _("roll for the rent"), more, "")
         case Debt() as debt:
             return _owed(after, debt)
     raise TypeError(after.due)
@@ -172,7 +184,7 @@ def _what_is_paid(before: State, after: State) -> Said:
     if paid:
         return Said(_place(before, after), _("it has no effect"), "", _("No effect"))
     more = _idle_title(after)
-    return Said(_place(before, after), _("nothing is due"), more, _("Move there"))
+    return Said(_place(before, after), _("nothing is due"), more, "")
 
 
 def _paid(number: int, more: str) -> tuple[str, str, str]:
@@ -236,7 +248,7 @@ def throw(state: State, names: Sequence[str], *, second: bool) -> Prompt:
     """Return the prompt to throw the dice, or to tap the second one."""
     lead = _("You are on %(square)s:") % {"square": _square(state, state.book.square)}
     done = _("tap the second die") if second else _("roll and tap your dice")
-    return Prompt(lead, done, _also(state) or progress_sentence(state, names))
+    return Prompt(lead, done, _also(state) or ("" if state.events else progress_sentence(state, names)))
 
 
 def _also(state: State) -> str:
@@ -324,11 +336,12 @@ def _missing(state: State, debt: Debt) -> str:
     return amount(debt.amount - state.book.cash)
 
 
-def read_card(state: State, due: CardDue, effect: str) -> Prompt:
+def read_card(state: State, due: CardDue, effect: str, *, unlisted: bool) -> Prompt:
     """Return the prompt to enter a card: its effect, and then what is still to be typed or tapped."""
     lead = _("%(square)s:") % {"square": _called(state, due.deck)}
     if not effect:
-        return Prompt(lead, _("what does the card say?"), _("Read the real card, and tap what it says."))
+        more = _("Tap what it does.") if unlisted else _("Tap the one like your card.")
+        return Prompt(lead, _("what does the card say?"), more)
     return Prompt(lead, str(_ASKED[effect]), str(_HINTS[effect]))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.monopoly_solo.words.names import usual_boards
 from scoresheets.plugin.words import PrintedThrow, Script, amount, pips
 
 
@@ -34,6 +35,7 @@ def script() -> Script:
             _buys(1, 1),
             _buys(5, 5),
         ),
+        {"board": str(usual_boards()[0])},
     )
 
 

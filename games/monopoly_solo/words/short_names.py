@@ -45,10 +45,16 @@ def short_name(board: str, position: int) -> str:
 
 
 def short_spot(board: str, position: int) -> str:
-    """Return a square in short where its group is not beside it: a station by its whole name."""
-    if SQUARES[position].kind is Kind.STATION:
-        return square_name(board, position)
-    return short_name(board, position)
+    """Return a square in short where its group is not beside it: "Gare de Lyon", "Reading RR"."""
+    name = square_name(board, position)
+    is_bare = SQUARES[position].kind is Kind.STATION and name.startswith(_STATION_WORDS)
+    return name if is_bare else short_name(board, position)
+
+
+def spoken_spot(board: str, position: int) -> str:
+    """Return a square as people say it, where its group is not beside it: "La Villette", "Gare de Lyon"."""
+    is_street = SQUARES[position].kind is Kind.STREET
+    return shortest_name(board, position) if is_street else short_spot(board, position)
 
 
 def short_deck(board: str, deck: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.monopoly_solo.rules.sheet import HOTEL, Deck
+from games.monopoly_solo.rules.sheet import HOTEL, Deck, Kind, Title
 from games.monopoly_solo.words.short_names import short_deck
 from games.monopoly_solo.words.squares import deck_name, square_name
 from scoresheets.plugin.words import amount
@@ -33,6 +33,8 @@ BOTH_DICE = gettext_lazy("Both dice are there. Tap a die to change it.")
 BUILD_WITH_THE_KEYS = gettext_lazy("You are here. Build with the keys next to the dice.")
 TAKE_BACK = gettext_lazy("Take back")
 SOMETHING_ELSE = gettext_lazy("Something else")
+ANOTHER_CARD = gettext_lazy("Another card…")
+NOT_THIS_CARD = gettext_lazy("Not this card")
 LEAVE_IT = gettext_lazy("Leave it")
 
 
@@ -87,6 +89,20 @@ def way(board: str, start: int, end: int, steps: int) -> str:
         steps,
     )
     return on % facts
+
+
+def deed_facts(title: Title) -> tuple[str, ...]:
+    """Return the figures of a title's card in short: "rent 6", "with the hotel 550", "a house costs 50"."""
+    if title.kind is Kind.STATION:
+        return (_("rent %(rents)s") % {"rents": " · ".join(map(amount, title.rents))},)
+    if title.kind is Kind.UTILITY:
+        return (_("rent: the dice ×4, with both ×10"),)
+    bare, hotel = title.rents[0], title.rents[HOTEL]
+    return (
+        _("rent %(rents)s") % {"rents": amount(bare)},
+        _("hotel %(rents)s") % {"rents": amount(hotel)},
+        _("house %(price)s") % {"price": amount(title.house)},
+    )
 
 
 def buy_for(price: int) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from games.monopoly_solo.pad.draft import UNLISTED
 from games.monopoly_solo.pad.forms import MonopolySoloEntryForm
 from games.monopoly_solo.rules.sheet import TITLES
 from scoresheets.table.selectors.checks import table_faults
@@ -22,6 +23,11 @@ from tests.goldens import golden_file
 from tests.real_server import DaphneServer
 
 TAPPED = 2  # of each kind of entry
+# The places of all titles on the screen.
+PLACES = """() => [...document.querySelectorAll(".plot")].map(each => each.getBoundingClientRect().top)"""
+# The entry is written, or there are buttons for it.
+WHOLE = """turn => document.getElementById("state").dataset.turn !== turn
+  || document.querySelector("#asks [name=move]:not([data-goes])")"""
 
 
 def golden(name: str) -> Mapping[str, Any]:
@@ -35,8 +41,8 @@ def table_for(name: str, server: DaphneServer) -> DistantParty:
 
 
 def ready(page: Page) -> None:
-    """Wait until the tray has answered the tap before."""
-    expect(page.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
+    """Wait until the tray has answered the tap before, and a second tap on the same key is a tap of its own."""
+    expect(page.locator("#tray[data-ready]:not([aria-busy], [data-wrote])")).to_have_count(1)
 
 
 def tap(page: Page, name: str) -> None:
@@ -58,11 +64,14 @@ def answer(page: Page, entry: Mapping[str, Any]) -> Locator:
 
 
 def write(page: Page, entry: Mapping[str, Any]) -> None:
-    """Tap an entry and its button, and wait until it is in the log."""
+    """Tap an entry and its button, and wait until it is in the log. The last die of most throws writes it."""
     turn = page.locator("#state").get_attribute("data-turn") or ""
-    for name in MonopolySoloEntryForm.typed(entry)["taps"].split():
+    taps = MonopolySoloEntryForm.typed(entry)["taps"].split()
+    for name in [UNLISTED, *taps] if "card" in entry else taps:
         tap(page, name)
-    answer(page, entry).click()
+    page.wait_for_function(WHOLE, arg=turn)
+    if page.locator("#state").get_attribute("data-turn") == turn:
+        answer(page, entry).click()
     expect(page.locator("#state")).not_to_have_attribute("data-turn", turn)
 
 
@@ -136,9 +145,7 @@ def test_what_the_last_entry_changed_is_marked_until_the_next_tap(ana: tuple[Pag
 def test_what_cannot_be_tapped_says_why(ana: tuple[Page, DistantParty]) -> None:
     page, _ = ana
     write(page, {"dice": [5, 1]})
-    tap(page, "3")
-    expect(page.locator("#slip")).to_have_text("Rue de Vaugirard is for sale: first buy it or leave it.")
-    page.keyboard.press("Escape")
+    expect(page.locator("#asks .faces")).to_be_hidden()
     tap(page, "title.39")
     expect(page.locator("#slip")).to_have_text("Rue de la Paix is nobody’s yet.")
     write(page, {"buy": True})
@@ -177,16 +184,42 @@ def test_the_sentence_begins_beside_the_chip_on_an_upright_tablet(
     write(page, {"dice": [5, 1]})
     chip, said = box_of(page.locator("#whose-turn > .chip")), box_of(page.locator("#asks .said"))
     assert 0 < said[0] - chip[2] < 32
+    write(page, {"buy": True})
+    ready(page)
     assert box_of(page.locator("#asks .faces"))[0] > box_of(page.locator("#asks .tray-two-dice"))[2]
 
 
-def test_the_walk_of_a_card_stays_clear_of_the_keys(new_page: NewPage, daphne_server: DaphneServer) -> None:
-    page = live(look_at(new_page(**TABLET), table_for("all-titles-atlantic-city", daphne_server), "Ana"))
-    write(page, {"dice": [1, 1]})
-    for name in ("to", "title.12"):
-        tap(page, name)
-    expect(page.locator("#asks .walk .walk-to")).to_have_text("Electric Company")
-    assert box_of(page.locator("#asks .walk .walk-to"))[2] <= box_of(page.locator("#asks .says-card"))[0]
+def test_a_throw_moves_the_pawn_and_its_second_tap_is_none(ana: tuple[Page, DistantParty]) -> None:
+    page, party = ana
+    tap(page, "2")
+    ready(page)
+    page.locator("#asks .faces .key[value='2']").evaluate("key => [1, 2].forEach(() => key.click())")
+    expect(page.locator("#state")).to_have_attribute("data-turn", "2")
+    expect(page.locator("#asks .tray-happened")).to_have_text("The pawn went 4 squares. You paid 200 in tax.")
+    ready(page)
+    expect(page.locator("#asks")).to_have_attribute("data-taps", "")
+    assert party.state.book.square == 4
+    page.locator("#take-back-now").click()
+    expect(page.locator("#asks")).to_have_attribute(
+        "data-taps", "2 2"
+    )  # the dice lie there again, to be changed
+    tap(page, "lift.2")
+    tap(page, "1")
+    expect(page.locator("#state")).to_have_attribute("data-turn", "2")
+    assert party.state.book.square == 3
+
+
+def test_a_card_is_chosen_from_a_list_by_two_taps(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    page = live(look_at(new_page(**PHONE), table_for("all-titles-atlantic-city", daphne_server), "Ana"))
+    write(page, {"dice": [3, 4]})
+    ready(page)
+    before = page.evaluate(PLACES)
+    page.get_by_role("button", name="Go to Boardwalk").click()
+    ready(page)
+    expect(page.locator("#asks .walk")).to_have_count(1)
+    assert page.evaluate(PLACES) == before
+    page.get_by_role("button", name="Move to Boardwalk").click()
+    expect(page.locator("#asks .say")).to_contain_text("Boardwalk is for sale")
 
 
 def test_the_tray_works_without_scripts(new_page: NewPage, daphne_server: DaphneServer) -> None:
@@ -195,7 +228,7 @@ def test_the_tray_works_without_scripts(new_page: NewPage, daphne_server: Daphne
     for name in ("5", "1"):
         page.locator(f"#asks .key[value='{name}']").click()
     expect(page.locator("#asks .say")).to_have_text("Rue de Vaugirard: it is for sale")
-    page.get_by_role("button", name="Move there").click()
+    page.get_by_role("button", name="Move to Rue de Vaugirard").click()
     page.get_by_role("button", name="Buy for 100").click()
     expect(page.locator(".plot[value='title.6']")).to_have_attribute("data-owner", "player")
     assert party.state.turns == 2

@@ -20,8 +20,8 @@ SCENES: Mapping[str, tuple[str, int, Sequence[str]]] = {
     "houses and hotels in Atlantic City": ("bank-broken-atlantic-city", 400, ()),
     "a debt": ("cannot-pay", 105, ()),
     "mortgages": ("mortgaged-titles-do-not-count", 166, ()),
-    "a card in Paris": ("no-tokens-left", 112, ("to",)),
-    "a card in Atlantic City": ("all-titles-atlantic-city", 103, ("to",)),
+    "a card in Paris": ("no-tokens-left", 112, ("unlisted", "to")),
+    "a card in Atlantic City": ("all-titles-atlantic-city", 103, ("unlisted", "to")),
 }
 # Names and figures on the plots and words on the keys that are cut, broken, over something or beside their box.
 CRAMPED = f"""() => {{

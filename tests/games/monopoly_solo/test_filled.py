@@ -67,12 +67,13 @@ def test_the_stock_is_what_stands_nowhere() -> None:
     assert (filled.kept, filled.in_jail, filled.square) == ((Deck.CHANCE,), True, 10)
 
 
-def test_the_pawn_stands_on_its_plot_or_where_the_tray_takes_it() -> None:
+def test_the_pawn_stays_on_its_plot_while_the_tray_is_about_to_take_it_to_another() -> None:
     state = table(at=1)
+    walked = Lighting(pawn=8)
     assert plot(state, 1).here
-    walked = Lighting(pawn=7)
-    assert (plot(state, 1, walked).here, page(state, walked).square) == (False, 7)
-    assert plot(state, 8, Lighting(pawn=8)).here
+    assert (plot(state, 1, walked).here, plot(state, 1, walked).goal) == (True, False)
+    assert (plot(state, 8, walked).here, plot(state, 8, walked).goal) == (False, True)
+    assert page(state, walked).square == 1
 
 
 def test_the_tray_lights_plots_and_says_where_the_bank_builds() -> None:

@@ -19,6 +19,7 @@ from games.monopoly_solo.pad.draft import (
     ERASE,
     LIFTS,
     OTHERWISE,
+    UNLISTED,
     buildings_to_repair,
     draft_of,
     refusal_of,
@@ -36,7 +37,23 @@ from tests.goldens import golden_files
 GOLDEN = golden_files("monopoly-solo")
 GOLDEN_OF = {path.stem: path for path in GOLDEN}
 TAPS = st.sampled_from(
-    [*"0123456789", *EFFECTS, *LIFTS, ERASE, OTHERWISE, "house", "hotel", "title.2", "square.99", "½", "-1"]
+    [
+        *"0123456789",
+        *EFFECTS,
+        *LIFTS,
+        ERASE,
+        OTHERWISE,
+        UNLISTED,
+        "card.0",
+        "card.14",
+        "card.99",
+        "house",
+        "hotel",
+        "title.2",
+        "square.99",
+        "½",
+        "-1",
+    ]
     + [f"title.{title}" for title in TITLES]
     + [f"square.{square}" for square in range(40)]
 )
@@ -123,6 +140,7 @@ def test_there_is_always_a_next_tap(at: int, taps: list[str]) -> None:
     state = states()[at % len(states())]
     asks = asked(state, " ".join(taps))
     keys = (*asks.faces, *asks.effects, *asks.digits, *asks.squares)
+    cards = [card for card in asks.cards if not card.why]
     titles = highlights(state, 0, tuple(taps)).boxes.taps.values()
     assert (
         any(not refused for refused in offered(asks).values())
@@ -130,6 +148,7 @@ def test_there_is_always_a_next_tap(at: int, taps: list[str]) -> None:
         or any(field.state == "legal" for field in asks.fields)
         or asks.other is not None
         or asks.effects
+        or cards
     )
 
 
@@ -156,7 +175,8 @@ TWO_CARDS = at("bank-broken-by-a-sale", 180)
 def test_two_dice_show_the_walk_and_what_the_square_brings() -> None:
     asks = asked(START, "5 1")
     assert words(asks) == "Rue de Vaugirard: it is for sale"
-    assert labels(asks) == ["Move there"]
+    assert labels(asks) == ["Move to Rue de Vaugirard"]
+    assert [answer.goes for answer in asks.answers] == [True]
     assert asks.walk is not None
     assert [stop.number for stop in asks.walk.stops] == [1, 2, 3, 4, 5, 6]
     assert asks.walk.words == "From Départ, 6 steps, to Rue de Vaugirard"
@@ -318,7 +338,9 @@ def test_prison_is_left_by_fine_or_either_card_and_not_by_dice() -> None:
 
 def test_a_card_that_is_kept_already_cannot_be_kept_twice() -> None:
     due = replace(TWO_CARDS, due=CardDue(Deck.CHANCE))
-    keep = next(key for key in asked(due).effects if key.tap == "keep")
+    asks = asked(due)
+    keep = next(key for key in asks.cards if key.small == "Out of jail")
+    assert keep.why == next(key for key in asked(due, UNLISTED).effects if key.tap == "keep").why
     assert keep.why == "You already have the Get Out of Jail Free card from Chance. There is only one."
     assert offered(asked(due, "keep")) == {}
 
