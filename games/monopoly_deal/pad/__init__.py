@@ -13,6 +13,7 @@ from games.monopoly_deal.pad.draft import retraced
 from games.monopoly_deal.pad.forms import MonopolyDealEntryForm, MonopolyDealOptionsForm
 from games.monopoly_deal.pad.pieces import claims, fresh_ids, glance, sheet_pieces
 from games.monopoly_deal.pad.sharing import SHARING
+from games.monopoly_deal.pad.tower import tower
 from games.monopoly_deal.pad.tray import asks, highlights
 from games.monopoly_deal.rules import GAME
 from games.monopoly_deal.rules.ending import State
@@ -23,6 +24,7 @@ from games.monopoly_deal.rules.scoring import TABLE_VALUE, outcome
 from games.monopoly_deal.rules.sheet import BANK, CARDS, SETS
 from games.monopoly_deal.words.board import box_name, notes, progress_sentence
 from games.monopoly_deal.words.help import first_turn, paragraphs
+from games.monopoly_deal.words.moments import moment
 from games.monopoly_deal.words.names import STEPS, millions, step_figure
 from games.monopoly_deal.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_deal.words.script import script
@@ -85,18 +87,18 @@ class MonopolyDealPad(Pad):
     steps = STEPS
     shares = ("css/groups.css",)
     rail = gettext_lazy("Piles and entries")
-    who_begins = gettext_lazy(
-        "By the older rules, the youngest player goes first. By the newer ones, you choose."
-    )
+    who_begins = gettext_lazy("You choose who goes first. The older rules say: the youngest.")
     tray = MonopolyDealTray()
     fill = staticmethod(board)
     blank = staticmethod(empty_board)
     pieces = staticmethod(sheet_pieces)
     fresh_ids = staticmethod(fresh_ids)
     story = staticmethod(story)
+    moment = staticmethod(moment)
     notes = staticmethod(notes)
     help = staticmethod(paragraphs)
     verdict = staticmethod(verdict)
+    tower = staticmethod(tower)
     step_figure = staticmethod(step_figure)
 
     def box_of(self, state: State, box: str) -> tuple[str, str] | None:
@@ -139,8 +141,14 @@ class MonopolyDealPad(Pad):
         reach = options.get("troc_full_sets", drawn.troc_full_sets)
         return (
             (_("Packs of cards"), _packs(options.get("packs", drawn.packs))),
-            (_("A doubler goes with"), _("two-color rents only") if two_colours else _("every rent card")),
-            (_("A Forced Deal reaches"), _("complete sets too") if reach else _("no complete set")),
+            (
+                _("Double the Rent"),
+                _("with two-color rents only") if two_colours else _("with every rent card"),
+            ),
+            (
+                _("Forced Deal"),
+                _("takes from complete sets too") if reach else _("not from complete sets"),
+            ),
         )
 
     def for_players(self, options: Mapping[str, Any], players: int) -> Mapping[str, Any]:

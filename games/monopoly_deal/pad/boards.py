@@ -40,11 +40,9 @@ from games.monopoly_deal.rules.sheet import (
     DEAL_BANCO,
     DEAL_DUEL,
     DEAL_TROC,
-    RENTS,
     SETS,
     SETS_TO_WIN,
     Card,
-    Colour,
 )
 from games.monopoly_deal.rules.tableau import Lying, Tableau
 from games.monopoly_deal.words.prompts import pays_of
@@ -80,15 +78,6 @@ class ShownSet:
 
 
 @dataclass(frozen=True, slots=True)
-class NewSet:
-    """A set of a colour that would begin with the next tap."""
-
-    colour: Colour
-    holes: tuple[int, ...]
-    tap: Tap
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
     """Everything that a page shows of one player. `thirds` says which of the sets needed to win are complete.
 
@@ -99,7 +88,6 @@ class Board:
     tableau: FilledTableau
     sets: tuple[ShownSet, ...]
     bank: tuple[Face, ...]
-    new: tuple[NewSet, ...]
     thirds: tuple[bool, ...]
     hand: int
     pile: int
@@ -118,7 +106,6 @@ def board(state: State, seat: int, lighting: Lighting | None = None) -> Board:
         tableau=filled,
         sets=tuple(_set(each, table, shown) for each in filled.sets),
         bank=tuple(_stacks(_sorted(table.at(BANK)), shown)),
-        new=tuple(NewSet(colour, tuple(range(len(RENTS[colour]))), tap) for colour, tap in shown.new.items()),
         thirds=tuple(third < len(filled.full) for third in range(SETS_TO_WIN)),
         hand=state.hands[seat],
         pile=state.pile,
@@ -212,7 +199,7 @@ def _own(desk: Desk, draft: Draft) -> Lighting:
         return Lighting(sets=_judged(charged, draft.of, lambda place: f"of={place}"), asked=not draft.of)
     if draft.moves or (draft.card and destinations(desk, draft)):
         return _destinations(desk, draft)
-    if draft.card or draft.ends:
+    if draft.card:
         return Lighting(asked=not draft.answers)
     return Lighting(
         cards={spot: (Tap(f"move={spot_text(spot)}", Tapped.FREE),) for spot in movable(desk)}, asked=True
@@ -220,7 +207,7 @@ def _own(desk: Desk, draft: Draft) -> Lighting:
 
 
 def _destinations(desk: Desk, draft: Draft) -> Lighting:
-    """Return the places where the chosen card may go: a tap on such a set writes the entry."""
+    """Return the own sets that the chosen card may join: a tap writes the entry. New sets stand in the tray alone."""
     ways = {
         to: Tap(entry_text(move), Tapped.LEGAL, writes=True) for to, move in destinations(desk, draft).items()
     }
@@ -229,13 +216,12 @@ def _destinations(desk: Desk, draft: Draft) -> Lighting:
     for place in SETS:
         if place in lying and place not in ways and (why := not_joined(desk, draft, place)):
             sets[place] = Tap(f"to={place}", Tapped.REFUSED, why)
-    new: dict[Colour, Tap] = {SETS[to].colour: tap for to, tap in ways.items() if to not in lying}
     cards: dict[Spot, tuple[Tap, ...]] = {}
     if draft.moves:
         cards = {
             draft.moves: (Tap("none", Tapped.PICKED), Tap(f"move={spot_text(draft.moves)}", Tapped.FREE))
         }
-    return Lighting(cards=cards, sets=sets, new=new, asked=True)
+    return Lighting(cards=cards, sets=sets, asked=True)
 
 
 def _judged(
@@ -304,7 +290,8 @@ def _paying(desk: Desk, draft: Draft, answer: Against, spot: Spot) -> tuple[Tap,
     if count == len(before(desk.state, answer.player).copies(spot.place, spot.card)):
         return (picked,) * count
     why = refused(desk, draft, more)
-    return (picked,) * count + (Tap(more, Tapped.REFUSED if why else Tapped.LEGAL, why),)
+    free = Tapped.FREE if settled(desk, draft, answer) else Tapped.LEGAL
+    return (picked,) * count + (Tap(more, Tapped.REFUSED if why else free, why),)
 
 
 def _value(desk: Desk, seat: int, spot: Spot) -> int:

@@ -15,7 +15,7 @@ from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.seats import seat_to_log
 from games.kit.turns import here
-from games.monopoly_deal.rules.checking import check_opening, excess, sum_due
+from games.monopoly_deal.rules.checking import check_opening, sum_due
 from games.monopoly_deal.rules.ending import State, before
 from games.monopoly_deal.rules.entries import write_move
 from games.monopoly_deal.rules.moves import (
@@ -35,14 +35,13 @@ from games.monopoly_deal.rules.moves import (
     Spot,
     Troc,
 )
-from games.monopoly_deal.rules.paying import payable, payment
+from games.monopoly_deal.rules.paying import needed, payment
 from games.monopoly_deal.rules.sheet import (
     CARDS,
     DEAL_BANCO,
     DEAL_DUEL,
     DEAL_TROC,
     FIXED_CHARGES,
-    HOTEL,
     RENT_ANY,
     Kind,
 )
@@ -50,23 +49,33 @@ from games.monopoly_deal.rules.verbs import check, legal_moves
 
 
 class Tab(StrEnum):
-    """The purpose of the keys in the tray."""
+    """A group of the cards on the keys: cards to bank, properties to lay, rents and other actions to play."""
 
     BANK = "bank"
     LAY = "lay"
+    RENT = "rent"
     ACT = "act"
+
+
+def tab_of(card: str) -> Tab:
+    """Return the group in which a card lies that is laid or played."""
+    if CARDS[card].is_property:
+        return Tab.LAY
+    return Tab.RENT if is_rent(card) else Tab.ACT
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The choices so far: a `card` to lay or play, an own card that `moves`, or that the turn `ends`.
+    """The choices so far: a `card` to lay or play, or an own card that `moves`.
 
-    `of` is the set that a card acts on, `whom` the one player that it is played against. `answers` are the answers of
-    the players acted on, in the order of play, () while these players are not decided yet.
+    `page` is the page of the keys that a phone shows, "" the first. `of` is the set that a card acts on, `whom` the one
+    player that it is played against. `answers` are the answers of the players acted on, in the order of play, () while
+    these players are not decided yet. `at` is the payer whose cards the tray shows, None to show the next payer's.
+    `agreed` are the players who have said that their answer stands: they pay these cards, or give what is taken.
     """
 
     tab: Tab = Tab.LAY
-    ends: bool = False
+    page: str = ""
     moves: Spot | None = None
     card: str = ""
     of: str | None = None
@@ -75,6 +84,8 @@ class Draft:
     give: Spot | None = None
     take: Spot | None = None
     answers: tuple[Against, ...] = ()
+    at: int | None = None
+    agreed: frozenset[int] = frozenset()
 
     def answer_of(self, seat: int) -> Against:
         """Return this player's answer. Raise ValueError for a player who is not asked."""
@@ -114,7 +125,7 @@ def desk_of(state: State, seat: int, away: frozenset[int] = frozenset()) -> Desk
     """Return the desk of the player in turn."""
     openings = legal_moves(state, seat, None)
     playable = frozenset(
-        (Tab.LAY if isinstance(move, LayProperty) else Tab.ACT, move.card)
+        (tab_of(move.card), move.card)
         for move in openings
         if not isinstance(move, PutInBank | Rearrange | EndTurn | Leaves)
     )
@@ -203,16 +214,23 @@ def worth(spots: Iterable[Spot]) -> int:
     return sum(CARDS[spot.card].value for spot in spots)
 
 
-def everything(desk: Desk, seat: int) -> tuple[Spot, ...]:
-    """Return all cards with which this player could pay: a hotel goes before its house."""
-    found = sorted(payable(before(desk.state, seat)), key=lambda each: each.card.key != HOTEL)
+def needed_by(desk: Desk, draft: Draft, seat: int) -> tuple[Spot, ...]:
+    """Return the cards that this player has to pay in any case."""
+    found = needed(before(desk.state, seat), owed(desk, draft))
     return tuple(Spot(each.place, each.card.key) for each in found)
+
+
+def chosen_by(desk: Desk, draft: Draft, answer: Against) -> tuple[Spot, ...]:
+    """Return the cards paid beyond those that have to be paid in any case."""
+    chosen = list(answer.pays)
+    for spot in needed_by(desk, draft, answer.player):
+        if spot in chosen:
+            chosen.remove(spot)
+    return tuple(chosen)
 
 
 def whole(desk: Desk, draft: Draft) -> Move | None:
     """Return the entry, once nothing is missing and the rules accept it."""
-    if draft.ends:
-        return EndTurn(desk.seat, excess(desk.state, desk.seat))
     move = action_of(desk, draft, draft.answers)
     if move is None or not draft.answers:
         return None
@@ -232,11 +250,12 @@ def taps_of_draft(desk: Desk, draft: Draft) -> tuple[str, ...]:
     """Return the taps that lead to this draft, in the one order in which they are stored."""
     return (
         *([draft.tab] if draft.tab is not Tab.LAY else []),
-        *(["end"] if draft.ends else []),
         *([f"move={spot_text(draft.moves)}"] if draft.moves else []),
         *([f"card={draft.card}"] if draft.card else []),
         *_aim_taps(draft),
-        *(tap for answer in draft.answers for tap in _answer_taps(desk, answer)),
+        *([f"page={draft.page}"] if draft.page else []),
+        *(tap for answer in draft.answers for tap in _answer_taps(desk, draft, answer)),
+        *([f"at={draft.at}"] if draft.at is not None else []),
     )
 
 
@@ -260,14 +279,14 @@ def _aim_taps(draft: Draft) -> Iterable[str]:
         yield f"whom={draft.whom}"
 
 
-def _answer_taps(desk: Desk, answer: Against) -> Iterable[str]:
-    """Yield the taps of one answer: Jokers in turn, then the cards paid."""
+def _answer_taps(desk: Desk, draft: Draft, answer: Against) -> Iterable[str]:
+    """Yield the taps of one answer: Jokers in turn, then the cards paid that the player chose."""
     for number in range(answer.jokers):
         yield f"counter={answer.player}" if number % 2 else f"{answer.player}:joker"
-    if answer.pays and answer.pays == everything(desk, answer.player):
-        yield f"{answer.player}:all"
-    else:
-        yield from (f"{answer.player}:pay={spot_text(spot)}" for spot in answer.pays)
+    if answer.pays:
+        yield from (f"{answer.player}:pay={spot_text(spot)}" for spot in chosen_by(desk, draft, answer))
+    if answer.player in draft.agreed:
+        yield f"{answer.player}:done"
 
 
 def spot_text(spot: Spot) -> str:
@@ -289,25 +308,26 @@ def retraced(before: State, move: Any) -> Mapping[str, str]:
 
 def _draft(move: Any) -> Draft:
     if isinstance(move, Charge | Duel | Troc | Banco):
-        return _played(move)
-    bank, act = isinstance(move, PutInBank), isinstance(move, Build | PassGo)
-    return Draft(
-        Tab.BANK if bank else Tab.ACT if act else Tab.LAY,
-        ends=isinstance(move, EndTurn) and bool(move.discard),
-        moves=move.spot if isinstance(move, Rearrange) else None,
-        card=move.card if isinstance(move, LayProperty | Build) else "",
-    )
+        agreed = frozenset(answer.player for answer in move.against if not answer.cancelled)
+        return replace(aimed(move), answers=move.against, agreed=agreed)
+    if isinstance(move, Rearrange):
+        return Draft(moves=move.spot)
+    if isinstance(move, PutInBank):
+        return Draft(Tab.BANK)
+    if isinstance(move, PassGo):
+        return Draft(Tab.ACT)
+    return Draft(tab_of(move.card), card=move.card) if isinstance(move, LayProperty | Build) else Draft()
 
 
-def _played(move: Action) -> Draft:
+def aimed(move: Action) -> Draft:
+    """Return the choices that led to a card against others, before anybody has answered."""
     everybody = isinstance(move, Charge) and move.charges_everybody
     return Draft(
-        Tab.ACT,
+        tab_of(move.card),
         card=move.card,
         of=move.of if isinstance(move, Charge | Banco) else None,
         double=move.double if isinstance(move, Charge) else 0,
         whom=None if everybody else move.against[0].player,
         give=move.give if isinstance(move, Troc) else None,
         take=move.take if isinstance(move, Duel | Troc) else None,
-        answers=move.against,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from games.monopoly_deal.pad.boards import Board, Face, NewSet, ShownSet
+from games.monopoly_deal.pad.boards import Board, Face, ShownSet
 from games.monopoly_deal.rules.filled import Tap
 from games.monopoly_deal.rules.sheet import Card, Colour
 from games.monopoly_deal.words.tray import why_not
@@ -56,14 +56,6 @@ class LaidSet(NamedTuple):
     tap: Touch | None
 
 
-class BeginningSet(NamedTuple):
-    """A set that would begin with the next tap."""
-
-    colour: str
-    holes: int
-    tap: Touch
-
-
 class CountedSet(NamedTuple):
     """A set as cells beside the player's name."""
 
@@ -105,8 +97,7 @@ def _pieces(sheet: SheetView, deal: Board, own: str, names: Sequence[str]) -> It
     for colour in Colour:
         sets = (each for each in deal.sets if each.filled.colour == colour)
         yield piece(colour, "colour", tuple(_set(each, own, names) for each in sets))
-    yield piece("new", "beginning", tuple(_beginning(each, names) for each in deal.new))
-    yield piece("none", "no_property", not deal.sets and not deal.new)
+    yield piece("none", "no_property", not deal.sets)
 
 
 def _set(shown: ShownSet, own: str, names: Sequence[str]) -> LaidSet:
@@ -123,10 +114,6 @@ def _set(shown: ShownSet, own: str, names: Sequence[str]) -> LaidSet:
         _laid(shown.buildings, own, names),
         _touch(shown.tap, names),
     )
-
-
-def _beginning(new: NewSet, names: Sequence[str]) -> BeginningSet:
-    return BeginningSet(new.colour, len(new.holes), _tapped(new.tap, names))
 
 
 def _laid(faces: Iterable[Face], own: str, names: Sequence[str]) -> tuple[Laid, ...]:

@@ -34,6 +34,7 @@ from games.monopoly_deal.rules.sheet import (
     GO,
     JOKER,
     SETS,
+    Kind,
 )
 from games.monopoly_deal.rules.tableau import Tableau
 
@@ -175,10 +176,34 @@ def _pointless(desk: Desk, card: str) -> IllegalMove:
 
 
 def written_by(desk: Desk, tab: Tab, card: str) -> Move | None:
-    """Return the entry that choosing this card writes at once, None if something is still to be chosen."""
+    """Return the entry that choosing this card writes at once, None if something is still to be chosen.
+
+    A property joins the best set of its colour: on the real table it can be moved later in the turn.
+    """
     if tab is Tab.BANK:
         return PutInBank(desk.seat, card)
     if card == GO:
         return PassGo(desk.seat)
     ways = destinations(desk, Draft(tab, card=card))
-    return next(iter(ways.values())) if len(ways) == 1 else None
+    if len(ways) != 1 and CARDS[card].kind is not Kind.PROPERTY:
+        return None
+    return next((ways[to] for to in best_first(desk, ways)), None)
+
+
+def best_first(desk: Desk, sets: Iterable[str]) -> list[str]:
+    """Return these sets: those that another card completes, open ones by the cards they lack, new ones."""
+    table = before(desk.state, desk.seat)
+
+    def rank(to: str) -> tuple[bool, int]:
+        new = to not in table.places
+        return new, 0 if new else SETS[to].size - len(table.properties(to))
+
+    return sorted(sets, key=rank)
+
+
+def moved_elsewhere(desk: Desk) -> Spot | None:
+    """MD-11: return the property that the last entry laid, if it could lie in another set as well."""
+    laid = desk.state.laid
+    if laid is None or CARDS[laid.card].kind is not Kind.PROPERTY:
+        return None
+    return laid if destinations(desk, Draft(moves=laid)) else None

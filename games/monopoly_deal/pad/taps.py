@@ -14,22 +14,29 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from games.kit.errors import IllegalMove
+from games.monopoly_deal.pad.answers import (
+    ANSWERS,
+    MeansNothing,
+    counter,
+    debtor,
+    paid_up,
+    uncounter,
+    unsaid,
+)
 from games.monopoly_deal.pad.draft import (
     Desk,
     Draft,
     Tab,
     action_of,
     answered,
-    charges_money,
     desk_of,
-    everything,
     is_rent,
-    owed,
     read_spot,
     refusal,
 )
 from games.monopoly_deal.pad.reach import (
     chargeable,
+    destinations,
     given,
     movable,
     not_joined,
@@ -38,10 +45,8 @@ from games.monopoly_deal.pad.reach import (
     useless,
     written_by,
 )
-from games.monopoly_deal.rules.checking import excess
-from games.monopoly_deal.rules.ending import State, before
-from games.monopoly_deal.rules.moves import Against, Charge, Spot
-from games.monopoly_deal.rules.paying import payment
+from games.monopoly_deal.rules.ending import State
+from games.monopoly_deal.rules.moves import Against, Charge
 from games.monopoly_deal.rules.playing import check_jokers
 from games.monopoly_deal.rules.sheet import (
     CARDS,
@@ -50,18 +55,16 @@ from games.monopoly_deal.rules.sheet import (
     DEAL_JACKPOT,
     DEAL_TROC,
     MOST_DOUBLERS,
-    MOST_JOKERS,
     RENT_ANY,
 )
 
+PAGES = frozenset({"few", "wilds", "acts", "rents", "new"})
+"""The further pages of the keys on a phone, which shows eight at a time."""
 _Choice = Callable[[Desk, Draft, str], Draft]
-_Answer = Callable[[Desk, Draft, int, str], Draft]
 _Thing = TypeVar("_Thing")
+_ASIDE = ("at", "counter", "uncounter")  # taps that leave standing what others have agreed to
+_TWO = 2  # sets are a choice
 _TAP = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+)(?:=([^\s=]+))?")
-
-
-class MeansNothing(Exception):
-    """A tap that does not apply to the present draft, or that was never offered: it is ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +106,10 @@ def after_tap(desk: Desk, draft: Draft, tap: str) -> Draft:
     who, verb, what = read_tap(tap)
     try:
         if who is not None:
-            return _ANSWERS[verb](desk, draft, who, what)
-        return _CHOICES[verb](desk, draft, what)
+            changed = ANSWERS[verb](desk, draft, who, what)
+            return paid_up(desk, changed if verb == "done" else unsaid(changed, who), only=who)
+        changed = paid_up(desk, _CHOICES[verb](desk, draft, what))
+        return changed if verb in _ASIDE else replace(changed, agreed=frozenset())
     except IllegalMove:
         raise
     except (KeyError, ValueError) as error:
@@ -128,11 +133,10 @@ def _start_again(desk: Desk, draft: Draft, what: str) -> Draft:
     return Draft(draft.tab)
 
 
-def _end(desk: Desk, draft: Draft, what: str) -> Draft:
-    """MD-5: return the draft that ends the turn; only offered if cards have to go back."""
-    if not excess(desk.state, desk.seat):
+def _page(desk: Desk, draft: Draft, what: str) -> Draft:
+    if what not in PAGES:
         raise MeansNothing(what)
-    return Draft(draft.tab, ends=True)
+    return replace(draft, page=what)
 
 
 def _card(desk: Desk, draft: Draft, what: str) -> Draft:
@@ -141,9 +145,10 @@ def _card(desk: Desk, draft: Draft, what: str) -> Draft:
     why = useless(desk, draft.tab, what)
     if why is not None:
         raise why
-    if written_by(desk, draft.tab, what) is not None:
+    chosen = Draft(draft.tab, card=what)
+    if written_by(desk, draft.tab, what) is not None and len(destinations(desk, chosen)) < _TWO:
         raise MeansNothing(what)
-    return _decided(desk, Draft(draft.tab, card=what))
+    return _decided(desk, chosen)
 
 
 def _move(desk: Desk, draft: Draft, what: str) -> Draft:
@@ -165,7 +170,7 @@ def _of(desk: Desk, draft: Draft, what: str) -> Draft:
     if not is_rent(draft.card):
         raise MeansNothing(what)
     _allow(chargeable(desk, draft.card)[what])
-    return _paid_anew(desk, _decided(desk, replace(draft, of=what)))
+    return _decided(desk, replace(draft, of=what))
 
 
 def _set(desk: Desk, draft: Draft, what: str) -> Draft:
@@ -213,7 +218,7 @@ def _double(by: int) -> _Choice:
         if by > 0:
             _allow(refusal(desk, move if move.charges_everybody else replace(move, against=move.against[:1])))
             check_jokers(desk.state, replace(move, against=draft.answers))
-        return _paid_anew(desk, replace(draft, double=double))
+        return replace(draft, double=double)
 
     return change
 
@@ -244,126 +249,18 @@ def _only(judged: Mapping[_Thing, IllegalMove | None]) -> _Thing | None:
     return allowed[0] if len(allowed) == 1 else None
 
 
-def _paid_anew(desk: Desk, draft: Draft) -> Draft:
-    """Return the draft with the payments that still fit, in their order."""
-    fresh = replace(draft, answers=tuple(replace(each, pays=()) for each in draft.answers))
-    for answer in draft.answers:
-        fresh = _paying(desk, fresh, answer.player, answer.pays)
-    return fresh
-
-
-def _paying(desk: Desk, draft: Draft, seat: int, spots: Iterable[Spot]) -> Draft:
-    for spot in spots:
-        try:
-            draft = _pay_spot(desk, draft, seat, spot)
-        except IllegalMove:
-            continue
-    return draft
-
-
-def _pay(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
-    return _pay_spot(desk, draft, seat, read_spot(what))
-
-
-def _pay_spot(desk: Desk, draft: Draft, seat: int, spot: Spot) -> Draft:
-    """MD-14, MD-17: return the draft with one more card paid.
-
-    Raise IllegalMove if the rules refuse it as too much or as no money at all.
-    """
-    answer = _debtor(draft, seat)
-    if answer.cancelled:
-        raise IllegalMove("payment_cancelled", rule="MD-43", seat=seat)
-    more = replace(answer, pays=(*answer.pays, spot))
-    try:
-        payment(before(desk.state, seat), seat, more.pays, owed(desk, draft))
-    except IllegalMove as error:
-        if error.code == "not_on_table":
-            raise MeansNothing(spot) from error
-        if error.code != "paid_too_little":
-            raise
-    return _with_answer(draft, more)
-
-
-def _pay_all(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
-    answer = _debtor(draft, seat)
-    if answer.cancelled:
+def _at(desk: Desk, draft: Draft, what: str) -> Draft:
+    """Return the draft with the cards of this payer in the tray."""
+    if debtor(draft, int(what)).cancelled:
         raise MeansNothing(what)
-    spots = everything(desk, seat)
-    payment(before(desk.state, seat), seat, spots, owed(desk, draft))
-    return _with_answer(draft, replace(answer, pays=spots))
+    return replace(draft, at=int(what))
 
 
-def _pay_less(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
-    """Return the draft with one card less paid; a house that stood under it goes back too."""
-    answer, spot = _debtor(draft, seat), read_spot(what)
-    left = list(answer.pays)
-    left.remove(spot)
-    return _paying(desk, _with_answer(draft, replace(answer, pays=())), seat, left)
-
-
-def _joker(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
-    """MD-43: return the draft with this player's Joker, if the one before was the other player's;
-    payments are dropped.
-    """
-    answer = draft.answer_of(seat)
-    if answer.jokers % 2 or answer.jokers == MOST_JOKERS:
-        raise MeansNothing(what)
-    return _one_more_joker(desk, draft, answer)
-
-
-def _counter(desk: Desk, draft: Draft, what: str) -> Draft:
-    """Return the draft with a Joker of the player in turn against another player's Joker."""
-    answer = draft.answer_of(int(what))
-    if not answer.cancelled or answer.jokers == MOST_JOKERS:
-        raise MeansNothing(what)
-    return _one_more_joker(desk, draft, answer)
-
-
-def _one_more_joker(desk: Desk, draft: Draft, answer: Against) -> Draft:
-    changed = _with_answer(draft, replace(answer, jokers=answer.jokers + 1, pays=()))
-    move = action_of(desk, changed, changed.answers)
-    if move is None:
-        raise MeansNothing(answer)
-    check_jokers(desk.state, move)
-    return changed
-
-
-def _unjoker(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
-    answer = draft.answer_of(seat)
-    if not answer.cancelled:
-        raise MeansNothing(what)
-    return _with_answer(draft, replace(answer, jokers=answer.jokers - 1))
-
-
-def _uncounter(desk: Desk, draft: Draft, what: str) -> Draft:
-    """Return the draft without the last Joker of the player in turn."""
-    answer = draft.answer_of(int(what))
-    if answer.cancelled or not answer.jokers:
-        raise MeansNothing(what)
-    return _with_answer(draft, replace(answer, jokers=answer.jokers - 1, pays=()))
-
-
-def _debtor(draft: Draft, seat: int) -> Against:
-    if not charges_money(draft.card):
-        raise MeansNothing(seat)
-    return draft.answer_of(seat)
-
-
-def _with_answer(draft: Draft, answer: Against) -> Draft:
-    return replace(
-        draft,
-        answers=tuple(answer if each.player == answer.player else each for each in draft.answers),
-    )
-
-
-_ANSWERS: Mapping[str, _Answer] = MappingProxyType(
-    {"pay": _pay, "keep": _pay_less, "all": _pay_all, "joker": _joker, "unjoker": _unjoker}
-)
 _CHOICES: Mapping[str, _Choice] = MappingProxyType(
     {
         **{str(tab): _tab(tab) for tab in Tab},
         "none": _start_again,
-        "end": _end,
+        "page": _page,
         "card": _card,
         "move": _move,
         "to": _to,
@@ -374,7 +271,8 @@ _CHOICES: Mapping[str, _Choice] = MappingProxyType(
         "give": _give,
         "double": _double(1),
         "single": _double(-1),
-        "counter": _counter,
-        "uncounter": _uncounter,
+        "counter": counter,
+        "uncounter": uncounter,
+        "at": _at,
     }
 )

@@ -5,37 +5,38 @@ It also says what may be tapped next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.kit.errors import IllegalMove
 from games.kit.seats import seat_to_log
+from games.monopoly_deal.pad.answers import MeansNothing, awaited, has_a_say, has_answered
 from games.monopoly_deal.pad.boards import lights
 from games.monopoly_deal.pad.draft import (
     Desk,
     Draft,
-    Tab,
     canonical,
     charges_money,
+    chosen_by,
     entry_text,
-    everything,
     may_play,
     meets,
     owed,
     settled,
+    spot_text,
     unpaid,
     whole,
     worth,
 )
+from games.monopoly_deal.pad.keys import Key, answers_here, card_keys, pay_keys, set_keys, shown_payer
 from games.monopoly_deal.pad.prompts import hears, says, tells
-from games.monopoly_deal.pad.reach import useless, written_by
-from games.monopoly_deal.pad.taps import Drawn, MeansNothing, drafted, refused
+from games.monopoly_deal.pad.reach import moved_elsewhere
+from games.monopoly_deal.pad.taps import Drawn, drafted, refused
 from games.monopoly_deal.rules.checking import excess
-from games.monopoly_deal.rules.ending import State, hidden
+from games.monopoly_deal.rules.ending import State, before
 from games.monopoly_deal.rules.entries import write_move
-from games.monopoly_deal.rules.moves import Against, EndTurn
+from games.monopoly_deal.rules.moves import Against, EndTurn, PutInBank
 from games.monopoly_deal.rules.sheet import (
-    CARD_LIST,
     CARDS,
     DEAL_BANCO,
     DEAL_DUEL,
@@ -45,10 +46,9 @@ from games.monopoly_deal.rules.sheet import (
     HOUSE,
     PLAYS_IN_A_TURN,
     RENT_ANY,
-    Card,
-    Kind,
 )
 from games.monopoly_deal.words import tray as words
+from games.monopoly_deal.words.keys import key_word
 from games.monopoly_deal.words.names import millions
 from games.monopoly_deal.words.prompts import Piece
 from scoresheets.plugin.pad import Highlights
@@ -73,29 +73,6 @@ class Verb:
 
 
 @dataclass(frozen=True, slots=True)
-class CardKey:
-    """One card on a key: its name, how many hidden copies are `left` (in words), the colours of its sign, and why not.
-
-    `why` is the reason why the card has no use now. If the key `writes`, its value is the whole entry.
-    """
-
-    card: str
-    name: str
-    label: str
-    left: str
-    value: str
-    writes: bool
-    why: str
-    colours: tuple[str, ...]
-    worth: str = ""
-
-    @property
-    def sign(self) -> str:
-        """Return how its colours are shown: one, two, any, or not at all."""
-        return ("", "one", "two")[len(self.colours)] if len(self.colours) < 3 else "any"
-
-
-@dataclass(frozen=True, slots=True)
 class Slot:
     """One of the plays of the turn: used, `coming` with this entry, the next one, or still open."""
 
@@ -105,7 +82,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """The answer of one player acted on: `paid` of `owed` M (None if no money is asked), in words, and the buttons."""
+    """The answer of one player acted on: `paid` of `owed` M (None if no money is asked), in words, and the buttons.
+
+    `keys` are the cards that lie before the player, () while the tray shows another payer's. `own` if the player has
+    this tray. `elsewhere` if another device has still to answer, so that the host's may stand in.
+    """
 
     seat: int
     paid: int
@@ -114,6 +95,9 @@ class Debt:
     done: bool
     cancelled: bool
     verbs: tuple[Verb, ...]
+    keys: tuple[Key, ...] = ()
+    own: bool = False
+    elsewhere: bool = False
 
     @property
     def share(self) -> int:
@@ -122,12 +106,21 @@ class Debt:
 
 
 @dataclass(frozen=True, slots=True)
+class Payer:
+    """A player who may be chosen to pay: the tap, and the worth in M of the cards before the player."""
+
+    seat: int
+    tap: str
+    worth: str
+
+
+@dataclass(frozen=True, slots=True)
 class TrayPrompts:
     """Everything that the tray asks next.
 
     `seat` has to tap. `entry` is the whole entry once it is complete, with seats as in the log, and `done` the words of
-    its button. `why` is the reason why the last tap was refused. `stays` holds the taps with which the same player's
-    next entry begins: the tab.
+    its button. `page` is the page of the keys that a phone shows. `why` is the reason why the last tap was refused.
+    `stays` holds the taps with which the same player's next entry begins: the tab.
     """
 
     taps: str
@@ -138,9 +131,10 @@ class TrayPrompts:
     slots: tuple[Slot, ...]
     tabs: tuple[Verb, ...]
     end: Verb | None
-    keys: tuple[CardKey, ...]
+    keys: tuple[Key, ...]
+    page: str
     verbs: tuple[Verb, ...]
-    whom: tuple[tuple[int, str], ...]
+    whom: tuple[Payer, ...]
     debts: tuple[Debt, ...]
     entry: dict[str, object] | None
     done: str
@@ -195,26 +189,40 @@ def prompts_for(drawn: Drawn, seat: int, names: Names) -> TrayPrompts | None:
     if seat != desk.seat and seat not in meets(desk, draft):
         return None
     own = seat == desk.seat
-    own_first = sorted(draft.answers, key=lambda answer: answer.player != seat)
-    move = whole(desk, draft) if own else None
-    plain = own and not (draft.card or draft.moves or draft.ends)
+    first = shown_payer(desk, draft) if own else seat
+    shown_first = sorted(draft.answers, key=lambda answer: answer.player != first)
+    move = whole(desk, draft) if own and not awaited(desk, draft) else None
+    keys = _keys(desk, draft, names) if own else ()
     return TrayPrompts(
         taps=canonical(desk, draft),
         stays=canonical(desk, Draft(draft.tab)),
         seat=_seat_to_tap(desk, draft) if own else seat,
         says=says(desk, draft, names) if own else hears(desk, draft, draft.answer_of(seat), names),
-        tells=tells(desk, draft, names),
-        slots=_slots(desk, draft),
-        tabs=_tabs(draft) if plain and may_play(desk) else (),
+        tells=tells(desk, draft, names, seat),
+        slots=_slots(desk, draft) if own else (),
+        tabs=_tabs(draft) if own and _plain(draft) and may_play(desk) else (),
         end=_end(desk, draft) if own else None,
-        keys=_keys(desk, draft.tab, names) if plain and may_play(desk) else (),
-        verbs=_verbs(desk, draft, names) if own else (),
+        keys=keys,
+        page=draft.page if any(key.part == draft.page for key in keys) else "",
+        verbs=_verbs(desk, draft, names) if own else _own_answers(desk, draft, draft.answer_of(seat), names),
         whom=_whom(desk, draft) if own else (),
-        debts=tuple(_debt(desk, draft, answer, names, seat) for answer in own_first),
+        debts=tuple(_debt(desk, draft, answer, names, seat) for answer in shown_first),
         entry=write_move(move, seat_to_log) if move else None,
         done=_done(desk, draft) if move else "",
         why=words.why_not(drawn.refused, names),
     )
+
+
+def _plain(draft: Draft) -> bool:
+    """Return whether nothing is chosen yet."""
+    return not (draft.card or draft.moves)
+
+
+def _keys(desk: Desk, draft: Draft, names: Names) -> tuple[Key, ...]:
+    """Return the cards to choose from, or for a chosen card its sets."""
+    if not _plain(draft):
+        return set_keys(desk, draft)
+    return card_keys(desk, draft.tab, names) if may_play(desk) else ()
 
 
 def _seat_to_tap(desk: Desk, draft: Draft) -> int:
@@ -226,7 +234,7 @@ def _seat_to_tap(desk: Desk, draft: Draft) -> int:
 def _slots(desk: Desk, draft: Draft) -> tuple[Slot, ...]:
     """MD-32: return the three plays of a turn."""
     used = PLAYS_IN_A_TURN - desk.state.plays
-    coming = [words.key_word(draft.card), *["×2"] * draft.double] if draft.card else []
+    coming = [key_word(draft.card), *["×2"] * draft.double] if draft.card else []
     slots = [Slot("used", "") for _place in range(used)] + [Slot("coming", word) for word in coming]
     for place in range(len(slots), PLAYS_IN_A_TURN):
         slots.append(Slot("next" if place == used and may_play(desk) else "open", str(place + 1)))
@@ -234,31 +242,35 @@ def _slots(desk: Desk, draft: Draft) -> tuple[Slot, ...]:
 
 
 def _tabs(draft: Draft) -> tuple[Verb, ...]:
-    """Return the tabs, each for one purpose of the keys."""
+    """Return the groups of the keys."""
     return tuple(Verb(tab, str(name), tab=True, pressed=tab == draft.tab) for tab, name in words.TABS.items())
 
 
 def _end(desk: Desk, draft: Draft) -> Verb:
-    """MD-5: return the button that ends the turn, at once or after putting cards back.
-
-    While a card is chosen, the button leads back instead.
-    """
-    if draft.ends:
-        return Verb("none", str(words.NOT_YET))
-    if draft.card or draft.moves:
+    """MD-5: return the button that ends the turn and says how many cards go back; after a choice, the way back."""
+    if not _plain(draft):
         return Verb("none", str(words.NOT_THIS_CARD))
     count, last = excess(desk.state, desk.seat), not may_play(desk)
-    if not count:
-        return Verb(entry_text(EndTurn(desk.seat)), words.end_turn(0), next=last, writes=True)
-    return Verb("end", words.end_turn(count), next=last)
+    return Verb(entry_text(EndTurn(desk.seat, count)), words.end_turn(count), next=last, writes=True)
 
 
 def _verbs(desk: Desk, draft: Draft, names: Names) -> tuple[Verb, ...]:
-    """MD-8: return the buttons for doublers."""
+    """MD-8, MD-11, MD-33: return the buttons for doublers, for another set, and to bank the card that is chosen."""
+    if _plain(draft):
+        laid = moved_elsewhere(desk)
+        return (Verb(f"move={spot_text(laid)}", str(words.ANOTHER_SET)),) if laid else ()
     more = _offered(desk, draft, "double", str(words.DOUBLE), names)
-    if not draft.double:
-        return more
-    return (Verb("single", str(words.NOT_DOUBLED)), *(verb for verb in more if not verb.why))
+    if draft.double:
+        return (Verb("single", str(words.NOT_DOUBLED)), *(verb for verb in more if not verb.why))
+    return (*more, *_instead(desk, draft))
+
+
+def _instead(desk: Desk, draft: Draft) -> tuple[Verb, ...]:
+    """MD-33: return the button that banks the chosen card, until players are asked."""
+    if draft.answers or draft.card not in CARDS or CARDS[draft.card].is_property:
+        return ()
+    banked = PutInBank(desk.seat, draft.card)
+    return (Verb(entry_text(banked), words.bank_instead(CARDS[draft.card].value), writes=True),)
 
 
 def _offered(desk: Desk, draft: Draft, tap: str, label: str, names: Names) -> tuple[Verb, ...]:
@@ -270,39 +282,57 @@ def _offered(desk: Desk, draft: Draft, tap: str, label: str, names: Names) -> tu
     return (Verb(tap, label, words.why_not(why, names)),)
 
 
-def _whom(desk: Desk, draft: Draft) -> tuple[tuple[int, str], ...]:
-    """MD-7: return the seats of which one has to pay, each with its tap."""
+def _whom(desk: Desk, draft: Draft) -> tuple[Payer, ...]:
+    """MD-7: return the players to choose from if one of them has to pay."""
     if draft.card not in (RENT_ANY, DEAL_JACKPOT) or draft.answers or not owed(desk, draft):
         return ()
-    return tuple((seat, f"whom={seat}") for seat in desk.others)
+    return tuple(Payer(seat, f"whom={seat}", millions(_has(desk, seat))) for seat in desk.others)
+
+
+def _has(desk: Desk, seat: int) -> int:
+    """Return the M that a player could pay at most."""
+    return sum(each.card.value for each in before(desk.state, seat).all())
 
 
 def _debt(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) -> Debt:
-    """Return one line of the tray; its buttons are for the player in turn, and for the player of the line."""
+    """Return one line of the tray; its buttons and cards are for the player in turn, and for the player of the line."""
     due = owed(desk, draft) if charges_money(draft.card) else None
-    paid = worth(answer.pays)
+    own = seat == desk.seat
+    shown = shown_payer(desk, draft) if own else seat
     return Debt(
         seat=answer.player,
-        paid=paid,
+        paid=worth(answer.pays),
         owed=due,
         words=_state_of(desk, draft, answer, names),
         done=settled(desk, draft, answer),
         cancelled=answer.cancelled,
-        verbs=_answers(desk, draft, answer, names, seat),
+        verbs=_answers(desk, draft, answer, names) if own else (),
+        keys=pay_keys(desk, draft, answer, names) if shown == answer.player else (),
+        own=seat == answer.player,
+        elsewhere=own and answer in awaited(desk, draft),
     )
 
 
-def _answers(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) -> tuple[Verb, ...]:
-    """Return the buttons of this seat: its own taps only.
-
-    The player in turn also gets the taps of players who answer on this device.
-    """
-    verbs = (*_paying(desk, draft, answer), *_jokers(desk, draft, answer, names))
-    if seat != desk.seat:
-        return tuple(verb for verb in verbs if verb.value.startswith(f"{seat}:"))
+def _answers(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Verb, ...]:
+    """Return the buttons of the player in turn, with those of players who answer on this device."""
+    verbs = (*_showing(desk, draft, answer), *_jokers(desk, draft, answer, names))
     if answer.player not in desk.away:
         return verbs
     return tuple(verb for verb in verbs if not verb.value.startswith(f"{answer.player}:"))
+
+
+def _own_answers(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Verb, ...]:
+    """Return the buttons of a player who is asked: to let it happen, or to say no; then the way back."""
+    seat = answer.player
+    if answer.cancelled:
+        return (Verb(f"{seat}:unjoker", str(words.TAKE_BACK)),)
+    if seat in draft.agreed:
+        return (Verb(f"{seat}:undone", str(words.CHANGE)),)
+    says_no = _offered(desk, draft, f"{seat}:joker", str(words.JUST_SAY_NO), names)
+    if not (has_a_say(desk, draft, answer) and settled(desk, draft, answer)):
+        return says_no
+    label = words.pays(worth(answer.pays)) if charges_money(draft.card) else words.gives(draft.card)
+    return (Verb(f"{seat}:done", label, next=True), *says_no)
 
 
 def _state_of(desk: Desk, draft: Draft, answer: Against, names: Names) -> str:
@@ -310,74 +340,41 @@ def _state_of(desk: Desk, draft: Draft, answer: Against, names: Names) -> str:
     if answer.cancelled:
         return words.jokers_said(answer.jokers)
     if not charges_money(draft.card):
-        return words.jokers_open(answer.jokers)
+        return words.gives_or_not(
+            open_=has_a_say(desk, draft, answer), done=has_answered(desk, draft, answer)
+        )
     due, paid = owed(desk, draft), worth(answer.pays)
+    if answer in awaited(desk, draft):
+        return words.chooses_from(_has(desk, answer.player))
     error = unpaid(desk, draft, answer)
     if error is None:
         return words.has_paid(paid, due)
     return words.more_needed(due - paid) if error.code == "paid_too_little" else words.why_not(error, names)
 
 
-def _paying(desk: Desk, draft: Draft, answer: Against) -> tuple[Verb, ...]:
-    """MD-14: return the button that pays everything with one tap, if that is a right payment."""
-    spots = everything(desk, answer.player)
-    total, tap = worth(spots), f"{answer.player}:all"
-    if answer.cancelled or not charges_money(draft.card) or settled(desk, draft, answer) or not spots:
+def _showing(desk: Desk, draft: Draft, answer: Against) -> tuple[Verb, ...]:
+    """Return the button that shows the cards of another payer, if that player has a choice among them."""
+    if answer not in answers_here(desk, draft) or answer.player == shown_payer(desk, draft):
         return ()
-    if total > owed(desk, draft) and len(spots) > 1:
-        return ()
-    return (Verb(tap, words.hand_over_all(total), next=total <= owed(desk, draft)),)
+    if not settled(desk, draft, answer):
+        return (Verb(f"at={answer.player}", str(words.PAY)),)
+    chosen = chosen_by(desk, draft, answer)
+    return (Verb(f"at={answer.player}", str(words.CHANGE)),) if chosen else ()
 
 
 def _jokers(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Verb, ...]:
-    """MD-43: return the buttons for the next Joker, and for taking the last one back."""
-    seat, back = answer.player, str(words.TAKE_BACK)
+    """MD-43: return the buttons for the next Joker, and for taking the last one back, each with its player's name."""
+    seat, name, other = answer.player, names[desk.seat], names[answer.player]
     if answer.cancelled:
-        more = _offered(desk, draft, f"counter={seat}", words.says_no(names[desk.seat]), names)
-        return (*more, Verb(f"{seat}:unjoker", back))
-    more = _offered(desk, draft, f"{seat}:joker", str(words.JUST_SAY_NO), names)
-    return (*more, Verb(f"uncounter={seat}", back)) if answer.jokers else more
+        more = _offered(desk, draft, f"counter={seat}", words.says_no(name), names)
+        return (*more, Verb(f"{seat}:unjoker", words.takes_back(other)))
+    label = words.says_no(other) if answer.jokers else str(words.JUST_SAY_NO)
+    more = _offered(desk, draft, f"{seat}:joker", label, names)
+    return (*more, Verb(f"uncounter={seat}", words.takes_back(name))) if answer.jokers else more
 
 
 def _done(desk: Desk, draft: Draft) -> str:
     """Return the words of the button that writes."""
-    if draft.ends:
-        return words.done_ending()
     if charges_money(draft.card):
         return words.done_charging(sum(worth(each.pays) for each in draft.answers))
     return words.done_dealing(draft.card, cancelled=draft.answers[0].cancelled)
-
-
-def _keys(desk: Desk, tab: Tab, names: Names) -> tuple[CardKey, ...]:
-    """Return the keys of this tab, in the order of the cards; in the bank's tab money comes first."""
-    return tuple(_key(desk, tab, card.key, names) for card in _cards_of(tab))
-
-
-def _cards_of(tab: Tab) -> Iterable[Card]:
-    """MD-33: return the cards of this tab: money and other cards to bank, cards to lay, or cards to play."""
-    if tab is Tab.LAY:
-        return (card for card in CARD_LIST if card.is_property)
-    others = [card for card in CARD_LIST if card.kind in (Kind.ACTION, Kind.RENT)]
-    actions = sorted(others, key=lambda card: card.kind is Kind.RENT)
-    if tab is Tab.ACT:
-        return actions
-    return [card for card in CARD_LIST if card.kind is Kind.MONEY] + actions
-
-
-def _key(desk: Desk, tab: Tab, card: str, names: Names) -> CardKey:
-    why = useless(desk, tab, card)
-    written = written_by(desk, tab, card) if why is None else None
-    left = hidden(desk.state, card)
-    in_bank = tab is Tab.BANK
-    worth = millions(CARDS[card].value) if in_bank and CARDS[card].kind is not Kind.MONEY else ""
-    return CardKey(
-        card=card,
-        name=words.key_name(card, in_bank=in_bank),
-        label=words.key_label(card, left, worth=worth, in_bank=in_bank),
-        left=words.key_left(left),
-        value=entry_text(written) if written else f"card={card}",
-        writes=written is not None,
-        why=words.why_not(why, names),
-        colours=tuple(map(str, CARDS[card].colours)),
-        worth=worth,
-    )

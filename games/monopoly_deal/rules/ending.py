@@ -10,6 +10,7 @@ from types import MappingProxyType
 from games.kit.paper import Paper
 from games.kit.state import TableState
 from games.kit.turns import here, next_seat
+from games.monopoly_deal.rules.moves import Spot
 from games.monopoly_deal.rules.options import Options
 from games.monopoly_deal.rules.sheet import (
     CARDS,
@@ -36,7 +37,8 @@ class State(TableState[Options, EndReason]):
 
     `hands` holds the number of cards in each hand by seat, `pile` the number in the draw pile. `discard` counts the
     open discard pile by card. `drawn` is how many cards the player in turn drew at the start of the turn, `plays` how
-    many cards may still be played in it.
+    many cards may still be played in it. `laid` is the property card that the last entry laid, and its set; None if it
+    did something else.
     """
 
     _: KW_ONLY
@@ -47,6 +49,7 @@ class State(TableState[Options, EndReason]):
     drawn: int = 0
     round: int = 1
     winner: int | None = None
+    laid: Spot | None = None
 
 
 def dealt(options: Options, players: int) -> State:

@@ -41,13 +41,12 @@ class Tap:
 class Lighting:
     """The taps possible on one board while an entry is drawn up.
 
-    A spot has one tap for all copies of its card, or one for each copy in turn (some picked, others not yet). `new`
-    holds sets that would begin, by colour. `asked` says that this player has to act now, `note` what to do.
+    A spot has one tap for all copies of its card, or one for each copy in turn (some picked, others not yet). `asked`
+    says that this player has to act now, `note` what to do.
     """
 
     cards: Mapping[Spot, tuple[Tap, ...]] = field(default_factory=lambda: MappingProxyType({}))
     sets: Mapping[str, Tap] = field(default_factory=lambda: MappingProxyType({}))
-    new: Mapping[Colour, Tap] = field(default_factory=lambda: MappingProxyType({}))
     asked: bool = False
     note: str = ""
 

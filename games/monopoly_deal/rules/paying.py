@@ -28,6 +28,22 @@ def payable(table: Tableau) -> tuple[Lying, ...]:
     return tuple(each for each in table.all() if each.card.value)
 
 
+def needed(table: Tableau, due: int) -> tuple[Lying, ...]:
+    """MD-14, MD-18: return the cards that every right payment of `due` M contains: without one, the rest is too little.
+
+    These are all cards if they are together too little; a hotel comes before its house.
+    """
+    cards = sorted(payable(table), key=lambda each: each.card.key != HOTEL)
+    total = sum(each.card.value for each in cards)
+    return tuple(each for each in cards if total - _worth_with_house(table, each) < due)
+
+
+def _worth_with_house(table: Tableau, found: Lying) -> int:
+    """Return the M that cannot be paid without this card: its own, and for a hotel those of the house under it."""
+    under = table.find(found.place, HOUSE) if found.card.key == HOTEL and found.place != BANK else None
+    return found.card.value + (under.card.value if under else 0)
+
+
 def payment(table: Tableau, seat: int, spots: Sequence[Spot], due: int) -> tuple[Lying, ...]:
     """Return the cards with which this player pays `due` M. Raise IllegalMove if the rules refuse the payment."""
     paid = found_at(table, seat, spots)

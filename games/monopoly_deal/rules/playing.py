@@ -105,8 +105,10 @@ def _found(state: State, seat: int, spot: Spot) -> Lying:
 
 
 def _laid(state: State, move: PutInBank | LayProperty | Build) -> State:
-    paper = lay(state.paper, move.seat, state.round, move.card, _place(state, move))
-    return replace(take_from_hand(state, move.seat), paper=paper, plays=state.plays - 1)
+    place = _place(state, move)
+    paper = lay(state.paper, move.seat, state.round, move.card, place)
+    laid = Spot(place, move.card) if isinstance(move, LayProperty) else None
+    return replace(take_from_hand(state, move.seat), paper=paper, plays=state.plays - 1, laid=laid)
 
 
 def _spent(state: State, move: FromHand, plays: int, cards: tuple[str, ...]) -> State:
@@ -186,5 +188,5 @@ def _suffered(state: State, move: Action, answer: Answer) -> State:
 
 def applied(state: State, move: FromHand | Rearrange | EndTurn) -> State:
     """Return the table after the move, which may have won the game. Raise IllegalMove."""
-    after = carried_out(state, move).state
+    after = carried_out(replace(state, laid=None), move).state
     return after_turn(after, move.seat) if isinstance(move, EndTurn) else after_entry(after, move.seat)

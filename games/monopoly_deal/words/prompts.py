@@ -31,6 +31,7 @@ Prompt = tuple[str, Mapping[str, str]]
 _CHOOSE: Mapping[str, Any] = {
     "bank": gettext_lazy("%(name)s, tap the <mark>card</mark> to bank"),
     "lay": gettext_lazy("%(name)s, tap the <mark>property</mark> to place"),
+    "rent": gettext_lazy("%(name)s, tap the <mark>rent</mark> to charge"),
     "act": gettext_lazy("%(name)s, tap the <mark>action</mark> to play"),
 }
 _RENTS: Sequence[Any] = (
@@ -120,29 +121,21 @@ def collect(due: int) -> Prompt:
     return _("%(name)s charges %(asked)s: tap <mark>what they pay</mark>"), {"asked": millions(due)}
 
 
-def await_debtors(due: int, others: Sequence[str]) -> Prompt:
-    """Return the prompt when none of the players who still owe answers on this device."""
+def await_payers(due: int, others: Sequence[str]) -> Prompt:
+    """Return the prompt while players choose on other devices what they pay."""
     text = ngettext(
-        "%(name)s charges %(asked)s: %(others)s answers on the host’s device",
-        "%(name)s charges %(asked)s: %(others)s answer on the host’s device",
+        "%(name)s, %(others)s owes you %(asked)s and chooses the cards",
+        "%(name)s, %(others)s owe you %(asked)s each and choose the cards",
         len(others),
     )
     return text, {"asked": millions(due), "others": listed(others)}
 
 
-def pay(other: str, due: int, *, paid: int | None, most: int) -> Prompt:
-    """Return the prompt when one player still has to pay.
-
-    `paid` is the worth of the cards chosen for it, None if none is chosen, and `most` the worth of all cards.
-    """
+def pay(other: str, due: int, paid: int) -> Prompt:
+    """Return the prompt when one player still has to pay; `paid` is the worth of the cards given so far."""
     facts = {"other": other, "asked": millions(due)}
-    if most <= due:
-        text = _("%(other)s owes %(name)s %(asked)s: <mark>hand over all %(most)s</mark>")
-        return text, {**facts, "most": millions(most)}
-    if paid is None:
+    if not paid:
         return _("%(other)s owes %(name)s %(asked)s: tap <mark>the cards</mark>"), facts
-    if paid >= due:
-        return _("%(other)s owes %(name)s %(asked)s: <mark>change</mark> what is paid"), facts
     text = _("%(other)s owes %(name)s %(asked)s: <mark>give %(more)s more</mark>")
     return text, {**facts, "more": millions(due - paid)}
 
@@ -157,19 +150,66 @@ def nobody_pays() -> Prompt:
     return _("Nobody pays %(name)s: <mark>write it</mark>"), {}
 
 
-def has_paid(other: str) -> Prompt:
-    """Return the prompt for the device of a player who has paid."""
-    return _("%(other)s has paid: %(name)s can write it"), {"other": other}
+def you_owe(other: str, due: int, paid: int) -> Prompt:
+    """Return the prompt for a player who has still to choose what to pay; `paid` is the worth of the cards so far."""
+    facts = {"other": other, "asked": millions(due)}
+    if not paid:
+        return _("%(other)s, you owe %(name)s %(asked)s: tap <mark>the cards</mark>"), facts
+    text = _("%(other)s, you owe %(name)s %(asked)s: <mark>give %(more)s more</mark>")
+    return text, {**facts, "more": millions(due - paid)}
+
+
+def pay_now(other: str, paid: int, due: int) -> Prompt:
+    """Return the prompt for a player whose cards cover the debt, or are all there is, and who may still say no."""
+    facts = {"other": other, "paid": millions(paid)}
+    if paid < due:
+        return _("%(other)s, <mark>hand over</mark> everything to %(name)s: %(paid)s"), facts
+    return _("%(other)s, <mark>pay</mark> %(name)s %(paid)s"), facts
+
+
+def has_paid(other: str, paid: int, due: int) -> Prompt:
+    """Return the prompt for a player whose payment stands, or could not be chosen."""
+    facts = {"other": other, "paid": millions(paid)}
+    if paid < due:
+        return _("%(other)s hands over everything, %(paid)s: %(name)s takes it"), facts
+    return _("%(other)s pays %(paid)s: %(name)s takes it"), facts
 
 
 def has_nothing(other: str) -> Prompt:
-    """Return the prompt for the device of a player who is asked for money and has no card of any worth."""
+    """Return the prompt for a player who is asked for money and has no card of any worth."""
     return _("%(other)s has nothing to pay with: %(name)s writes it"), {"other": other}
 
 
 def says_no(other: str) -> Prompt:
-    """Return the prompt for the device of the player with the last Joker so far."""
-    return _("%(other)s says Just Say No to %(name)s"), {"other": other}
+    """Return the prompt for the player with the last Joker so far."""
+    return _("%(other)s says Just Say No: %(name)s answers"), {"other": other}
+
+
+def taken_from(other: str, take: Spot | None, give: Spot | None, of: str) -> Prompt:
+    """Return the prompt for a player who may say no to a card or set that is taken or swapped."""
+    facts = {"other": other, "what": card_name(take.card) if take else place_name(of)}
+    if give is None:
+        return _("%(other)s, %(name)s takes %(what)s from you: <mark>give</mark> it?"), facts
+    text = _("%(other)s, %(name)s takes %(what)s from you for %(given)s: <mark>swap</mark>?")
+    return text, {**facts, "given": card_name(give.card)}
+
+
+def gives(other: str, take: Spot | None, give: Spot | None, of: str) -> Prompt:
+    """Return the prompt for a player who lets a card or set be taken, or cannot say no."""
+    facts = {"other": other, "what": card_name(take.card) if take else place_name(of)}
+    if give is None:
+        return _("%(other)s gives %(what)s: %(name)s takes it"), facts
+    text = _("%(other)s gives %(what)s for %(given)s: %(name)s swaps")
+    return text, {**facts, "given": card_name(give.card)}
+
+
+def await_deal(other: str, take: Spot | None, give: Spot | None, of: str) -> Prompt:
+    """Return the prompt while a player answers on another device a card that takes or swaps."""
+    facts = {"other": other, "what": card_name(take.card) if take else place_name(of)}
+    if give is None:
+        return _("%(other)s answers: %(name)s takes %(what)s"), facts
+    text = _("%(other)s answers: %(name)s gives %(given)s for %(what)s")
+    return text, {**facts, "given": card_name(give.card)}
 
 
 def choose_deal(card: str, give: Spot | None) -> Prompt:
@@ -205,25 +245,34 @@ def hand_limit(hand: int) -> str:
     return _("%(hand)s in hand: you keep up to %(most)s.") % {"hand": hand, "most": LARGEST_HAND}
 
 
+def joined(card: str, place: str) -> str:
+    """Return the line after a property has joined a set by itself: "A brown property joined the brown set."."""
+    return capital(_("%(card)s joined %(set)s.") % {"card": card_name(card), "set": place_name(place)})
+
+
 def moving_is_free() -> str:
     """Return the line while an own card moves."""
     return _("Moving your own cards does not count as a play.")
 
 
 def in_hand(state: State, seat: int) -> str:
-    """MD-4: return the line with the cards in hand; until a play is used, also with the cards drawn at the start."""
+    """MD-4: return the line with the cards in hand as they are counted; until a play is used, with those drawn at the
+    start among them. It orders no drawing, as it stands there again once a play is taken back.
+    """
     hand = state.hands[seat]
     if state.plays < PLAYS_IN_A_TURN:
         if not state.plays:
             return _("You have used your three plays. Moving your own cards is free.")
         return ngettext("%(count)s card in hand.", "%(count)s cards in hand.", hand) % {"count": hand}
-    drawn = ngettext("Draw %(count)s card first:", "Draw %(count)s cards first:", state.drawn) % {
-        "count": state.drawn
-    }
+    facts = {"hand": hand, "count": state.drawn}
     if not state.drawn:
-        drawn = _("The draw pile is empty:")
-    then = ngettext("then %(count)s is in hand.", "then %(count)s are in hand.", hand) % {"count": hand}
-    return f"{drawn} {then}"
+        return _("%(hand)s in hand. The draw pile is empty.") % facts
+    text = ngettext(
+        "%(hand)s in hand, counting the %(count)s card you draw.",
+        "%(hand)s in hand, counting the %(count)s cards you draw.",
+        state.drawn,
+    )
+    return text % facts
 
 
 def rent_of(place: str, rent: int, doublers: int) -> str:
@@ -236,12 +285,76 @@ def no_change(card: str) -> str:
     return _("%(card)s. No change is given.") % {"card": capital(card_name(card))}
 
 
-def may_say_no(card: str, other: str, *, elsewhere: bool) -> str:
-    """Return the line of a card played against one player, who may answer on another device."""
-    facts = {"card": capital(card_name(card)), "name": other}
-    if elsewhere:
-        return _("%(card)s: %(name)s can still say Just Say No, on the host’s device.") % facts
-    return _("%(card)s: %(name)s can still say Just Say No.") % facts
+def overpaid(other: str, paid: int, due: int) -> str:
+    """Return the line of a payment that is worth more than the debt."""
+    facts = {"name": other, "paid": millions(paid), "asked": millions(due)}
+    return _("%(name)s gives %(paid)s for %(asked)s: no change is given.") % facts
+
+
+def may_say_no(card: str, others: Sequence[str]) -> str:
+    """Return the line of a card that players may still answer."""
+    text = ngettext(
+        "%(card)s: %(name)s can still say Just Say No.",
+        "%(card)s: %(name)s can still say Just Say No.",
+        len(others),
+    )
+    return text % {"card": capital(card_name(card)), "name": listed(others)}
+
+
+def you_may_say_no(card: str) -> str:
+    """Return the line for a player who may still answer this card."""
+    return _("%(card)s: you can say Just Say No.") % {"card": capital(card_name(card))}
+
+
+def you_may_change(name: str) -> str:
+    """Return the line for a player whose answer stands until the player in turn writes it."""
+    return _("You can change it until %(name)s takes it.") % {"name": name}
+
+
+def lets_it_happen(other: str) -> str:
+    """Return the line once a player does not say no to a card that takes or swaps, or cannot."""
+    return _("%(name)s does not say Just Say No.") % {"name": other}
+
+
+def on_other_devices(others: Sequence[str]) -> str:
+    """Return the line while players answer on other devices, with what to do if such a device is off."""
+    text = ngettext(
+        "%(name)s answers on another device. If it is off, the host can answer instead.",
+        "%(name)s answer on other devices. If one is off, the host can answer instead.",
+        len(others),
+    )
+    return text % {"name": listed(others)}
+
+
+def jokers(name: str, other: str, count: int) -> str:
+    """Return whose each Joker is, in order: "Bo: Just Say No. Ana: Just Say No to that."."""
+    first = _("%(name)s: Just Say No.") % {"name": other}
+    players = (name if number % 2 else other for number in range(1, count))
+    return " ".join((first, *(_("%(name)s: Just Say No to that.") % {"name": each} for each in players)))
+
+
+def pays_after_all(name: str, other: str, due: int | None, *, more: bool) -> str:
+    """Return what comes of the Jokers against a debt, None if nothing is due, and whether another one may change it."""
+    facts = {"name": name, "other": other, "sum": millions(due or 0)}
+    if due is None:
+        if more:
+            return _("%(other)s pays nothing, unless %(name)s says Just Say No to that.") % facts
+        return _("%(other)s pays nothing.") % facts
+    if more:
+        return _("%(other)s pays %(sum)s after all, unless %(other)s says Just Say No again.") % facts
+    return _("%(other)s pays %(sum)s after all.") % facts
+
+
+def moves_after_all(name: str, other: str, *, cancelled: bool, more: bool) -> str:
+    """Return what comes of the Jokers against a card that takes or swaps, and whether another one may change it."""
+    facts = {"name": name, "other": other}
+    if cancelled:
+        if more:
+            return _("Nothing moves, unless %(name)s says Just Say No to that.") % facts
+        return _("Nothing moves.")
+    if more:
+        return _("%(name)s takes it after all, unless %(other)s says Just Say No again.") % facts
+    return _("%(name)s takes it after all.") % facts
 
 
 def how_it_goes(card: str) -> str:
@@ -250,7 +363,7 @@ def how_it_goes(card: str) -> str:
         return _("It goes there at once.")
     if card == DEAL_BANCO:
         return _("Cards and buildings move together.")
-    return _("Dashed: tap it to see why not.")
+    return _("Cards with a dashed edge cannot move. Tap one to see why.")
 
 
 def everybody_answered(name: str) -> str:
@@ -262,12 +375,6 @@ def charges_money(name: str, others: Sequence[str], due: int) -> str:
     """Return the sentence for players who wait: who still has to pay."""
     facts = {"name": name, "others": listed(others), "asked": millions(due)}
     return _("%(name)s charges %(others)s: %(asked)s") % facts
-
-
-def said_no(name: str, other: str) -> str:
-    """Return the sentence for players who wait: a Joker has the last word so far."""
-    text, facts = says_no(other)
-    return text % {**facts, "name": name}
 
 
 def wants(name: str, other: str, take: Spot | None, of: str) -> str:

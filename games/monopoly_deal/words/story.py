@@ -30,6 +30,7 @@ from games.monopoly_deal.rules.playing import Answer, carried_out
 from games.monopoly_deal.rules.sheet import SETS, Kind
 from games.monopoly_deal.rules.tableau import Lying, lying
 from games.monopoly_deal.words.names import card_name, millions, place_name
+from games.monopoly_deal.words.prompts import jokers
 from scoresheets.plugin.words import listed, went_home
 
 Names = Sequence[str]
@@ -108,9 +109,9 @@ def _acted(before: State, move: Action, names: Names) -> list[str]:
     played = carried_out(before, move)
     if isinstance(move, Charge):
         sentences = [_asked(move, played.asked or 0, names)]
-        return sentences + [_answered(answer, played.asked or 0, names) for answer in played.answers]
+        return sentences + [_answered(move, answer, played.asked or 0, names) for answer in played.answers]
     [answer] = played.answers
-    return [_dealt(move, answer, names), *_objected(answer, names)]
+    return [_dealt(before, move, answer, names), *_objected(move, answer, names)]
 
 
 def _asked(move: Charge, due: int, names: Names) -> str:
@@ -125,20 +126,17 @@ def _asked(move: Charge, due: int, names: Names) -> str:
     return _("%(name)s charged rent for %(set)s, doubled twice: %(asked)s.") % facts
 
 
-def _answered(answer: Answer, due: int, names: Names) -> str:
-    return " ".join((*_objected(answer, names), *_paid(answer, due, names)))
+def _answered(move: Charge, answer: Answer, due: int, names: Names) -> str:
+    return " ".join((*_objected(move, answer, names), *_paid(answer, due, names)))
 
 
-def _objected(answer: Answer, names: Names) -> tuple[str, ...]:
-    """MD-43: return the effect of the Jokers."""
-    facts = {"name": names[answer.seat], "count": answer.jokers}
+def _objected(move: Action, answer: Answer, names: Names) -> tuple[str, ...]:
+    """MD-43: return whose each Joker was."""
     if not answer.jokers:
         return ()
     if answer.jokers == 1:
-        return (_("%(name)s says Just Say No.") % facts,)
-    if answer.cancelled:
-        return (_("Just Say No is played %(count)s times; %(name)s has the last word.") % facts,)
-    return (_("Just Say No is played %(count)s times; %(name)s does not have the last word.") % facts,)
+        return (_("%(name)s says Just Say No.") % {"name": names[answer.seat]},)
+    return (jokers(names[move.seat], names[answer.seat], answer.jokers),)
 
 
 def _paid(answer: Answer, due: int, names: Names) -> tuple[str, ...]:
@@ -163,11 +161,12 @@ def _cards(cards: Sequence[Lying]) -> str:
     )
 
 
-def _dealt(move: Duel | Troc | Banco, answer: Answer, names: Names) -> str:
-    """Return what was taken, or would have been."""
+def _dealt(before: State, move: Duel | Troc | Banco, answer: Answer, names: Names) -> str:
+    """Return what was taken and by which card, or would have been."""
     facts = {"name": names[move.seat], "other": names[answer.seat], "played": card_name(move.card)}
     if isinstance(move, Banco):
-        facts["what"] = place_name(move.of)
+        cards = before_player(before, answer.seat).at(move.of)
+        facts["what"] = _("%(set)s (%(cards)s)") % {"set": place_name(move.of), "cards": _cards(cards)}
     else:
         facts["what"] = card_name(move.take.card)
     if answer.cancelled:
@@ -175,4 +174,4 @@ def _dealt(move: Duel | Troc | Banco, answer: Answer, names: Names) -> str:
     if isinstance(move, Troc):
         facts["given"] = card_name(move.give.card)
         return _("%(name)s swapped with %(other)s: %(given)s for %(what)s.") % facts
-    return _("%(name)s took %(what)s from %(other)s.") % facts
+    return _("%(name)s took %(what)s from %(other)s with %(played)s.") % facts

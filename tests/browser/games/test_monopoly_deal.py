@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.kit.transcript import read_json, read_transcript
 from games.monopoly_deal.pad.taps import read_tap
+from games.monopoly_deal.pad.tray import asks
 from games.monopoly_deal.rules.ending import State
 from scoresheets.registry import GAMES
 from scoresheets.table.selectors.checks import table_faults
@@ -19,7 +20,7 @@ from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
 from tests.cast import HOST, open_table
 from tests.drawn_up import hosted_by, without_a_device
-from tests.games.monopoly_deal.taps import GAME, needed, taps_after
+from tests.games.monopoly_deal.taps import GAME, NAMES, needed, taps_after
 from tests.goldens import golden_file
 from tests.real_server import DaphneServer
 
@@ -42,7 +43,18 @@ def steps() -> Iterator[tuple[State, Any]]:
 
 def tap(page: Page, value: str) -> None:
     """Tap a button of the draft, on a board or in the tray."""
-    page.locator(f"[form=draft][value='{value}']:not([aria-disabled])").first.click()
+    in_view(page, f"[form=draft][value='{value}']:not([aria-disabled])").click()
+
+
+def in_view(page: Page, selector: str) -> Locator:
+    """Return the first of these buttons in view; a phone first shows the page of the keys on which it lies."""
+    found = page.locator(selector)
+    expect(found.first).to_be_attached()
+    part = found.first.get_attribute("data-part")
+    if part and not found.filter(visible=True).count():
+        page.locator(f"#asks [value='page={part}']").click()
+        expect(page.locator(f"#asks .pick[data-page={part}]")).to_be_visible()
+    return found.filter(visible=True).first
 
 
 def tap_entry(pages: Sequence[Page], state: State, move: Any) -> None:
@@ -60,12 +72,19 @@ def tap_entry(pages: Sequence[Page], state: State, move: Any) -> None:
         taps = taps_after(state, taps, each)
         for page in pages if who is not None else [here]:
             expect(page.locator("#asks")).to_have_attribute("data-taps", " ".join(taps))
+    for answer in getattr(move, "against", ()):
+        asked = asks(state, answer.player, taps, NAMES)
+        done = f"{answer.player}:done"
+        if asked and done in [verb.value for verb in asked.verbs]:
+            tap(pages[answer.player], done)
+            taps = taps_after(state, taps, done)
+            expect(here.locator("#asks")).to_have_attribute("data-taps", " ".join(taps))
     write(here, GAME.write_move(move, lambda place: place + 1))
 
 
 def write(page: Page, entry: dict[str, object]) -> None:
     before = page.locator("#state").get_attribute("data-turn") or ""
-    page.locator(f"[form=turn][name=move][value='{json.dumps(entry)}']").first.click()
+    in_view(page, f"[form=turn][name=move][value='{json.dumps(entry)}']").click()
     expect(page.locator("#state")).not_to_have_attribute("data-turn", before)
 
 
@@ -104,26 +123,29 @@ def test_the_tab_stays_after_a_play_and_not_for_the_next_player(
 
 
 def bo_owes_ana(new_page: NewPage, party: DistantParty) -> tuple[Page, Page]:
-    """Return Ana's tablet and Bo's phone, on which he is asked for 5M and has a 5M and a 1M."""
-    for entry in ({"end_turn": True}, {"bank": "money:5"}, {"bank": "money:1"}, {"end_turn": True}):
+    """Return Ana's tablet and Bo's phone, on which he is asked for 5M and has two of them and a 1M."""
+    for entry in ({"end_turn": True}, *({"bank": f"money:{sum_}"} for sum_ in (5, 5, 1)), {"end_turn": True}):
         party.record(move=json.dumps(entry))
     ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
     for page in (ana, bo):
         live(page)
     tap(ana, "act")
     tap(ana, "card=action:deal-jackpot")
-    expect(bo.locator("#asks .say")).to_have_text("Bo owes Ana 5M: tap the cards")
+    expect(bo.locator("#asks .say")).to_have_text("Bo, you owe Ana 5M: tap the cards")
+    expect(ana.locator("#asks .say")).to_have_text("Ana, Bo owes you 5M and chooses the cards")
     return ana, bo
 
 
 def test_a_debtor_answers_on_the_own_phone(new_page: NewPage, party: DistantParty) -> None:
     ana, bo = bo_owes_ana(new_page, party)
+    expect(ana.locator("#sheet-2 [data-state], #asks .debt-list .key, #asks [name=move]")).to_have_count(0)
     tap(bo, "1:pay=bank/money:5")
-    expect(ana.locator("#asks .debt-list")).to_contain_text("paid exactly")
     left = bo.locator("#sheet-2 [value='1:pay=bank/money:1']")
     expect(left).to_have_attribute("aria-disabled", "true")
     left.click(force=True)
     expect(bo.locator("#slip")).to_contain_text("of these 6M one card could be left out: 1M")
+    bo.get_by_role("button", name="Pay 5M").click()
+    expect(ana.locator("#asks .debt-list")).to_contain_text("paid exactly")
     ana.get_by_role("button", name="Take 5M").click()
     turn_of(bo, 1)
     expect(bo.locator("#sheet-1 .vault")).to_contain_text("5M")
@@ -142,7 +164,22 @@ def test_a_tap_that_came_too_late_is_told_why(
     bo.unroute("**/lit/**")
     expect(bo.locator("#slip")).to_contain_text("of these 6M one card could be left out: 1M")
     expect(bo.locator("[aria-describedby=slip]")).to_have_attribute("value", "1:pay=bank/money:1")
-    expect(ana.locator("#asks .debt-list")).to_contain_text("paid exactly")
+    expect(ana.locator("#asks .debt-list")).to_contain_text("5 of 5")
+
+
+def test_the_host_answers_for_a_device_that_is_off(new_page: NewPage, party: DistantParty) -> None:
+    """Ana's tablet is the host's and in turn: it stands in for Bo, and goes on with her own tray afterwards."""
+    aside(lambda: hosted_by(party, "Ana"))
+    ana, bo = bo_owes_ana(new_page, party)
+    bo.close()
+    ana.get_by_role("link", name="Answer for Bo").click()
+    expect(ana.locator("#asks .say")).to_have_text("Bo, you owe Ana 5M: tap the cards")
+    tap(ana, "1:pay=bank/money:5")
+    tap(ana, "1:done")
+    ana.get_by_role("link", name="Back", exact=True).click()
+    ana.get_by_role("button", name="Take 5M").click()
+    expect(ana.locator("#sheet-1 .vault")).to_contain_text("5M")
+    expect(ana.locator("#tray")).not_to_have_attribute("data-as", "2")
 
 
 def test_everything_works_without_scripts(new_page: NewPage, party: DistantParty) -> None:
@@ -152,7 +189,7 @@ def test_everything_works_without_scripts(new_page: NewPage, party: DistantParty
     expect(ana.locator("#asks .more")).to_have_text("Ana has no complete set to build on.")
     tap(ana, "lay")
     tap(ana, "card=wild:red-yellow")
-    ana.get_by_role("button", name="Red: a new set").click()
+    ana.get_by_role("button", name="Red, new").click()
     expect(ana.locator("#sheet-1 .set h3")).to_contain_text("Red")
     ana.get_by_role("button", name="End turn").click()
     expect(ana.locator("#whose-turn")).to_contain_text("Bo plays")

@@ -1,4 +1,4 @@
-"""The tray of Monopoly Deal: equally high with every tab, each button in its place, each word on its key."""
+"""The tray of Monopoly Deal: equally high with every group, each button in its place, each word on its key."""
 
 from __future__ import annotations
 
@@ -11,31 +11,35 @@ from playwright.sync_api import Page, expect
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import FACES, NewPage, live, look_at
 from tests.browser.screenshots_games import dealt_party
+from tests.browser.table.test_take_back import SIZES as TAKE_BACK_SIZES
+from tests.browser.table.test_take_back import seen_at
 from tests.cast import Party, open_table
 from tests.real_server import DaphneServer
 
 SIZES = [(1280, 800), (1024, 768), (800, 1280), (744, 1133), (700, 900), (390, 844), (320, 640), (844, 390)]
 WIDTHS = (320, 360, 390, 600, 744, 800, 1024, 1280)
-ROOM = """() => [...document.querySelectorAll('#tray, #asks .turn-ends .button, main')].map(each => {
+ROOM = """() => [...document.querySelectorAll('#tray, #asks .turn-ends .button:last-child, main')].map(each => {
   const { top, bottom } = each.getBoundingClientRect();
   return each.matches('main') ? Math.round(top) : [Math.round(top), Math.round(bottom)];
 })"""
-# The words that do not fit on their key: beyond its edge, over its sign, or broken inside a word.
-CRAMPED = """() => [...document.querySelectorAll('.pick .key')].flatMap(key => {
-  const inside = key.getBoundingClientRect(), sign = key.querySelector('.swatch')?.getBoundingClientRect();
-  const texts = [...key.querySelectorAll('.key-name, .key-left > *')];
-  const over = a => sign && Math.min(a.right, sign.right) - Math.max(a.left, sign.left) > 1
-    && Math.min(a.bottom, sign.bottom) - Math.max(a.top, sign.top) > 3;
+# The words that do not fit on their key: beyond its edge, over its bands, or broken inside a word.
+CRAMPED = """() => [...document.querySelectorAll('#asks .key')].flatMap(key => {
+  if (!key.getClientRects().length) return [];
+  const inside = key.getBoundingClientRect();
+  const bands = [...key.querySelectorAll('.key-band:has(i, svg)')].map(each => each.getBoundingClientRect());
+  const texts = [...key.querySelectorAll('.key-names > span, .key-note')];
+  const over = a => bands.some(band => Math.min(a.bottom, band.bottom) - Math.max(a.top, band.top) > 3);
   const beyond = a => a.left < inside.left || a.right > inside.right
     || a.top < inside.top - 1 || a.bottom > inside.bottom + 1;
   return texts.filter(each => each.getClientRects().length).flatMap(each => {
     const range = document.createRange(), text = each.firstChild, found = [];
-    for (const { index, 0: word } of text.data.matchAll(/[^\\s\\u200b]+/g)) {
+    const banded = getComputedStyle(each).position === "absolute";
+    for (const { index, 0: word } of text.data.matchAll(/\\S+/g)) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const rects = [...range.getClientRects()];
       const broken = rects.length > 1 && !word.includes("\\u00ad");
-      if (broken || rects.some(rect => over(rect) || beyond(rect))) found.push(word);
+      if (broken || rects.some(rect => beyond(rect) || (over(rect) && !banded))) found.push(word);
     }
     return found;
   });
@@ -56,11 +60,15 @@ def full_hand() -> Party:
 
 
 def tabs(page: Page) -> Iterator[str]:
-    for tab in ("bank", "lay", "act"):
-        expect(page.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
-        page.locator(f"#asks .turn-deck [value={tab}]").click()
-        expect(page.locator(f"#asks .pick[data-tab={tab}]")).to_be_visible()
-        yield tab
+    """Show each group of the keys, and for a phone each further page of it."""
+    for tab, *pages in (("bank", "acts", "rents"), ("lay", "few", "wilds"), ("rent",), ("act",)):
+        for part in ("", *pages):
+            tap = f"page={part}" if part else tab
+            expect(page.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
+            page.locator(f"#asks [value='{tap}']").dispatch_event("click")
+            shown = f"[data-page={part}]" if part else ":not([data-page])"
+            expect(page.locator(f"#asks .pick[data-tab={tab}]{shown}")).to_be_visible()
+            yield tap
 
 
 def rooms(page: Page) -> list[object]:
@@ -83,7 +91,12 @@ def test_the_tray_keeps_its_height_and_end_turn_its_place(new_page: NewPage, par
         expect(ana.locator("#state")).not_to_have_attribute("data-turn", before)
         expect(ana.locator("#tray[data-writes=yes]:not([aria-busy])")).to_have_count(1)
         found[f"{turn + 1} played"] = rooms(ana)
-    assert len({json.dumps(each) for each in found.values()}) == 1, found
+    there = found["bank"]
+    moved = {
+        name: [SIZES[at] for at, room in enumerate(each) if room != there[at]] for name, each in found.items()
+    }
+    moved = {name: sizes for name, sizes in moved.items() if sizes}
+    assert moved == {}, found
 
 
 def cramped(page: Page) -> dict[str, list[str]]:
@@ -106,4 +119,28 @@ def test_every_word_stays_on_its_key(new_page: NewPage, daphne_server: DaphneSer
     page.context.add_cookies([{"name": "language", "value": "fr", "url": daphne_server.url}])
     dealt = dealt_party(daphne_server.url)
     ana = live(look_at(page, dealt, dealt.in_turn))
-    assert {tab: cramped(ana) for tab in tabs(ana)} == {"bank": {}, "lay": {}, "act": {}}
+    found = {tab: cramped(ana) for tab in tabs(ana)}
+    assert {tab: words for tab, words in found.items() if words} == {}
+
+
+def test_a_second_brown_joins_its_set_by_itself_and_says_so_with_another_set_beside_it(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    """In French, at each size: nothing of the tray lies over "Take back"."""
+    page = new_page()
+    page.context.add_cookies([{"name": "language", "value": "fr", "url": daphne_server.url}])
+    party = distant(aside(with_a_brown), daphne_server.url)
+    ana = live(look_at(page, party, "Ana"))
+    ana.locator("#asks .key[value*='property:brown']").click()
+    expect(ana.locator("#asks .more")).to_have_text("Une propriété marron rejoint le groupe marron.")
+    assert list(seen_at(ana, TAKE_BACK_SIZES)) == []
+    ana.set_viewport_size({"width": 390, "height": 844})
+    ana.get_by_role("button", name="Autre groupe").click()
+    ana.get_by_role("button", name="Marron, nouveau").click()
+    expect(ana.locator("#sheet-1 .set")).to_have_count(2)
+
+
+def with_a_brown() -> Party:
+    party = open_table(("Ana", "Bo"), {}, game="monopoly-deal")
+    party.record(play="property:brown")
+    return party

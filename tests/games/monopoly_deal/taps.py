@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.kit.seats import logged_seat
-from games.monopoly_deal.pad.draft import spot_text
+from games.monopoly_deal.pad.draft import spot_text, tab_of
 from games.monopoly_deal.pad.tray import TrayPrompts, asks, highlights
 from games.monopoly_deal.rules.checking import excess
 from games.monopoly_deal.rules.ending import State
@@ -63,7 +63,6 @@ def on_boards(boards: Iterable[Lighting]) -> Iterable[Tap]:
         for taps in board.cards.values():
             yield from taps
         yield from board.sets.values()
-        yield from board.new.values()
 
 
 def _in_tray(said: TrayPrompts) -> Iterable[Offered]:
@@ -74,8 +73,9 @@ def _in_tray(said: TrayPrompts) -> Iterable[Offered]:
         *(verb for debt in said.debts for verb in debt.verbs),
     )
     yield from (Offered(verb.value, verb.writes) for verb in verbs if not verb.why)
-    yield from (Offered(key.value, key.writes) for key in said.keys if not key.why)
-    yield from (Offered(tap) for _seat, tap in said.whom)
+    keys = (*said.keys, *(key for debt in said.debts for key in debt.keys))
+    yield from (Offered(key.value, key.writes) for key in keys if not key.why)
+    yield from (Offered(payer.tap) for payer in said.whom)
     if said.entry is not None:
         yield Offered(json.dumps(said.entry), writes=True)
 
@@ -126,13 +126,13 @@ def taps_of_move(state: State, move: Move) -> tuple[str, ...]:
             return ("bank",)
         case Rearrange(spot=spot):
             return (f"move={spot_text(spot)}",)
-        case EndTurn(discard=discard):
-            return ("end",) if discard else ()
+        case EndTurn():
+            return ()
         case LayProperty(card=card):
             return ("lay", f"card={card}")
         case Charge() | Duel() | Troc() | Banco():
             answers = [tap for answer in move.against for tap in _answer_taps(answer)]
-            return ("act", f"card={move.card}", *_aim_taps(move), *answers)
+            return (tab_of(move.card), f"card={move.card}", *_aim_taps(move), *answers)
         case _:
             return ("act", f"card={getattr(move, 'card', '')}")
 
@@ -180,6 +180,30 @@ def written(state: State, move: Move) -> Move:
         if each.writes and laid_out(GAME.apply(state, read(state, each.value))) == wanted:
             return read(state, each.value)
     raise LookupError(move, taps)
+
+
+def written_at_last(state: State, move: Move) -> None:
+    """Write this move by taps. A property joins the best set by itself, and is then moved to another one."""
+    try:
+        GAME.check(state, written(state, move))
+    except LookupError:
+        assert isinstance(move, LayProperty)
+        assert move.to
+        joined = GAME.apply(state, LayProperty(move.seat, move.card, best_of(state, move.card)))
+        if joined.seat is None:
+            return  # it has won
+        assert joined.laid
+        moved = written(joined, Rearrange(move.seat, joined.laid, move.to))
+        assert laid_out(GAME.apply(joined, moved)) == laid_out(GAME.apply(state, move))
+
+
+def best_of(state: State, card: str) -> str:
+    """Return the set that a property joins by itself."""
+    said = asks(state, state.seat or 0, (), NAMES)
+    assert said is not None
+    entries = (json.loads(key.value) for key in said.keys if key.writes)
+    found: str = next(entry["to"] for entry in entries if entry["play"] == card)
+    return found
 
 
 def laid_out(state: State) -> object:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.monopoly_deal.pad.boards import board
 from games.monopoly_deal.rules.filled import Lighting, Tap, Tapped
 from games.monopoly_deal.rules.moves import Against, Banco, Duel, PutInBank, Spot, Troc
-from games.monopoly_deal.rules.sheet import Colour
 from games.monopoly_deal.rules.verbs import apply
 from scoresheets.pads import PADS
 from tests.games.monopoly_deal.cast import ANA, BO, BUILT, CLEO, NAMES, PINK, jackpot, options, pays, table
@@ -46,11 +45,10 @@ def test_each_copy_has_its_tap_in_turn_and_the_last_tap_is_for_all_that_follow()
     assert (lit.asked, lit.note) == (True, "pays 1M of 5M")
 
 
-def test_sets_and_new_sets_may_be_tapped() -> None:
-    lighting = Lighting(sets={"pink.1": PAY}, new={Colour.STATION: PAY})
+def test_sets_may_be_tapped() -> None:
+    lighting = Lighting(sets={"pink.1": PAY})
     lit = board(table({ANA: {"pink.1": PINK[:1], "red.1": ("wild:any",)}}), ANA, lighting)
     assert [each.tap for each in lit.sets] == [PAY, None]
-    assert [(each.colour, len(each.holes), each.tap) for each in lit.new] == [(Colour.STATION, 4, PAY)]
 
 
 def test_a_mark_has_a_name_and_nonsense_has_none() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -87,3 +88,19 @@ def test_a_game_in_the_database_is_its_log_with_take_backs_and_in_a_fresh_proces
     before = party.state
     fresh_process()
     assert party.state == before
+
+
+def test_the_log_names_a_stolen_card_once_and_the_device_that_may_correct_it(party: Party) -> None:
+    party.record(play="property:red")
+    party.record(end_turn=True)
+    duel: dict[str, Any] = {"play": "action:deal-duel", "take": ["red.1", "property:red"]}
+    party.record(**duel, against=[{"player": party.number("Ana")}])
+    pages = {name: party.tablet(name).get(f"/t/{party.opened.public_id}/log/").text for name in ("Ana", "Bo")}
+    assert all("Bo took a red property from Ana with Sly Deal." in text for text in pages.values())
+    last = pages["Ana"].partition('id="more-3"')[2].partition("</details>")[0]
+    assert last.count("The red set: a red property (1)") == 1
+    assert f"?seat={party.number('Bo')}&amp;box=red.1" in last
+    assert "To correct it: <bdi>Bo</bdi>’s device, or the host’s." in last
+    own = pages["Bo"].partition('id="more-3"')[2].partition("</details>")[0]
+    assert ">Correct</a>" in own
+    assert "To correct it" not in own

@@ -14,14 +14,18 @@ from django.utils.translation import override
 
 from games.kit.moves import Leaves
 from games.kit.transcript import read_json, read_transcript
+from games.monopoly_deal.pad.draft import Tab
+from games.monopoly_deal.pad.keys import Key
 from games.monopoly_deal.pad.sharing import SHARING
-from games.monopoly_deal.pad.tray import CardKey, asks, highlights
+from games.monopoly_deal.pad.tray import asks, highlights
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.moves import Move
 from scoresheets.registry import GAMES
 from tests.games.monopoly_deal.taps import (
     GAME,
     NAMES,
+    after,
+    ended,
     laid_out,
     offered,
     on_boards,
@@ -29,7 +33,7 @@ from tests.games.monopoly_deal.taps import (
     read,
     start,
     taps_after,
-    written,
+    written_at_last,
 )
 from tests.goldens import golden_file
 
@@ -54,7 +58,7 @@ def test_whatever_was_played_can_be_tapped(file: Path) -> None:
     for state, move in list(steps(file))[::9]:
         if isinstance(move, Leaves) or laid_out(GAME.apply(state, move)) == laid_out(state):
             continue
-        GAME.check(state, written(state, move))
+        written_at_last(state, move)
         tapped += 1
     assert tapped > 7
 
@@ -99,6 +103,7 @@ def test_the_kept_taps_lead_to_the_same_page_again(seed: int) -> None:
         "move=a/b/c",
         "act card=action:birthday 9:joker 1:pay=bank 1:pay=bank/money:1 1:keep=bank/money:1 1:all 77:all counter=",
         "whom=1 of=red.1 take=1/red.1/property:red give=x/y set=1/red.1 double single end none to=red.1 uncounter=1",
+        "at=1 page=x page=few at=x 1:at=1 1:page=few act page= card=action:birthday at=7",
         "1:bank bank:1 -1:joker 1:double ٣:joker",
     ],
 )
@@ -113,7 +118,7 @@ def test_taps_that_mean_nothing_are_dropped(taps: str) -> None:
 def test_every_dashed_thing_says_why() -> None:
     state = next(state for state, move in steps(GOLDEN[0]) if state.turns == 70)
     seat = state.seat or 0
-    for tab in ("bank", "lay", "act"):
+    for tab in Tab:
         said = asks(state, seat, [tab], NAMES)
         assert said is not None
         for key in said.keys:
@@ -122,41 +127,62 @@ def test_every_dashed_thing_says_why() -> None:
         assert all(tap.value for tap in on_boards([found.boxes, *found.others.values()]))
 
 
-def keys_of(tab: str) -> dict[str, CardKey]:
-    said = asks(start(), 0, [tab], NAMES)
+def keys_of(tab: str, state: State | None = None) -> dict[str, Key]:
+    """Return the keys of this group by their cards, and those of further pages by the taps."""
+    said = asks(state or start(), 0, [tab], NAMES)
     assert said is not None
-    return {key.card: key for key in said.keys}
+    return {card_of(key.value): key for key in said.keys}
+
+
+def card_of(value: str) -> str:
+    entry = json.loads(value) if value.startswith("{") else {"card": value.partition("=")[2]}
+    return next(entry[key] for key in ("card", "play", "bank") if key in entry)
 
 
 @pytest.mark.parametrize(
-    ("tab", "card", "name", "left", "heard"),
+    ("tab", "card", "names", "note", "count", "heard"),
     [
-        ("lay", "property:red", "red", "3 left", "red, 3 left, property"),
-        ("lay", "wild:red-yellow", "red/yellow", "2 left", "red/yellow, 2 left, wild"),
-        ("lay", "wild:station-utility", "railroad/utility", "1 left", "railroad/utility, 1 left, wild"),
-        ("lay", "wild:any", "any color", "2 left", "any color, 2 left, wild"),
-        ("act", "rent:red-yellow", "rent red/yellow", "2 left", "rent red/yellow, 2 left"),
-        ("act", "rent:any", "rent any color", "3 left", "rent any color, 3 left"),
-        ("act", "action:deal-jackpot", "Debt Collector", "3 left", "Debt Collector, 3 left"),
-        ("bank", "rent:red-yellow", "rent", "2 left", "rent 1M, 2 left, red/yellow"),
-        ("bank", "money:10", "10M", "1 left", "10M, 1 left"),
+        ("lay", "property:red", ("red",), "", "×3", "red, 3 left, property"),
+        ("lay", "wild:red-yellow", ("red", "yellow"), "", "×2", "red, yellow, 2 left, wild"),
+        ("lay", "wild:station-utility", ("railroad", "utility"), "", "×1", "railroad, utility, 1 left, wild"),
+        ("lay", "wild:any", ("any color",), "", "×2", "any color, 2 left, wild"),
+        ("rent", "rent:red-yellow", ("red", "yellow"), "", "×2", "red, yellow, 2 left, rent"),
+        ("rent", "rent:any", ("any color",), "", "×3", "any color, 3 left, rent"),
+        ("act", "action:deal-jackpot", ("Debt Collector",), "", "×3", "Debt Collector, 3 left"),
+        ("bank", "rent:red-yellow", ("red", "yellow"), "1M", "×2", "red, yellow 1M, 2 left, rent"),
+        ("bank", "action:joker", ("Just Say No",), "4M", "×3", "Just Say No 4M, 3 left"),
+        ("bank", "money:10", ("10M",), "", "×1", "10M, 1 left"),
     ],
 )
 def test_a_key_says_which_card_it_is_and_how_many_are_left(
-    tab: str, card: str, name: str, left: str, heard: str
+    tab: str, card: str, names: tuple[str, ...], note: str, count: str, heard: str
 ) -> None:
     key = keys_of(tab)[card]
-    assert (key.name.replace("\u200b", ""), key.left) == (name, left)
-    assert key.label.replace("\u200b", "") == heard
+    assert (key.names, key.note, key.count, key.label) == (names, note, count, heard)
+
+
+@pytest.mark.parametrize("tab", list(Tab))
+def test_a_phone_has_eight_keys_in_view_and_all_others_one_tap_away(tab: str) -> None:
+    keys = list(keys_of(tab).values())
+    first = [key for key in keys if not key.part]
+    assert len(first) <= 8
+    pages = {key.part for key in keys if key.part}
+    assert {key.value for key in first if key.kind == "page"} == {f"page={part}" for part in pages}
+    for part in pages:
+        assert len([key for key in keys if key.part == part]) <= 8
+        said = asks(start(), 0, [tab, f"page={part}"], NAMES)
+        assert said is not None
+        assert (said.page, said.keys) == (part, tuple(keys))
+    assert asks(start(), 0, [tab, "page=new"], NAMES).page == ""  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("tab", ["bank", "lay", "act"])
+@pytest.mark.parametrize("tab", list(Tab))
 def test_who_says_what_stands_on_a_key_taps_it(tab: str, language: str) -> None:
     """The accessible name of a key begins with its visible text, word for word."""
     with override(language):
         for key in keys_of(tab).values():
-            assert plain(key.label).startswith(plain(f"{key.name} {key.worth} {key.left}"))
+            assert plain(key.label).startswith(plain(" ".join((*key.names, key.note, key.count))))
 
 
 def plain(text: str) -> str:
@@ -180,9 +206,28 @@ def test_who_is_asked_sees_the_own_buttons_only() -> None:
     taps = ("act", "card=action:birthday", "1:joker")
     said = asks(state, 1, taps, NAMES)
     assert said is not None
-    assert [[verb.value for verb in debt.verbs] for debt in said.debts] == [["1:unjoker"], []]
+    assert [debt.verbs for debt in said.debts] == [(), ()]
+    assert [verb.value for verb in said.verbs] == ["1:unjoker"]
     assert (said.entry, said.tabs, said.keys, said.end) == (None, (), (), None)
     assert asks(state, 1, ("act", "card=action:deal-jackpot"), NAMES) is None
+
+
+@pytest.mark.parametrize(
+    ("taps", "verbs"),
+    [
+        ((), ["1:joker"]),  # nothing is chosen yet
+        (("1:pay=bank/money:2",), ["1:done", "1:joker"]),
+        (("1:pay=bank/money:2", "1:done"), ["1:undone"]),
+        (("1:pay=bank/money:2", "1:done", "1:undone"), ["1:done", "1:joker"]),
+        (("1:joker",), ["1:unjoker"]),
+        (("1:joker", "counter=1"), ["1:joker"]),
+    ],
+)
+def test_a_debtor_pays_by_saying_so(taps: tuple[str, ...], verbs: list[str]) -> None:
+    state = after(after(ended(start(2)), bank="money:2"), bank="money:5")
+    said = asks(ended(state), 1, ("act", "card=action:birthday", *taps), NAMES)
+    assert said is not None
+    assert [verb.value for verb in said.verbs] == verbs
 
 
 def test_the_entry_names_places_and_holds_the_whole_answer() -> None:

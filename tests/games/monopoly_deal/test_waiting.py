@@ -38,15 +38,23 @@ BIRTHDAY = ("act", "card=action:birthday")
     ("taps", "told"),
     [
         (("act", "card=action:birthday"), "{0} charges {1} and {2}: 2M"),
-        ((*BIRTHDAY, "2:pay=bank/money:2"), "{0} charges {1}: 2M"),
-        ((*BIRTHDAY, "2:pay=bank/money:2", "1:joker"), "Everybody has answered {0}"),
+        ((*BIRTHDAY, "2:pay=bank/money:2"), "{0} charges {1} and {2}: 2M"),
+        ((*BIRTHDAY, "2:pay=bank/money:2", "2:done"), "{0} charges {1}: 2M"),
+        (
+            (*BIRTHDAY, "2:pay=bank/money:2", "2:done", "1:joker"),
+            "Everybody has answered {0}. {1}: Just Say No. "
+            "{1} pays nothing, unless {0} says Just Say No to that.",
+        ),
         (("act", "card=action:deal-jackpot", "whom=1"), "{0} charges {1}: 5M"),
         (
             ("act", "card=action:deal-duel", "take=1/green.1/property:green"),
             "{0} wants a green property from {1}",
         ),
         (("act", "card=action:deal-banco", "set=2/brown.1"), "{0} wants the brown set from {2}"),
-        (("act", "card=action:deal-banco", "set=2/brown.1", "2:joker"), "{2} says Just Say No to {0}"),
+        (
+            ("act", "card=action:deal-banco", "set=2/brown.1", "2:joker"),
+            "{2}: Just Say No. Nothing moves, unless {0} says Just Say No to that.",
+        ),
         (("act",), ""),
     ],
 )
