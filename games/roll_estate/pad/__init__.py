@@ -14,6 +14,7 @@ from games.kit.paper import Kind, changes
 from games.roll_estate.pad.edition import ROLL_ESTATE_EDITIONS
 from games.roll_estate.pad.forms import RollEstateEntryForm, RollEstateOptionsForm
 from games.roll_estate.pad.pieces import claims, glance, sheet_pieces
+from games.roll_estate.pad.tower import tower
 from games.roll_estate.pad.typed_form import typed_sections, written_sums
 from games.roll_estate.rules import GAME
 from games.roll_estate.rules.edition import Edition
@@ -33,6 +34,7 @@ from games.roll_estate.rules.sheet import (
 from games.roll_estate.rules.verbs import boxes_written_by, brings, business_opened, check, legal_moves
 from games.roll_estate.words.findings import FINDINGS
 from games.roll_estate.words.help import first_turn, paragraphs
+from games.roll_estate.words.moments import moment
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import (
     DIFFICULTIES,
@@ -169,9 +171,11 @@ class RollEstatePad(Pad):
     glance = staticmethod(glance)
     progress = staticmethod(_progress)
     story = staticmethod(story)
+    moment = staticmethod(moment)
     help = staticmethod(paragraphs)
     verdict = staticmethod(verdict)
     ending = staticmethod(ending_sentence)
+    tower = staticmethod(tower)
     typed_sections = staticmethod(typed_sections)
     written_sums = staticmethod(written_sums)
 

@@ -9,8 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.kit.errors import IllegalMove
-from games.kit.paper import Pencil
+from games.uno_dice.pad.coming import Coming, arranged, coming, last_entry
 from games.uno_dice.pad.forms import (
     Thrown,
     UnoDiceEntryForm,
@@ -19,10 +18,10 @@ from games.uno_dice.pad.forms import (
     chain_and_loose,
 )
 from games.uno_dice.pad.pieces import fresh_ids, glance, sheet_pieces
+from games.uno_dice.pad.tower import tower
 from games.uno_dice.pad.typed_form import typed_sections
-from games.uno_dice.rules import GAME, chain
-from games.uno_dice.rules.board import counting_entry
-from games.uno_dice.rules.chain import Link, continuations, dice_of, links, refusal
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.chain import continuations, dice_of
 from games.uno_dice.rules.declining import may_decline
 from games.uno_dice.rules.ending import State, has_started
 from games.uno_dice.rules.filled import FilledBoard, fill, without_totals
@@ -39,10 +38,12 @@ from games.uno_dice.rules.sheet import (
     Colour,
 )
 from games.uno_dice.rules.turn import call_out_of
-from games.uno_dice.rules.verbs import check, legal_moves
+from games.uno_dice.rules.verbs import legal_moves
+from games.uno_dice.words.choices import chain_heard
 from games.uno_dice.words.findings import FINDINGS
 from games.uno_dice.words.help import first_turn, paragraphs
-from games.uno_dice.words.names import BOARDS, COLOURS, STEPS, chain_text, space_name, step_figure, verdict
+from games.uno_dice.words.moments import moment
+from games.uno_dice.words.names import BOARDS, COLOURS, STEPS, space_name, step_figure, verdict
 from games.uno_dice.words.refusals import MALFORMED, REFUSALS
 from games.uno_dice.words.script import script
 from games.uno_dice.words.story import (
@@ -69,34 +70,7 @@ from scoresheets.plugin.pad import (
     Tray,
     register,
 )
-from scoresheets.plugin.words import Script, listed, sentence
-
-
-@dataclass(frozen=True, slots=True)
-class ChainLink:
-    """Reason why a die stands where it does: `why` is a Link or "broken"; `word` says it, as the colour
-    if that links.
-    """
-
-    die: str
-    why: str
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """The chain in the tray: its links, the dice that may stand `next`, and the reason why each other die may not.
-
-    `declining` is the seat of the player who may decline the called number, None if nobody may; `called` is the number
-    called.
-    """
-
-    links: tuple[ChainLink, ...]
-    next: tuple[str, ...]
-    refused: tuple[tuple[str, str], ...]
-    writes: str
-    declining: int | None
-    called: int | None
+from scoresheets.plugin.words import Script, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,57 +97,6 @@ class Called:
     die: str
     heading: str
     answers: Mapping[int, AnswerLine]
-
-
-def _coming(state: State, seat: int, thrown: Thrown) -> Coming:
-    tray = thrown.tray
-    last = counting_entry(state.options, state.paper.sheets[seat])
-    if last is None:
-        raise ValueError(seat)
-    following = continuations(last, tray)
-    reasons = ((die, _why_not(last, tray, die)) for die in dict.fromkeys(tray.loose) if die not in PENALTIES)
-    return Coming(
-        _links(last, tray.chain),
-        following,
-        tuple((die, why) for die, why in reasons if die not in following),
-        chain_text(tray.chain),
-        declining=_declining(state, TakeTurn(seat, tray.chain, thrown.aimed)),
-        called=DICE[tray.chain[-1]].number if tray.chain and tray.chain[-1] in DICE else None,
-    )
-
-
-def _declining(state: State, move: TakeTurn) -> int | None:
-    """UN-31: return the seat of the called player who may decline; None while the tray holds no legal move.
-
-    A device that writes for this player too asks before it writes.
-    """
-    try:
-        check(state, move)
-    except IllegalMove:
-        return None
-    return may_decline(state, move)
-
-
-def _links(last: Pencil, chain: Sequence[str]) -> tuple[ChainLink, ...]:
-    found = zip(chain, links(last, chain), strict=True)
-    return tuple(ChainLink(die, str(why or "broken"), _link_word(die, why)) for die, why in found)
-
-
-def _link_word(die: str, why: Link | None) -> str:
-    if why is None:
-        return _("no match")
-    if why is Link.WILD:
-        return _("any")
-    if why is Link.COLOUR:
-        return str(COLOURS[DICE[die].colour])
-    return _("same %(number)s") % {"number": DICE[die].number}
-
-
-def _why_not(last: Pencil, tray: chain.Tray, die: str) -> str:
-    if die == WILD:
-        return _("One star alone writes nothing. Two make a wild.")
-    refused = refusal(last, (*tray.chain, die))
-    return sentence(refused, names=(), game_key=GAME.key) if refused else ""
 
 
 def _star_counts(options: Mapping[str, Any]) -> str:
@@ -206,14 +129,20 @@ class UnoDiceTray(Tray):
 
         The dice fit if the chain has a die, or a die may follow.
         """
-        moves, last = (
-            legal_moves(state, seat, thrown.tray),
-            counting_entry(state.options, state.paper.sheets[seat]),
-        )
-        whole = dice_of(thrown.tray.chain, len(thrown.tray.loose)) == DICE_IN_A_TURN
-        heard = matching(continuations(last, thrown.tray)) if last and whole else ""
-        fits = bool(moves) and (bool(thrown.tray.chain) or len(moves) > 1)
-        return Highlights(thrown, fits, heard=heard, about=_special(thrown))
+        laid = arranged(state, seat, thrown)
+        moves = legal_moves(state, seat, laid.tray)
+        fits = bool(moves) and (bool(laid.tray.chain) or len(moves) > 1)
+        return Highlights(laid, fits, heard=_heard(state, seat, laid), about=_special(laid))
+
+
+def _heard(state: State, seat: int, laid: Thrown) -> str:
+    """Return for screen readers the chain that the pad makes of a whole throw, or the dice that may stand next."""
+    tray = laid.tray
+    if not has_started(state.paper, seat) or dice_of(tray.chain, len(tray.loose)) != DICE_IN_A_TURN:
+        return ""
+    if not laid.by_pad:
+        return matching(continuations(last_entry(state, seat), tray))
+    return chain_heard(tray.chain)
 
 
 class UnoDiceHiding(Hiding):
@@ -246,17 +175,20 @@ class UnoDicePad(Pad):
     fresh_ids = staticmethod(fresh_ids)
     glance = staticmethod(glance)
     story = staticmethod(story)
+    moment = staticmethod(moment)
     notes = staticmethod(notes)
     help = staticmethod(paragraphs)
     verdict = staticmethod(verdict)
+    tower = staticmethod(tower)
     step_figure = staticmethod(step_figure)
     typed_sections = staticmethod(typed_sections)
 
     def fill(self, state: State, seat: int, thrown: Thrown | None = None) -> Board:
-        board = fill(state.options, state.paper, seat, thrown.tray.chain if thrown else ())
-        if thrown is None or not has_started(state.paper, seat):
+        laid = arranged(state, seat, thrown) if thrown else None
+        board = fill(state.options, state.paper, seat, laid.tray.chain if laid else ())
+        if laid is None or not has_started(state.paper, seat):
             return Board(board, None)
-        return Board(board, _coming(state, seat, thrown))
+        return Board(board, coming(state, seat, laid))
 
     def blank(self, state: State, seat: int) -> Board:
         """Return the board for printing, with its extra spaces to be outlined (UN-27)."""

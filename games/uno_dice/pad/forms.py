@@ -11,6 +11,7 @@ from django import forms
 
 from games.kit.errors import MalformedMove
 from games.uno_dice.rules.chain import Tray, is_chain_die
+from games.uno_dice.rules.longest import unfolded
 from games.uno_dice.rules.moves import Aimed
 from games.uno_dice.rules.options import all_boards
 from games.uno_dice.rules.sheet import (
@@ -72,10 +73,28 @@ def _number(text: str) -> int | str:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """The dice in the tray, and their penalties with the targets chosen so far, as places in order of play."""
+    """The dice in the tray, and the target of each penalty beside the chain, as a place in order of play; None while it
+    has no target.
+
+    `dice` are all of them, in the order in which they were tapped. `by_pad` is True if the pad arranges the chain, and
+    `ends` is the die that the player wants last, "" for none.
+    """
 
     tray: Tray
-    aimed: tuple[Aimed, ...] = ()
+    dice: tuple[str, ...]
+    targets: tuple[int | None, ...] = ()
+    by_pad: bool = False
+    ends: str = ""
+
+    @property
+    def penalties(self) -> tuple[str, ...]:
+        """Return the penalty dice, in the order of `targets`."""
+        return tuple(die for die in self.tray.loose if die in PENALTIES)
+
+    def aimed(self, before: int | None = None) -> tuple[Aimed, ...]:
+        """Return the penalties that have a target, only those before this one if it is given."""
+        pairs = zip(self.penalties[:before], self.targets, strict=False)
+        return tuple(Aimed(die, target) for die, target in pairs if target is not None)
 
 
 def chain_and_loose(fields: Mapping[str, str]) -> Throw:
@@ -83,18 +102,18 @@ def chain_and_loose(fields: Mapping[str, str]) -> Throw:
     typed = MappingProxyType({name: fields.get(name, "")[:LONGEST] for name in FIELDS})
     chain, loose = (tuple(codes(typed[name])[: 2 * DICE_IN_A_TURN]) for name in ("chain", "loose"))
     readable = all(map(is_chain_die, chain)) and all(is_chain_die(die) or die in PENALTIES for die in loose)
-    thrown = Thrown(Tray(chain, loose), _aimed(fields.get("aims", "")))
+    lie = (*unfolded(chain), *loose)
+    tapped = tuple(codes(fields.get("tapped", "")[:LONGEST]))
+    dice = tapped if sorted(tapped) == sorted(lie) else lie
+    targets, by_pad = _targets(fields.get("aims", "")), fields.get("arranged") == "pad"
+    thrown = Thrown(Tray(chain, loose), dice, targets, by_pad, fields.get("ends", ""))
     return Throw(typed, thrown if readable and (chain or loose) else None, readable)
 
 
-def _aimed(text: str) -> tuple[Aimed, ...]:
-    """Return the penalties with their targets, "-1:2", as the page's script sends them; anything else is left out."""
-    pairs = [pair.partition(":") for pair in text[:LONGEST].split()]
-    return tuple(
-        Aimed(die, int(place))
-        for die, _colon, place in pairs
-        if die in PENALTIES and place in ("0", "1", "2", "3")
-    )
+def _targets(text: str) -> tuple[int | None, ...]:
+    """Return the target of each penalty, "-1:2 +1:", as the page's script sends them; None where there is none."""
+    places = [pair.partition(":")[2] for pair in text[:LONGEST].split()]
+    return tuple(int(place) if place in ("0", "1", "2", "3") else None for place in places)
 
 
 def boards_chosen(chosen: Mapping[str, Any]) -> list[str]:

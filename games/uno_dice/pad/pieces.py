@@ -89,8 +89,7 @@ def _strip(sheet: SheetView, filled: Board, places: Places) -> Iterator[tuple[An
     yield places.last, "last", _number(board.last)
     if places.extras:
         yield places.extras, "extras", board.earned, len(board.extras)
-    declining = coming.declining if coming else None
-    yield places.coming, "coming", coming, None if declining is None else sheet.owners[declining]
+    yield places.coming, "coming", coming, sheet.owners
 
 
 def _number(last: Space | None) -> str:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.uno_dice.pad.forms import boards_chosen, stars_chosen
 from games.uno_dice.rules.filled import Space
 from games.uno_dice.rules.sheet import colour_of
+from games.uno_dice.rules.turn import Turn
+from games.uno_dice.words.choices import ending_text as text_of_ending
 from games.uno_dice.words.names import BOARDS, COLOURS, die_face, die_name
 from games.uno_dice.words.names import space_text as text_of_space
+
+if TYPE_CHECKING:
+    from scoresheets.plugin.pad import SeatView
 
 
 def board_name(colour: str) -> str:
@@ -44,6 +49,11 @@ def space_text(space: Space) -> str:
     return text_of_space(space.key, space.state)
 
 
+def ending_text(turn: Turn | None, owners: Mapping[int, SeatView]) -> str:
+    """Return what a chain with this last die does to the other boards, with the names of their players."""
+    return text_of_ending(turn, [owners[place].name for place in sorted(owners)])
+
+
 FILTERS = {
     "colour_of": colour_of,
     "number_of": die_face,
@@ -57,4 +67,5 @@ FILTERS = {
 }
 FUNCTIONS = {
     "colours": colours,
+    "ending_text": ending_text,
 }

@@ -25,7 +25,7 @@ def first_turn() -> Mapping[str, str]:
     """Return the help for a device that has never written in this game; one line of the tray each."""
     return {
         "start": _("Roll one die. Its number starts your board."),
-        "short": _("Roll six dice, set a chain aside, and reroll what you like of the rest once."),
+        "short": _("Roll six dice and tap them. You may reroll what is left over once."),
     }
 
 

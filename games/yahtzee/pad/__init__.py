@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.yahtzee.pad.forms import YahtzeeEntryForm, YahtzeeOptionsForm
 from games.yahtzee.pad.pieces import claims, fresh_ids, glance, sheet_pieces
+from games.yahtzee.pad.tower import tower
 from games.yahtzee.pad.typed_form import typed_sections, written_sums
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
@@ -21,6 +22,7 @@ from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
 from games.yahtzee.rules.verbs import DICE, further_yahtzee, highlighted_boxes, zeros_by_choice
 from games.yahtzee.words.findings import FINDINGS
 from games.yahtzee.words.help import first_turn, paragraphs
+from games.yahtzee.words.moments import moment
 from games.yahtzee.words.names import (
     JOKERS,
     ROUNDS_STARTED_BY,
@@ -190,9 +192,11 @@ class YahtzeePad(Pad):
     fresh_ids = staticmethod(fresh_ids)
     glance = staticmethod(glance)
     story = staticmethod(story)
+    moment = staticmethod(moment)
     help = staticmethod(paragraphs)
     verdict = staticmethod(verdict)
     ending = staticmethod(ending_sentence)
+    tower = staticmethod(tower)
     step_figure = staticmethod(step_figure)
     typed_sections = staticmethod(typed_sections)
     written_sums = staticmethod(written_sums)

@@ -1,6 +1,7 @@
-// The tray of UNO Dice: dice by colour and number, a chain in the order they are tapped, and what is called aloud.
+// The tray of UNO Dice: six dice as they are tapped, the chain that the pad lays of them, and what is called aloud.
 import { ask, unask } from "../js/fetch_highlights.js";
 import { buttons, placeOf } from "./chain_buttons.js";
+import { choices } from "./chain_choices.js";
 import { draw } from "./chain_dice.js";
 import { listen } from "./chain_taps.js";
 import * as thrown from "./chain_throw.js";
@@ -11,6 +12,7 @@ import * as trayStorage from "../js/tray_storage.js";
 
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
 const { seat, turn } = form.elements;
+const OFFERED = ["match", "write", "nothing"], PASSING = ["target", "pick", "again", "ask"];
 let now = thrown.emptyThrow();    // the dice
 let answered = null;              // what the highlighted board was fetched for
 let heard = null;                 // the call that was announced
@@ -19,10 +21,9 @@ const piece = key => document.getElementById(`s${seat.value}-${key}`);
 const call = () => document.querySelector("#whose-turn .call");
 const last = () => piece("last")?.dataset.last;
 const starting = () => !last();
-const fields = () => thrown.fieldsOf(now, starting());
 const writing = () => tray.dataset.writes === "yes";
-const aims = () => thrown.aims(now, placeOf);
-const question = () => [seat.value, ...now.chain, "|", ...now.loose.map(each => each.code), "|", aims()].join(" ");
+const fields = () => ({ ...thrown.questionOf(now), aims: thrown.aims(now, placeOf) });
+const question = () => JSON.stringify([seat.value, fields()]);
 const lit = () => answered === question() ? piece("coming") : null;
 export const standing = () => writing() && !starting() && thrown.count(now) > 0;
 
@@ -40,26 +41,23 @@ export function writeFor(number, turnNumber, { first = false } = {}) {
   show();
 }
 
-// Write the fields, redraw the list, and fetch what may stand next.
+// Redraw the tray, and fetch what these dice make unless the answer is there.
 function show() {
-  for (const [name, value] of Object.entries(fields())) form.elements[name].value = value;
-  if (standing()) look();
-  else {
+  if (!standing()) {
     unask();
     document.dispatchEvent(new CustomEvent("dice:short"));
-  }
+  } else if (!lit()) look();
   settle();
 }
 
 export function look() {
-  if (!standing()) return;
-  const { chain, loose } = fields();
-  ask(form.dataset.lit, { seat: seat.value, turn: turn.value, chain, loose, aims: aims() });
+  if (standing()) ask(form.dataset.lit, { seat: seat.value, turn: turn.value, ...fields() });
 }
 
-// Show the highlighted board that has arrived: its links, and what may stand next.
+// Show the highlighted board that has arrived: the chain that the pad lays, its links, and what may be changed.
 export function fits() {
   answered = question();
+  if (!now.hand) now.chain = piece("coming")?.dataset.chain.split(" ").filter(Boolean) ?? [];
   settle();
   if (thrown.room(now) === 0) announce(...trayNews());
   tapEarly();
@@ -74,9 +72,20 @@ function state(next) {
   if (now.asking) return "ask";
   if (now.aiming !== null) return "target";
   if (thrown.room(now) > 0) return "short";
-  if (!lit()) return tray.dataset.dice === "target" ? "match" : tray.dataset.dice;
-  if (next.length) return "match";
-  const open = now.loose.findIndex(each => thrown.penalty(each.code) && each.to === null);
+  if (!lit()) return unanswered(tray.dataset.dice);
+  if (now.picked) return "pick";
+  return next.length ? "match" : complete();
+}
+
+// Return the state until the answer to six dice comes.
+function unanswered(before) {
+  if (PASSING.includes(before)) return now.chain.length ? "write" : "match";
+  return OFFERED.includes(before) ? before : "short";
+}
+
+// Return the state of a chain that may be written: each penalty needs a target first, unless the chain wins.
+function complete() {
+  const open = "wins" in lit().dataset ? -1 : now.dice.findIndex(each => thrown.penalty(each.code) && each.to === null);
   if (open >= 0) now.aiming = open;
   return open >= 0 ? "target" : now.chain.length ? "write" : "nothing";
 }
@@ -84,18 +93,22 @@ function state(next) {
 // Draw the tray: everything it shows is derived from its dice.
 function settle() {
   const next = lit()?.dataset.next?.split(" ").filter(Boolean) ?? [], whom = askable();
-  const says = state(next), focus = document.activeElement, inTray = tray.contains(focus);
+  const says = state(next), focus = document.activeElement, inTray = tray.contains(focus), lies = thrown.lying(now);
+  for (const [name, value] of Object.entries(thrown.fieldsOf(now, starting()))) form.elements[name].value = value;
   tray.dataset.dice = says;
   tray.dataset.suit = now.half;
-  tray.dataset.aims = now.aiming === null ? "" : now.loose[now.aiming].code;
+  tray.dataset.aims = now.aiming === null ? "" : now.dice[now.aiming].code;
   tray.toggleAttribute("data-rolled", now.rolled);
+  tray.toggleAttribute("data-begun", !thrown.untouched(now));
   tray.toggleAttribute("data-calls", Boolean(call()));
   document.getElementById("ask-says")?.replaceChildren(...whom?.cloneNode(true).childNodes ?? []);
   draw({
-    ...now, says, call: call(), last: last(), starting: starting(), room: thrown.room(now),
-    links: lit()?.querySelectorAll(".chain-links li"), next: says === "match" ? next : [],
+    ...now, ...lies, says, call: call(), last: last(), starting: starting(), room: thrown.room(now), lit: lit(),
+    next: says === "match" ? next : [],
   });
-  buttons(says, now, seat.value, { onwards: call()?.dataset.go, asks: whom?.dataset.yes });
+  const words = { onwards: call()?.dataset.go, asks: whom?.dataset.yes, coming: piece("coming") };
+  buttons(says, { ...now, ...lies }, seat.value, words);
+  choices(says, lies, lit());
   if (inTray) refocus(focus);
 }
 

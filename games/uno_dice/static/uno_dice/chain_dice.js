@@ -7,12 +7,18 @@ const template = document.getElementById("a-die").content.firstElementChild;
 const ofKeys = (selector, told) =>
   Object.fromEntries([...document.querySelectorAll(selector)].map(key => [key.dataset.key, told(key)]));
 const suits = ofKeys(".key[data-kind='colour']", key => key.dataset.board);
-const names = ofKeys(".key-row .key", key => key.getAttribute("aria-label"));
+const names = ofKeys(".key-halves .key", key => key.getAttribute("aria-label"));
 export const called = code => suits[code[0]] ? `${names[code[0]]} ${code[1] ?? ""}`.trim() : names[code];
 
-// Return one die with its face. A single letter is a colour whose number is still to come.
-function die(code, say) {
-  const button = template.cloneNode(true), pen = button.querySelector(".die-pen");
+// Return one die with its face, as a button or as a drawing. A single letter is a colour whose number is still to come.
+export function die(code, say, element = "button") {
+  const face = template.cloneNode(true), button = element === "button" ? face : document.createElement(element);
+  if (button !== face) {
+    button.className = "die";
+    button.append(...face.childNodes);
+    button.setAttribute("role", "img");
+  }
+  const pen = button.querySelector(".die-pen");
   const svg = button.querySelector("svg"), [use, text] = svg.children;
   const suit = suits[code[0]];
   if (suit) button.dataset.board = suit;
@@ -61,8 +67,8 @@ function from(last) {
   return place("chain-from", number, small(words.last));
 }
 
-function linked(code, at, links) {
-  const why = links?.[at], item = place("chain-link");
+function linked(code, at, { lit, picked }) {
+  const why = lit?.querySelectorAll(".chain-links li")[at], item = place("chain-link");
   if (why) {
     item.dataset.why = why.dataset.why;
     if (why.dataset.board) item.dataset.board = why.dataset.board;
@@ -71,6 +77,7 @@ function linked(code, at, links) {
   const button = die(code, words.out);
   button.dataset.link = at;
   button.id = `link-${at}`;
+  mark(button, picked, lit);
   if (code !== "*") return item.append(button), item;
   const two = document.createElement("span"), twin = die(code, words.out);
   two.className = "chain-two";
@@ -80,12 +87,22 @@ function linked(code, at, links) {
   return item;
 }
 
-function beside(each, at, { next, aiming, again }) {
-  if (again) return weighed(each, at, again.includes(at));
+// Mark the picked die, and those with which it may change places.
+function mark(button, picked, lit) {
+  if (!picked) return;
+  button.setAttribute("aria-pressed", String(button.id === picked));
+  const both = [button.id, picked], may = [...lit?.querySelectorAll(".chain-changes li[data-chain]") ?? []];
+  const swaps = each => both.includes(each.dataset.one) && both.includes(each.dataset.other);
+  if (button.id !== picked && may.some(swaps)) button.dataset.state = "legal";
+}
+
+function beside(each, at, { next, aiming, again, picked, lit }) {
+  if (again) return weighed(each, at, again.includes(each.at));
   const aim = penalty(each.code), button = die(each.code, aim ? words.aim : words.add);
   button.dataset.loose = at;
   button.id = `loose-${at}`;
-  if (at === aiming) button.dataset.state = "aimed";
+  mark(button, picked, lit);
+  if (each.at === aiming) button.dataset.state = "aimed";
   else if (!aim && next.includes(each.code)) button.dataset.state = "legal";
   const told = !aim ? words.loose : each.to === null ? words.for : each.to ? `→ ${nameOf(each.to)}` : words.nobody;
   return place("chain-loose", button, small(told));
@@ -118,13 +135,14 @@ function calling(call) {
 }
 
 // Draw everything that lies in the tray.
-export function draw({ says, call, last, start, starting, chain, loose, half, room, links, next, aiming, again }) {
+export function draw(tray) {
+  const { says, call, last, start, starting, chain, loose, half, room } = tray;
   if (["said", "waiting"].includes(says)) return list.replaceChildren(...(call ? [calling(call)] : []));
   if (starting) return list.replaceChildren(place("chain-loose", number(start)));
-  const rest = loose.map((each, at) => beside(each, at, { next, aiming, again }));
+  const rest = loose.map((each, at) => beside(each, at, tray));
   const open = Array.from({ length: room }, (_, at) => missing(at === 0 ? half : ""));
   (rest[0] ?? open[0])?.classList.add("is-first");
-  return list.replaceChildren(from(last), ...chain.map((code, at) => linked(code, at, links)), ...rest, ...open);
+  return list.replaceChildren(from(last), ...chain.map((code, at) => linked(code, at, tray)), ...rest, ...open);
 }
 
 function number(start) {

@@ -6,29 +6,48 @@ import { why } from "../js/refusal_popover.js";
 const TYPED = { y: "Y", j: "Y", r: "R", b: "B", g: "G", v: "G", s: "*", "*": "*", "+": "+1", "-": "-1" };
 
 // Attach listeners: `now` returns the dice in the tray, and `change` is the only way to replace them. Return a function
-// to call once the server has answered which dice may stand next; it repeats a tap that came before.
+// to call once the server has answered what each die may do; it repeats a tap that came before.
 export function listen({ tray, form, writing, starting, change, askable, lit, now }) {
-  let early = null;               // the place of a loose die that was tapped before that answer
+  let early = null;               // a die that was tapped before that answer: its place among all dice, and its kind
 
-  function key(name) {
+  function key(name, button) {
     early = null;
     if (!writing()) return;
-    if (name === "back") change(thrown.back);
+    const { full, first } = document.getElementById("chain").dataset, shown = button?.getClientRects().length;
+    const none = shown && !starting() && name !== "back";
+    if (none && !thrown.room(now())) why(full, button);
+    else if (none && /^[1-6]$/.test(name) && !now().half) why(first, button);
+    else if (name === "back") change(thrown.back);
     else change(dice => thrown.tap(dice, name, starting()));
   }
 
-  function tapLoose(button, at) {
-    const { code } = now().loose[at], coming = lit();
-    if (now().again) return change((dice, again) => { dice.again = thrown.toggled(again, at); });
-    if (thrown.penalty(code)) return change(dice => { dice.aiming = dice.touched = at; });
-    if (!coming) {
-      early = at;
+  // Return what the server says of a tap on a die, or on two of them in either order.
+  function found(one, other) {
+    const all = [...lit().querySelectorAll(".chain-changes li")], is = (each, a, b) =>
+      each.dataset.one === a && each.dataset.other === b;
+    return all.find(each => is(each, one, other) || other && is(each, other, one));
+  }
+
+  const lay = line => change(dice => thrown.lay(dice, line.dataset.chain.split(" ").filter(Boolean)));
+
+  function refuse(line, id) {
+    why(line.textContent, document.getElementById(id), line.dataset.about);
+  }
+
+  // Tap a die: a loose one goes where it fits; any other is picked, and the next one changes places with it.
+  function tapDie(id, at) {
+    const { picked, again, dice } = now();
+    if (again) return change((all, places) => { all.again = thrown.toggled(places, at); });
+    if (thrown.penalty(dice[at].code)) return change(all => { all.picked = null; all.aiming = all.touched = at; });
+    if (!lit()) {
+      early = { at, kind: id.split("-")[0] };
       return;
     }
-    if (coming.dataset.next.split(" ").includes(code)) return change(dice => thrown.join(dice, at));
-    now().touched = at;
-    const line = coming.querySelector(`.chain-refused [data-die="${CSS.escape(code)}"]`);
-    why(line?.textContent, button, line?.dataset.about);
+    if (picked === id) return change(thrown.unpick);
+    const line = picked ? found(picked, id) : id.startsWith("loose") ? found(id, "") : null;
+    if (line?.dataset.chain) return lay(line);
+    if (!picked || !line) change(all => thrown.pick(all, id, at));
+    if (line) refuse(line, id);
   }
 
   function answer(declines) {
@@ -44,30 +63,35 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
     "roll-again"() {
       const places = thrown.suggested(now());
       if (thrown.onlyNumbers(now())) change(dice => thrown.throwAgain(dice, places));
-      else change(dice => { dice.again = places; });
+      else change(dice => { dice.again = places; dice.picked = null; });
     },
     "roll-these": () => change(thrown.throwAgain),
     "keep-all": () => change(() => {}),
     "go-on": () => change(() => {}),
+    "take-out": () => lit() && lay(found(now().picked, "out")),
     "ask-yes": () => answer(""),
     "ask-no": () => answer(askable().dataset.seat),
     "do-write"(event) {
       if (!askable()) return;
       event.preventDefault();
-      change(dice => { dice.asking = true; });
+      change(dice => { dice.asking = true; dice.picked = null; });
       document.getElementById("ask-yes").focus();
     },
   };
+
+  const placeOf = ({ link, loose }) =>
+    link ? thrown.dieAt(now(), Number(link)) : thrown.lying(now()).loose[Number(loose)].at;
 
   tray.addEventListener("click", event => {
     const button = event.target.closest("button");
     early = null;
     if (!button || !writing()) return;
-    const { key: name, link, loose, target } = button.dataset;
-    if (name) key(name);
-    else if (link) change(dice => thrown.cut(dice, Number(link)));
-    else if (loose) tapLoose(button, Number(loose));
+    const { key: name, link, loose, target, ending } = button.dataset;
+    if (name) key(name, button);
+    else if (link && now().again) return;
+    else if (link || loose) tapDie(button.id || `link-${link}`, placeOf(button.dataset));
     else if (target !== undefined) change(dice => thrown.give(dice, target));
+    else if (ending) change(dice => thrown.end(dice, ending));
     else verbs[button.id]?.(event);
   });
 
@@ -77,12 +101,13 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
     const name = event.key === "Backspace" ? "back" : digit;
     if (!name) return;
     event.preventDefault();
-    key(name);
+    key(name, tray.querySelector(`.key-halves [data-key="${CSS.escape(name)}"]`));
   });
 
   return () => {
-    const at = early, button = at === null ? null : tray.querySelector(`button[data-loose="${at}"]`);
+    const one = early, dice = one ? [...tray.querySelectorAll(`#chain [id^=${one.kind}]`)] : [];
+    const button = dice.find(each => placeOf(each.dataset) === one.at);
     early = null;
-    if (button) tapLoose(button, at);
+    if (button) tapDie(button.id, one.at);
   };
 }
