@@ -4,8 +4,11 @@ from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
 from scoresheets.models.nights import (
     Acceptance,
+    Announcement,
     Call,
     Decision,
+    Handicap,
+    Latecomer,
     Night,
     NightDevice,
     NightLink,
@@ -13,6 +16,9 @@ from scoresheets.models.nights import (
     Place,
     PublishedOrder,
     Role,
+    Team,
+    TeamMember,
+    Tie,
 )
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.persons import Person, Play
@@ -23,12 +29,15 @@ from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, 
 __all__ = [
     "Acceptance",
     "Admission",
+    "Announcement",
     "Call",
     "Claim",
     "Decision",
     "Device",
     "Edition",
     "Entry",
+    "Handicap",
+    "Latecomer",
     "Mark",
     "NewerSecret",
     "Night",
@@ -49,6 +58,9 @@ __all__ = [
     "Sheet",
     "SheetLink",
     "Table",
+    "Team",
+    "TeamMember",
+    "Tie",
     "TypedSheet",
     "Typist",
 ]

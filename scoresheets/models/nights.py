@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from scoresheets.base.limits import LONGEST_RECIPIENT, MOST_PLACES
+from scoresheets.base.limits import LONGEST_ORDER, LONGEST_RECIPIENT, LONGEST_TEAM, MOST_PLACES
 from scoresheets.models.tables import Device, Seat, Table
 
 LONGEST_WORDS = 200
@@ -25,6 +25,9 @@ class Night(models.Model):
     public_id = models.CharField(max_length=32, unique=True)
     name = models.CharField(max_length=60)
     day = models.DateField()
+    follows = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="followers"
+    )  # the night that this one repeats
     opened_by = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_nights"
     )  # the people of its tables belong to this device
@@ -37,6 +40,12 @@ class Night(models.Model):
     criteria = models.JSONField(
         default=dict, blank=True
     )  # by game ("" for all): names of the criteria that players are compared by, in order
+    tv = models.JSONField(
+        default=dict, blank=True
+    )  # choices for its TV that differ from the usual ones, see `wall/tv.py`
+    counting = models.JSONField(
+        default=dict, blank=True
+    )  # "orders": by game ("" for all) how many games count and a rank takes; "points": those for places
     version = models.PositiveIntegerField(default=1)  # counts visible changes of the night, not of its tables
     opened_at = models.DateTimeField(auto_now_add=True)
     expiry_told_at = models.DateTimeField(null=True, blank=True)
@@ -44,7 +53,10 @@ class Night(models.Model):
     numbered = models.PositiveIntegerField(default=0)  # the highest number a device of it ever had
 
     class Meta:
-        constraints = (models.CheckConstraint(name="night_named", condition=~Q(name="")),)
+        constraints = (
+            models.CheckConstraint(name="night_named", condition=~Q(name="")),
+            models.UniqueConstraint(fields=("follows", "day"), name="night_repeated_once_a_day"),
+        )
 
 
 class NightLink(models.Model):
@@ -83,14 +95,15 @@ class NightDevice(models.Model):
 
 
 class Place(models.Model):
-    """A place for one table of a night at a time. Its card has one address for every game played there.
+    """A place for one table of a night at a time. Its card has one address for every game played there, and for the
+    same place of the nights that repeat this one (`selectors/access.py`, `place_by_card`).
 
     `table` is the table that is played there now, or was played last.
     """
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="places")
     number = models.PositiveSmallIntegerField()
-    card_token = models.CharField(max_length=43, unique=True)
+    card_token = models.CharField(max_length=43, db_index=True)
     newcomers_watch = models.BooleanField(default=False)  # for devices that come by its card
     watch_by_sending = models.BooleanField(
         default=False
@@ -106,6 +119,47 @@ class Place(models.Model):
             models.CheckConstraint(
                 name="place_number_from_1_to_99", condition=Q(number__gte=1, number__lte=MOST_PLACES)
             ),
+        )
+
+
+class Latecomer(models.Model):
+    """A person who came after the start of the game at a place, noted for the next one there: its lobby offers a
+    seat.
+    """
+
+    place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="latecomers")
+    name = models.CharField(max_length=30)
+    name_key = models.CharField(max_length=120)  # the key by which two names are the same
+    noted_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("place", "name_key"), name="latecomer_one_a_name"),
+            models.CheckConstraint(name="latecomer_named", condition=~Q(name="") & ~Q(name_key="")),
+        )
+
+
+class Announcement(models.Model):
+    """A line of an organizer's to tables of a night. It stands on their pages until it is withdrawn, for
+    twelve hours at most.
+
+    `places` are the numbers of the places it is for; none for all tables.
+    """
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="announcements")
+    key = models.CharField(max_length=32)
+    words = models.CharField(max_length=LONGEST_WORDS)
+    places = models.JSONField(default=list, blank=True)
+    on_tv = models.BooleanField(default=True)
+    announced_at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("night", "key"), name="announcement_one_a_key"),
+            models.CheckConstraint(name="announcement_with_its_words", condition=~Q(words="")),
         )
 
 
@@ -169,10 +223,87 @@ class PublishedOrder(models.Model):
 
 
 class OrderChange(models.Model):
-    """A change of the criteria's order after the first start."""
+    """A change after the first start of what counts in the standings. `before` and `after` are JSON as `what` needs."""
+
+    class What(models.TextChoices):
+        ORDER = "order"  # names of the criteria, in order
+        BEST = "best"  # the number of games that count; 0 for all
+        LEAST = "least"  # the number of games that a rank takes
+        POINTS = "points"  # the table of points, and whether players who left get those of the last place
+        HANDICAP = "handicap"  # a person, by seats, and the amount
+        TEAM = "team"  # people, each by seats, and the number of their team; 0 for none
+        TIE = (
+            "tie"  # the order in which people share a place, who they are, and how it was settled; "" for not
+        )
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="order_changes")
     game = models.CharField(max_length=40, blank=True)  # its key; "" for all games
+    what = models.CharField(max_length=8, choices=What.choices, default=What.ORDER)
     before = models.JSONField()
     after = models.JSONField()
     changed_at = models.DateTimeField(auto_now_add=True)
+
+
+class Handicap(models.Model):
+    """A number added to the figure of a person in the standings of one game. No sheet shows it.
+
+    The person is the one at most of these seats, as a person of a night is known by seats alone.
+    """
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="handicaps")
+    game = models.CharField(max_length=40)
+    seats = models.JSONField()  # primary keys
+    amount = models.IntegerField()
+
+
+class Team(models.Model):
+    """A team of people at a night. Once its name is removed it is called by its number. Without members it is not
+    shown.
+    """
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="teams")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=LONGEST_TEAM, blank=True, default="")
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("night", "number"), name="team_one_a_number"),)
+
+
+class TeamMember(models.Model):
+    """A person in a team, by seats as in `Handicap`."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="members")
+    seats = models.JSONField()  # primary keys
+
+
+class Tie(models.Model):
+    """People or teams of a night who are level in an order, and how the place between them was settled.
+
+    A lot that the pad draws has its `seed` on record before it is known what it is drawn for: until then `order` is
+    empty. The table of a play-off counts for nothing else.
+    """
+
+    class How(models.TextChoices):
+        PLAYOFF = "playoff"
+        LOT = "lot"  # a physical one
+        DRAWN = "drawn"  # by the pad, from `seed`
+        WORD = "word"  # of the organizer, with a reason
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="ties")
+    order = models.CharField(max_length=LONGEST_ORDER, blank=True)  # the key of the order
+    how = models.CharField(max_length=7, choices=How.choices)
+    people = models.JSONField(default=list)  # those tied: "seats" or "team", and "at", their order from 1
+    reason = models.CharField(max_length=LONGEST_WORDS, blank=True, default="")
+    seed = models.CharField(max_length=32, blank=True, default="")
+    table = models.OneToOneField(
+        Table, null=True, blank=True, on_delete=models.CASCADE, related_name="settles"
+    )
+    settled_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(name="tie_word_with_its_reason", condition=~Q(how="word") | ~Q(reason="")),
+            models.UniqueConstraint(
+                fields=("night",), condition=Q(how="drawn", order=""), name="tie_one_lot_ready"
+            ),
+        )

@@ -55,6 +55,8 @@ class Table(models.Model):
     totals_hidden = models.BooleanField(default=False)  # until the game is over
     consent_off = models.BooleanField(default=False)  # older entries are corrected without asking any seat
     on_paper = models.BooleanField(default=False)  # its sheets were filled in by hand: see `PaperTable`
+    # Whether all devices see the dice of a turn while they are tapped; null: at home, but not at a night.
+    dice_shown = models.BooleanField(null=True, blank=True)
 
     code = models.CharField(max_length=8, unique=True)
     join_token = models.CharField(max_length=43, unique=True)
@@ -133,6 +135,11 @@ class Table(models.Model):
                 fields=("opened_by", "opening"), condition=~Q(opening=""), name="table_one_a_form"
             ),
         )
+
+    @property
+    def shows_dice(self) -> bool:
+        """Return whether all devices see the dice of a turn while they are tapped."""
+        return self.place_id is None if self.dice_shown is None else self.dice_shown
 
     def touch(self, *fields: str) -> None:
         """Save these fields and count one more visible change; only inside `write_table`."""
@@ -228,7 +235,9 @@ class Seat(models.Model):
     claimed = models.BooleanField(
         default=False
     )  # its device took a name that somebody else wrote or was known by
-    namesake = models.PositiveSmallIntegerField(default=0)  # number among a night's people of this name
+    namesake = models.PositiveSmallIntegerField(
+        default=0
+    )  # number among a night's people of this name, also of those whose names were taken away; 0 also: not numbered
     namesake_told = models.BooleanField(default=False)  # somebody has said which one it is
     throws = models.JSONField(default=list, blank=True)  # sums thrown for the first turn; over with the start
     key = models.CharField(

@@ -8,14 +8,16 @@ from django import forms
 from django.utils.timezone import localdate
 
 from scoresheets.base.http.lines import LineField
-from scoresheets.base.limits import LONGEST_RECIPIENT, MOST_PLACES
+from scoresheets.base.limits import LONGEST_ORDER, LONGEST_RECIPIENT, MOST_PLACES
 from scoresheets.base.moments import EARLIEST_DAY
+from scoresheets.nights.wall.pages import LONGEST, PEOPLE, SHORTEST, STANDINGS, TABLES
 from scoresheets.pads.forms import KeyForm
-from scoresheets.table.forms import CodeForm, SeatForm
+from scoresheets.table.forms import CodeForm, NameForm, SeatForm
 
 HIGHEST = 2**31 - 1
 FARTHEST_AHEAD = timedelta(days=3 * 366)
 MOST_NAMESAKES = 9999
+MOST_HELPERS = 1000
 YES = [("yes", "yes")]
 ROLES = [(role, role) for role in ("run", "help", "look")]
 
@@ -35,6 +37,14 @@ class NightForm(forms.Form):
         return day
 
 
+class AgainForm(NightForm):
+    """A night that repeats another one: its name and day, and the numbers of the devices that help again."""
+
+    helper = forms.TypedMultipleChoiceField(
+        choices=[(number, number) for number in range(1, MOST_HELPERS)], coerce=int, required=False
+    )
+
+
 class NightChoicesForm(NightForm):
     """The night's settings: also the minutes until a table counts as waiting, and whether an idle night is never
     deleted.
@@ -42,6 +52,16 @@ class NightChoicesForm(NightForm):
 
     patience = forms.IntegerField(min_value=1, max_value=240)
     kept = forms.ChoiceField(choices=YES, required=False)
+
+
+class TvForm(forms.Form):
+    """The parts that the TV shows, the part it stays on ("" for none), and the seconds that a page stays."""
+
+    shows = forms.MultipleChoiceField(
+        choices=[(each, each) for each in (TABLES, STANDINGS, PEOPLE)], required=False
+    )
+    pinned = forms.CharField(max_length=LONGEST_ORDER, required=False)
+    seconds = forms.IntegerField(min_value=SHORTEST, max_value=LONGEST)
 
 
 class NamesakesForm(forms.Form):
@@ -77,6 +97,23 @@ class PlaceForm(forms.Form):
     """A place by its number."""
 
     place = forms.IntegerField(min_value=1, max_value=MOST_PLACES)
+
+
+class MoveTableForm(forms.Form):
+    """A table, and the number of the place to which it moves."""
+
+    table = forms.CharField(max_length=32)
+    to = forms.IntegerField(min_value=1, max_value=MOST_PLACES)
+
+
+class NoteForm(PlaceForm, NameForm):
+    """A place, and the name of a person to note for its next game."""
+
+
+class LateForm(forms.Form):
+    """A person who is noted for a next game."""
+
+    late = forms.IntegerField(min_value=1, max_value=HIGHEST)
 
 
 class PlaceNewcomersForm(PlaceForm):
@@ -128,6 +165,23 @@ class OrderForm(forms.Form):
     game = forms.CharField(max_length=40, required=False)
     name = forms.CharField(max_length=60)
     before = forms.CharField(max_length=60)
+
+
+class AnnounceForm(KeyForm):
+    """A line to announce, and for which tables: all, or those of the places that are checked."""
+
+    words = LineField(max_length=200)
+    to = forms.ChoiceField(choices=[("all", "all"), ("some", "some")])
+    place = forms.TypedMultipleChoiceField(
+        choices=[(number, number) for number in range(1, MOST_PLACES + 1)], coerce=int, required=False
+    )
+    tv = forms.ChoiceField(choices=YES, required=False)
+
+
+class AnnouncementForm(forms.Form):
+    """The announcement to withdraw."""
+
+    announcement = forms.IntegerField(min_value=1, max_value=HIGHEST)
 
 
 class CallForm(SeatForm, KeyForm):

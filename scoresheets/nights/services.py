@@ -11,7 +11,8 @@ from django.db.models import Max
 
 from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Device, Night, NightDevice, NightLink, Person, Place, Role, Seat, Table
+from scoresheets.models import Device, Night, NightDevice, NightLink, Person, Place, Role, Seat, Table, Team
+from scoresheets.nights.announcements.services import delete_words
 from scoresheets.nights.selectors.access import (
     NightAccess,
     access_helping,
@@ -20,6 +21,7 @@ from scoresheets.nights.selectors.access import (
 )
 from scoresheets.nights.selectors.namesakes import is_playing, named_seats, namesake_choices
 from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.standings.selectors.standings import person_key
 from scoresheets.people.services import forget_people, people_only_at, relink_person
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.selectors.acceptance import may_close_now
@@ -63,16 +65,23 @@ def open_night(*, device: Device, name: str, day: date, asks_acceptance: bool = 
         night = Night.objects.create(
             public_id=new_token(), name=name, day=day, asks_acceptance=asks_acceptance, opened_by=device
         )
-        NightDevice.objects.create(night=night, device=device, role=Role.RUN, number=_number(night, device))
+        NightDevice.objects.create(
+            night=night, device=device, role=Role.RUN, number=number_at_night(night, device.pk)
+        )
     return night
 
 
 def change_night(
     *, access: NightAccess, name: str, day: date, patience: int, asks_acceptance: bool, kept: bool
 ) -> None:
-    """Change the night's name, day and settings. Raises Refusal `not_running`."""
+    """Change the night's name, day and settings. Raises Refusal `not_running`; `malformed` for a day on which the night
+    that this one repeats is repeated already.
+    """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
+        before = Night.objects.select_for_update(of=("self",)).filter(followers=fresh).first()
+        if before and before.followers.filter(day=day).exclude(pk=fresh.pk).exists():
+            raise Refusal("malformed", reason="repeated_already")
         fresh.name, fresh.day, fresh.patience = name, day, patience
         fresh.asks_acceptance, fresh.kept = asks_acceptance, kept
         fresh.version += 1
@@ -141,7 +150,11 @@ def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, st
         if not NightDevice.objects.filter(device=device, link=link).exists():
             _put_out(fresh, make_room_by(link))
             NightDevice.objects.create(
-                night=fresh, device=device, link=link, role=link.role, number=_number(fresh, device)
+                night=fresh,
+                device=device,
+                link=link,
+                role=link.role,
+                number=number_at_night(fresh, device.pk),
             )
     return device, secret
 
@@ -161,15 +174,38 @@ def close_all(*, access: NightAccess) -> None:
 
 
 def take_all_names(*, access: NightAccess) -> None:
-    """Remove every name at the tables opened at this night. Raises Refusal `not_running`."""
-    access_running(night_access_fresh(access.device, access.night))
+    """Remove every name at the tables opened at this night, those of its teams, its announcements, and the people noted
+    for a next game. Raises Refusal `not_running`.
+    """
+    delete_words(access=access)
+    numbers = _person_numbers(access.night)
 
     def unname(table: Table) -> None:
         if not table.from_elsewhere:
             remove_names(table=table)
+            with write_table(table) as fresh:
+                for seat in fresh.seats.filter(name_key="", pk__in=numbers):
+                    seat.namesake = numbers[seat.pk]
+                    seat.save(update_fields=["namesake"])
 
     _at_each_table(access.night, unname)
+    with write_night(access.night) as fresh:
+        Team.objects.filter(night=fresh).update(name="")
+        touch_night(fresh.pk)
     wipe_traces()
+
+
+def _person_numbers(night: Night) -> dict[int, int]:
+    """Return a number for the person in each seat of the night, by the seat's primary key, so that the standings stay
+    an order of the same people when they have no names.
+    """
+    seats = [seat for table in night_tables(night) for seat in table.seats.all()]
+    taken = max((seat.namesake for seat in seats if not seat.name_key), default=0)
+    numbers: dict[str, int] = {}
+    for seat in seats:
+        if seat.name_key:
+            numbers.setdefault(person_key(seat, night), taken + len(numbers) + 1)
+    return {seat.pk: numbers[person_key(seat, night)] for seat in seats if seat.name_key}
 
 
 def delete_night(*, access: NightAccess, tables: bool) -> None:
@@ -217,7 +253,7 @@ def let_go(table: Table) -> None:
     broadcast_changed(table)
 
 
-def _number(night: Night, device: Device) -> int:
+def number_at_night(night: Night, device: int) -> int:
     """Return the number of a device at the night: the one it has, else one never used before at this night."""
     known = NightDevice.objects.filter(night=night, device=device).first()
     if known is not None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
+from scoresheets.nights.again import views as again
+from scoresheets.nights.announcements import views as announcements
 from scoresheets.nights.calls import views as calls
+from scoresheets.nights.games import views as games
+from scoresheets.nights.people import views as people
 from scoresheets.nights.places import views as places
 from scoresheets.nights.standings import views as standings
 from scoresheets.nights.views import files as night_files
@@ -16,24 +20,40 @@ from scoresheets.nights.wall import views as walls
 urlpatterns = [
     path("nights/", nights.open_night, name="open_night"),
     path("night/<str:token>/", night_links.come, name="come_to_night"),
+    path("night/<str:token>/night.json", walls.feed, name="night_feed"),
     path("p/<str:token>/", places.card, name="card"),
     path("p/<str:token>/now/", places.card_now, name="card_now"),
     path("p/<str:token>/standings/", standings.card_standings, name="card_standings"),
     path("n/<str:public_id>/", walls.wall, name="wall"),
     path("n/<str:public_id>/tiles/", walls.tiles, name="tiles"),
     path("n/<str:public_id>/tv/", walls.night_tv, name="night_tv"),
+    path("n/<str:public_id>/tv/choose/", walls.choose_tv, name="choose_tv"),
+    path("n/<str:public_id>/games/", games.games, name="night_games"),
+    path("n/<str:public_id>/people/", people.people, name="night_people"),
+    path("n/<str:public_id>/people/late/", people.note_latecomer, name="note_latecomer"),
+    path("n/<str:public_id>/people/late/remove/", people.forget_latecomer, name="forget_latecomer"),
+    path("n/<str:public_id>/announce/", announcements.announcements, name="announcements"),
+    path("n/<str:public_id>/announce/withdraw/", announcements.withdraw, name="withdraw_announcement"),
     path("n/<str:public_id>/standings/", standings.standings, name="standings"),
     path("n/<str:public_id>/standings/news/", standings.standings_news, name="standings_news"),
     path("n/<str:public_id>/standings/why/", standings.standings_why, name="standings_why"),
     path("n/<str:public_id>/standings/paper/", standings.standings_paper, name="standings_paper"),
     path("n/<str:public_id>/standings/publish/", standings.publish_standings, name="publish_standings"),
     path("n/<str:public_id>/standings/order/", standings.order_standings, name="order_standings"),
+    path("n/<str:public_id>/standings/count/", standings.choose_counting, name="choose_counting"),
+    path("n/<str:public_id>/standings/points/", standings.choose_points, name="choose_points"),
+    path("n/<str:public_id>/standings/handicap/", standings.give_handicap, name="give_handicap"),
+    path("n/<str:public_id>/standings/teams/", standings.change_team, name="change_team"),
+    path("n/<str:public_id>/standings/ties/", standings.settle_tie, name="settle_place"),
     path("n/<str:public_id>/namesakes/", standings.settle_namesakes, name="settle_namesakes"),
     path("n/<str:public_id>/open/", nights.open_tables, name="open_tables"),
     path("n/<str:public_id>/invite/", nights.invite_table, name="invite_table"),
     path("n/<str:public_id>/choices/", nights.night_choices, name="night_choices"),
+    path("n/<str:public_id>/again/", again.night_again, name="night_again"),
     path("n/<str:public_id>/end/", nights.end_night, name="end_night"),
     path("n/<str:public_id>/night.zip", night_files.night_archive, name="night_archive"),
+    path("n/<str:public_id>/night.html", night_files.night_file, name="night_file"),
+    path("n/<str:public_id>/night.bgsplay", night_files.night_bg_stats, name="night_bg_stats"),
     path("n/<str:public_id>/night.csv", night_files.night_csv, name="night_csv"),
     path("n/<str:public_id>/print/", night_prints.print_night, name="print_night"),
     path("n/<str:public_id>/links/", night_links.links, name="night_links"),
@@ -44,6 +64,9 @@ urlpatterns = [
     path("n/<str:public_id>/places/cards/", places.cards, name="cards"),
     path("n/<str:public_id>/places/renew/", places.renew_card, name="renew_card"),
     path("n/<str:public_id>/places/newcomers/", places.choose_newcomers, name="place_newcomers"),
+    path("n/<str:public_id>/places/move/", places.move_table, name="move_table"),
+    path("t/<str:public_id>/late/", people.note_late, name="note_late"),
+    path("t/<str:public_id>/seats/late/", people.seat_latecomer, name="seat_latecomer"),
     path("t/<str:public_id>/seats/who/", namesakes.say_who, name="say_who"),
     path("t/<str:public_id>/organizer/", calls.organizer, name="organizer"),
     path("t/<str:public_id>/call/", calls.call_organizer, name="call_organizer"),

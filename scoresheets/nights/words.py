@@ -13,6 +13,9 @@ def night_pages(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
     pages = (
         ("wall", _("Tables"), True),
         ("standings", _("Standings"), True),
+        ("night_games", _("Games"), helps),
+        ("night_people", _("People"), helps),
+        ("announcements", _("Announce"), helps),
         ("open_tables", _("Open tables"), helps),
         ("places", _("Places"), helps),
         ("night_links", _("Links"), runs),
@@ -46,6 +49,10 @@ def evening_steps(*, ready: int, names: int, elsewhere: int) -> tuple[Step, ...]
         "%(names)s names are deleted at the tables that were opened here; every figure stays.",
         names,
     ) % {"names": names}
+    gone = " ".join((gone, _("Announcements and lists for a next game are deleted too.")))
+    gone = " ".join(
+        (gone, _("The standings stay an order of the same people, each called by a table and a seat."))
+    )
     places = _("Places, cards, links and calls are deleted for good.")
     let_go = _("Tables that joined from elsewhere leave the night and keep their names.") if elsewhere else ""
     steps = (

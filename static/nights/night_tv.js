@@ -1,32 +1,41 @@
-// Run the TV of a night: show a clock, and turn the pages from thirteen tables on or once standings are published.
+// Run the TV of a night: show a clock, and turn the pages if there are several: from thirteen
+// tables on, or once standings are published.
+// Tables that call come first (their order is in the stylesheet too). Under an announcement a page has two rows of
+// them, not three.
 import "../base/modern_only.js";
 import "../js/awake.js";
 import "./wall_news.js";
 
-const MOST = 12, ROWS = 8, EVERY = 10_000, SECOND = 1000;     // milliseconds
+const MOST = 12, LESS = 8, ROWS = 8, SECOND = 1000;                      // milliseconds
 const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 const clock = document.getElementById("clock"), pages = document.getElementById("pages");
 const all = selector => [...document.querySelectorAll(selector)];
-const inPages = (list, most) => Array.from({ length: Math.max(1, Math.ceil(list.length / most)) },
+const inPages = (list, most) => Array.from({ length: Math.ceil(list.length / most) },
   (_none, at) => list.slice(at * most, (at + 1) * most));
-let page = 0;
+const rowsOf = order => Number(order.dataset.rows ?? ROWS);
+let page = 0, timer = 0, seconds = 0;
 
 // Return what is shown one after the other: tables of the wall, then rows of each order that was published.
 function screens() {
-  const number = each => each?.querySelector(".tile-number").textContent;
-  const walls = inPages(all("#tiles > li"), MOST).map(shown => ({
+  const number = each => Number(each.querySelector(".tile-number").textContent);
+  const called = each => each.dataset.is === "called";
+  const tiles = all("#tiles > li"), first = [...tiles.filter(called), ...tiles.filter(each => !called(each))];
+  const range = numbers => pages.dataset[numbers.length > 1 ? "says" : "one"]
+    .replace("{1}", Math.min(...numbers)).replace("{2}", Math.max(...numbers));
+  const most = document.querySelector("#announced > li") ? LESS : MOST;
+  const walls = inPages(first, most).map(shown => ({
     shown: [document.getElementById("tiles"), document.getElementById("summary"), ...shown],
-    says: pages.dataset.says.replace("{1}", number(shown[0])).replace("{2}", number(shown.at(-1))),
+    says: range(shown.map(number)),
   }));
-  const orders = all("#published > section").flatMap(order => inPages([...order.querySelectorAll("li")], ROWS)
+  const orders = all("#published > section").flatMap(order => inPages([...order.querySelectorAll("li")], rowsOf(order))
     .map(shown => ({ shown: [order.parentElement, order, ...shown], says: order.dataset.title })));
   return [...walls, ...orders];
 }
 
 function lay() {
   const turns = screens();
-  page %= turns.length;
-  const { shown, says } = turns[page];
+  page %= Math.max(1, turns.length);
+  const { shown, says } = turns[page] ?? { shown: [], says: "" };
   for (const each of all("#tiles, #summary, #tiles > li, #published, #published > section, #published li")) {
     each.hidden = !shown.includes(each);
   }
@@ -35,6 +44,16 @@ function lay() {
   for (const [part, text] of [[pages.firstElementChild, says], [pages.lastElementChild, count]]) {
     if (part.textContent !== text) part.textContent = text;
   }
+  keepTime();
+}
+
+// Turn as often as was chosen for this TV, from the moment of the choice.
+function keepTime() {
+  const chosen = Number(document.getElementById("published").dataset.seconds);
+  if (chosen === seconds) return;
+  seconds = chosen;
+  clearInterval(timer);
+  timer = setInterval(turn, seconds * SECOND);
 }
 
 function tick() {
@@ -50,7 +69,6 @@ function turn() {
 }
 
 document.addEventListener("wall:laid", lay);
-setInterval(turn, EVERY);
 setInterval(tick, SECOND);
 lay();
 tick();

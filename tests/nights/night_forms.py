@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoresheets.models import Call, NightDevice, NightLink, Seat, Table
+from scoresheets.models import Announcement, Call, Latecomer, NightDevice, NightLink, Seat, Table
+from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.calls import services as calls
+from scoresheets.nights.people.services import note_latecomer
 from scoresheets.nights.places import services as places
 from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
@@ -15,14 +17,28 @@ KEY = "0123456789abcdef0123456789abcdef"
 EVENINGS: dict[str, Evening] = {}  # by the public id of the night's table
 OF_NIGHTS = (
     *("open_tables", "invite_table", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
-    *("take_off", "places", "renew_card", "place_newcomers", "publish_standings", "order_standings"),
-    "settle_namesakes",
+    *(
+        "take_off",
+        "places",
+        "renew_card",
+        "place_newcomers",
+        "choose_tv",
+        "publish_standings",
+        "order_standings",
+    ),
+    *("settle_namesakes", "announcements", "withdraw_announcement"),
+    *("choose_counting", "choose_points", "give_handicap", "change_team", "settle_place"),
+    *("note_latecomer", "forget_latecomer", "move_table", "night_again"),
 )
 OTHER_CODE = b"the code of another table"
 LINK = b"a link of the night"
 CALL = b"the call that stands"
 TWO = {"name": "Ana", "one": "0", "other": "1"}
+LATE = b"a person who is noted for the next game"
+MOVED = b"the table's id"
+ANNOUNCED = b"the announcement that stands"
 RUNNER = b"a device that runs the night"
+SEAT = b"a seat at the table"
 
 
 def at_a_night(party: Party) -> Party:
@@ -33,9 +49,11 @@ def at_a_night(party: Party) -> Party:
 
 
 def called() -> Party:
-    """Return a table at a night at which Bo has called the organizer."""
+    """Return a table at a night at which Bo has called the organizer, and to which something is announced."""
     party = at_a_night(almost_over())
-    EVENINGS[party.opened.public_id].came("run")
+    evening = EVENINGS[party.opened.public_id]
+    evening.came("run")
+    announce(access=evening.access(evening.runner), words="At nine", places=(), on_tv=True, key="1" * 32)
     calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)
     return party
 
@@ -68,9 +86,12 @@ def joined() -> Party:
 
 
 def twice() -> Party:
-    """Return a lobby at a night whose other table has an Ana, too, already marked there as another person."""
+    """Return a lobby at a night, with Finn noted for its game. Another table there has an Ana, too, already marked as
+    another person.
+    """
     party = open_lobby()
     evening = EVENINGS[at_a_night(party).opened.public_id]
+    note_latecomer(access=evening.access(evening.runner), number=1, name="Finn")
     other = open_table()
     evening.takes(other)
     Seat.objects.filter(table=other.opened, name="Ana").update(namesake=1)
@@ -99,8 +120,27 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("places", "called", "organizer", {"until": "4"}),
     ("renew_card", "called", "organizer", {"place": "1"}),
     ("place_newcomers", "called", "organizer", {"place": "1", "may": "watch"}),
+    ("night_again", "called", "organizer", {"name": "Mill Street", "day": "2026-03-13"}),
+    ("choose_tv", "called", "organizer", {"shows": "standings", "pinned": "tables", "seconds": "20"}),
     ("publish_standings", "shut", "organizer", {"after": "0"}),
     ("order_standings", "shut", "organizer", {"game": "roll-estate", "name": "total", "before": "wins"}),
+    (
+        "announcements",
+        "called",
+        "organizer",
+        {"words": "Bo, come here", "to": "some", "place": "1", "key": KEY},
+    ),
+    ("note_latecomer", "called", "organizer", {"place": "1", "name": "Finn"}),
+    ("note_late", "called", "Ana", {"name": "Gil"}),
+    ("forget_latecomer", "twice", "organizer", {"late": LATE}),
+    ("seat_latecomer", "twice", "Ana", {"late": LATE}),
+    ("move_table", "called", "organizer", {"table": MOVED, "to": "9"}),
+    ("withdraw_announcement", "called", "organizer", {"announcement": ANNOUNCED}),
+    ("choose_counting", "shut", "organizer", {"points": "yes", "best": "3", "least": "2"}),
+    ("choose_points", "shut", "organizer", {"rows": "10 6 3", "leavers": "none"}),
+    ("give_handicap", "shut", "organizer", {"game": "roll-estate", "seat": SEAT, "amount": "-20"}),
+    ("change_team", "shut", "organizer", {"say": "put", "name": "Reds", "seat": SEAT}),
+    ("settle_place", "shut", "organizer", {"say": "ready"}),
     ("settle_namesakes", "twice", "organizer", {**TWO, "say": "same", "back": "wall"}),
     ("call_organizer", "accepting", "Ana", {"seat": "1", "key": KEY, "box": "Sixes", "words": "Six?"}),
     ("say_coming", "called", "organizer", {"call": CALL}),
@@ -118,9 +158,15 @@ def named_at_nights(table: Table, other: Table) -> dict[bytes, bytes]:
     call = Call.objects.filter(table=table).first()
     link = NightLink.objects.filter(night__places__tables=table).first()
     runner = NightDevice.objects.filter(night__places__tables=table).last()
+    late = Latecomer.objects.filter(place__tables=table).first()
+    announced = Announcement.objects.filter(night__places__tables=table).first()
     return {
         OTHER_CODE: other.code.encode(),
         LINK: f"{link.pk if link else 0}".encode(),
         CALL: f"{call.pk if call else 0}".encode(),
+        LATE: f"{late.pk if late else 0}".encode(),
+        MOVED: table.public_id.encode(),
+        ANNOUNCED: f"{announced.pk if announced else 0}".encode(),
+        SEAT: f"{table.seats.all()[0].pk}".encode(),
         RUNNER: f"{runner.device_id if runner else 0}".encode(),
     }

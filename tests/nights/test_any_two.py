@@ -9,7 +9,8 @@ from django.utils.timezone import localdate
 
 from scoresheets.models import Table
 from scoresheets.nights.standings import services as standings
-from scoresheets.nights.standings.selectors.shown import shown_order, why_between
+from scoresheets.nights.standings.selectors.groups import why_between
+from scoresheets.nights.standings.selectors.shown import shown_order
 from tests.cast import finished
 from tests.evening import Evening
 from tests.nights.test_standings_by_person import plays

@@ -134,8 +134,7 @@ def test_other_options_are_another_order(evening: Evening) -> None:
 
 def test_whose_name_was_taken_away_is_told_apart(evening: Evening) -> None:
     for _table in range(2):
-        evening.takes(finished())
-    nights.take_all_names(access=evening.access(evening.runner))
+        forgetting.remove_names(table=evening.takes(finished()))
     names = [row.name for row in group(live(evening), "roll-estate").rows]
     assert len(set(names)) == len(names) == 6
     assert "Player 1 (table 1)" in names
@@ -146,8 +145,7 @@ def test_whose_names_were_taken_away_at_one_place_are_told_apart_by_when_they_be
         party = finished()
         Table.objects.filter(pk=party.opened.pk).update(started_at=datetime(2026, 3, 6, hour, 5, tzinfo=UTC))
         closing.close_table(access=party.access(HOST))
-        evening.takes(party, 1)
-    nights.take_all_names(access=evening.access(evening.runner))
+        forgetting.remove_names(table=evening.takes(party, 1))
     names = {row.name for row in group(live(evening), "roll-estate").rows}
     assert len(names) == 6
     assert {"Player 1 (table 1, 18:05:00)", "Player 1 (table 1, 19:05:00)"} <= names

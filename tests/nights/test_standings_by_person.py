@@ -61,6 +61,24 @@ def part(evening: Evening, name: str, other: str) -> None:
     unmerge_people(access=access, other=person(evening, other).public_id)
 
 
+def test_without_names_it_is_an_order_of_the_same_people(evening: Evening) -> None:
+    """Also after a further game, whose names are taken away later, and of two people of one name."""
+
+    def shape() -> list[list[tuple[int, tuple[str, ...]]]]:
+        groups = standings_view(night_order(evening.night)).groups
+        return [
+            [(row.place, tuple(cell.text for cell in row.cells)) for row in group.rows] for group in groups
+        ]
+
+    for _game in range(2):
+        plays(evening)
+        plays(evening, {"Ana": "Dov", "Bo": "Ana"})
+        before = shape()
+        nights.take_all_names(access=evening.access(evening.runner))
+        assert shape() == before
+    assert not Seat.objects.exclude(name="").exists()
+
+
 def test_two_anas_who_were_told_apart_are_two(evening: Evening) -> None:
     plays(evening)
     assert rows(evening) == {"Ana": 1, "Bo": 1, "Cleo": 1}

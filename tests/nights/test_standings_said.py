@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from scoresheets.nights.standings.pages import GroupView
-from scoresheets.nights.standings.selectors.shown import order_view
+from scoresheets.nights.standings.selectors.groups import order_view
 from scoresheets.nights.standings.selectors.standings import Kind, NightOrder
 from scoresheets.results.standings import BEATEN, BY_WINS, OVER_GAMES, WINS, Criterion, Play
 from tests.nights.test_standings import NAMES, NIGHTS, OPEN, ORDERS, generated, naive, recounted

@@ -19,7 +19,7 @@ from scoresheets.pads import pad_of
 from scoresheets.registry import GAMES
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.selectors import states
-from scoresheets.table.services import closing, rematch
+from scoresheets.table.services import closing, rematch, tables
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -129,7 +129,8 @@ def test_a_hidden_total_is_nowhere_on_the_wall(evening: Evening, game: str) -> N
     assert shown
     assert "hidden</span>" in shown[0]
     words = re.sub(r"<[^>]*>", " ", shown[0])  # an id in an address may have the letters of a name
-    assert not [name for name in cast_of(game) if name in words]
+    assert tile.table.turn
+    assert not [name for name in cast_of(game) if name in words and name != tile.table.turn.name]
 
 
 def test_the_last_round_is_told_where_the_game_has_one(evening: Evening) -> None:
@@ -178,6 +179,25 @@ def test_a_lobby_a_closed_game_a_free_place_and_a_missing_game(evening: Evening)
     assert [tile.state for tile in wall.tiles] == ["lobby", "closed", "gone", "free"]
     assert "Cleo has won." in wall.tiles[1].sentence
     assert wall.summary == "1 in the lobby · 1 closed · 1 missing · 1 free"
+
+
+def test_a_lobby_says_its_players_to_those_who_help_and_its_title_and_options_to_all(
+    evening: Evening,
+) -> None:
+    party = open_lobby(("Kim", "Lou"))
+    tables.change_options(
+        access=party.access(HOST), title="Beginners", options={"variant": "ruthless"}, edition=None
+    )
+    evening.takes(party)
+    tile = tile_of(evening)
+    assert tile.table
+    assert (tile.table.count, tile.table.names) == ("2 players", ("Kim", "Lou"))
+    assert tile.table.title == "Beginners"
+    assert tile.table.kind
+    path = f"/n/{evening.night.public_id}/"
+    pages = [each.get(path).text for each in (evening.runner, evening.came("help"), evening.came("look"))]
+    assert ["Kim" in page for page in pages] == [True, True, False]
+    assert all("Beginners" in page for page in pages)
 
 
 def test_a_table_that_cannot_be_read_takes_no_other_tile_along(evening: Evening) -> None:

@@ -14,7 +14,7 @@ from scoresheets.front.selectors import device_tables
 from scoresheets.models import Person, Play
 from scoresheets.nights.standings.selectors.shown import night_standings
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.nights.wall.selectors import table_facts
+from scoresheets.nights.wall.facts import table_facts
 from scoresheets.people.selectors.access import access_person
 from scoresheets.people.selectors.csv_rows import person_csv, year_csv
 from scoresheets.results.selectors.result_pages import end_picture
@@ -150,7 +150,7 @@ def test_a_row_of_the_year_says_how_many_of_its_games_were_on_paper() -> None:
     check(on_paper("Ana", "Cleo", host=paper.host), {"fives.1": "10"}, {"fives.1": "5"})
     Play.objects.filter(seat__table=paper.table).update(on_paper=False)  # as if it had been played here
     shown = paper.host.get(reverse("people")).text
-    rows = dict(re.findall(r"<bdi>(\w+)</bdi></a>(.*?)</tr>", shown, re.DOTALL))
+    rows = dict(re.findall(r"<bdi>(\w+)</bdi>(?!</b>)(.*?)</tr>", shown, re.DOTALL))
     told = {name: re.findall(r"\d+ on paper", row) for name, row in rows.items()}
     assert told == {"Ana": ["1 on paper"], "Bo": [], "Cleo": ["1 on paper"]}
     columns, *lines = year_csv(paper.host.device).splitlines()
@@ -170,7 +170,7 @@ def test_the_picture_and_the_diplomas_of_the_end_say_that_it_was_on_paper() -> N
     paper.decides("ended", ended="over")
     paper.decides("check")
     told = end_picture(paper.table, named=lambda name: name)
-    assert told.day.endswith(" · on paper")
+    assert told.played.endswith(" · on paper")
     table = reverse("print_table", args=[paper.opened.public_id])
     paper.host.asks(paper.opened, "share_result", kind="make", htmx=False)
     result = reverse("print_result", args=[paper.table.result_token])
@@ -178,7 +178,7 @@ def test_the_picture_and_the_diplomas_of_the_end_say_that_it_was_on_paper() -> N
         shown = paper.host.get(f"{path}?what=diplomas").text
         assert len(re.findall(r'<p class="diploma-when">[^<]* · on paper</p>', shown)) == 2, path
         assert " · on paper · " in paper.host.get(path).text, path
-    assert " · on paper" not in end_picture(finished().table, named=lambda name: name).day
+    assert " · on paper" not in end_picture(finished().table, named=lambda name: name).played
 
 
 def test_it_has_no_log_and_no_link_leads_to_one() -> None:

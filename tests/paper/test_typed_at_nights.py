@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoresheets.models import Table
-from scoresheets.nights.wall.selectors import table_facts
+from scoresheets.nights.wall.facts import table_facts
 from scoresheets.paper.selectors.typed import finding_key
 from tests.cast import Tablet
 from tests.evening import Evening, open_evening

@@ -9,7 +9,12 @@ from django.views.decorators.http import require_safe
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.forms import AcceptForm, AnswerCallForm, CallForm, YesForm
 from scoresheets.nights.places import services as night_places
-from scoresheets.nights.selectors.at_night import answered_calls, boxes_to_call_about, decisions_of
+from scoresheets.nights.selectors.at_night import (
+    answered_calls,
+    boxes_to_call_about,
+    decisions_of,
+    noted_for_next,
+)
 from scoresheets.table import hooks
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import ReasonForm
@@ -33,6 +38,7 @@ def organizer_page(
         "key": new_key(),
         "answered": answered_calls(access.table, view.seats),
         "decisions": decisions_of(access.table),
+        "noted": noted_for_next(access.table),
         "boxes": boxes_to_call_about(access, history, view.seats) if history else (),
         "refusal": refusal,
         "typed": request.POST,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
+from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Device, Night, Place, Table
 from scoresheets.pads import game_title
@@ -24,11 +27,26 @@ class PlaceView:
     title: str = ""
     named: bool = False  # people chose the title; otherwise it is made of the players and the game
     game_title: str = ""
+    noted: tuple[str, ...] = ()  # names of the people who are noted for the next game
+
+    @property
+    def moves(self) -> bool:
+        """Return whether there is a table that can be moved to another place."""
+        return self.phase in ("lobby", "play")
+
+
+def free_numbers(places: Sequence[PlaceView]) -> tuple[int, ...]:
+    """Return the numbers of the places to which a table can move, with the lowest one of a place yet to be made."""
+    known = {place.number for place in places}
+    new = (number for number in range(1, MOST_PLACES + 1) if number not in known)
+    free = {place.number for place in places if not place.moves}
+    return tuple(sorted({*free, *islice(new, 1)}))
 
 
 def places_of(night: Night) -> tuple[PlaceView, ...]:
     """Return all places of a night, in order."""
-    found = Place.objects.filter(night=night).select_related("table").prefetch_related("table__seats")
+    found = Place.objects.filter(night=night).select_related("table")
+    found = found.prefetch_related("table__seats", "latecomers")
     return tuple(_view(place) for place in found)
 
 
@@ -55,9 +73,9 @@ def access_at(device: Device | None, table: Table | None) -> Access | None:
 
 
 def _view(place: Place) -> PlaceView:
-    table = place.table
+    table, noted = place.table, tuple(each.name for each in place.latecomers.all())
     if table is None:
-        return PlaceView(place.number, place.newcomers_watch, "free")
+        return PlaceView(place.number, place.newcomers_watch, "free", noted=noted)
     phase = "closed" if table.closed_at else "play" if table.started_at else "lobby"
     return PlaceView(
         place.number,
@@ -67,4 +85,5 @@ def _view(place: Place) -> PlaceView:
         table_title(table, table.seats.all()),
         bool(table.title),
         game_title(table.game),
+        noted,
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Device, Night, Place, Table
-from scoresheets.nights.places.selectors import card_opens
+from scoresheets.models import Device, Latecomer, Night, Place, SentAway, Table
+from scoresheets.nights.places.selectors import card_opens, is_played
 from scoresheets.nights.selectors.access import (
     NightAccess,
     access_helping,
@@ -23,7 +23,8 @@ from scoresheets.table.selectors.access import Access, access_fresh, access_taki
 from scoresheets.table.selectors.entry_links import table_by_code, would_only_watch
 from scoresheets.table.services.devices import come_in, new_token
 from scoresheets.table.services.entry_links import locked_line
-from scoresheets.table.writing import locked_night, touch_night, write_night, write_table
+from scoresheets.table.services.newcomers import sit_anew
+from scoresheets.table.writing import locked_night, touch_night, write_new, write_night, write_table
 
 
 def open_tables(
@@ -64,14 +65,17 @@ def add_places(*, access: NightAccess, until: int) -> None:
 def renew_card(*, access: NightAccess, number: int) -> None:
     """Give the card of a place a new address.
 
-    The printed card becomes void. So do the codes printed on sheets for the table at this place, if it was opened at
-    the night. Newcomers may take a seat again. Raises Refusal `not_running`, `no_such_place`.
+    The printed card becomes void, at every night with the same cards. So do the codes printed on sheets for the table
+    at this place, if it was opened at the night. Newcomers may take a seat again. Raises Refusal `not_running`,
+    `no_such_place`.
     """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
         place = _place(fresh, number)
-        place.card_token, place.newcomers_watch, place.watch_by_sending = new_token(), False, False
-        place.save(update_fields=["card_token", "newcomers_watch", "watch_by_sending"])
+        token = new_token()
+        Place.objects.filter(card_token=place.card_token).update(card_token=token)
+        place.card_token, place.newcomers_watch, place.watch_by_sending = token, False, False
+        place.save(update_fields=["newcomers_watch", "watch_by_sending"])
         if place.table is not None and not place.table.from_elsewhere:
             hooks.links_renewed(place.table.seats.all())
         touch_night(fresh.pk)
@@ -87,6 +91,69 @@ def choose_newcomers_at(*, access: NightAccess, number: int, watch: bool) -> Non
         place.newcomers_watch, place.watch_by_sending = watch, False
         place.save(update_fields=["newcomers_watch", "watch_by_sending"])
         touch_night(fresh.pk)
+
+
+@contextmanager
+def at_place(*, access: NightAccess, number: int) -> Iterator[tuple[Table | None, Place]]:
+    """Context manager: a transaction with the table at a place and then the night locked. Yield both, None for no
+    table.
+
+    Raises Refusal `only_looks`, `no_such_place`, `other_game_here`.
+    """
+    table = _place(access.night, number).table
+    with write_new() if table is None else write_table(table) as fresh:
+        night = locked_night(access.night)
+        access_helping(night_access_fresh(access.device, night))
+        place = _place(night, number)
+        if place.table_id != (table.pk if table else None):
+            raise Refusal("other_game_here")
+        yield fresh, place
+
+
+def move_table(*, access: NightAccess, public_id: str, to: int) -> None:
+    """Move a table of the night to the free place of this number. Its devices stay at it, and the card of that place
+    leads to it from now on.
+
+    A table that is there already stays as it is. Raises Refusal `only_looks`, `other_game_here`, `table_closed`,
+    `place_taken`.
+    """
+    here = Place.objects.filter(night=access.night, table__public_id=public_id).first()
+    if here is None:
+        raise Refusal("other_game_here")
+    with at_place(access=access, number=here.number) as (table, old):
+        if table is None or old.number == to:
+            return
+        if not is_played(table):
+            raise Refusal("table_closed")
+        new = free_place(old.night, to)
+        moved = [table, *(each for each in locked_line(table) if is_played(each) and each.place_id == old.pk)]
+        for each in moved:
+            each.place = new
+            each.touch("place")
+        old.table, new.table = None, table
+        _take_along(old, new)
+        old.save(update_fields=["table", "newcomers_watch", "watch_by_sending"])
+        new.save(update_fields=["table", "newcomers_watch", "watch_by_sending"])
+        touch_night(old.night_id)
+    for each in moved:
+        broadcast_changed(each)
+
+
+def _take_along(old: Place, new: Place) -> None:
+    """Give a place what belongs to the table that comes to it: people noted for its next game, and a door at which
+    newcomers only watch. The old place opens its own again if that was closed because a device was sent away.
+    """
+    _take_noted_along(old, new)
+    if old.newcomers_watch and not new.newcomers_watch:
+        new.newcomers_watch, new.watch_by_sending = True, old.watch_by_sending
+    if old.watch_by_sending and not SentAway.objects.filter(table__place=old).exists():
+        old.newcomers_watch = old.watch_by_sending = False
+
+
+def _take_noted_along(old: Place, new: Place) -> None:
+    noted, there = Latecomer.objects.filter(place=old), Latecomer.objects.filter(place=new)
+    noted.filter(name_key__in=list(there.values_list("name_key", flat=True))).delete()
+    noted.update(place=new)
 
 
 def invite_table(*, access: NightAccess, code: str, number: int | None) -> Table:
@@ -165,7 +232,11 @@ def follow_place(table: Table, following: Table) -> None:
         return
     here = Place.objects.select_for_update().get(tables=table)
     following.from_elsewhere = table.from_elsewhere
-    stand(following, here if here.table_id in (None, table.pk) else free_place(night, None))
+    stays = here.table_id in (None, table.pk)
+    there = here if stays else free_place(night, None)
+    if not stays:
+        _take_noted_along(here, there)
+    stand(following, there)
     touch_night(night.pk)
 
 
@@ -209,13 +280,16 @@ def _place(night: Night, number: int) -> Place:
     return place
 
 
-def come_by_card(*, device: Device | None, place: Place, number: int | None) -> tuple[Table, str]:
-    """Let a device in to the table at a place and, if `number` is given, seat it there. Both happen or neither.
+def come_by_card(
+    *, device: Device | None, place: Place, number: int | None, name: str = ""
+) -> tuple[Table, str]:
+    """Let a device in to the table at a place and, if `number` is given, seat it there, or with a `name` at a new seat.
+    Both happen or neither.
 
     Return the table and the device's new secret. `place` is the row as its card was read, with its table. Raises
     Stranger if the card was renewed or the night deleted meanwhile, Refusal `other_game_here` if there is another game
     or none at the place now, Refusal `newcomers_watch` if a seat is asked for and the device would only watch, and all
-    that `take_seat` raises.
+    that `take_seat` and `add_seat` raise.
     """
     if place.table is None:
         raise Refusal("other_game_here")
@@ -225,9 +299,12 @@ def come_by_card(*, device: Device | None, place: Place, number: int | None) -> 
             raise Stranger
         if here.table_id != fresh.pk or not card_opens(fresh):
             raise Refusal("other_game_here")
-        if number is not None and would_only_watch(device, fresh, at_place=here.newcomers_watch):
+        sits = number is not None or name
+        if sits and would_only_watch(device, fresh, at_place=here.newcomers_watch):
             raise Refusal("newcomers_watch")
-        _device, secret = come_in(fresh, device, watcher=here.newcomers_watch, number=number)
-    if number is not None:
+        device, secret = come_in(fresh, device, watcher=here.newcomers_watch, number=number)
+        if name and number is None:
+            sit_anew(table=fresh, device=device, name=name)
+    if sits:
         broadcast_changed(fresh)
     return fresh, secret

@@ -10,13 +10,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.cooperative_iteration import yielding
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.models import Place
-from scoresheets.nights.forms import PlaceForm, PlaceNewcomersForm, PlacesForm
+from scoresheets.nights.forms import MoveTableForm, PlaceForm, PlaceNewcomersForm, PlacesForm
 from scoresheets.nights.places import services as service
-from scoresheets.nights.places.selectors import access_at, card_opens, is_played, places_of
+from scoresheets.nights.places.selectors import access_at, card_opens, free_numbers, is_played, places_of
 from scoresheets.nights.places.services import come_by_card
 from scoresheets.nights.selectors.access import (
     NightAccess,
@@ -30,7 +31,7 @@ from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.entry_links import is_sent_away
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.joining import door, seat_named, table_mark
+from scoresheets.table.views.joining import door, name_typed, seat_named, table_mark
 from scoresheets.table.views.pictures import Drawing, qr_drawing
 from scoresheets.table.views.public_address import address_choice, origin_of
 from scoresheets.table.views.responses import no_store
@@ -58,6 +59,7 @@ def places_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     context = {
         "watching": watching if "opened" in request.GET else (),
         "places": found,
+        "free": free_numbers(found),
         "suggested": min(len(found) + ON_A_SIDE, 99),
         "typed": request.POST,
         **address_choice(request),
@@ -116,6 +118,15 @@ def choose_newcomers(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return redirect("places", access.night.public_id)
 
 
+@require_POST
+@answers_refusals_on(places_page, access_helping)
+def move_table(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Move a table to another place, and show the places there."""
+    fields = read(MoveTableForm(request.POST)).cleaned_data
+    service.move_table(access=access, public_id=fields["table"], to=fields["to"])
+    return redirect(f"{reverse('places', args=(access.night.public_id,))}#place-{fields['to']}")
+
+
 @require_http_methods(ALL)
 def card(request: HttpRequest, token: str) -> HttpResponse:
     """Answer at the lasting address of a place: lead in to the table there, or show a waiting page between games."""
@@ -142,10 +153,12 @@ def card_now(request: HttpRequest, token: str) -> HttpResponse:
 def _come(request: HttpRequest, place: Place) -> HttpResponse:
     try:
         number = seat_named(request)
-        if number is not None and place.table and request.POST.get("table") != table_mark(place.table):
+        name = "" if number is not None else name_typed(request)
+        sits = number is not None or name
+        if sits and place.table and request.POST.get("table") != table_mark(place.table):
             raise Refusal("other_game_here")
-        table, secret = come_by_card(device=request_device(request), place=place, number=number)
-    except Refusal as error:
+        table, secret = come_by_card(device=request_device(request), place=place, number=number, name=name)
+    except (Refusal, MalformedMove) as error:
         now = place_by_card(place.card_token)
         if now.table is None or not card_opens(now.table):
             return redirect("card", place.card_token)

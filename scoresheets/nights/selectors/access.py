@@ -4,6 +4,9 @@
 |---|---|---|---|
 | see the wall, logs and boxes | yes | yes | wall only |
 | open tables, write, correct, hand over, free, send away, close, reopen | yes | yes | - |
+| see everybody with their tables, note latecomers, move tables to other places | yes | yes | - |
+| read what was announced | yes | yes | the TV only |
+| announce, withdraw an announcement | yes | - | - |
 | delete, revoke, take names away, a table's host, the night's own choices | yes | - | - |
 | see and be offered the people who sit at these tables, with their games there | yes | yes | - |
 | forget them there; rename and join people who are known from these tables alone | yes | - | - |
@@ -16,6 +19,7 @@
 | call, and answer calls | yes | yes | - |
 | accept for seats without a device; the last acceptance closes the game | yes | yes | - |
 | reopen a closed game, for a reason | yes | yes | - |
+| move it to another place of the night, note latecomers for its next game; announcements stand there | yes | yes | - |
 | take it out of the night, with the other games of these people | yes | - | - |
 | close, settle a tie, seats, names, people, links, options, start, publish, keep, host, delete | - | - | - |
 
@@ -31,6 +35,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count
+from django.utils.timezone import localdate
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role
@@ -128,11 +133,15 @@ def night_link_by_code(code: str) -> NightLink | None:
 
 
 def place_by_card(token: str) -> Place:
-    """Return the place whose card has this address. Raises Stranger."""
-    place = Place.objects.filter(card_token=token).select_related("night", "table").first() if token else None
-    if place is None:
+    """Return the place to which the card with this address leads: of several nights with the same cards that of the
+    newest one which is not in the future, else of the next one. Raises Stranger.
+    """
+    found = Place.objects.filter(card_token=token).select_related("night", "table") if token else ()
+    places = sorted(found, key=lambda place: (place.night.day, place.night_id))
+    if not places:
         raise Stranger
-    return place
+    begun = [place for place in places if place.night.day <= localdate()]
+    return begun[-1] if begun else places[0]
 
 
 def night_called(text: str) -> Night | None:

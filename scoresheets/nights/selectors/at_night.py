@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoresheets.models import Call, Decision, Place, Seat, Table
+from scoresheets.models import Call, Decision, Latecomer, Place, Seat, Table
+from scoresheets.nights.announcements.selectors import announced_at
 from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table.history import History
-from scoresheets.table.pages.nights import AcceptanceLine, AtNightView, BeforeView, CallView
+from scoresheets.table.pages.nights import AcceptanceLine, AtNightView, BeforeView, CallView, LatecomerView
 from scoresheets.table.selectors.acceptance import (
     accepted_seats,
     missing_seats,
@@ -24,7 +25,7 @@ from scoresheets.table.selectors.totals import table_pad
 
 
 def at_night(
-    table: Table, _seats: tuple[Seat, ...], views: Sequence[SeatView], history: History | None
+    table: Table, seats: tuple[Seat, ...], views: Sequence[SeatView], history: History | None
 ) -> AtNightView | None:
     """Return the table's night as every device at the table sees it; None for a table at home."""
     if table.place_id is None:
@@ -44,6 +45,8 @@ def at_night(
         sequence=table.sequence if over else 0,
         elsewhere=table.from_elsewhere,
         before=_before(table),
+        announced=announced_at(place),
+        waiting=() if table.started_at else _waiting(place, seats),
     )
 
 
@@ -83,6 +86,19 @@ def boxes_to_call_about(access: Access, history: History, views: Sequence[SeatVi
 def decisions_of(table: Table) -> tuple[Decision, ...]:
     """Return the organizers' decisions about the table, newest first."""
     return tuple(Decision.objects.filter(table=table).order_by("-pk"))
+
+
+def noted_for_next(table: Table) -> tuple[str, ...]:
+    """Return the names of the people noted for the next game at the table's place."""
+    noted = Latecomer.objects.filter(place=table.place_id) if table.place_id else ()
+    return tuple(each.name for each in noted)
+
+
+def _waiting(place: Place, seats: Sequence[Seat]) -> tuple[LatecomerView, ...]:
+    """Return the people noted for the next game at a place, without those who sit there already."""
+    seated = {seat.name_key for seat in seats}
+    noted = Latecomer.objects.filter(place=place)
+    return tuple(LatecomerView(each.pk, each.name) for each in noted if each.name_key not in seated)
 
 
 def _before(table: Table) -> BeforeView | None:

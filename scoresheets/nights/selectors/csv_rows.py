@@ -22,9 +22,9 @@ def night_csv(night: Night) -> str:
 def standing_csv(group: GroupView) -> str:
     """Return one order of a night as CSV: places, names, all figures as on the page, and the reasons."""
     headings = (heading for column in group.columns for heading in column.headings)
-    header = [_("Place"), _("Player"), *headings, _("Why?")]
+    header = [_("Place"), _("Team") if group.teams else _("Player"), *headings, _("Why?")]
     return csv_file(header, map(_stands, group.rows), get_language() or "en")
 
 
 def _stands(row: RowView) -> Sequence[Cell]:
-    return (row.place, row.name, *(number for cell in row.cells for number in cell.numbers), row.why)
+    return (row.place or "", row.name, *(number for cell in row.cells for number in cell.numbers), row.why)

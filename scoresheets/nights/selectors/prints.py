@@ -12,7 +12,7 @@ from scoresheets.models import Night, Table
 from scoresheets.nights.standings.pages import GroupView, RowView
 from scoresheets.pads import game_title
 from scoresheets.printing.pages import Award
-from scoresheets.printing.words import place_sentence
+from scoresheets.printing.words import place_sentence, place_title
 from scoresheets.registry import is_installed
 
 IN_ONE_GO = 40  # tables on one page to print
@@ -58,4 +58,4 @@ def _placed(group: GroupView, place: int, rows: tuple[RowView, ...]) -> Award:
     below = group.rows[last + 1].why if last + 1 < len(group.rows) else ""
     cells = zip(group.columns, rows[0].cells, strict=False)
     figures = " · ".join(place_sentence(column.label, cell.text) for column, cell in cells)
-    return Award(place, tuple(row.name for row in rows), below or figures)
+    return Award(place, place_title(place), tuple(row.name for row in rows), below or figures)

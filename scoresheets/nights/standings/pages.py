@@ -48,8 +48,9 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A person's place. `why` is a sentence: why the row above stands before this one, or shares its place; "" for the
-    first row. `moved` is None if the row is not in the published order.
+    """A person's place, 0 for no rank. `why` is a sentence: why the row above stands before this one, or shares its
+    place; "" for the first row. `moved` is None if the row is not in the published order. The row of a team has the
+    names of its `members`.
     """
 
     person: str
@@ -59,6 +60,12 @@ class RowView:
     cells: tuple[Cell, ...]
     why: str = ""
     moved: Moved | None = None
+    members: tuple[str, ...] = ()
+
+    @property
+    def is_first(self) -> bool:
+        """True at the places 1 to 3."""
+        return 1 <= self.place <= 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,7 @@ class GroupView:
     """The order of one kind of game, or over all games (`game` is "" then). `rules` say how ties are broken.
 
     `kind` are its options in words. `chosen` are the same, but "" if the night has only one kind of this game.
-    `counted` says how many games and people there are.
+    `counted` says how many games and people there are. `teams` if it is an order of teams.
     """
 
     key: str
@@ -78,11 +85,12 @@ class GroupView:
     rows: tuple[RowView, ...]
     rules: tuple[str, ...]
     kind: str = ""
+    teams: bool = False
 
     @property
     def first_three(self) -> tuple[RowView, ...]:
         """Rows at the places 1 to 3: more than three rows if people share a place."""
-        return tuple(row for row in self.rows if row.place <= 3)
+        return tuple(row for row in self.rows if row.is_first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +123,90 @@ class ChangeLine:
     title: str
     before: str
     after: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountingChoice:
+    """Choices for the orders of a game ("" for all games): whether points and the best single game are compared (None
+    over all games), and the numbers of games, 0 for all or any number. `says` tells what was chosen; "" for nothing.
+    """
+
+    game: str
+    title: str
+    points: bool
+    single: bool | None
+    best: int
+    least: int
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonChoice:
+    """A person to choose, told by one of the seats: its primary key. `key` stays on the server."""
+
+    seat: int
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandicapView:
+    """A handicap of a person in a game; `says` is the number with its sign."""
+
+    game: str
+    title: str
+    seat: int
+    name: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    """A team of the night with its members."""
+
+    number: int
+    name: str
+    members: tuple[PersonChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieChoice:
+    """People or teams who share a place in an order, as (name in the form, name); and tables at which all of them sit,
+    as (place, game), so that a game there may be the play-off.
+    """
+
+    order: str
+    title: str
+    place: int
+    people: tuple[tuple[str, str], ...]
+    playoffs: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TiesPage:
+    """Ties that may be settled; those that were, as (primary key, title of the order, names in order, how); and the
+    seed of the lot that is ready, "" for none.
+    """
+
+    open: tuple[TieChoice, ...]
+    settled: tuple[tuple[int, str, tuple[str, ...], str], ...]
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountingPage:
+    """Everything that the runner of a night may choose to count. `rows` are the points for places, a line for each size
+    of table; `free` are people in no team.
+    """
+
+    orders: tuple[CountingChoice, ...]
+    rows: str
+    leavers_last: bool
+    people: tuple[PersonChoice, ...]
+    handicaps: tuple[HandicapView, ...]
+    teams: tuple[TeamView, ...]
+    free: tuple[PersonChoice, ...]
+    ties: TiesPage
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,37 @@
-"""Publish the standings of a night, and order its criteria."""
+"""Publish the standings of a night, order its criteria, and choose what counts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+
 from django.utils import timezone
 
+from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import OrderChange, PublishedOrder
+from scoresheets.models import Handicap, Night, OrderChange, PublishedOrder, Team, TeamMember
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
+from scoresheets.nights.standings.selectors.chosen import (
+    ORDERS,
+    POINTS_TABLE,
+    counting_of,
+    handicaps_of,
+    memberships,
+)
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
+from scoresheets.nights.standings.selectors.names import names_at
+from scoresheets.nights.standings.selectors.people import People, is_named, night_people, person_by_seat
 from scoresheets.nights.standings.selectors.shown import has_begun
-from scoresheets.nights.standings.selectors.standings import CountCache, night_order, order_as_json
+from scoresheets.nights.standings.selectors.standings import OVER, CountCache, night_order, order_as_json
+from scoresheets.nights.standings.words import team_name
+from scoresheets.results.counting import HIGHEST_POINTS, BadRow, Points, typed_rows
+from scoresheets.results.standings import POINTS, SINGLE
 from scoresheets.table.writing import touch_night, write_night
+
+LARGEST_HANDICAP = 99_999
+MOST_TEAMS = 99
+LONGEST_LINE = 60  # characters of a line that a refusal quotes
 
 
 def publish_order(*, access: NightAccess, after: int) -> None:
@@ -56,8 +77,183 @@ def put_before(*, access: NightAccess, game: str, name: str, other: str) -> None
             return
         after = [each for each in before if each != name]
         after.insert(after.index(other), name)
-        fresh.criteria = {**fresh.criteria, game: after}
-        fresh.save(update_fields=["criteria"])
-        if has_begun(fresh):
-            OrderChange.objects.create(night=fresh, game=game, before=before, after=after)
+        _order(fresh, game, before, after)
         touch_night(fresh.pk)
+
+
+def choose_counting(
+    *, access: NightAccess, game: str, optional: Sequence[str], best: int, least: int
+) -> None:
+    """Choose what counts in the orders of a game ("" for all games): the optional criteria that are compared, how many
+    games of each person count, and how many a rank takes; 0 for all or any number. A criterion that is new comes first.
+
+    What is so already changes nothing. Raises Refusal `not_running`, `malformed`.
+    """
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        criteria = criteria_of_night(fresh).get(game)
+        if criteria is None:
+            raise Refusal("malformed")
+        before = [each.name for each in criteria]
+        wanted = [name for name in optional if name == POINTS or game]  # a single score is of one game
+        after = [name for name in before if name in wanted or name not in (POINTS, SINGLE)]
+        _order(fresh, game, before, [*(name for name in wanted if name not in after), *after])
+        was = counting_of(fresh, game)
+        orders = fresh.counting.get(ORDERS, {})
+        fresh.counting = {**fresh.counting, ORDERS: {**orders, game: {"best": best, "least": least}}}
+        fresh.save(update_fields=["counting"])
+        log_change(fresh, game, OrderChange.What.BEST, was.best, best)
+        log_change(fresh, game, OrderChange.What.LEAST, was.least, least)
+        touch_night(fresh.pk)
+
+
+def choose_points(*, access: NightAccess, rows: str, leavers_last: bool) -> None:
+    """Choose the points for places: the table as typed, a line for each size of table.
+
+    Raises Refusal `not_running`, `points_unclear`, `points_too_many`, `points_rise`, `points_twice`.
+    """
+    try:
+        chosen = Points(typed_rows(rows), leavers_last)
+    except BadRow as bad:
+        raise Refusal(bad.code, line=bad.line[:LONGEST_LINE], most=HIGHEST_POINTS) from bad
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        was = counting_of(fresh, OVER).points
+        fresh.counting = {**fresh.counting, POINTS_TABLE: asdict(chosen)}
+        fresh.save(update_fields=["counting"])
+        log_change(fresh, OVER, OrderChange.What.POINTS, asdict(was), asdict(chosen))
+        touch_night(fresh.pk)
+
+
+def give_handicap(*, access: NightAccess, game: str, seat: int, amount: int) -> None:
+    """Add a handicap to the figure of the person at a seat, in the standings of a game; 0 takes it away.
+
+    What is so already changes nothing. Raises Refusal `not_running`, `malformed`, `handicap_too_large`,
+    `handicap_for_places` over all games, `nobody_there` for a seat at no table of the night.
+    """
+    if abs(amount) > LARGEST_HANDICAP:
+        raise Refusal("handicap_too_large", most=LARGEST_HANDICAP)
+    if game == OVER:
+        raise Refusal("handicap_for_places")
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        if game not in criteria_of_night(fresh):
+            raise Refusal("malformed")
+        people = night_people(fresh)
+        person = next((key for key, seats in people.items() if seat in seats), None)
+        if person is None:
+            raise Refusal("nobody_there")
+        row = handicaps_of(fresh, person_by_seat(people)).get(game, {}).get(person)
+        before, seats = row.amount if row else 0, list(people[person])
+        if amount == before:
+            return
+        if row:
+            row.delete()
+        if amount:
+            Handicap.objects.create(night=fresh, game=game, seats=seats, amount=amount)
+        was, now = ({"seats": seats, "amount": each} for each in (before, amount))
+        log_change(fresh, game, OrderChange.What.HANDICAP, was, now)
+        touch_night(fresh.pk)
+
+
+def put_in_team(*, access: NightAccess, name: str, seats: Sequence[int]) -> None:
+    """Put the people at these seats into the team with this name, which is made if there is none. A person who is in it
+    already stays.
+
+    Raises Refusal `not_running`, `nobody_there` for a seat without a name or at no table of the night, `in_other_team`,
+    `too_many_teams`.
+    """
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        people = night_people(fresh)
+        wanted = _people_of(people, seats)
+        if not wanted or not all(map(is_named, wanted)):
+            raise Refusal("nobody_there")
+        team, members = _team(fresh, name), memberships(fresh, person_by_seat(people))
+        for person in wanted:
+            other = members[person].team if person in members else team
+            if other != team:
+                raise Refusal(
+                    "in_other_team", name=names_at(people)[person], team=team_name(other.name, other.number)
+                )
+        new = {person: list(people[person]) for person in wanted if person not in members}
+        if new:
+            team.save()
+            TeamMember.objects.bulk_create(TeamMember(team=team, seats=each) for each in new.values())
+            _log_team(fresh, list(new.values()), 0, team.number)
+            touch_night(fresh.pk)
+
+
+def take_out_of_team(*, access: NightAccess, seats: Sequence[int]) -> None:
+    """Take the people at these seats out of their teams. A team without people is shown no more.
+
+    Raises Refusal `not_running`.
+    """
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        people = night_people(fresh)
+        members = memberships(fresh, person_by_seat(people))
+        rows = [members[person] for person in _people_of(people, seats) if person in members]
+        for team in {row.team for row in rows}:
+            gone = [row for row in rows if row.team == team]
+            _log_team(fresh, [row.seats for row in gone], team.number, 0)
+            TeamMember.objects.filter(pk__in=[row.pk for row in gone]).delete()
+        if rows:
+            touch_night(fresh.pk)
+
+
+def rename_team(*, access: NightAccess, team: int, name: str) -> None:
+    """Give a team of the night, by its number, another name. Raises Refusal `not_running`, `no_such_team`,
+    `team_exists`.
+    """
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        row = Team.objects.filter(night=fresh, number=team).first()
+        if row is None:
+            raise Refusal("no_such_team")
+        other = _called(Team.objects.filter(night=fresh).exclude(pk=row.pk), name)
+        if other is not None:
+            raise Refusal("team_exists", team=other.name)
+        if row.name != name:
+            row.name = name
+            row.save(update_fields=["name"])
+            touch_night(fresh.pk)
+
+
+def _people_of(people: People, seats: Sequence[int]) -> list[str]:
+    """Return the people at these seats, each once. Raises Refusal `nobody_there` for a seat of another night."""
+    by_seat = person_by_seat(people)
+    if not all(seat in by_seat for seat in seats):
+        raise Refusal("nobody_there")
+    return list(dict.fromkeys(by_seat[seat] for seat in seats))
+
+
+def _team(night: Night, name: str) -> Team:
+    """Return the team with this name, else a new one, not saved yet. Raises Refusal `too_many_teams`."""
+    teams = list(Team.objects.filter(night=night).order_by("number"))
+    found = _called(teams, name)
+    if found is None and len(teams) >= MOST_TEAMS:
+        raise Refusal("too_many_teams", limit=MOST_TEAMS)
+    return found or Team(night=night, number=len(teams) + 1, name=name)
+
+
+def _called(teams: Iterable[Team], name: str) -> Team | None:
+    return next((team for team in teams if same_name(team.name) == same_name(name)), None)
+
+
+def _log_team(night: Night, people: list[list[int]], before: int, after: int) -> None:
+    was, now = ({"people": people, "team": each} for each in (before, after))
+    log_change(night, OVER, OrderChange.What.TEAM, was, now)
+
+
+def _order(night: Night, game: str, before: list[str], after: list[str]) -> None:
+    if before != after:
+        night.criteria = {**night.criteria, game: after}
+        night.save(update_fields=["criteria"])
+        log_change(night, game, OrderChange.What.ORDER, before, after)
+
+
+def log_change(night: Night, game: str, what: OrderChange.What, before: Any, after: Any) -> None:
+    """Record a change for all to see, once a game has started."""
+    if before != after and has_begun(night):
+        OrderChange.objects.create(night=night, game=game, what=what, before=before, after=after)

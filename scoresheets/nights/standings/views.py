@@ -13,21 +13,25 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.models import Night
+from scoresheets.models import Night, Tie
 from scoresheets.nights import services as namesakes
 from scoresheets.nights.forms import NamesakesForm, OrderForm, PublishForm
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
 from scoresheets.nights.standings import services as service
+from scoresheets.nights.standings import settling
+from scoresheets.nights.standings.forms import CountingForm, HandicapForm, PointsForm, TeamForm, TieForm
 from scoresheets.nights.standings.pages import PublishedView
+from scoresheets.nights.standings.selectors.counting import counting_page
+from scoresheets.nights.standings.selectors.groups import why_between
 from scoresheets.nights.standings.selectors.shown import (
     published_view,
     shown_order,
     standings_view,
-    why_between,
 )
 from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, wall_news
-from scoresheets.nights.wall.drawn import STANDINGS, newest_wall
+from scoresheets.nights.wall.drawn import STANDINGS, counts_at_hand, newest_wall
 from scoresheets.people.forms import TwoForm
+from scoresheets.results.standings import POINTS, SINGLE
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.responses import no_store
 
@@ -38,7 +42,13 @@ def standings_page(
     """Render the standings and the reasons for them."""
     drawn = newest_wall(access.night, STANDINGS[access.role], get_language() or "en", at_once=True)
     token = get_token(request) if access.helps else ""
-    context = {"drawn": replace(drawn, token=token)}
+    context = {
+        "drawn": replace(drawn, token=token),
+        "counting": counting_page(access.night, counts_at_hand(access.night)) if access.runs else None,
+        "opened": request.GET.get("open", ""),
+        "typed": request.POST if error else {},
+        "chosen_seats": request.POST.getlist("seat") if error else [],
+    }
     return night_page(request, access, "standings", "nights/standings.html", context, error=error)
 
 
@@ -97,6 +107,79 @@ def order_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
     fields = read(OrderForm(request.POST)).cleaned_data
     service.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
     return redirect("standings", access.night.public_id)
+
+
+@require_POST
+@answers_refusals_on(standings_page, access_running)
+def choose_counting(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Choose which games and criteria count in an order."""
+    fields = read(CountingForm(request.POST)).cleaned_data
+    service.choose_counting(
+        access=access,
+        game=fields["game"],
+        optional=[name for name in (POINTS, SINGLE) if fields[name] == "yes"],
+        best=fields["best"] or 0,
+        least=fields["least"] or 0,
+    )
+    return _chosen(access, fields["game"] or "over")
+
+
+@require_POST
+@answers_refusals_on(standings_page, access_running)
+def choose_points(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Choose the points for places."""
+    fields = read(PointsForm(request.POST)).cleaned_data
+    service.choose_points(access=access, rows=fields["rows"], leavers_last=fields["leavers"] == "last")
+    return _chosen(access, "points")
+
+
+@require_POST
+@answers_refusals_on(standings_page, access_running)
+def give_handicap(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Give a person a handicap in the standings of a game, or take it away."""
+    fields = read(HandicapForm(request.POST)).cleaned_data
+    service.give_handicap(access=access, game=fields["game"], seat=fields["seat"], amount=fields["amount"])
+    return _chosen(access, "handicaps")
+
+
+@require_POST
+@answers_refusals_on(standings_page, access_running)
+def change_team(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Put people into a team, take them out of it, or give it another name."""
+    fields = read(TeamForm(request.POST)).cleaned_data
+    if fields["say"] == "put":
+        service.put_in_team(access=access, name=fields["name"], seats=fields["seat"])
+    elif fields["say"] == "out":
+        service.take_out_of_team(access=access, seats=fields["seat"])
+    else:
+        service.rename_team(access=access, team=fields["team"], name=fields["name"])
+    return _chosen(access, "teams")
+
+
+@require_POST
+@answers_refusals_on(standings_page, access_running)
+def settle_tie(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Get a lot ready, settle a tie, or take that back."""
+    fields = read(TieForm(request.POST)).cleaned_data
+    if fields["say"] == "ready":
+        settling.ready_lot(access=access)
+    elif fields["say"] == "back":
+        settling.take_back_tie(access=access, tie=fields["tie"] or 0)
+    else:
+        settling.settle_tie(
+            access=access,
+            order=fields["order"],
+            entries=fields["entry"],
+            how=Tie.How(fields["say"]),
+            reason=fields["reason"],
+            place=fields["place"],
+        )
+    return _chosen(access, "ties")
+
+
+def _chosen(access: NightAccess, part: str) -> HttpResponse:
+    """Lead back to the part of the page where something was chosen, unfolded."""
+    return redirect(f"{reverse('standings', args=(access.night.public_id,))}?open={part}#counting-{part}")
 
 
 @require_POST

@@ -18,7 +18,11 @@ from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, Nigh
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
+from scoresheets.nights.standings.selectors.shown import published_view
 from scoresheets.nights.views.common import answers_refusals_on, night_page
+from scoresheets.nights.wall.open_ends import open_ends
+from scoresheets.nights.wall.pages import LONGEST, SHORTEST
+from scoresheets.nights.wall.tv import tv_choices
 from scoresheets.nights.words import evening_steps
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.editions import chosen_sheet
@@ -75,9 +79,17 @@ def _opening(request: HttpRequest, *, error: Refusal | None = None) -> HttpRespo
 def choices_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None
 ) -> HttpResponse:
-    """Render the night's settings: name, day, and how it is played."""
+    """Render the night's settings: name, day, how it is played, and what its TV shows."""
     access_running(access)
-    context = {"typed": request.POST, "kept_days": expires_after().days, "goes": night_goes_at(access.night)}
+    published = published_view(access.night)
+    context = {
+        "typed": request.POST if "name" in request.POST else {},
+        "kept_days": expires_after().days,
+        "goes": night_goes_at(access.night),
+        "tv": tv_choices(access.night),
+        "tv_pages": published.standings.groups if published else (),
+        "seconds": (SHORTEST, LONGEST),
+    }
     return night_page(request, access, "night_choices", "nights/choices.html", context, error=error)
 
 
@@ -171,7 +183,7 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     access_running(access)
     summary = end_counts(access.night)
     steps = evening_steps(ready=summary.ready, names=summary.named_seats, elsewhere=summary.elsewhere)
-    context = {"summary": summary, "steps": steps}
+    context = {"summary": summary, "steps": steps, "open": open_ends(access.night)}
     return night_page(request, access, "end_night", "nights/end.html", context, error=error)
 
 

@@ -7,6 +7,7 @@ it in every process that serves a page of the table. The drawn standings are cac
 
 from __future__ import annotations
 
+import json
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
@@ -19,20 +20,25 @@ from django.utils import timezone, translation
 
 from scoresheets.base.assets.templating import draw
 from scoresheets.models import Night, Role
-from scoresheets.nights.standings.selectors.shown import published_view, standings_context
+from scoresheets.nights.announcements.selectors import announced_on_tv
+from scoresheets.nights.standings.selectors.shown import standings_context
 from scoresheets.nights.standings.selectors.standings import CountCache
+from scoresheets.nights.wall import words
+from scoresheets.nights.wall.feed import night_feed
 from scoresheets.nights.wall.pages import TileView
 from scoresheets.nights.wall.selectors import FactsCache, wall_versions, wall_view
+from scoresheets.nights.wall.tv import TvView, tiles_for_tv, tv_view
 
 LOOKED_EVERY = 0.4  # seconds
 DRAWN_EVERY = 1.0
 CACHED_NIGHTS, CACHED_FOR = 50, 600.0  # seconds after the last request: names must not stay in memory
 CLOCK = 1.0  # seconds by which the clocks of two servers may differ
-HELPS, LOOKS, TV = (
+HELPS, LOOKS, TV, FEED = (
     "helps",
     "looks",
     "tv",
-)  # organizers, other viewers, and the screen across the room
+    "feed",
+)  # organizers, other viewers, the screen across the room, and other programs, for which it is JSON
 STANDINGS: Mapping[str, str] = {role: f"standings-{role}" for role in Role.values}
 """Kind of the drawn standings, by role."""
 
@@ -156,6 +162,11 @@ def _of(night: Night) -> _NightCache:
     return cache
 
 
+def counts_at_hand(night: Night) -> CountCache:
+    """Return how the tables of a night count, as cached for its drawn standings."""
+    return _of(night).counts
+
+
 def forget_walls(_public_id: str = "") -> None:
     """Drop every wall of this process: a name at this table was removed."""
     with _guard:
@@ -167,21 +178,31 @@ def _draw(night: Night, cache: _NightCache, kind: str, before: Tiles, language: 
     if kind in STANDINGS.values():
         role = kind.removeprefix("standings-")
         html, tiles = draw("nights/_standing.html", standings_context(night, role, cache.counts)), Tiles()
+    elif kind == FEED:
+        feed = night_feed(night, language, timezone.now(), cache.facts, cache.counts)
+        html, tiles = json.dumps(feed, ensure_ascii=False), Tiles()
     else:
-        html, tiles = _drawn_tiles(night, cache, kind, before, language)
-        if kind == TV:
-            html += draw("nights/_published.html", {"published": published_view(night)})
+        tv = tv_view(night) if kind == TV else None
+        html, tiles = _drawn_tiles(night, cache, kind, before, language, tv)
+        if tv:
+            announced = draw("nights/_tv_announced.html", {"announced": announced_on_tv(night)})
+            html = announced + html + draw("nights/_published.html", {"tv": tv})
     return DrawnWall(html, cache.versions, time(), monotonic(), tiles)
 
 
 def _drawn_tiles(
-    night: Night, cache: _NightCache, kind: str, before: Tiles, language: str
+    night: Night, cache: _NightCache, kind: str, before: Tiles, language: str, tv: TvView | None
 ) -> tuple[str, Tiles]:
-    """Draw the tiles. A tile that shows the same as before is not drawn again."""
+    """Draw the tiles. A tile that shows the same as before is not drawn again. A TV only names the free places."""
     view = wall_view(night, language, timezone.now(), cache.facts)
+    shown, summary = view.tiles, view.summary
+    if tv is not None:
+        shown, free = tiles_for_tv(view.tiles, tv)
+        summary = words.on_tv([tile.state for tile in shown], free)
     shared = {"helps": kind == HELPS, "public_id": night.public_id}
-    tiles = {tile.number: _tile(tile, before, shared) for tile in view.tiles}
-    return draw("nights/_tiles.html", {**shared, "wall": view, "tiles": list(tiles.values())}), tiles
+    tiles = {tile.number: _tile(tile, before, shared) for tile in shown}
+    context = {**shared, "wall": view, "summary": summary, "tiles": list(tiles.values())}
+    return draw("nights/_tiles.html", context), tiles
 
 
 def _tile(tile: TileView, before: Tiles, shared: Mapping[str, Any]) -> DrawnTile:

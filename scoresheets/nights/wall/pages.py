@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
+from typing import Any
 
 from scoresheets.pads.pages import SeatView
 from scoresheets.table.pages.nights import NamesakeQuestion
+
+TABLES, STANDINGS, PEOPLE = "tables", "standings", "people"
+SHORTEST, USUAL, LONGEST = 5, 10, 120  # seconds that a page of the TV stays
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,9 @@ class TableFacts:
     proposed: bool = False
     waiting: tuple[str, ...] = ()
     waits_for_each: bool = True
+    names: tuple[str, ...] = ()  # of the players in the lobby
+    title: str = ""  # in the lobby, if somebody gave one
+    kind: str = ""  # the options, in the lobby
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +105,18 @@ class WallView:
     invitations: tuple[str, ...]
     summary: str
     questions: tuple[NamesakeQuestion, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TvChoices:
+    """The choices for the TV: the parts it shows, the part it stays on ("" if it turns through all: `TABLES` or the key
+    of a published order), and the seconds that each page stays.
+    """
+
+    shows: tuple[str, ...] = (TABLES, STANDINGS)
+    pinned: str = ""
+    seconds: int = USUAL
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the choices as JSON."""
+        return {**asdict(self), "shows": list(self.shows)}

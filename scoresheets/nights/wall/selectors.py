@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,27 +11,14 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from games.kit.standings import TOTAL, Outcome
 from scoresheets.base.refusals import Stranger
-from scoresheets.models import Call, Night, Place, Proposal, Seat, Table
+from scoresheets.models import Call, Night, Place, Proposal, Table
 from scoresheets.nights.selectors.access import names_coming
 from scoresheets.nights.selectors.namesakes import open_questions
 from scoresheets.nights.wall import words
-from scoresheets.nights.wall.pages import LeadView, QueueView, TableFacts, TileView, WallView
-from scoresheets.nights.wall.words import round_or_roll
-from scoresheets.pads import game_title, pad_of
-from scoresheets.pads.pad import Pad
-from scoresheets.pads.pages import SeatView
-from scoresheets.registry import is_installed
-from scoresheets.table import hooks
-from scoresheets.table.history import History
-from scoresheets.table.selectors.acceptance import accepted_seats
-from scoresheets.table.selectors.access import seats_of
-from scoresheets.table.selectors.corrections import consent_awaited
-from scoresheets.table.selectors.seating import seat_colours, seat_views
-from scoresheets.table.selectors.states import cache_history, table_history
-from scoresheets.table.selectors.totals import table_pad, totals_shown
-from scoresheets.table.words.on_paper import ON_PAPER
+from scoresheets.nights.wall.facts import table_facts
+from scoresheets.nights.wall.pages import QueueView, TableFacts, TileView, WallView
+from scoresheets.pads import game_title
 from scoresheets.table.words.states import STATES
 
 KINDS = ("called", "proposes", "waits", "accepts")  # in order of urgency
@@ -166,8 +152,12 @@ def _sentence(tile: TileView) -> str:
         said.append(words.leads(names, total.strip(), won=table.lead.won, over=table.turn is None))
         said.append(words.totals_hidden() if table.hidden else "")
         said.append(f"{words.accepting(table.accepted, table.to_accept)}." if table.to_accept else "")
-    if table and table.turn and tile.waits is not None:
-        said.append(words.waits_for(table.turn.name, tile.waits))
+        said += [f"{each}." for each in (table.title, table.kind) if each]
+    if table and table.turn:
+        name = table.turn.name
+        said.append(
+            f"{words.in_turn(name, '')}." if tile.waits is None else words.waits_for(name, tile.waits)
+        )
     return " ".join(filter(None, said))
 
 
@@ -264,131 +254,3 @@ def _in_order(entries: Iterable[tuple[datetime, QueueView]]) -> tuple[QueueView,
 
 def _join_prompts(night: Night) -> tuple[str, ...]:
     return tuple(words.join_prompt(game_title(game), number) for game, number in _invited(night))
-
-
-GAPS = re.compile(r"(\s+)")
-
-
-def table_facts(table: Table, *, accepts: bool, proposal: Proposal | None = None) -> TableFacts:
-    """Return what the wall shows of a table in the active language. `accepts` if its night asks each seat to accept;
-    `proposal` is the correction that waits there.
-
-    A table that cannot be read is shown like one whose game is missing, so that the other tiles are unharmed.
-    """
-    try:
-        return _facts(table, seats_of(table), accepts=accepts, proposal=proposal)
-    except (LookupError, TypeError, ValueError):
-        return TableFacts(table.public_id, "gone", game_title(table.game))
-
-
-def _facts(table: Table, seats: tuple[Seat, ...], *, accepts: bool, proposal: Proposal | None) -> TableFacts:
-    if table.closed_at:
-        return _closed(table, seats)
-    if not is_installed(table.game):
-        return TableFacts(table.public_id, "gone", game_title(table.game))
-    if table.on_paper:
-        colours, count = _colours(seats, pad_of(table.game), table), hooks.paper.stage(table, seats)
-        return TableFacts(table.public_id, "paper", game_title(table.game), count, colours=colours)
-    if not table.started_at:
-        return TableFacts(table.public_id, "lobby", game_title(table.game))
-    history = table_history(table, seats)
-    cache_history(table, history)
-    over = history.state.seat is None
-    facts = _over(table, seats, history, accepts=accepts) if over else _playing(table, seats, history)
-    awaited = consent_awaited(proposal, seats, history)
-    if awaited is None:
-        return facts
-    waiting = tuple(seat.called for seat in awaited.seats)
-    return replace(facts, proposed=True, waiting=waiting, waits_for_each=awaited.each)
-
-
-def _playing(table: Table, seats: tuple[Seat, ...], history: History) -> TableFacts:
-    pad, views, state = table_pad(table, history), seat_views(table, seats, history), history.state
-    shown = totals_shown(table, history)
-    progress = pad.progress(state, [view.in_text for view in views])
-    return TableFacts(
-        public_id=table.public_id,
-        state="last" if progress.last_round else "playing",
-        game=str(pad.title),
-        count=round_or_roll(pad.counts, state.round),
-        lead=_ahead(history, views, pad) if shown else LeadView(),
-        hidden=not shown,
-        colours=_colours(seats, pad, table),
-        turn=views[state.seat],
-        since=history.written[-1].line.written_at if history.written else table.started_at,
-    )
-
-
-def _over(table: Table, seats: tuple[Seat, ...], history: History, *, accepts: bool) -> TableFacts:
-    pad, views = pad_of(table.game), seat_views(table, seats, history)
-    outcome = history.game.outcome(history.state)
-    given = accepted_seats(table) if accepts else frozenset()
-    to_accept = [view for view in views if not view.left] if accepts else []
-    return TableFacts(
-        public_id=table.public_id,
-        state="over",
-        game=str(pad.title),
-        lead=_won(outcome, views, pad),
-        colours=_colours(seats, pad, table),
-        since=history.written[-1].line.written_at if history.written else table.started_at,
-        to_accept=len(to_accept),
-        accepted=sum(1 for view in to_accept if view.number in given),
-        missing=tuple(view.name for view in to_accept if view.number not in given),
-    )
-
-
-def _closed(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
-    """Facts of the result stored when the table was closed, whatever the rules say now."""
-    stored, there = table.final_result or {}, is_installed(table.game)
-    views = seat_views(table, seats, None)
-    won = tuple(view for view in views if view.number in stored.get("winners", ()))
-    winners = won or (views if there and len(views) == 1 else ())
-    figure = ("", "")
-    if winners and there:
-        total = stored["players"][str(winners[0].number)]["total"]
-        figure = split_figure(pad_of(table.game).step_figure(TOTAL, total))
-    return TableFacts(
-        public_id=table.public_id,
-        state="closed",
-        game=game_title(table.game),
-        count=str(ON_PAPER) if table.on_paper else "",
-        lead=LeadView(winners, *figure, won=bool(won)),
-        colours=_colours(seats, pad_of(table.game), table) if there else "",
-    )
-
-
-def _colours(seats: tuple[Seat, ...], pad: Pad, table: Table) -> str:
-    return seat_colours([seat.number for seat in seats], pad, table.options)
-
-
-def _ahead(history: History, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
-    """Players who lead by the game's own ranks: none while all are level or have nothing. In a game for one player
-    alone nothing is compared, as its figures are no score yet.
-    """
-    if len(history.game.players) == 1:
-        return LeadView(views)
-    players = history.game.outcome(history.state).players
-    best = tuple(place for place, player in enumerate(players) if player.rank == 1)
-    total = players[best[0]].total
-    if not total or (len(best) == len(players) and len(players) > 1):
-        return LeadView()
-    return LeadView(tuple(views[place] for place in best), *split_figure(pad.step_figure(TOTAL, total)))
-
-
-def _won(outcome: Outcome, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
-    """Players who have won. A single player who has not won is shown with the total."""
-    won = outcome.winners
-    winners = won or ((0,) if len(views) == 1 else ())
-    if not winners:
-        return LeadView()
-    figure = split_figure(pad.step_figure(TOTAL, outcome.players[winners[0]].total))
-    return LeadView(tuple(views[seat] for seat in winners), *figure, won=bool(won))
-
-
-def split_figure(text: str) -> tuple[str, str]:
-    """Return a figure in words and its unit if that is a word: ("251", "points"), ("$550", ""), ("1 905 $", "")."""
-    parts = GAPS.split(text)  # words and gaps alternate
-    for end in range(1, len(parts) - 1, 2):
-        if any(map(str.isdecimal, parts[end - 1])) and parts[end + 1][:1].isalpha():
-            return "".join(parts[:end]), "".join(parts[end + 1 :])
-    return text, ""

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from scoresheets.nights.selectors.access import NightAccess
-from scoresheets.nights.views.common import night_at, night_page, wall_news
-from scoresheets.nights.wall.drawn import HELPS, LOOKS, TV, newest_wall
+from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.opening_limits import count_program
+from scoresheets.models import Night, Role
+from scoresheets.nights.forms import TvForm
+from scoresheets.nights.selectors.access import NightAccess, access_running, night_link
+from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, wall_news
+from scoresheets.nights.views.nights import choices_page
+from scoresheets.nights.wall import services as service
+from scoresheets.nights.wall.drawn import FEED, HELPS, LOOKS, TV, newest_wall
+from scoresheets.nights.wall.pages import TvChoices
+from scoresheets.results.views import alone, in_query_language
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.refusal_views import plain_sentence
 from scoresheets.table.views.responses import no_store
 
 
@@ -39,6 +50,50 @@ def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
     access = night_at(request, public_id)
     drawn = newest_wall(access.night, TV, _language())
     return no_store(render(request, "nights/tv.html", {"night": access.night, "drawn": drawn}))
+
+
+@require_safe
+def feed(request: HttpRequest, token: str) -> HttpResponse:
+    """Answer other programs, by the address of a link to look, with the night as JSON; 304 if it is still what they
+    have by its ETag. Scripts of other sites may read it. Raises Stranger.
+    """
+    link = night_link(token)
+    if link.role != Role.LOOK:
+        raise Stranger
+    try:
+        count_program(address=request.META.get("REMOTE_ADDR", ""))
+    except Refusal as error:
+        response: HttpResponse = JsonResponse(
+            {"error": error.code, "message": plain_sentence(error)}, status=error.status
+        )
+        response["Retry-After"] = "1"
+    else:
+        response = _feed_of(request, link.night)
+    response["Access-Control-Allow-Origin"] = "*"  # a simple request: no preflight is answered
+    response["Access-Control-Expose-Headers"] = "ETag, Retry-After"
+    return alone(no_store(response))
+
+
+def _feed_of(request: HttpRequest, night: Night) -> HttpResponse:
+    with in_query_language(request) as language:
+        text = newest_wall(night, FEED, language).html
+    mark = f'"{sha256(text.encode()).hexdigest()[:16]}"'
+    if request.headers.get("If-None-Match", "").removeprefix("W/") == mark:
+        response = HttpResponse(status=304)
+    else:
+        response = HttpResponse(text, content_type="application/json")
+    response["ETag"], response["Content-Language"] = mark, language
+    return response
+
+
+@require_POST
+@answers_refusals_on(choices_page, access_running)
+def choose_tv(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Choose what the TV shows, for devices that run the night."""
+    fields = read(TvForm(request.POST)).cleaned_data
+    choices = TvChoices(tuple(fields["shows"]), fields["pinned"], fields["seconds"])
+    service.choose_tv(access=access, choices=choices)
+    return redirect("night_choices", access.night.public_id)
 
 
 def _kind(access: NightAccess) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -151,3 +152,22 @@ def _number_of(state: str, count: int) -> str:
         "free": ngettext("%(count)s free", "%(count)s free", count),
     }
     return texts[state] % {"count": count}
+
+
+def on_tv(states: Iterable[str], free: Sequence[int]) -> str:
+    """Return how many of the shown tables there are in each state, and the free places, which are not shown:
+    "27 playing · free: 7–9".
+    """
+    named = _("free: %(places)s") % {"places": _runs(free)} if free else ""
+    return " · ".join(filter(None, (states_counted(Counter(states)), named)))
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """Return numbers with runs of neighbors in short: "3, 7–9"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)

@@ -130,3 +130,25 @@ def test_two_organizers_at_the_same_thing_do_it_once(look_at: NewPage, page_guar
         page.get_by_role("button", name="Publish this order").click()
         expect(page.locator("#room")).to_contain_text("The room sees")
     assert aside(PublishedOrder.objects.get).number == 1
+
+
+def test_what_is_typed_of_what_counts_stays_while_news_comes(look_at: NewPage) -> None:
+    evening, _parties = aside(a_night)
+    page = look_at(evening.runner, evening, "standings", **PHONE)
+    assert page.locator("#counting-points").is_hidden()
+    page.get_by_text("What counts", exact=True).click()
+    page.locator("#counting-over > summary").click()
+    page.locator("#counting-over").get_by_label("Points for places").check()
+    page.locator("#counting-points > summary").click()
+    page.locator("[name=rows]").fill("10 6 3")
+    aside(lambda: evening.takes(called_otherwise("Uma", "Vic", "Wes")))
+    expect(page.locator("#groups")).to_contain_text("Uma")
+    expect(page.locator("[name=rows]")).to_have_value("10 6 3")
+    assert page.evaluate(SIDEWAYS) == 0
+
+    page.locator("#counting-points").get_by_role("button", name="Save").click()
+    expect(page.locator("#counting-points")).to_have_attribute("open", "")
+    page.locator("#counting-over > summary").click()
+    page.locator("#counting-over").get_by_label("Points for places").check()
+    page.locator("#counting-over").get_by_role("button", name="Save").click()
+    expect(page.locator("#g-over-rules")).to_contain_text("3 players: 10 · 6 · 3.")

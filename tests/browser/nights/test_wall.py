@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from scoresheets.nights import services as nights
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.places import services as places
+from scoresheets.nights.wall.pages import TvChoices
+from scoresheets.nights.wall.services import choose_tv
 from scoresheets.table.house_rules import NO_HOUSE_RULES
 from scoresheets.table.services import tables
 from tests.browser.conftest import PageGuard
@@ -166,8 +168,16 @@ def test_a_tv_turns_its_pages_by_itself_and_ends_with_its_link(
     assert (page.evaluate(SIDEWAYS), page.evaluate(CUT_OFF)) == (0, [])
     expect(page.locator("body :is(a, button, input, form):visible")).to_have_count(0)
     page.clock.fast_forward(10_000)
-    expect(shown).to_have_count(2)
-    expect(page.locator("#pages")).to_contain_text("Tables 13 to 14")
+    expect(shown).to_have_count(1)
+    expect(page.locator("#pages")).to_contain_text("Table 13")
+    expect(page.locator("#summary")).to_contain_text("free: 14")
+    runs = aside(lambda: evening.access(evening.runner))
+    aside(lambda: choose_tv(access=runs, choices=TvChoices(seconds=30)))
+    expect(page.locator("#published")).to_have_attribute("data-seconds", "30", timeout=WITHIN)
+    page.clock.fast_forward(20_000)
+    expect(shown).to_have_count(1)
+    page.clock.fast_forward(10_000)
+    expect(shown).to_have_count(12)
 
     page_guard.expect("404")
     aside(lambda: revoke(evening, made))

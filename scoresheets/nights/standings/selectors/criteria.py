@@ -9,7 +9,8 @@ from games.kit.errors import MalformedMove
 from games.kit.game import Game
 from scoresheets.models import Night, Table
 from scoresheets.nights.selectors.nights import night_tables
-from scoresheets.nights.standings.selectors.standings import OVER, in_order
+from scoresheets.nights.standings.selectors.chosen import in_order
+from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.registry import game_of, is_installed
 from scoresheets.results.standings import OVER_GAMES, WINS, Criterion
 

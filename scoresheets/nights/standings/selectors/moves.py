@@ -11,9 +11,12 @@ from scoresheets.results import words
 
 
 def same_people(now: NightOrder, then: NightOrder) -> dict[str, str]:
-    """Map each person of the order `now` to the same person in the earlier order `then`. New people are left out."""
+    """Map each person and team of the order `now` to the same one in the earlier order `then`. New ones are left
+    out.
+    """
     by_seat = {row: person for person, rows in then.people.items() for row in rows}
-    return {
+    teams = {team: team for team in now.teams if team in then.teams}
+    return teams | {
         person: next(by_seat[row] for row in rows if row in by_seat)
         for person, rows in now.people.items()
         if any(row in by_seat for row in rows)
@@ -38,11 +41,14 @@ def moved_since(
             before = places.pop((group.key, was), None) if was else None
             if before is None or before != row.place:
                 (new if was is None else moves).add(was or row.person)
-            rows.append(row if before is None else replace(row, moved=_moved_by(before - row.place)))
+            moved = None if before is None else _moved(before, row.place)
+            rows.append(row if moved is None else replace(row, moved=moved))
         groups.append(replace(group, rows=tuple(rows)))
     moves.update(person for _group, person in places)  # in no order any more
     return replace(live, groups=tuple(groups)), len(new) + len(moves)
 
 
-def _moved_by(places: int) -> Moved:
-    return Moved(places, words.moved(places) if places else "")
+def _moved(before: int, now: int) -> Moved | None:
+    """Return the move between two places; None if the person had no rank before, and no move without one now."""
+    places = before - now if before and now else 0
+    return None if now and not before else Moved(places, words.moved(places) if places else "")

@@ -3,26 +3,60 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from scoresheets.models import Person, Seat
+from scoresheets.models import Person, Seat, Team, Tie
+from scoresheets.nights.standings import words as counting_words
+from scoresheets.nights.standings.selectors.chosen import TEAM_KEY, team_key
 from scoresheets.nights.standings.selectors.standings import NightOrder, person_of
+from scoresheets.nights.standings.selectors.ties import TIE_KEY, SettledTie
 from scoresheets.results import words
 
 Names = Mapping[str, str]
 
 
 def names_in(order: NightOrder) -> Names:
-    """Return the name of each person of an order: that of the person known at most of the seats, else the most frequent
+    """Return the name of each person and of each team of an order, and how each of its ties was settled."""
+    return {**names_at(order.people), **_team_names(order.teams), **_tie_words(order.ties)}
+
+
+def _tie_words(ties: Collection[SettledTie]) -> Names:
+    if not ties:
+        return {}
+    found = Tie.objects.select_related("table__place").in_bulk([tie.pk for tie in ties])
+    return {f"{TIE_KEY}{tie.pk}": how_settled(found.get(tie.pk)) for tie in ties}
+
+
+def how_settled(tie: Tie | None) -> str:
+    """Return how a tie was settled, in words; None for one that was taken back."""
+    place = tie.table.place if tie and tie.table else None
+    return counting_words.how_settled(
+        tie.how if tie else "",
+        reason=tie.reason if tie else "",
+        seed=tie.seed if tie else "",
+        table=place.number if place else 0,
+    )
+
+
+def _team_names(keys: Collection[str]) -> Names:
+    if not keys:
+        return {}
+    teams = Team.objects.filter(pk__in=[key.removeprefix(TEAM_KEY) for key in keys])
+    names = {team_key(team.pk): counting_words.team_name(team.name, team.number) for team in teams}
+    return {key: names.get(key, words.removed()) for key in keys}
+
+
+def names_at(people_seats: Mapping[str, Sequence[int]]) -> Names:
+    """Return the name of each person at these seats: that of the person known at most of them, else the most frequent
     seat name. If several are equally frequent, the newest.
 
     If two people would have the same name because their people were merged later, each has the name used at those
     tables. If these are the same too, the places are added.
     """
-    rows = [row for seats in order.people.values() for row in seats]
+    rows = [row for seats in people_seats.values() for row in seats]
     known = Seat.objects.filter(pk__in=rows).select_related("table__place__night", "person__one_with")
     found = {seat.pk: seat for seat in known}
-    people = {person: [found[row] for row in seats if row in found] for person, seats in order.people.items()}
+    people = {person: [found[row] for row in seats if row in found] for person, seats in people_seats.items()}
     names = {person: _name(seats) for person, seats in people.items()}
     often = Counter(names.values())
     names = {

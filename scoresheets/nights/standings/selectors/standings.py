@@ -6,15 +6,24 @@ back. `standings_view` describes it in the active language with current names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from games.kit.errors import MalformedMove
 from games.kit.standings import Measure, PlayerResult
-from scoresheets.models import Night, Person, Seat, Table
+from scoresheets.models import Handicap, Night, Person, Seat, Table
 from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.standings.selectors.chosen import (
+    counting_of,
+    handicaps_of,
+    in_order,
+    team_key,
+    teams_of,
+)
+from scoresheets.nights.standings.selectors.ties import SettledTie, settled_tie, ties_from_json, ties_of
 from scoresheets.registry import game_of, is_installed
+from scoresheets.results.counting import Counting, counting_from_json
 from scoresheets.results.selectors.plays import kind_of
 from scoresheets.results.standings import OVER_GAMES, WINS, Criterion, Play, Player
 from scoresheets.table.selectors.acceptance import may_close_now
@@ -23,6 +32,7 @@ from scoresheets.table.selectors.states import table_history
 from scoresheets.table.words.editions import edition_name
 
 FIELDS = {"total", "rank", "breakdown", "tie_breakers"}
+NAMED = "n"  # begins the key of a person with a name
 OVER = ""
 """Key of the order over all games. The order of one game has that game's key."""
 
@@ -61,7 +71,7 @@ CountCache = MutableMapping[tuple[str, bool], tuple[int, Counted | None]]
 @dataclass(frozen=True, slots=True)
 class Kind:
     """Tables of one game with the same options. `edition` is its name if it is people's own; `on_paper` of the tables
-    were played on paper.
+    were played on paper. `counting` is how they count in the order of this kind.
     """
 
     key: str
@@ -71,12 +81,15 @@ class Kind:
     criteria: tuple[Criterion, ...]
     plays: tuple[Play, ...]
     on_paper: int = 0
+    counting: Counting = field(default_factory=Counting)
 
 
 @dataclass(frozen=True, slots=True)
 class NightOrder:
     """The plays that count at a night at one moment. `tables` are (primary key, sequence, place). `people` maps each
-    person to primary keys of seats. `kinds` have an order each. `over` are the criteria over all games.
+    person to primary keys of seats. `kinds` have an order each. `over` are the criteria over all games, `over_counting`
+    how they count there. `teams` maps the key of each team to its members. The tables of play-offs are in
+    `ties` alone.
     """
 
     tables: tuple[tuple[int, int, int], ...]
@@ -84,6 +97,9 @@ class NightOrder:
     kinds: tuple[Kind, ...]
     over: tuple[Criterion, ...]
     others: tuple[Play, ...] = ()  # plays of games that are no longer installed
+    over_counting: Counting = field(default_factory=Counting)
+    teams: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    ties: tuple[SettledTie, ...] = ()
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -169,12 +185,30 @@ def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResul
 
 def night_order(night: Night, cache: CountCache | None = None) -> NightOrder:
     """Return all that counts at the night now. Only tables whose version differs from the one in `cache` are read."""
+    tables, ties = night_tables(night), ties_of(night)
+    playoffs = {tie.table_id for tie in ties}
     found: list[tuple[Table, Counted]] = []
-    for table in night_tables(night):
+    over: dict[int, Counted] = {}
+    for table in tables:
         counts = cached_count(table, night, {} if cache is None else cache)
-        if counts is not None:
+        if counts is not None and table.pk in playoffs:
+            over[table.pk] = counts
+        elif counts is not None:
             found.append((table, counts))
-    return _ordered(night, found)
+    keys = people_at(night, tables)
+    order, numbers = _ordered(night, found, keys)
+    settled = tuple(
+        settled_tie(tie, keys, numbers, over[tie.table_id].players if tie.table_id in over else ())
+        for tie in ties
+    )
+    return replace(order, ties=settled)
+
+
+def people_at(night: Night, tables: Iterable[Table]) -> dict[int, str]:
+    """Return the key of the person at each seat of these tables of the night, also where the game does not count
+    yet.
+    """
+    return {seat.pk: person_key(seat, night) for table in tables for seat in table.seats.all()}
 
 
 def cached_count(table: Table, night: Night, cache: CountCache) -> Counted | None:
@@ -187,8 +221,10 @@ def cached_count(table: Table, night: Night, cache: CountCache) -> Counted | Non
     return counts
 
 
-def _ordered(night: Night, found: Sequence[tuple[Table, Counted]]) -> NightOrder:
-    seats = {seat.pk: seat for table, _counts in found for seat in table.seats.all()}
+def _ordered(
+    night: Night, found: Sequence[tuple[Table, Counted]], keys: Mapping[int, str]
+) -> tuple[NightOrder, Mapping[str, str]]:
+    """Return the order without its ties, and the key in it of each person."""
     people: dict[str, list[int]] = {}
     numbers: dict[str, str] = {}
     kinds: dict[str, Kind] = {}
@@ -196,7 +232,7 @@ def _ordered(night: Night, found: Sequence[tuple[Table, Counted]]) -> NightOrder
     for table, counts in found:
         play = []
         for sat in counts.players:
-            person = numbers.setdefault(person_key(seats[sat.seat], night), str(len(numbers) + 1))
+            person = numbers.setdefault(keys[sat.seat], str(len(numbers) + 1))
             people.setdefault(person, []).append(sat.seat)
             play.append(Player(person, sat.won, sat.rank, sat.left, sat.figures))
         if not counts.criteria:
@@ -213,16 +249,34 @@ def _ordered(night: Night, found: Sequence[tuple[Table, Counted]]) -> NightOrder
             criteria,
             (*plays, tuple(play)),
             (before.on_paper if before else 0) + counts.on_paper,
+            counting_of(night, counts.game, handicapped=counts.criteria[0].name),
         )
-    return NightOrder(
+    handicaps = handicaps_of(night, keys)
+    order = NightOrder(
         tables=tuple(
             (table.pk, table.sequence, table.place.number if table.place else 0) for table, _counts in found
         ),
         people={person: tuple(rows) for person, rows in people.items()},
-        kinds=tuple(kinds.values()),
+        kinds=tuple(
+            replace(kind, counting=_with_handicaps(kind.counting, handicaps.get(kind.game, {}), numbers))
+            for kind in kinds.values()
+        ),
         over=in_order(night, OVER, OVER_GAMES),
         others=tuple(others),
+        over_counting=counting_of(night, OVER),
+        teams={
+            team_key(team.pk): tuple(numbers[each] for each in members if each in numbers)
+            for team, members in teams_of(night, keys).items()
+        },
     )
+    return order, numbers
+
+
+def _with_handicaps(
+    counting: Counting, handicaps: Mapping[str, Handicap], numbers: Mapping[str, str]
+) -> Counting:
+    given = {numbers[key]: row.amount for key, row in handicaps.items() if key in numbers}
+    return replace(counting, handicaps=given)
 
 
 def person_of(seat: Seat, night: Night) -> Person | None:
@@ -237,21 +291,13 @@ def person_of(seat: Seat, night: Night) -> Person | None:
 
 
 def person_key(seat: Seat, night: Night) -> str:
-    """Return a key that is the same for one person at every table of a night. A seat without a name has a key of its
-    own.
+    """Return a key that is the same for one person at every table of a night, also after all names were taken away. Any
+    other seat without a name has a key of its own.
     """
     one: Person | Seat = person_of(seat, night) or seat
-    return f"n{one.namesake}{one.name_key}" if one.name_key else f"s{seat.pk}"
-
-
-def in_order(night: Night, game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
-    """Return these criteria of a game (or `OVER` all games) in the order chosen for the night."""
-    chosen: Sequence[str] = night.criteria.get(game, ())
-    usual = [each.name for each in criteria]
-    places = {name: place for place, name in enumerate(chosen)}
-    return tuple(
-        sorted(criteria, key=lambda each: (places.get(each.name, len(places)), usual.index(each.name)))
-    )
+    if one.name_key:
+        return f"{NAMED}{one.namesake}{one.name_key}"
+    return f"u{one.namesake}" if one.namesake else f"s{seat.pk}"
 
 
 def order_as_json(order: NightOrder) -> dict[str, Any]:
@@ -273,11 +319,15 @@ def order_from_json(stored: Mapping[str, Any]) -> NightOrder:
                 _criteria(kind["criteria"]),
                 _plays(kind["plays"]),
                 kind.get("on_paper", 0),
+                counting_from_json(kind.get("counting")),
             )
             for kind in stored["kinds"]
         ),
         over=_criteria(stored["over"]),
         others=_plays(stored["others"]),
+        over_counting=counting_from_json(stored.get("over_counting")),
+        ties=ties_from_json(stored.get("ties", ())),
+        teams={team: tuple(people) for team, people in stored.get("teams", {}).items()},
     )
 
 

@@ -1,0 +1,1 @@
+"""Repeat a night: the next one with the same places, cards and choices."""

@@ -1,0 +1,81 @@
+"""Open the same night again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date
+
+from scoresheets.base.limits import LONGEST_RECIPIENT
+from scoresheets.base.refusals import Refusal
+from scoresheets.models import Night, NightDevice, NightLink, Place, Role
+from scoresheets.nights.selectors.access import (
+    NightAccess,
+    access_running,
+    link_names,
+    night_access_fresh,
+)
+from scoresheets.nights.services import number_at_night
+from scoresheets.table.selectors.access import secret_hash
+from scoresheets.table.services.devices import new_token
+from scoresheets.table.writing import touch_night, write_night
+
+COPIED = ("opened_by_id", "patience", "asks_acceptance", "criteria", "counting", "kept")
+"""Columns that the next night has from the one before."""
+
+
+def repeat_night(*, access: NightAccess, name: str, day: date, helpers: Collection[int]) -> Night:
+    """Open the night of that day with the same places, cards and choices. This device runs it, and the one that opened
+    the night before if it still runs that; of the devices that helped then, those with these numbers help again.
+
+    The same day twice is one night. Raises Refusal `not_running`; `malformed` for a day that is not later.
+    """
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        if day <= fresh.day:
+            raise Refusal("malformed", reason="again_later")
+        known = Night.objects.filter(follows=fresh, day=day).first()
+        if known is not None:
+            return known
+        copied = {column: getattr(fresh, column) for column in COPIED}
+        tv = fresh.tv and {**fresh.tv, "pinned": ""}
+        night = Night.objects.create(
+            public_id=new_token(), name=name, day=day, follows=fresh, tv=tv, **copied
+        )
+        _copy_places(fresh, night)
+        _copy_devices(access, fresh, night, helpers)
+        touch_night(fresh.pk)
+    return night
+
+
+def _copy_places(before: Night, night: Night) -> None:
+    Place.objects.bulk_create(
+        Place(
+            night=night,
+            number=place.number,
+            card_token=place.card_token,
+            newcomers_watch=place.newcomers_watch and not place.watch_by_sending,
+        )
+        for place in Place.objects.filter(night=before)
+    )
+
+
+def _copy_devices(access: NightAccess, before: Night, night: Night, helpers: Collection[int]) -> None:
+    """Let this device and the first one run the night, and these devices help by a link that nobody else knows."""
+    runs = set(NightDevice.objects.filter(night=before, role=Role.RUN).values_list("device_id", flat=True))
+    running = dict.fromkeys([access.device.pk, *runs.intersection({before.opened_by_id})])
+    for device in running:
+        _let_in(night, device, Role.RUN, None)
+    rows = NightDevice.objects.filter(night=before, role=Role.HELP, number__in=helpers)
+    for device in rows.values_list("device_id", flat=True).distinct():
+        if device not in running:
+            names = link_names(rows.filter(device=device).select_related("link"))
+            token = secret_hash(new_token())
+            link = NightLink.objects.create(
+                night=night, role=Role.HELP, name=names[:LONGEST_RECIPIENT], token_hash=token
+            )
+            _let_in(night, device, Role.HELP, link)
+
+
+def _let_in(night: Night, device: int, role: Role, link: NightLink | None) -> None:
+    number = number_at_night(night, device)
+    NightDevice.objects.create(night=night, device_id=device, role=role, link=link, number=number)

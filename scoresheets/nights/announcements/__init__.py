@@ -1,0 +1,1 @@
+"""Announcements of the organizers to the tables of a night and its TV."""

@@ -1,0 +1,1 @@
+"""Every game of a night, earlier ones of a place too."""

@@ -1,0 +1,221 @@
+"""The people of a night with their places and games.
+
+Eight hundred people at three games each are listed without replaying a log: a game is over if it is closed, if its
+next one is open, or if it left plays. Only where a player has left a game in play, or where nobody is remembered, the
+log decides.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q
+from django.urls import reverse
+
+from scoresheets.base.words import in_name_order, plain_words, says_all
+from scoresheets.models import Entry, Latecomer, Night, Play, Seat, Table
+from scoresheets.nights.people import words
+from scoresheets.nights.wall.words import table_numbered
+from scoresheets.pads import game_title
+from scoresheets.registry import is_installed
+from scoresheets.table.selectors.access import seats_of
+from scoresheets.table.selectors.states import table_history
+
+_TABLE = (
+    "pk",
+    "public_id",
+    "game",
+    "title",
+    "place__number",
+    "started_at",
+    "closed_at",
+    "on_paper",
+    "next_table",
+)
+_PERSON = ("name", "name_key", "namesake")
+_SEAT = (
+    *("table_id", "number", "name", "name_key", "namesake", "person__owner_id", "person__one_with_id"),
+    *(f"person__{each}" for each in _PERSON),
+    *(f"person__one_with__{each}" for each in _PERSON),
+)
+_NOTED = ("pk", "place__number", "name", "name_key")
+AT_TABLE = ("playing", "paper")
+WHERE = (
+    AT_TABLE,
+    ("lobby",),
+    ("over",),
+)  # the states in which a game tells where a person is, the surest first
+
+
+@dataclass(frozen=True, slots=True)
+class GameOf:
+    """A game of the night: the address of its table, its place as a number and in words, title and game, and its
+    `state`: lobby, playing, paper, over or closed. `present` if its place shows it now.
+    """
+
+    address: str
+    place: int
+    called: str
+    title: str
+    state: str
+    present: bool
+    gone: frozenset[int] = frozenset()  # numbers of the seats whose player has left it
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """A person at a game, and the state of both in a word."""
+
+    game: GameOf
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotedAt:
+    """A person noted for the next game at a place; `number` is what an answer names."""
+
+    number: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonHere:
+    """A person of the night: the games, newest first, the places now, the places for whose next game the person is
+    noted, and whether the person is at no game in play.
+    """
+
+    name: str
+    sat: tuple[Sat, ...]
+    noted: tuple[NotedAt, ...]
+    places: tuple[int, ...]
+    waits: bool
+    over: int
+
+    @property
+    def where(self) -> str:
+        """Return the places of the person now, in words."""
+        return words.where(self.places)
+
+    @property
+    def notes(self) -> str:
+        """Return how many games of the person are over, and for which next ones the person is noted, in words."""
+        noted = [words.noted(each.place) for each in self.noted]
+        return " · ".join(filter(None, [words.games_over(self.over), *noted]))
+
+    @property
+    def said(self) -> str:
+        """Return the plain words by which the person is found: the name, the tables now, and the games."""
+        places = [*self.places, *(each.place for each in self.noted)]
+        return plain_words(
+            " ".join([self.name, *map(table_numbered, places), *(each.game.title for each in self.sat)])
+        )
+
+
+def people_here(night: Night, *, find: str = "") -> tuple[PersonHere, ...]:
+    """Return the people of the night in the order of their names. With `find` only those that its words are all said
+    of: a name, a table, a game.
+    """
+    games = _games(night)
+    names, sat = dict[str, str](), defaultdict[str, list[tuple[GameOf, int]]](list)
+    noted = defaultdict[str, list[NotedAt]](list)
+    for pk, place, name, key in Latecomer.objects.filter(place__night=night).values_list(*_NOTED):
+        names[f"0 {key}"] = name
+        noted[f"0 {key}"].append(NotedAt(pk, place))
+    rows = Seat.objects.filter(table__place__night=night).exclude(name="").order_by("table_id")
+    for table, number, *who in rows.values_list(*_SEAT):
+        key, names_now = _person(who, night)
+        names[key] = names_now
+        sat[key].append((games[table], number))
+    people = (
+        _here(names[key], sat[key], noted[key])
+        for key in sorted(names, key=lambda key: in_name_order(names[key]))
+    )
+    return tuple(each for each in people if says_all(each.said, find))
+
+
+def _person(who: list[Any], night: Night) -> tuple[str, str]:
+    """Return the key of a person, as `person_key` does, and the name: of a person that the night knows, else of the
+    seat.
+    """
+    name, key, namesake, owner, merged, *people = who
+    if owner is not None and owner == night.opened_by_id:
+        name, key, namesake = people[3:] if merged else people[:3]
+    return f"{namesake} {key}", name
+
+
+def _here(name: str, sat: list[tuple[GameOf, int]], noted: list[NotedAt]) -> PersonHere:
+    states = [(game, "left" if number in game.gone else game.state) for game, number in reversed(sat)]
+    here = [(game, state) for game, state in states if game.present]
+    now = next(filter(None, ([game for game, state in here if state in kind] for kind in WHERE)), [])
+    return PersonHere(
+        name=name,
+        noted=tuple(noted),
+        sat=tuple(Sat(game, words.state_word(state)) for game, state in states),
+        places=tuple(sorted({game.place for game in now})),
+        waits=not any(state in AT_TABLE for _game, state in states),
+        over=sum(state in ("over", "closed") for _game, state in states),
+    )
+
+
+def _games(night: Night) -> Mapping[int, GameOf]:
+    rows = list(Table.objects.filter(place__night=night).values_list(*_TABLE, "shown_at__number"))
+    played = [
+        pk for pk, _id, _game, _title, _place, started, closed, *_more in rows if started and not closed
+    ]
+    ended, gone = _over(played), _left(played)
+    titles = {game: game_title(game) for game in {row[2] for row in rows}}
+    return {
+        pk: GameOf(
+            address=reverse("table", args=(public_id,)),
+            place=place,
+            called=table_numbered(place),
+            title=f"{title} · {titles[game]}" if title else titles[game],
+            state=_state(started, closed, paper=paper, over=following or pk in ended),
+            present=here is not None,
+            gone=gone.get(pk, frozenset()),
+        )
+        for pk, public_id, game, title, place, started, closed, paper, following, here in rows
+    }
+
+
+def _state(started: Any, closed: Any, *, paper: bool, over: bool) -> str:
+    if closed:
+        return "closed"
+    if paper:
+        return "paper"
+    if not started:
+        return "lobby"
+    return "over" if over else "playing"
+
+
+def _over(played: Iterable[int]) -> set[int]:
+    """Return those of these tables whose game is over. A table that forgets its people leaves no plays: its log says
+    so.
+    """
+    left_plays = set(Play.objects.filter(seat__table__in=played).values_list("seat__table", flat=True))
+    known = Exists(Seat.objects.filter(table=OuterRef("pk"), person__isnull=False))
+    forgetful = Table.objects.filter(Q(forgets=True) | ~known, pk__in=played, next_table=None)
+    return left_plays | {table.pk for table in forgetful if _state_of(table, "seat") is None}
+
+
+def _left(played: Iterable[int]) -> dict[int, frozenset[int]]:
+    """Return the numbers of the seats whose player has left the game, by table."""
+    leaving = Entry.objects.filter(table__in=played, move__leaves=True).values("table")
+    found = {}
+    for table in Table.objects.filter(pk__in=leaving):
+        seats = seats_of(table)
+        found[table.pk] = frozenset(seats[place].number for place in _state_of(table, "left") or ())
+    return found
+
+
+def _state_of(table: Table, what: str) -> Any:
+    """Return a part of the state of a game; False if its log cannot be read."""
+    if table.on_paper or not is_installed(table.game):
+        return False
+    try:
+        return getattr(table_history(table, seats_of(table)).state, what)
+    except (LookupError, TypeError, ValueError):
+        return False

@@ -1,0 +1,95 @@
+"""Forms of what counts in the standings of a night: shape only."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+
+from scoresheets.base.http.lines import LineField
+from scoresheets.base.limits import LONGEST_ORDER, LONGEST_TEAM, MOST_PLACES
+
+HIGHEST = 2**31 - 1
+LONGEST_WORDS = 200
+MOST_GAMES = 99
+LONGEST_TABLE = 2000  # characters of the points for places
+YES = [("yes", "yes")]
+
+
+class CountingForm(forms.Form):
+    """Choices for the orders of a game (of all games if none is named): the optional criteria that are compared, how
+    many games of each person count, and how many a rank takes. An empty number is 0.
+    """
+
+    game = forms.CharField(max_length=40, required=False)
+    points = forms.ChoiceField(choices=YES, required=False)
+    single = forms.ChoiceField(choices=YES, required=False)
+    best = forms.IntegerField(min_value=0, max_value=MOST_GAMES, required=False)
+    least = forms.IntegerField(min_value=0, max_value=MOST_GAMES, required=False)
+
+
+class PointsForm(forms.Form):
+    """The points for places, a line for each size of table, and what a player who left gets."""
+
+    rows = forms.CharField(max_length=LONGEST_TABLE, required=False)
+    leavers = forms.ChoiceField(choices=[("last", "last"), ("none", "none")])
+
+
+class HandicapForm(forms.Form):
+    """A person, told by a seat, the game in whose standings the handicap counts, and the handicap; 0 for none."""
+
+    game = forms.CharField(max_length=40, required=False)
+    seat = forms.IntegerField(min_value=1, max_value=HIGHEST)
+    amount = forms.IntegerField()
+
+
+class TeamForm(forms.Form):
+    """A team and people, told by seats: to put them into the team with this name, to take them out of theirs, or to
+    give the team with this number another name.
+    """
+
+    say = forms.ChoiceField(choices=[(each, each) for each in ("put", "out", "rename")])
+    team = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+    name = LineField(max_length=LONGEST_TEAM, required=False)
+    seat = forms.Field(widget=forms.MultipleHiddenInput, required=False)
+
+    def clean_seat(self) -> list[int]:
+        """Return the seats. Raises ValidationError for what is no number."""
+        try:
+            return [int(each) for each in self.cleaned_data["seat"] or ()]
+        except ValueError as error:
+            raise forms.ValidationError("seat") from error
+
+    def clean(self) -> dict[str, Any]:
+        """Return the fields. Raises ValidationError if one that is needed is missing."""
+        fields: dict[str, Any] = super().clean() or {}
+        needs = {"put": ("name", "seat"), "out": ("seat",), "rename": ("team", "name")}
+        if not all(fields.get(each) for each in needs.get(fields.get("say", ""), ())):
+            raise forms.ValidationError("missing")
+        return fields
+
+
+ENTRY = re.compile(r"([st]\d{1,10}):(\d{1,2})", re.ASCII)
+
+
+class TieForm(forms.Form):
+    """A tie: to get a lot ready for it, to settle it in the order with the key `order`, or to take that back. Each
+    `entry` is a person or a team and its place among them: "s12:1".
+    """
+
+    say = forms.ChoiceField(
+        choices=[(each, each) for each in ("ready", "playoff", "lot", "drawn", "word", "back")]
+    )
+    order = forms.CharField(max_length=LONGEST_ORDER, required=False)
+    entry = forms.Field(widget=forms.MultipleHiddenInput, required=False)
+    reason = LineField(max_length=LONGEST_WORDS, required=False)
+    place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
+    tie = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+
+    def clean_entry(self) -> dict[str, int]:
+        """Return the places by person or team. Raises ValidationError for what has another shape."""
+        found = [ENTRY.fullmatch(each) for each in self.cleaned_data["entry"] or ()]
+        if not all(found):
+            raise forms.ValidationError("entry")
+        return {each[1]: int(each[2]) for each in found if each}

@@ -1,0 +1,93 @@
+"""The changes of what counts at a night, after its first start, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from scoresheets.models import Night, OrderChange, Team, Tie
+from scoresheets.nights.standings import words as counting_words
+from scoresheets.nights.standings.pages import ChangeLine
+from scoresheets.nights.standings.selectors.chosen import holder
+from scoresheets.nights.standings.selectors.figures import criterion_label
+from scoresheets.nights.standings.selectors.names import how_settled, names_at
+from scoresheets.nights.standings.selectors.people import night_people, person_by_seat
+from scoresheets.nights.standings.selectors.standings import OVER
+from scoresheets.pads import game_title
+from scoresheets.results import words
+from scoresheets.results.counting import points_from_json
+
+What = OrderChange.What
+OF_PEOPLE = (What.HANDICAP, What.TEAM, What.TIE)
+Namer = Callable[[Sequence[int]], str]
+
+
+def changes_of(night: Night) -> tuple[ChangeLine, ...]:
+    """Return the changes of what counts after the first start, oldest first, with the current names of people."""
+    changes = list(OrderChange.objects.filter(night=night).order_by("pk"))
+    name = _namer(night) if any(each.what in OF_PEOPLE for each in changes) else None
+    return tuple(
+        ChangeLine(
+            change.changed_at,
+            _title(change),
+            *(_text(change, value, name) for value in (change.before, change.after)),
+        )
+        for change in changes
+    )
+
+
+def _namer(night: Night) -> Namer:
+    """Return a function that names the person at most of these seats, as the standings name that person now."""
+    people = night_people(night)
+    by_seat, names = person_by_seat(people), names_at(people)
+
+    def named(seats: Sequence[int]) -> str:
+        person = holder(seats, by_seat)
+        return words.removed() if person is None else names[person]
+
+    return named
+
+
+def _title(change: OrderChange) -> str:
+    if change.what == What.POINTS:
+        return counting_words.points_for_places()
+    if change.what == What.TEAM:
+        return counting_words.team_changes()
+    if change.what == What.TIE:
+        return counting_words.tie_changes()
+    return words.over_all() if change.game == OVER else game_title(change.game)
+
+
+def _text(change: OrderChange, value: Any, name: Namer | None) -> str:
+    """Return a value before or after a change."""
+    if name and change.what in OF_PEOPLE:
+        return _text_of_people(change, value, name)
+    match change.what:
+        case What.BEST:
+            return counting_words.best_games(value)
+        case What.LEAST:
+            return counting_words.least_games(value)
+        case What.POINTS:
+            return counting_words.points_chosen(points_from_json(value))
+    return " → ".join(criterion_label(change.game, each, value) for each in value)
+
+
+def _text_of_people(change: OrderChange, value: Any, name: Namer) -> str:
+    if change.what == What.HANDICAP:
+        return counting_words.handicap_chosen(name(value["seats"]), value["amount"])
+    if change.what == What.TEAM:
+        team = _team(change, number=value["team"]) if value["team"] else counting_words.no_team()
+        return counting_words.in_team([name(seats) for seats in value["people"]], team)
+    if "seed" in value:
+        return counting_words.lot_ready(value["seed"])
+    people = sorted(value["people"], key=lambda entry: int(entry["at"]))
+    names = [
+        name(entry["seats"]) if "seats" in entry else _team(change, pk=entry["team"]) for entry in people
+    ]
+    tie = Tie.objects.filter(pk=value["tie"]).select_related("table__place").first()
+    return counting_words.tie_change(names, how_settled(tie) if value["how"] else "")
+
+
+def _team(change: OrderChange, **which: int) -> str:
+    team = Team.objects.filter(night=change.night_id, **which).first()
+    return counting_words.team_name(team.name, team.number) if team else words.removed()

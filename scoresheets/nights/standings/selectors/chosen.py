@@ -1,0 +1,81 @@
+"""The criteria that the runner of a night chose, in their order, and how games count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from scoresheets.models import Handicap, Night, Team, TeamMember
+from scoresheets.results.counting import Counting, points_from_json
+from scoresheets.results.standings import BY_POINTS, Criterion, best_single
+
+TEAM_KEY = "team-"  # begins the key of a team in an order, where people have numbers
+ORDERS, POINTS_TABLE = "orders", "points"  # keys of `Night.counting`
+
+
+def optional(game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
+    """Return the criteria that may be added to these of a game ("" for all games): points for places and, in one game,
+    the best single value of the figure by which it ranks. That figure comes after the wins.
+    """
+    singles = [best_single(each) for each in criteria[1:2]] if game else []
+    return (BY_POINTS, *singles)
+
+
+def in_order(night: Night, game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
+    """Return these criteria of a game ("" for all games) in the order chosen for the night, with the optional ones that
+    were chosen.
+    """
+    chosen: Sequence[str] = night.criteria.get(game, ())
+    found = (*criteria, *(each for each in optional(game, criteria) if each.name in chosen))
+    usual = [each.name for each in found]
+    places = {name: place for place, name in enumerate(chosen)}
+    return tuple(sorted(found, key=lambda each: (places.get(each.name, len(places)), usual.index(each.name))))
+
+
+def counting_of(night: Night, game: str, handicapped: str = "") -> Counting:
+    """Return how games count in the orders of a game ("" for all games), without any handicap. `handicapped` is the
+    figure to which they are added: the one by which the game ranks.
+    """
+    chosen = night.counting.get(ORDERS, {}).get(game, {})
+    points = points_from_json(night.counting.get(POINTS_TABLE))
+    return Counting(chosen.get("best", 0), chosen.get("least", 0), points, handicapped=handicapped)
+
+
+def holder(seats: Sequence[int], people: Mapping[int, str]) -> str | None:
+    """Return the person at most of these seats, of several the one at the first of them; None if all are gone.
+
+    `people` are the persons of the night by seat. A person is stored by seats, which have no name once it is removed;
+    a name corrected at one table leaves the others.
+    """
+    held = Counter(people[seat] for seat in seats if seat in people)
+    return held.most_common(1)[0][0] if held else None
+
+
+def handicaps_of(night: Night, people: Mapping[int, str]) -> dict[str, dict[str, Handicap]]:
+    """Return the handicaps of the night, by game and person."""
+    found: dict[str, dict[str, Handicap]] = {}
+    for row in Handicap.objects.filter(night=night).order_by("pk"):
+        person = holder(row.seats, people)
+        if person is not None:
+            found.setdefault(row.game, {})[person] = row
+    return found
+
+
+def memberships(night: Night, people: Mapping[int, str]) -> dict[str, TeamMember]:
+    """Return the membership of each person who is in a team. If two people with a team became one, the first counts."""
+    rows = TeamMember.objects.filter(team__night=night).select_related("team").order_by("-pk")
+    found = {holder(row.seats, people): row for row in rows}
+    return {person: row for person, row in found.items() if person is not None}
+
+
+def teams_of(night: Night, people: Mapping[int, str]) -> dict[Team, list[str]]:
+    """Return the teams of a night that have members, each with these, by number."""
+    found: dict[Team, list[str]] = {}
+    for person, row in memberships(night, people).items():
+        found.setdefault(row.team, []).append(person)
+    return dict(sorted(found.items(), key=lambda each: each[0].number))
+
+
+def team_key(pk: int) -> str:
+    """Return the key of a team in an order."""
+    return f"{TEAM_KEY}{pk}"

@@ -1,0 +1,96 @@
+"""Read the choices of what counts in the standings of a night, for its runner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoresheets.models import Night
+from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.standings import words as counting_words
+from scoresheets.nights.standings.pages import (
+    CountingChoice,
+    CountingPage,
+    HandicapView,
+    PersonChoice,
+    TeamView,
+)
+from scoresheets.nights.standings.selectors.chosen import counting_of, handicaps_of, teams_of
+from scoresheets.nights.standings.selectors.criteria import criteria_of_night
+from scoresheets.nights.standings.selectors.people import (
+    People,
+    is_named,
+    night_people,
+    people_choices,
+    person_by_seat,
+)
+from scoresheets.nights.standings.selectors.standings import OVER, CountCache
+from scoresheets.nights.standings.selectors.tie_choices import ties_page
+from scoresheets.pads import game_title
+from scoresheets.results import words
+from scoresheets.results.counting import Points
+from scoresheets.results.standings import POINTS, SINGLE, Criterion
+
+USUAL_SIZES = range(2, 7)  # of tables, whose points are offered at any night
+
+
+def counting_page(night: Night, counts: CountCache) -> CountingPage:
+    """Return the choices for each game with a table at the night, and over all games first."""
+    criteria = criteria_of_night(night)
+    games = (OVER, *(game for game in criteria if game != OVER))
+    points = counting_of(night, OVER).points
+    people = night_people(night)
+    choices = people_choices(people)
+    teams = teams_of(night, person_by_seat(people))
+    members = {person for team in teams.values() for person in team}
+    named = tuple(each for each in choices if is_named(each.key))
+    return CountingPage(
+        tuple(_choice(night, game, criteria[game]) for game in games),
+        _rows(night, points),
+        points.leavers_last,
+        named,
+        _handicaps(night, people, choices),
+        tuple(
+            TeamView(
+                team.number,
+                counting_words.team_name(team.name, team.number),
+                tuple(each for each in choices if each.key in persons),
+            )
+            for team, persons in teams.items()
+        ),
+        tuple(each for each in named if each.key not in members),
+        ties_page(night, counts),
+    )
+
+
+def _handicaps(night: Night, people: People, choices: Sequence[PersonChoice]) -> tuple[HandicapView, ...]:
+    found = handicaps_of(night, person_by_seat(people))
+    return tuple(
+        HandicapView(
+            game, game_title(game), each.seat, each.name, counting_words.signed(rows[each.key].amount)
+        )
+        for game, rows in found.items()
+        for each in choices
+        if each.key in rows
+    )
+
+
+def _choice(night: Night, game: str, criteria: tuple[Criterion, ...]) -> CountingChoice:
+    counting, names = counting_of(night, game), [each.name for each in criteria]
+    says = [str(words.LABELS[name]) for name in (POINTS, SINGLE) if name in names]
+    says += [counting_words.best_games(counting.best)] if counting.best else []
+    says += [counting_words.least_games(counting.least)] if counting.least else []
+    return CountingChoice(
+        game,
+        words.over_all() if game == OVER else game_title(game),
+        POINTS in names,
+        SINGLE in names if game else None,
+        counting.best,
+        counting.least,
+        " · ".join(says),
+    )
+
+
+def _rows(night: Night, points: Points) -> str:
+    sizes = {len(table.seats.all()) for table in night_tables(night)} - {0, 1}
+    sizes |= {*USUAL_SIZES, *map(len, points.rows)}
+    return "\n".join(" ".join(map(str, points.row(size))) for size in sorted(sizes))

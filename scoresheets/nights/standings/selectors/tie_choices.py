@@ -1,0 +1,82 @@
+"""The ties of a night that its runner may settle, and those that were settled."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from scoresheets.models import Night, Table, Tie
+from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.standings.pages import TieChoice, TiesPage
+from scoresheets.nights.standings.selectors.chosen import TEAM_KEY, team_key
+from scoresheets.nights.standings.selectors.groups import order_view
+from scoresheets.nights.standings.selectors.names import names_in
+from scoresheets.nights.standings.selectors.standings import CountCache, NightOrder, night_order, people_at
+from scoresheets.nights.standings.selectors.ties import TIE_KEY
+from scoresheets.pads import game_title
+
+
+def ties_page(night: Night, counts: CountCache | None = None) -> TiesPage:
+    """Return the ties for the places 1 to 3 in each order now, and what was settled."""
+    order, tables = night_order(night, counts), night_tables(night)
+    names = names_in(order)
+    choices, titles = [], {}
+    for group in order_view(order, names).groups:
+        titles[group.key] = " · ".join(filter(None, (group.title, group.chosen)))
+        for place in sorted({row.place for row in group.rows if row.shares and row.is_first}):
+            people = [row.person for row in group.rows if row.place == place]
+            choices.append(
+                TieChoice(
+                    order=group.key,
+                    title=titles[group.key],
+                    place=place,
+                    people=tuple((entry_of(person, order), names[person]) for person in people),
+                    playoffs=tuple(
+                        (table.place.number, game_title(table.game))
+                        for table in playoff_tables(night, tables, order, people)
+                        if table.place
+                    ),
+                )
+            )
+    settled = tuple(
+        (
+            tie.pk,
+            titles.get(tie.order, ""),
+            tuple(names[each] for each in sorted(tie.places, key=tie.places.__getitem__)),
+            names[f"{TIE_KEY}{tie.pk}"],
+        )
+        for tie in order.ties
+    )
+    ready = Tie.objects.filter(night=night, how=Tie.How.DRAWN, order="").first()
+    return TiesPage(tuple(choices), settled, ready.seed if ready else "")
+
+
+def entry_of(person: str, order: NightOrder) -> str:
+    """Return what the page calls a person (`s` and a seat) or a team (`t` and its primary key) of an order."""
+    if person.startswith(TEAM_KEY):
+        return f"t{person.removeprefix(TEAM_KEY)}"
+    return f"s{min(order.people[person])}"
+
+
+def tie_entry(entry: str, order: NightOrder) -> str | None:
+    """Return the person or team of an order that the page calls so; None if there is none."""
+    kind, number = entry[0], int(entry[1:])
+    if kind == "t":
+        return team_key(number) if team_key(number) in order.teams else None
+    return next((person for person, seats in order.people.items() if number in seats), None)
+
+
+def playoff_tables(
+    night: Night, tables: Iterable[Table], order: NightOrder, people: Collection[str]
+) -> list[Table]:
+    """Return those of the night's tables at which all these people sit and whose game does not count yet."""
+    known = {table for table, _sequence, _place in order.tables}
+    by_seat = people_at(night, tables)
+    wanted = {by_seat.get(min(order.people[each])) for each in people if each in order.people}
+    taken = set(Tie.objects.filter(night=night, table__isnull=False).values_list("table_id", flat=True))
+    if len(wanted) < len(people):
+        return []  # teams have no seats
+    return [
+        table
+        for table in tables
+        if table.pk not in known | taken and wanted <= {by_seat[seat.pk] for seat in table.seats.all()}
+    ]

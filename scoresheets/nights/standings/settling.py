@@ -1,0 +1,144 @@
+"""Settle a tie between people or teams who are level in an order of a night, and take that back."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from scoresheets.base.refusals import Refusal
+from scoresheets.models import Night, OrderChange, Table, Tie
+from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
+from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.standings.selectors.chosen import TEAM_KEY
+from scoresheets.nights.standings.selectors.groups import tied_in
+from scoresheets.nights.standings.selectors.standings import CountCache, NightOrder, night_order
+from scoresheets.nights.standings.selectors.tie_choices import entry_of, playoff_tables, tie_entry
+from scoresheets.nights.standings.services import log_change
+from scoresheets.table.writing import touch_night, write_night
+
+
+def ready_lot(*, access: NightAccess) -> None:
+    """Put the seed of the next lot on record, before it is known what it is drawn for. If one is ready, nothing
+    changes. Raises Refusal `not_running`.
+    """
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        if not _ready(fresh):
+            tie = Tie.objects.create(night=fresh, how=Tie.How.DRAWN, seed=secrets.token_hex(8))
+            log_change(fresh, "", OrderChange.What.TIE, {"seed": ""}, {"seed": tie.seed})
+            touch_night(fresh.pk)
+
+
+def settle_tie(
+    *,
+    access: NightAccess,
+    order: str,
+    entries: Mapping[str, int],
+    how: Tie.How,
+    reason: str = "",
+    place: int | None = None,
+) -> None:
+    """Settle the tie between these people or teams in the order with the key `order`. `entries` maps each of them, as
+    the page calls it, to its place among them; that counts for a physical lot and for the organizer's word alone.
+
+    The table at `place` is the play-off. If it is settled so already, nothing changes. Raises Refusal `not_running`,
+    `no_tie_now`, `reason_missing`, `no_playoff`, `no_lot_ready`, `malformed`.
+    """
+    if how == Tie.How.WORD and not reason:
+        raise Refusal("reason_missing")
+    counts: CountCache = {}
+    night_order(access.night, counts)  # before the lock: it may play many logs
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        now = night_order(fresh, counts)
+        places = {key: at for entry, at in entries.items() if (key := tie_entry(entry, now))}
+        tied = len(places) == len(entries) and places.keys() in tied_in(now, order)
+        if _is_settled(fresh, now, order, how, places, place):
+            return
+        if not tied:
+            raise Refusal("no_tie_now")
+        tie = Tie(night=fresh, how=how)
+        if how == Tie.How.DRAWN:
+            tie = _ready(fresh) or _refuse("no_lot_ready")
+            places = drawn(tie.seed, sorted(places, key=lambda key: int(entry_of(key, now)[1:])))
+        elif how == Tie.How.PLAYOFF:
+            tie.table = _playoff(fresh, now, tuple(places), place)
+        elif len(set(places.values())) == 1 or not all(1 <= at <= len(places) for at in places.values()):
+            raise Refusal("malformed")
+        tie.order, tie.reason = order, reason if how == Tie.How.WORD else ""
+        tie.people = [{**_who(key, now), "at": at} for key, at in places.items()]
+        tie.save()
+        _log(fresh, tie, before="", after=how)
+        touch_night(fresh.pk)
+
+
+def _is_settled(
+    night: Night, now: NightOrder, order: str, how: Tie.How, places: Mapping[str, int], place: int | None
+) -> bool:
+    """Return whether this very tie was settled in this way: a second tap."""
+    row = Tie.objects.filter(night=night, order=order).select_related("table__place").last()
+    if row is None or row.how != how:
+        return False
+    if how == Tie.How.PLAYOFF:  # until it is over; people who are level there too may play another one
+        pending = not next(each.places for each in now.ties if each.pk == row.pk)
+        return (
+            pending
+            and row.table is not None
+            and row.table.place is not None
+            and row.table.place.number == place
+        )
+    given = how in (Tie.How.LOT, Tie.How.WORD)
+    found = next(each.places for each in now.ties if each.pk == row.pk)
+    return found == places if given else found.keys() == places.keys()
+
+
+def take_back_tie(*, access: NightAccess, tie: int) -> None:
+    """Let those in a settled tie share their place again. One that is gone changes nothing. Raises Refusal
+    `not_running`.
+    """
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        row = Tie.objects.filter(night=fresh, pk=tie).exclude(order="").first()
+        if row is not None:
+            _log(fresh, row, before=row.how, after="")
+            row.delete()
+            touch_night(fresh.pk)
+
+
+def drawn(seed: str, tickets: Sequence[str]) -> dict[str, int]:
+    """Return the place of each ticket: in the order of the SHA-256 of the seed, a space, and its number from 1. People
+    are numbered by their first seats, which nobody can choose.
+    """
+    numbers = {ticket: number for number, ticket in enumerate(tickets, start=1)}
+    lots = sorted(tickets, key=lambda ticket: sha256(f"{seed} {numbers[ticket]}".encode()).digest())
+    return {ticket: place for place, ticket in enumerate(lots, start=1)}
+
+
+def _refuse(code: str) -> Tie:
+    raise Refusal(code)
+
+
+def _ready(night: Night) -> Tie | None:
+    return Tie.objects.filter(night=night, how=Tie.How.DRAWN, order="").first()
+
+
+def _playoff(night: Night, order: NightOrder, people: Sequence[str], place: int | None) -> Table:
+    found = playoff_tables(night, night_tables(night), order, people)
+    table = next((each for each in found if each.place and each.place.number == place), None)
+    if table is None:
+        raise Refusal("no_playoff")
+    return table
+
+
+def _who(key: str, order: NightOrder) -> dict[str, Any]:
+    if key.startswith(TEAM_KEY):
+        return {"team": int(key.removeprefix(TEAM_KEY))}
+    return {"seats": list(order.people[key])}
+
+
+def _log(night: Night, tie: Tie, *, before: str, after: str) -> None:
+    facts = {"people": tie.people, "order": tie.order, "tie": tie.pk}
+    was, now = ({**facts, "how": how} for how in (before, after))
+    log_change(night, "", OrderChange.What.TIE, was, now)

@@ -1,0 +1,28 @@
+"""Choose what the TV of a night shows."""
+
+from __future__ import annotations
+
+from scoresheets.base.refusals import Refusal
+from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
+from scoresheets.nights.standings.selectors.shown import published_view
+from scoresheets.nights.wall.pages import PEOPLE, TABLES, TvChoices
+from scoresheets.table.writing import touch_night, write_night
+
+
+def choose_tv(*, access: NightAccess, choices: TvChoices) -> None:
+    """Let the TV show this from now on. It follows within two seconds.
+
+    Raises Refusal `not_running`; `tv_shows_nothing` if no part is chosen; `tv_no_page` if it is to stay on a page that
+    the night does not have.
+    """
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        if not choices.shows:
+            raise Refusal("malformed", reason="tv_shows_nothing")
+        published = published_view(fresh)
+        pages = {group.key for group in published.standings.groups} if published else set[str]()
+        if choices.pinned not in {"", TABLES, PEOPLE, *pages}:
+            raise Refusal("malformed", reason="tv_no_page")
+        fresh.tv = choices.as_json()
+        fresh.save(update_fields=["tv"])
+        touch_night(fresh.pk)

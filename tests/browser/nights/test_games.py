@@ -1,0 +1,36 @@
+"""The list of a night's games is narrowed while somebody types."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.elsewhere import aside
+from tests.browser.hands import PHONE, NewPage, as_device
+from tests.cast import open_table
+from tests.evening import Evening, open_evening
+from tests.real_server import DaphneServer
+
+
+def two_tables() -> Evening:
+    evening = open_evening()
+    evening.takes(open_table(("Zoé", "Bo")), 1)
+    evening.takes(open_table(("Dov", "Eli")), 2)
+    return evening
+
+
+def test_a_person_is_found_while_the_name_is_typed(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    evening = aside(two_tables)
+    page = as_device(new_page(**PHONE), evening.runner, daphne_server.url)
+    page.goto(f"{daphne_server.url}/n/{evening.opened.public_id}/games/")
+    games, field = page.locator(".night-games > li:visible"), page.locator("#find")
+    expect(games).to_have_count(2)
+    field.press_sequentially("zoe")
+    expect(games).to_have_count(1)
+    expect(games).to_contain_text("Zoé")
+    field.press_sequentially(" dov")
+    expect(games).to_have_count(0)
+    expect(page.get_by_text("No game of this night matches.")).to_be_visible()
+    field.fill("table 2")
+    games.locator("summary").click()
+    games.get_by_role("link", name="Open the table").click()
+    expect(page.locator("#players")).to_contain_text("Dov")

@@ -1,0 +1,151 @@
+"""The night as JSON, for other programs: what a look link shows, and nothing more."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import fastjsonschema
+import pytest
+from django.test import Client
+
+import scoresheets.nights.wall
+from scoresheets.base.server import opening_limits
+from scoresheets.nights import services as nights
+from scoresheets.nights.places import services as places
+from scoresheets.nights.selectors.access import night_link
+from scoresheets.nights.standings import services as standings
+from scoresheets.nights.wall.drawn import forget_walls
+from scoresheets.table.house_rules import HouseRules
+from tests.cast import RED_LINE, Tablet, finished, fresh_process, open_lobby, open_table
+from tests.evening import Evening, call, open_evening
+
+pytestmark = pytest.mark.django_db
+SCHEMA = Path(scoresheets.nights.wall.__file__).with_name("night.schema.json")
+of_the_schema = fastjsonschema.compile(json.loads(SCHEMA.read_text()))
+
+
+@pytest.fixture(autouse=True)
+def as_at_the_start() -> Iterator[None]:
+    forget_walls()
+    fresh_process()
+    yield
+    fresh_process()
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """A night with a closed game, one in play that calls, a lobby, and a free place."""
+    made = open_evening(accepts=True)
+    playing = open_table()
+    made.takes(finished())
+    table = made.takes(playing)
+    made.takes(open_lobby())
+    playing.record(*RED_LINE)
+    call(playing.tablets["Bo"], table, playing.number("Bo"), words="Is this allowed?")
+    places.add_places(access=made.access(made.runner), until=4)
+    return made
+
+
+def address(evening: Evening, role: str = "look") -> str:
+    return f"/night/{evening.link(role).token}/night.json"
+
+
+def fetch(path: str, **headers: str) -> Any:
+    return Client(headers=headers).get(path)
+
+
+def test_it_is_what_the_schema_says_in_each_language(evening: Evening) -> None:
+    path = address(evening)
+    for language, word in (("en", "Round"), ("fr", "Manche")):
+        forget_walls()
+        found = fetch(f"{path}?language={language}").json()
+        of_the_schema(found)
+        assert found["language"] == language
+        assert [place["state"] for place in found["places"]] == ["over", "called", "lobby", "free"]
+        assert word in found["places"][1]["table"]["progress"]
+
+
+def test_it_tells_the_standings_that_everybody_may_see() -> None:
+    evening = open_evening()
+    path = address(evening)
+    evening.takes(finished())
+    assert fetch(path).json()["published"] is None
+    standings.publish_order(access=evening.access(evening.runner), after=0)
+    forget_walls()
+    found = fetch(path).json()
+    of_the_schema(found)
+    assert found["published"] is not None
+    assert [group["key"] == "over" for group in found["standings"]] == [False, True]
+    first, second = found["standings"][0]["rows"][:2]
+    assert (first["place"], first["why"], bool(second["why"])) == (1, "", True)
+
+
+def test_it_holds_no_more_than_the_look_page(evening: Evening) -> None:
+    """The words of a call, and the names of those in the lobby, are for organizers."""
+    text = fetch(address(evening)).content.decode()
+    assert "Is this allowed?" not in text
+    looking = evening.came("look")
+    page = looking.get(f"/n/{evening.opened.public_id}/").text
+    names = ("Ana", "Bo", "Cleo", "Dov")
+    assert [name in text for name in names] == [name in page for name in names]
+
+
+def test_hidden_totals_stay_hidden() -> None:
+    evening = open_evening()
+    party = open_table(house=HouseRules(totals_hidden=True))
+    evening.takes(party)
+    party.record(*RED_LINE)
+    table = fetch(address(evening)).json()["places"][0]["table"]
+    assert (table["hidden"], table["leads"]) == (True, [])
+
+
+@pytest.mark.parametrize("role", ["run", "help"])
+def test_other_links_lead_to_no_json(evening: Evening, role: str) -> None:
+    assert fetch(address(evening, role)).status_code == 404
+
+
+def test_a_revoked_link_ends_it(evening: Evening) -> None:
+    made = evening.link("look")
+    path = f"/night/{made.token}/night.json"
+    assert fetch(path).status_code == 200
+    runs = evening.access(evening.runner)
+    nights.revoke_night_link(access=runs, link=night_link(made.token).pk)
+    assert fetch(path).status_code == 404
+
+
+def test_what_has_not_changed_is_not_sent_again(evening: Evening) -> None:
+    path = address(evening)
+    first = fetch(path)
+    same = fetch(path, if_none_match=first["ETag"])
+    assert (same.status_code, same.content, same["ETag"]) == (304, b"", first["ETag"])
+    places.add_places(access=evening.access(evening.runner), until=5)
+    forget_walls()
+    assert fetch(path, if_none_match=first["ETag"]).status_code == 200
+
+
+def test_scripts_of_other_sites_may_read_this_address_alone(evening: Evening) -> None:
+    path, token = address(evening), "Access-Control-Allow-Origin"
+    answer = fetch(path, origin="https://club.example")
+    assert answer[token] == "*"
+    assert "Access-Control-Allow-Credentials" not in answer
+    looking = evening.came("look")
+    assert token not in looking.client.get(f"/n/{evening.opened.public_id}/")
+    assert Client().post(path).status_code == 405
+
+
+def test_a_program_that_asks_too_often_is_told_when_to_ask_again(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening_limits, "PROGRAM_REQUESTS", 2)
+    path = address(evening)
+    assert [fetch(path).status_code for _time in range(3)] == [200, 200, 429]
+    refused = fetch(path)
+    assert (refused["Retry-After"], refused["Access-Control-Allow-Origin"]) == ("1", "*")
+    assert refused.json() == {
+        "error": "too_fast",
+        "message": "This address is being asked too often from here. Ask at most twice a second.",
+    }
+    assert Tablet().get(path).status == 429  # of one address, whatever the device

@@ -1,0 +1,174 @@
+"""Handicaps: given by the runner, part of a figure in the standings of one game, and shown as such everywhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+from django.utils import translation
+
+from scoresheets.models import Handicap, OrderChange, Seat, Table
+from scoresheets.nights import services as nights
+from scoresheets.nights.selectors.csv_rows import standing_csv
+from scoresheets.nights.selectors.prints import standing_awards
+from scoresheets.nights.standings.selectors.changes import changes_of
+from scoresheets.nights.standings.services import choose_counting, give_handicap
+from scoresheets.table.services import forgetting, tables
+from tests.cast import HOST, Party, finished
+from tests.evening import Evening
+from tests.nights.test_counting_chosen import send
+from tests.nights.test_night_standings import group, live, page, publish, refused
+
+pytestmark = pytest.mark.django_db
+
+GAME = "roll-estate"
+
+
+def give(evening: Evening, party: Party, name: str, amount: int, game: str = GAME) -> None:
+    give_handicap(access=evening.access(evening.runner), game=game, seat=party.seat(name).pk, amount=amount)
+
+
+def totals(evening: Evening) -> dict[str, str]:
+    """Return the total of each person, as it is shown."""
+    game = group(live(evening), GAME)
+    at = [column.name for column in game.columns].index("total")
+    return {row.name: row.cells[at].text for row in game.rows}
+
+
+@pytest.fixture
+def party(evening: Evening) -> Party:
+    """A finished game at the night."""
+    party = finished()
+    evening.takes(party)
+    return party
+
+
+def test_it_is_said_wherever_the_figure_stands(evening: Evening, party: Party) -> None:
+    give(evening, party, "Bo", 1200)
+    give(evening, party, "Cleo", -7)
+    assert totals(evening) == {
+        "Ana": "$208",
+        "Bo": "$1,387 (handicap +1,200)",
+        "Cleo": "$228 (handicap −7)",
+    }
+    access = evening.access(evening.runner)
+    choose_counting(access=access, game=GAME, optional=["single"], best=0, least=0)
+    game = group(live(evening), GAME)
+    assert [row.name for row in game.rows] == ["Bo", "Cleo", "Ana"]
+    assert game.rows[1].why == (
+        "Bo is ahead of Cleo. Best single game: $1,387 (handicap +1,200) against $228 (handicap −7)."
+    )
+    assert (
+        "A handicap is part of a person’s figure here: Best single game and Total (on average). It stands on no sheet."
+        in game.rules
+    )
+    assert standing_awards(game)[0].why == game.rows[1].why
+    header, first, *_others = standing_csv(game).splitlines()
+    assert header.split(",")[2:7] == [
+        "Best single game ($)",
+        "Handicap",
+        "Wins",
+        "Total (on average) ($)",
+        "Handicap",
+    ]
+    assert first.split(",")[2:7] == ["1387", "1200", "0", "1387", "1200"]
+    publish(evening)
+    for name in ("standings", "standings_paper", "night_tv"):
+        assert "$1,387 (handicap +1,200)" in page(evening.came("look"), evening, name)
+    assert "+1,200" not in group(live(evening), "").rows[0].why
+    assert party.table.final_result is None
+    assert "1,387" not in party.tablet("Bo").get(f"/t/{party.table.public_id}/").text
+
+
+def test_with_everybody_at_nothing_the_page_says_nothing(evening: Evening, party: Party) -> None:
+    before = live(evening)
+    give(evening, party, "Bo", 20)
+    give(evening, party, "Bo", 0)
+    assert live(evening) == before
+    assert Handicap.objects.count() == 0
+
+
+def test_a_change_is_listed_once_under_the_name_as_it_is_now(evening: Evening, party: Party) -> None:
+    for amount in (20, 20, -5, 0, 0):
+        give(evening, party, "Bo", amount)
+    told = [(line.title, line.before, line.after) for line in changes_of(evening.night)]
+    assert told == [
+        ("Roll Estate", "Bo: no handicap", "Bo: handicap +20"),
+        ("Roll Estate", "Bo: handicap +20", "Bo: handicap −5"),
+        ("Roll Estate", "Bo: handicap −5", "Bo: no handicap"),
+    ]
+    stored = str([(each.before, each.after) for each in OrderChange.objects.all()])
+    assert "Bo" not in stored
+    tables.rename_seat(access=party.access(HOST), number=2, name="Bob")
+    assert changes_of(evening.night)[0].after == "Bob: handicap +20"
+
+
+def test_six_digits_are_refused_in_words_and_stay_typed(evening: Evening, party: Party) -> None:
+    for amount in ("100000", "-123456"):
+        seat = str(party.seat("Bo").pk)
+        status, text = send(evening, "give_handicap", game=GAME, seat=seat, amount=amount)
+        assert status == 422
+        assert "A handicap is between −99999 and +99999. Nothing was changed." in text
+        assert f'value="{amount}"' in text
+    give(evening, party, "Bo", 99_999)
+    assert totals(evening)["Bo"] == "$100,186 (handicap +99,999)"
+
+
+def test_there_is_none_where_people_are_compared_by_places(evening: Evening, party: Party) -> None:
+    refused("handicap_for_places", lambda: give(evening, party, "Bo", 5, game=""))
+    text = page(evening.runner, evening)
+    [games] = re.findall(r'<select class="field" name="game">(.*?)</select>', text, re.DOTALL)
+    assert re.findall(r'value="([\w-]*)"', games) == [GAME]
+
+
+def test_it_needs_a_person_and_a_game_of_the_night(evening: Evening, party: Party) -> None:
+    refused("malformed", lambda: give(evening, party, "Bo", 5, game="yahtzee"))
+    refused("nobody_there", lambda: give(evening, finished(), "Bo", 5))
+
+
+def test_it_is_the_person_s_at_every_table_and_stays_when_one_is_deleted(
+    evening: Evening, party: Party
+) -> None:
+    again = finished()
+    evening.takes(again)
+    give(evening, again, "Bo", 10)
+    third = finished()
+    evening.takes(third)
+    forgetting.delete_table(access=evening.runner.access(party.table))
+    assert totals(evening)["Bo"] == "$197 (handicap +10)"
+    tables.rename_seat(access=third.access(HOST), number=2, name="Zoe")
+    assert totals(evening) == {"Ana": "$208", "Bo": "$197 (handicap +10)", "Cleo": "$235", "Zoe": "$187"}
+
+
+def test_it_is_known_before_the_first_game_is_over_and_without_names_after_it(
+    evening: Evening, party: Party
+) -> None:
+    Table.objects.filter(pk=party.opened.pk).update(started_at=None)
+    give(evening, party, "Bo", 10)
+    assert changes_of(evening.night) == ()
+    Table.objects.filter(pk=party.opened.pk).update(started_at=evening.night.opened_at)
+    nights.take_all_names(access=evening.access(evening.runner))
+    assert totals(evening)["Player 2 (table 1)"] == "$197 (handicap +10)"
+    text = page(evening.runner, evening)
+    assert "Take away the handicap of Player 2 (table 1)" in text  # it can still be taken away
+    seat = Seat.objects.get(table=party.opened, number=2)
+    give_handicap(access=evening.access(evening.runner), game=GAME, seat=seat.pk, amount=0)
+    assert totals(evening)["Player 2 (table 1)"] == "$187"
+
+
+def test_a_handicap_in_french(evening: Evening, party: Party) -> None:
+    give(evening, party, "Bo", 1200)
+    with translation.override("fr"):
+        assert totals(evening)["Bo"] == "1\u00a0387\u00a0$ (handicap +1\u00a0200)"
+
+
+def test_the_forms_of_the_page_do_what_they_say(evening: Evening, party: Party) -> None:
+    seat = str(party.seat("Bo").pk)
+    status, _text = send(evening, "give_handicap", game=GAME, seat=seat, amount="+20")
+    assert status == 302
+    text = evening.runner.get(reverse("standings", args=[evening.opened.public_id]) + "?open=handicaps").text
+    assert 'id="counting-handicaps" open' in text
+    assert "Take away the handicap of Bo" in text
+    send(evening, "give_handicap", game=GAME, seat=seat, amount="0")
+    assert totals(evening)["Bo"] == "$187"

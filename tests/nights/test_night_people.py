@@ -1,0 +1,114 @@
+"""The people of a night: where each of them is, the games, and the people who still wait."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoresheets.models import Play, Seat, Table
+from scoresheets.nights.people.selectors import people_here
+from scoresheets.table.services import closing
+from scoresheets.table.services.forgetting import remove_name
+from tests.cast import HOST, Party, Tablet, finished, open_lobby, open_table
+from tests.evening import Evening
+from tests.paper.paper_world import on_paper
+from tests.rematches import next_lobby
+
+pytestmark = pytest.mark.django_db
+
+Here = dict[str, tuple[str, bool, list[str]]]
+
+
+def here(evening: Evening, find: str = "") -> Here:
+    """Each person's tables now, whether the person waits, and the games with their states, newest first."""
+    return {
+        person.name: (
+            person.where,
+            person.waits,
+            [f"{each.game.place} {each.word}" for each in person.sat],
+        )
+        for person in people_here(evening.night, find=find)
+    }
+
+
+def test_each_person_has_the_tables_now_and_all_games(evening: Evening) -> None:
+    old = finished()
+    evening.takes(old, 3)
+    evening.takes(open_table(("Ana", "Dov")), 1)
+    evening.takes(open_lobby(("Eli",)), 2)
+    next_lobby(old)
+    people = here(evening)
+    assert people["Ana"] == ("Table 1", False, ["3 lobby", "1 playing", "3 over"])
+    assert people["Bo"] == ("Table 3", True, ["3 lobby", "3 over"])
+    assert people["Dov"] == ("Table 1", False, ["1 playing"])
+    assert people["Eli"] == ("Table 2", True, ["2 lobby"])
+
+
+def test_who_has_left_or_finished_a_game_waits_at_no_table(evening: Evening) -> None:
+    left, closed = open_table(("Ana", "Bo", "Cleo")), finished()
+    evening.takes(left, 1)
+    evening.takes(closed, 2)
+    left.record(seat="Bo", leaves=True)
+    for name in ("Bo", "Cleo"):
+        Seat.objects.filter(table=closed.opened, name=name).update(name=f"{name}bert", name_key=f"{name}bert")
+    closing.close_table(access=closed.access(HOST))
+    people = here(evening)
+    assert people["Ana"] == ("Table 1", False, ["2 closed", "1 playing"])
+    assert people["Bo"] == ("at no table", True, ["1 left"])
+    assert people["Cleobert"] == ("at no table", True, ["2 closed"])
+
+
+def test_a_game_is_over_by_its_plays_and_where_nobody_is_remembered_by_its_log(evening: Evening) -> None:
+    over, going = finished(), open_table(("Dov", "Eli"))
+    for party in (over, going):
+        evening.takes(party)
+    for forgets in (False, True):
+        people = here(evening)
+        assert (people["Ana"][2], people["Dov"][2]) == (["1 over"], ["2 playing"]), forgets
+        Table.objects.update(forgets=True)
+        Play.objects.all().delete()
+
+
+def test_a_table_on_paper_is_a_table_in_play(evening: Evening) -> None:
+    evening.takes(Party(on_paper().opened, Tablet(), {}))
+    assert {waits for _where, waits, _games in here(evening).values()} == {False}
+
+
+def test_names_are_sorted_without_regard_to_accents_and_found_without_them(evening: Evening) -> None:
+    evening.takes(open_table(("Zoé", "Emma", "Élise")), 1)
+    evening.takes(open_table(("Ørjan", "Olaf", "Pia")), 11)
+    assert list(here(evening)) == ["Élise", "Emma", "Olaf", "Ørjan", "Pia", "Zoé"]
+    assert list(here(evening, "zoe")) == ["Zoé"]
+    assert list(here(evening, "table 1")) == ["Élise", "Emma", "Zoé"]
+    assert list(here(evening, "roll pia")) == ["Pia"]
+    assert not here(evening, "nobody")
+
+
+def test_two_people_of_one_name_are_two_and_one_without_a_name_is_none(evening: Evening) -> None:
+    one, other = open_table(("Ana", "Bo")), open_table(("Ana", "Eli"))
+    evening.takes(one)
+    evening.takes(other)
+    Seat.objects.filter(table=other.opened, name="Ana").update(namesake=1)
+    assert [person.name for person in people_here(evening.night)] == ["Ana", "Ana", "Bo", "Eli"]
+    remove_name(access=one.access("Bo"), number=one.number("Bo"))
+    assert "Bo" not in here(evening)
+
+
+def test_the_page_leads_to_the_tables_and_is_for_organizers_alone(evening: Evening) -> None:
+    party = open_table()
+    evening.takes(party)
+    address = f"/n/{evening.opened.public_id}/people/"
+    for tablet in (evening.runner, evening.came("help")):
+        assert f'href="/t/{party.opened.public_id}/"' in tablet.get(address).text
+    assert evening.came("look").get(address).status == 403
+    assert "Nobody of this night matches." in evening.runner.get(f"{address}?words=finn").text
+
+
+def test_many_people_ask_the_database_as_often_as_few(
+    evening: Evening, django_assert_max_num_queries: Any
+) -> None:
+    for number in range(4):
+        evening.takes(open_table((f"Ana {number}", "Bo", "Cleo")))
+    with django_assert_max_num_queries(7):
+        assert len(people_here(evening.night)) == 6
