@@ -1,4 +1,4 @@
-"""Read the tables that a device may go back to, its last game, and all its tables as one file."""
+"""Read the tables that a device may go back to, its last games, and all its tables as one file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery, prefetch_related_objects
 from django.db.models.functions import Coalesce
 from django.db.models.lookups import IsNull
 from django.utils import timezone
@@ -30,7 +30,6 @@ from scoresheets.table.selectors.seating import seat_views
 from scoresheets.table.selectors.states import cache_history, table_history
 from scoresheets.table.selectors.table_view import table_phase
 from scoresheets.table.selectors.titles import table_title
-from scoresheets.table.words.titles import game_with
 
 LISTED = 12  # on a page
 OPEN = ("play", "lobby", "gone")
@@ -161,28 +160,29 @@ def _headline(table: Table, seats: tuple[Seat, ...], history: History | None) ->
 
 @dataclass(frozen=True, slots=True)
 class LastTime:
-    """A table that is over, and its game and people in words."""
+    """A table that is over: its game, the folder of its pad's drawing, and its people."""
 
     public_id: str
-    called: str
+    game: str
+    folder: str
+    people: str
 
 
-def last_time(device: Device | None) -> LastTime | None:
-    """Return the game that ended last at a table this device opened at home; None if there is none to play again."""
+def last_times(device: Device | None) -> tuple[LastTime, ...]:
+    """Return of each game the one that ended last at a table this device opened at home, the latest first."""
     if device is None:
-        return None
-    at_home = Table.objects.filter(opened_by=device, place=None)
-    last = (
-        Play.objects.filter(seat__table__in=at_home)
-        .select_related("seat__table")
-        .order_by("-played_at")
-        .first()
-    )
-    if last is None or last.seat is None or not is_installed(last.game):
-        return None
-    table = last.seat.table
-    people = {seat.number: seat.name for seat in Seat.objects.filter(table=table).exclude(name="")}
-    return LastTime(table.public_id, game_with(game_title(table.game), people))
+        return ()
+    at_home = Play.objects.filter(seat__table__in=Table.objects.filter(opened_by=device, place=None))
+    newest = at_home.filter(game=OuterRef("game")).order_by("-played_at", "-pk").values("pk")[:1]
+    plays = at_home.filter(pk=Subquery(newest)).select_related("seat__table").order_by("-played_at", "-pk")
+    tables_of_them = [play.seat.table for play in plays if play.seat and is_installed(play.game)]
+    prefetch_related_objects(tables_of_them, "seats")
+    return tuple(_last(table) for table in tables_of_them)
+
+
+def _last(table: Table) -> LastTime:
+    people = ", ".join(seat.name for seat in table.seats.all() if seat.name)
+    return LastTime(table.public_id, game_title(table.game), pad_of(table.game).folder, people)
 
 
 AT_ONCE = 50  # tables read with one query and held in memory

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.urls import path
 
 from scoresheets.front import views
@@ -14,3 +15,5 @@ urlpatterns = [
     path("tables/same/", views.same_as_last_time, name="same_as_last_time"),
     path("privacy/", views.privacy, name="privacy"),
 ]
+if settings.DEBUG:
+    urlpatterns.append(path("parts/", views.parts, name="parts"))

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.request_sizes import LARGEST_FILE
-from scoresheets.front.selectors import device_archive, device_tables, last_time
+from scoresheets.front.selectors import device_archive, device_tables, last_times
 from scoresheets.front.words import COUNTED, STORED_DATA
 from scoresheets.models import Device, Table
 from scoresheets.nights.selectors.nights import device_nights
@@ -79,7 +79,7 @@ def home_page(request: HttpRequest, error: str = "", file_error: str = "", statu
         "code_error": "",
         "own": device_tables(device),
         "names": names_to_offer(device),
-        "last_time": last_time(device),
+        "last_times": last_times(device),
         "key": new_key(),
         "nights": device_nights(device)[:3],
         "file_error": file_error,
@@ -160,6 +160,12 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "language_days": settings.LANGUAGE_COOKIE_AGE // DAY,
     }
     return no_store(render(request, "front/privacy.html", context))
+
+
+@require_safe
+def parts(request: HttpRequest) -> HttpResponse:
+    """Show every part that pages are built of; under DEBUG only."""
+    return render(request, "front/parts.html", {"here": request.get_full_path()})
 
 
 @require_safe

@@ -79,7 +79,7 @@ STORED_DATA = (
         _("A name that is removed disappears there too. The rest is deleted with the table."),
         (
             *("Table.title", "Table.settlement", "Reason.text", "Proposal.reason"),
-            *("Call.words", "Call.outcome", "Decision.reason"),
+            *("Call.words", "Call.outcome", "Decision.reason", "Tie.reason"),
         ),
     ),
     StoredData(
@@ -146,9 +146,22 @@ STORED_DATA = (
         ),
     ),
     StoredData(
+        _("The names of the teams of a game night"),
+        _("They go when the organizer removes all names, or with the night."),
+        ("Team.name",),
+    ),
+    StoredData(
+        _("What its organizers announced, and when. Who came late and is noted for the next game, and when."),
+        _("It is deleted with the names of the night, or with the night. A note goes when that game begins."),
+        (
+            *("Announcement.words", "Announcement.announced_at", "Announcement.withdrawn_at"),
+            *("Latecomer.name", "Latecomer.name_key", "Latecomer.noted_at"),
+        ),
+    ),
+    StoredData(
         _("The rank of each seat when the standings of a game night were published, and when that was"),
         _("It is deleted with the night."),
-        ("PublishedOrder.order", "PublishedOrder.published_at", "OrderChange.changed_at"),
+        ("PublishedOrder.order", "PublishedOrder.published_at", "OrderChange.changed_at", "Tie.settled_at"),
     ),
     StoredData(
         _("Which devices the host has sent away, when, and who played on them"),

@@ -7,6 +7,8 @@ from typing import Any
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
 
+from scoresheets.base.limits import LONGEST_ORDER
+
 
 class SpanForm(forms.Form):
     """A kind of game and a span of days."""
@@ -36,7 +38,7 @@ class SpanForm(forms.Form):
 class TwoForm(forms.Form):
     """Two people to compare, by their ids on the page; at a night also the order in which they are compared."""
 
-    group = forms.CharField(max_length=16, required=False)
+    group = forms.CharField(max_length=LONGEST_ORDER, required=False)
     one = forms.CharField(max_length=32)
     other = forms.CharField(max_length=32)
 

@@ -14,7 +14,18 @@ from scoresheets.front.selectors import LISTED, device_tables
 from scoresheets.models import Table
 from scoresheets.table.cookies import COOKIE_AGE, DEVICE_COOKIE
 from scoresheets.table.services import tables
-from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, look_on, open_lobby, open_table
+from tests.cast import (
+    HOST,
+    RED_LINE,
+    Party,
+    Tablet,
+    come_in,
+    finished,
+    look_on,
+    open_lobby,
+    open_table,
+    play_out,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -108,7 +119,7 @@ def test_the_way_there_and_through_the_pages_is_told() -> None:
     many(tablet, 3)
     assert 'href="/yours/"' not in tablet.get("/").text
     many(tablet, LISTED)
-    assert re.search(r'href="/yours/">\s*All 15 tables', tablet.get("/").text)
+    assert re.search(r'href="/yours/"><span class="text-name">\s*All 15 tables', tablet.get("/").text)
     first, last = tablet.get("/yours/").text, tablet.get("/yours/?page=2").text
     assert ("Page 1 of 2" in first, "?page=2" in first, "?page=0" in first) == (True, True, False)
     assert ("Page 2 of 2" in last, "?page=1" in last, "?page=3" in last) == (True, True, False)
@@ -173,3 +184,12 @@ def test_the_cookie_lasts_as_long_as_browsers_keep_any() -> None:
 def test_a_stranger_has_no_tables() -> None:
     open_table()
     assert device_tables(None).open == device_tables(Tablet().device).open == ()
+
+
+def test_of_each_game_the_last_one_is_offered_again() -> None:
+    first, later, other = finished(), finished(), open_table(("Ana", "Bo"), game="yahtzee")
+    play_out(other)
+    mine = [each.opened.pk for each in (later, other)]
+    Table.objects.filter(pk__in=mine).update(opened_by=first.host.device)
+    offered = re.findall(r'name="table" value="([^"]+)"', first.host.get("/").text)
+    assert offered == [other.opened.public_id, later.opened.public_id]

@@ -365,7 +365,10 @@ def test_the_year_is_a_standing_over_all_tables_of_a_device_in_a_chosen_span() -
     assert "Games won: 0 each" in rows[2].why
     yesterday = today - timedelta(days=1)
     assert year_standing(keeper, since=yesterday, until=yesterday) == ()
-    assert "Why?" in party.host.get("/people/").text
+    text = party.host.get("/people/").text
+    assert [row.reason for row in rows if row.reason not in text] == []
+    assert "Why?" not in text
+    assert rows[2].reason == f"level with {rows[1].name} on wins, behind on opponents beaten"
     assert party.host.get("/people/?since=x").status == 400
 
 

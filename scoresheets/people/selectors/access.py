@@ -20,7 +20,14 @@ from django.db.models import Q, QuerySet
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.words import in_name_order
 from scoresheets.models import Device, Night, NightDevice, Person, Play, Role, Seat, Table
-from scoresheets.table.selectors.access import Access, knows_people, one_with, organizers, sees_person
+from scoresheets.table.selectors.access import (
+    AT_HOME,
+    Access,
+    knows_people,
+    one_with,
+    organizers,
+    sees_person,
+)
 
 MOST_OFFERED = 300  # names offered while typing, those seen last
 
@@ -105,6 +112,20 @@ def people_at(owner: int, nights: Collection[int] | None) -> QuerySet[Person, An
     if nights is None:
         return people
     return people.filter(pk__in=Seat.objects.filter(table__in=tables_at(nights)).values("person"))
+
+
+def others_seen(access: PersonAccess) -> QuerySet[Person, Any]:
+    """Return the other people of the same owner whose pages this device opens too, of merged ones the primary one: all
+    for the owner, at nights the people there, else those at the seats by which the device sees people.
+    """
+    owner = access.person.owner_id
+    known = people_at(owner, access.nights)
+    if not access.can_administer and access.nights is None:
+        hosted = Q(AT_HOME, table__host=access.device)
+        by = Seat.objects.filter(hosted | Q(device=access.device, claimed=False))
+        known = known.filter(pk__in=by.values("person"))
+    found = Person.objects.filter(Q(pk__in=known.values("pk")) | Q(others__in=known.values("pk")))
+    return found.filter(one_with=None).exclude(pk=access.person.pk).distinct()
 
 
 def people_only_at_nights(owner: int, nights: Collection[int]) -> QuerySet[Person, Any]:

@@ -16,7 +16,8 @@ from scoresheets.exports.words import yes_no
 from scoresheets.models import Device, Play
 from scoresheets.pads import game_title
 from scoresheets.people.selectors.access import Keeper, PersonAccess
-from scoresheets.people.selectors.person_pages import play_choices, plays_of
+from scoresheets.people.selectors.kinds import play_choices
+from scoresheets.people.selectors.person_pages import plays_of
 from scoresheets.people.selectors.years import YearRow, year_standing
 
 

@@ -3,27 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
 
 from scoresheets.models import Play, Seat, Table
 from scoresheets.people.words import record_sentence
 
+BEST, STREAK, CLOSEST = "best", "streak", "closest"
 SHORTEST_STREAK = 3
 MOST_SENTENCES = 3  # sentences at the end of a game
 
 
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best result, the closest win or the longest run of wins so far, and the play that set it, None if none did.
+    It is `marked` as a record if an earlier play could be outdone, and a run if it is long enough.
+    """
+
+    code: str
+    figure: int
+    play: Play | None
+    marked: bool
+
+
 def longest_streak(plays: Iterable[Play]) -> int:
     """Return the most wins in a row, of plays in the order in which they were played."""
-    longest = running = 0
-    for play in plays:
-        running = running + 1 if play.won else 0
-        longest = max(longest, running)
-    return longest
+    return max(_runs(plays), default=0)
+
+
+def _runs(plays: Iterable[Play]) -> list[int]:
+    """Return, for each play, the number of wins in a row up to it."""
+    return list(accumulate((int(play.won) for play in plays), lambda run, won: (run + 1) * won))
 
 
 def best_of(plays: Sequence[Play]) -> int:
     """Return the best figure of plays with the same measure."""
     figures = [play.figure for play in plays]
     return max(figures) if plays[0].highest else min(figures)
+
+
+def bests(plays: Sequence[Play], alike: Sequence[Play]) -> tuple[Best, ...]:
+    """Return the bests among the plays of one kind, oldest first; `alike` are those with the same measure.
+
+    Plays that do not count for records are left out where there are others.
+    """
+    counted = [play for play in alike if play.for_record] or alike
+    best = best_of(counted)
+    found = [Best(BEST, best, next(play for play in counted if play.figure == best), len(counted) > 1)]
+    won = [play for play in counted if play.margin is not None]
+    if won:
+        closest = min(won, key=lambda play: play.margin or 0)
+        found.append(Best(CLOSEST, closest.margin or 0, closest, len(won) > 1))
+    runs = _runs(plays)
+    longest = max(runs)
+    last = plays[runs.index(longest)] if longest > 1 else None
+    found.append(Best(STREAK, longest, last, longest >= SHORTEST_STREAK))
+    return tuple(found)
 
 
 def records_of(play: Play, earlier: Sequence[Play]) -> list[str]:
@@ -37,13 +72,13 @@ def records_of(play: Play, earlier: Sequence[Play]) -> list[str]:
     found = []
     best = best_of(earlier)
     if play.figure > best if play.highest else play.figure < best:
-        found.append("best")
+        found.append(BEST)
     streak = longest_streak([*earlier, play])
     if play.won and streak >= SHORTEST_STREAK and streak > longest_streak(earlier):
-        found.append("streak")
+        found.append(STREAK)
     margins = [each.margin for each in earlier if each.margin is not None]
     if margins and play.margin is not None and play.margin < min(margins):
-        found.append("closest")
+        found.append(CLOSEST)
     return found
 
 

@@ -13,15 +13,17 @@ from django.db.models import Q
 from scoresheets.base.words import in_name_order
 from scoresheets.models import Person, Play
 from scoresheets.people.selectors.access import Keeper, plays_at
+from scoresheets.people.selectors.avatars import Avatar, avatars_of
 from scoresheets.people.selectors.person_pages import days_between
-from scoresheets.people.words import why_sentence
+from scoresheets.people.words import short_reason, why_sentence
 from scoresheets.results.standings import WINS, Counted, Row, Standing, named_in_order, over_counted, two_of
 from scoresheets.results.words import games_on_paper, halved
 
 
 @dataclass(frozen=True, slots=True)
 class YearRow:
-    """A person's place in the year. `why` is a sentence: why this person stands below the one above, "" for the first.
+    """A person's place in the year. `why` is a sentence: why this person stands below the one above, `reason` the same
+    in a few words; both are "" for the first.
 
     `paper` says how many of the games were on paper, "" if none.
     """
@@ -29,11 +31,13 @@ class YearRow:
     place: int
     public_id: str
     name: str
+    avatar: Avatar
     played: int
     wins: int
     beaten: str  # in halves, as "7½"
     met: int
     why: str
+    reason: str
     on_paper: int
     paper: str
     beaten_halves: int = 0
@@ -54,17 +58,22 @@ def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow,
     """
     year = _year(keeper, since, until)
     rows, names, paper = year.standing.rows, year.people, year.paper
+    looks = avatars_of(keeper.device)
     return tuple(
         YearRow(
             place=row.place,
             public_id=names[row.person].public_id,
             name=names[row.person].name,
+            avatar=looks.of(names[row.person]),
             played=row.played,
             wins=row.wins,
             beaten=halved(row.beaten),
             met=row.met,
             beaten_halves=int(row.beaten * 2),
             why=_why(rows[at - 1], row, names) if at else "",
+            reason=short_reason(_decided(row), names[rows[at - 1].person].name, rows[at - 1].wins - row.wins)
+            if at
+            else "",
             on_paper=paper.get(row.person, 0),
             paper=games_on_paper(paper[row.person]) if row.person in paper else "",
         )
@@ -110,6 +119,9 @@ def _why(above: Row, row: Row, names: Mapping[str, Person]) -> str:
         "less": halved(row.beaten),
         "of": row.met,
     }
-    return why_sentence(
-        "shared" if row.decides is None else "wins" if row.decides == WINS else "beaten", figures
-    )
+    return why_sentence(_decided(row), figures)
+
+
+def _decided(row: Row) -> str:
+    """Return what puts this row below the one above, as the words call it."""
+    return "shared" if row.decides is None else "wins" if row.decides == WINS else "beaten"
