@@ -49,6 +49,7 @@ def _fill_hooks() -> None:
     """Add the functions that are told something, in the order in which they are called."""
     from scoresheets.exports.selectors.export_limits import check_export
     from scoresheets.nights import services as namesakes
+    from scoresheets.nights.people import services as night_people
     from scoresheets.nights.places import services as places
     from scoresheets.nights.wall.drawn import forget_walls
     from scoresheets.paper.services import sheet_links
@@ -65,7 +66,7 @@ def _fill_hooks() -> None:
     hooks.table_goes.add(people.forget_who_sits_only_there)
     hooks.rematch_laid.add(places.follow_place)
     hooks.rematch_opened.add(people.note_seen)
-    hooks.play_begins.add(namesakes.number_namesakes)
+    hooks.play_begins.add(namesakes.number_namesakes, night_people.forget_seated)
     hooks.links_renewed.add(sheet_links.renew_sheet_links)
     hooks.renderings_forgotten.add(forget_pictures, forget_walls)
     hooks.log_grows.add(check_export)

@@ -23,6 +23,7 @@ STATUS = {
     "sent_away": 403,
     "key_reused": 409,
     "added_already": 409,
+    "announced_already": 409,
     "too_fast": 429,
     "busy": 503,
     "no_room": 503,

@@ -74,11 +74,23 @@ def plain_words(text: str) -> str:
     return "".join(sign for sign in normalize("NFKD", text.casefold()) if not combining(sign))
 
 
+def says_all(said: str, find: str) -> bool:
+    """Return whether plain words say all that is searched for: a number as a whole, anything else as a part."""
+    words = said.split()
+    return all(word in (words if word.isdecimal() else said) for word in plain_words(find).split())
+
+
+# Letters that Unicode does not take apart, as English and French lists sort them.
+_SORTED_AS = str.maketrans(
+    {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+)
+
+
 def in_name_order(name: str) -> tuple[str, str]:
     """Return a key that sorts names as English and French lists do: by their letters, accents only between equal
     ones.
     """
-    return plain_words(name), name.casefold()
+    return plain_words(name).translate(_SORTED_AS), name.casefold()
 
 
 def spaced(numbers: Iterable[object]) -> str:

@@ -53,10 +53,10 @@ def game_help(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def options_in_address(request: HttpRequest, pad: Pad) -> dict[str, Any]:
-    """Return the choices in the address; none if they cannot be read or do not go together."""
+    """Return the choices in the address, else the usual ones; none if they cannot be read or do not go together."""
     form = pad.options_form(request.GET)
     try:
-        return form.to_options() if request.GET and form.is_valid() else {}
+        return form.to_options() if form.is_valid() else {}
     except MalformedMove:
         return {}
 

@@ -21,6 +21,7 @@ from scoresheets.pads.editions import EditionDesk
 from scoresheets.pads.forms import DraftedEntryForm, EntryForm, OptionsForm
 from scoresheets.pads.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 from scoresheets.pads.parts import Answering, Book, Hiding, Names, Progress, SecondThought, Tray
+from scoresheets.pads.towers import Tower
 from scoresheets.pads.typed_form import TypedSection, WrittenSum
 from scoresheets.pads.words.help import Paragraph, first_turn_lines, shared_paragraphs
 from scoresheets.pads.words.pencil import pencilled
@@ -183,6 +184,12 @@ class Pad(Answering):
         name = names[move.seat]
         return went_home(name) if isinstance(move, Leaves) else wrote(name, self.game.value(before, move))
 
+    def moment(self, before: Any, after: Any, move: Any) -> str:
+        """Return in a word or two what every device celebrates of an entry, for a second; "" for most. Called for the
+        last entry.
+        """
+        return ""
+
     def second_thought(self, before: Any, move: Any) -> SecondThought | None:
         """Return what this entry may still change about itself. Called for the last entry."""
         return None
@@ -283,6 +290,12 @@ class Pad(Answering):
     def step_figure(self, step: str, figure: int) -> str:
         """Return a figure of that step in words: a sum or a count."""
         return amount(figure)
+
+    def tower(self, state: Any, seat: int) -> Tower:
+        """Return what this player's tower on the picture of the end is built of: storeys from the ground up, whose
+        worths add up to the total, with things of the finished sheet in them. By default a plain tower.
+        """
+        return ()
 
     # --- sheets that were filled in by hand ---
 

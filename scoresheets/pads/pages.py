@@ -19,6 +19,7 @@ from jinja2 import Environment
 from jinja2.runtime import Macro
 
 from scoresheets.base.words import isolated
+from scoresheets.pads.towers import STEPS, WHOLE
 
 
 class Piece(NamedTuple):
@@ -138,15 +139,20 @@ class FigureSection:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A player's place on the podium. `floors` (1 to 6) is the height, `order` the position from left (winner
-    inside).
+    """A player's place on the podium. `share` is the tower's height in thousandths of the highest one (`shares`),
+    `order` the position from left (winner inside).
     """
 
     seat: SeatView
     rank: int
     money: str
-    floors: int
+    share: int
     order: int
+
+    @property
+    def step(self) -> int:
+        """Height of the tower in the steps of the stylesheet; the lowest tower with a height has one step."""
+        return max(1, round(self.share * STEPS / WHOLE)) if self.share else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,12 @@ class Sharing:
         """Return the seat that decides this next tap; None if nobody may tap it now. Called before `joined`."""
         raise NotImplementedError
 
+    def unanswered(self, state: Any, taps: Sequence[str], move: Any) -> tuple[int, ...]:
+        """Return the seats whose answer in this whole entry is not the one that they gave in these taps, though they
+        had a choice. An entry is refused while such a seat is held by another device. Called for every entry.
+        """
+        return ()
+
     def tray(
         self, state: Any, seat: int, thrown: Any, names: Names, away: frozenset[int]
     ) -> tuple[Highlights, object | None]:

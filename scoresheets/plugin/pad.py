@@ -3,6 +3,7 @@ pages draw.
 """
 
 from scoresheets.pads import VERSION, register
+from scoresheets.pads.bricks import box_brick, card_brick, die_brick, disc_brick, house_brick, star_brick
 from scoresheets.pads.editions import NAME, EditionDesk, Typed
 from scoresheets.pads.forms import DraftedEntryForm, EntryForm, FiveDiceForm, OptionsForm, Throw, five_dice
 from scoresheets.pads.pad import Pad
@@ -26,12 +27,14 @@ from scoresheets.pads.parts import (
     Sharing,
     Tray,
 )
+from scoresheets.pads.towers import Brick, Shape, Storey
 from scoresheets.pads.typed_form import TypedBox, TypedRow, TypedSection, WrittenSum
 
 __all__ = [
     "NAME",
     "VERSION",
     "Book",
+    "Brick",
     "DraftedEntryForm",
     "DraftedTray",
     "EditionDesk",
@@ -49,8 +52,10 @@ __all__ = [
     "Progress",
     "SeatView",
     "SecondThought",
+    "Shape",
     "Sharing",
     "SheetView",
+    "Storey",
     "Throw",
     "Tray",
     "Typed",
@@ -58,7 +63,13 @@ __all__ = [
     "TypedRow",
     "TypedSection",
     "WrittenSum",
+    "box_brick",
+    "card_brick",
+    "die_brick",
+    "disc_brick",
     "five_dice",
+    "house_brick",
     "register",
     "sheet_piece",
+    "star_brick",
 ]

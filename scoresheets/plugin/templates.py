@@ -33,5 +33,5 @@ STYLESHEETS: Mapping[str, str] = {"css/groups.css": "groups of titles by colour 
 """Stylesheets that a pad may name in `shares`."""
 FILTERS = ("about", "at", "capfirst", "date", "runs_by", "time", "truncatechars", "whose")
 """Filters of ours that templates may use, beside Jinja's own."""
-FUNCTIONS = ("static", "table_name", "url")
+FUNCTIONS = ("module_script", "static", "table_name", "url")
 """Functions of ours that templates may use."""

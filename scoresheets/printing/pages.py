@@ -44,11 +44,15 @@ def sides_of(sheets: Sequence[PrintedSheet], each: str) -> tuple[tuple[PrintedSh
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A place from 1, the names at it (several if level), and the reason in a sentence."""
+    """A place from 1 and its title in words, the names at it (several if level), the reason in a sentence and the
+    figure; both may be empty.
+    """
 
     place: int
+    title: str
     names: tuple[str, ...]
-    why: str
+    why: str = ""
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)

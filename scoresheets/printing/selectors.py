@@ -13,7 +13,13 @@ from scoresheets.models import Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.pages import FinalsView, Fragment, Place, SeatView, SheetView
 from scoresheets.printing.pages import Award, PrintedSheet
-from scoresheets.printing.words import day_in_words, place_at_night, place_sentence, ties_sentence
+from scoresheets.printing.words import (
+    day_in_words,
+    place_at_night,
+    place_sentence,
+    place_title,
+    ties_sentence,
+)
 from scoresheets.table.pages.table_view import TableView
 from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.selectors.seating import seat_colours
@@ -72,8 +78,8 @@ def table_awards(view: TableView) -> tuple[Award, ...]:
 
 def _award(finals: FinalsView, rank: int, places: tuple[Place, ...]) -> Award:
     names = tuple(place.seat.name for place in places)
-    why = finals.verdict if rank == 1 else place_sentence(finals.total.label, places[0].money)
-    return Award(rank, names, why)
+    figure = place_sentence(finals.total.label, places[0].money)
+    return Award(rank, place_title(rank), names, finals.verdict if rank == 1 else "", figure)
 
 
 def ties_of(pad: Pad) -> str:

@@ -22,6 +22,12 @@ def place_at_night(number: int) -> str:
     return _("Place %(number)s") % {"number": number}
 
 
+def place_title(place: int) -> str:
+    """Return the title on the diploma of a place."""
+    titles = {1: _("First place"), 2: _("Second place"), 3: _("Third place")}
+    return titles.get(place) or place_at_night(place)
+
+
 def place_sentence(label: str, figure: str) -> str:
     """Return the reason for a place: "Total: $600"."""
     return _("%(label)s: %(figure)s") % {"label": label, "figure": figure}

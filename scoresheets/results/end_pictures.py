@@ -8,8 +8,9 @@ from collections import OrderedDict
 from django.utils.translation import get_language
 
 from scoresheets.models import Table
-from scoresheets.results.end_picture import draw_end, writable
+from scoresheets.results.end_picture import draw_end
 from scoresheets.results.selectors.result_pages import end_picture
+from scoresheets.results.typefaces import writable
 
 CACHED = 400  # pictures of some 40 KB
 _pictures: OrderedDict[tuple[str, str, bool], tuple[int, bytes]] = OrderedDict()

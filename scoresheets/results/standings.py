@@ -1,4 +1,6 @@
-"""Order people over several games, pure: within one game by its own figures, over games by beaten opponents."""
+"""Order people over several games, pure: within one game by its own figures, over games by beaten opponents; in both by
+points for places if the runner of the night chose them. `counting.py` says which games count.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +10,32 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-WINS, BEATEN = "wins", "beaten"
+from scoresheets.results.counting import Counting, Points, points_of
+
+WINS, BEATEN, POINTS, SINGLE = "wins", "beaten", "points", "single"
+GAMES = "games"  # decides between a person with enough games for a rank and one with fewer
+SETTLED = "settled"  # decides between people who are level in everything, as a tie between them was settled
 HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """A figure by which people are compared: its name, and whether more is better."""
+    """A figure by which people are compared: its name, and whether more is better. `of` is the game's figure whose best
+    value is compared (`best_single`).
+    """
 
     name: str
     highest: bool = True
+    of: str = ""
 
 
-BY_WINS, BY_BEATEN = Criterion(WINS), Criterion(BEATEN)
+BY_WINS, BY_BEATEN, BY_POINTS = Criterion(WINS), Criterion(BEATEN), Criterion(POINTS)
 OVER_GAMES = (BY_WINS, BY_BEATEN)
+
+
+def best_single(figure: Criterion) -> Criterion:
+    """Return the criterion of a person's best single value of a game's own figure, in the direction of that figure."""
+    return Criterion(SINGLE, figure.highest, of=figure.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +57,14 @@ Play = Sequence[Player]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A person's place. `figures` are the compared figures, by criterion.
+    """A person's place, 0 if it takes more games for a rank. `figures` are the compared figures, by criterion.
 
-    Wins are per game if not all have played the same number of games (`Standing.per_game`). A game's own figures are
-    averages. `beaten` is a share of the opponents met. `decides` is the criterion that puts this row below the one
-    above; None for the first row, and if both share the place.
+    `played` games count; `dropped` more do not, as only the best ones do. Wins are per game if not all with a rank have
+    the same number of games (`Standing.per_game`). A game's own figures are averages or the
+    best single ones, points are sums; `handicap` is part of one of them. `beaten` is a
+    share of the opponents met. `decides` is the criterion that puts this row below the one above, or `GAMES` if that
+    one has a rank and this one has none, or `SETTLED`; None for the first row, and if both share the place or have no
+    rank.
     """
 
     person: str
@@ -58,29 +75,50 @@ class Row:
     met: int
     figures: Mapping[str, Fraction]
     decides: str | None = None
+    dropped: int = 0
+    handicap: int = 0
+
+    @property
+    def games(self) -> int:
+        """All games of the person in this order, whether they count or not."""
+        return self.played + self.dropped
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """People in order, the best first. People level in everything share a place: 1, 1, 3."""
+    """People in order, the best first. People level in everything share a place: 1, 1, 3. People without a rank come
+    last.
+    """
 
     criteria: tuple[Criterion, ...]
     rows: tuple[Row, ...]
     per_game: bool = False
+    counting: Counting = field(default_factory=Counting)
 
 
-def of_one_game(plays: Iterable[Play], criteria: Sequence[Criterion]) -> Standing:
+EVERYTHING = Counting()
+
+
+def of_one_game(
+    plays: Iterable[Play], criteria: Sequence[Criterion], counting: Counting = EVERYTHING
+) -> Standing:
     """Return the order, by these criteria, of everybody who played. All plays are of the same game, options and
     edition.
     """
-    sums = _summed(plays)
-    per_game = len({each.played for each in sums.values()}) > 1
-    return _ordered(sums, criteria, per_game=per_game)
+    sums = _summed(plays, criteria, counting)
+    ranked = [each for each in sums.values() if each.games >= counting.least]
+    per_game = len({each.played for each in ranked or sums.values()}) > 1
+    return _ordered(sums, criteria, counting, per_game=per_game)
 
 
-def over_games(plays: Iterable[Play], criteria: Sequence[Criterion] = OVER_GAMES) -> Standing:
-    """Return the order over games of every kind, by wins and by opponents beaten. Games played alone do not count."""
-    return _ordered(_summed(play for play in plays if len(play) > 1), criteria, per_game=False)
+def over_games(
+    plays: Iterable[Play], criteria: Sequence[Criterion] = OVER_GAMES, counting: Counting = EVERYTHING
+) -> Standing:
+    """Return the order over games of every kind, by wins and by opponents beaten, and by points if they are among the
+    criteria. Games played alone do not count.
+    """
+    sums = _summed((play for play in plays if len(play) > 1), criteria, counting)
+    return _ordered(sums, criteria, counting, per_game=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +139,52 @@ def over_counted(rows: Iterable[Counted]) -> Standing:
             total = sums.setdefault(row.person, _Sum())
             total.played, total.wins = total.played + 1, total.wins + row.won
             total.met, total.beaten = total.met + row.met, total.beaten + row.beaten
-    return _ordered(sums, OVER_GAMES, per_game=False)
+    return _ordered(sums, OVER_GAMES, EVERYTHING, per_game=False)
+
+
+def of_teams(standing: Standing, teams: Mapping[str, Iterable[str]]) -> Standing:
+    """Return the order of teams, whose figures are those of their members added up. A share is added up in both of its
+    numbers: 1 of 2 and 2 of 3 are 3 of 5. A team none of whose members is in the standing is left out.
+    """
+    people = {row.person: row for row in standing.rows}
+    members = {team: [people[each] for each in persons if each in people] for team, persons in teams.items()}
+    rows = [_team(team, rows, standing) for team, rows in members.items() if rows]
+    placed = _placed(rows, standing.criteria, 0)
+    return replace(standing, rows=placed, counting=replace(standing.counting, least=0))
+
+
+def _team(team: str, rows: Sequence[Row], standing: Standing) -> Row:
+    played, wins, met = (
+        sum(column) for column in zip(*((row.played, row.wins, row.met) for row in rows), strict=True)
+    )
+    beaten = sum((row.beaten for row in rows), Fraction(0))
+    shares = {WINS: Fraction(wins, played if standing.per_game else 1), BEATEN: beaten / (met or 1)}
+    figures = {
+        each.name: shares.get(each.name, sum((row.figures[each.name] for row in rows), Fraction(0)))
+        for each in standing.criteria
+    }
+    dropped, handicap = sum(row.dropped for row in rows), sum(row.handicap for row in rows)
+    return Row(team, 0, played, wins, beaten, met, figures, None, dropped, handicap)
+
+
+def with_ties_settled(standing: Standing, ties: Iterable[Mapping[str, int]]) -> Standing:
+    """Return the standing with ties settled. Each tie maps people to their order among themselves, from 1; people level
+    there still share a place. A tie is settled if everybody at a place is in it, by the first one of several.
+    """
+    settled, rows = tuple(ties), list[Row]()
+    for place, shared in groupby(standing.rows, key=lambda row: row.place):
+        group = list(shared)
+        tie = next((each for each in settled if all(row.person in each for row in group)), None)
+        if tie is None or not place or len(group) == 1:
+            rows += group
+            continue
+        first, order = group[0].decides, [tie[row.person] for row in group]
+        for row in sorted(group, key=lambda row: tie[row.person]):
+            better = sum(other < tie[row.person] for other in order)
+            begins = rows[-1].place != place + better if rows else True
+            decides = (SETTLED if better else first) if begins else None
+            rows.append(replace(row, place=place + better, decides=decides))
+    return replace(standing, rows=tuple(rows))
 
 
 def named_in_order(standing: Standing, key: Callable[[str], Any]) -> Standing:
@@ -125,7 +208,25 @@ def two_of(standing: Standing, one: str, other: str) -> tuple[Row, Row] | None:
     if len(rows) != len((one, other)) or one == other:
         return None
     above, below = rows
-    return above, replace(below, decides=_deciding(above.figures, below.figures, standing.criteria))
+    settled = None if above.place == below.place else SETTLED
+    return above, replace(below, decides=_deciding(above, below, standing.criteria) or settled)
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """A game of one person."""
+
+    won: bool
+    beaten: Fraction
+    met: int
+    points: Fraction
+    figures: Mapping[str, int]
+
+    def value(self, criterion: Criterion) -> Fraction:
+        """Return its figure for a criterion, more being better."""
+        own = {WINS: Fraction(self.won), BEATEN: self.beaten / (self.met or 1), POINTS: self.points}
+        figure = own.get(criterion.name, Fraction(self.figures.get(criterion.of or criterion.name, 0)))
+        return figure if criterion.highest else -figure
 
 
 @dataclass(slots=True)
@@ -134,18 +235,23 @@ class _Sum:
     wins: int = 0
     beaten: Fraction = Fraction(0)
     met: int = 0
-    figures: dict[str, int] = field(default_factory=dict)
+    points: Fraction = Fraction(0)
+    figures: dict[str, list[int]] = field(default_factory=dict)
+    dropped: int = 0
 
-    def add(self, player: Player, play: Play) -> None:
-        others = [other for other in play if other is not player]
+    @property
+    def games(self) -> int:
+        """All games of the person in this order."""
+        return self.played + self.dropped
+
+    def add(self, game: _Game) -> None:
         self.played += 1
-        self.wins += player.won
-        self.met += len(others)
-        self.beaten += sum(
-            (beats((player.left, player.rank), (other.left, other.rank)) for other in others), Fraction(0)
-        )
-        for name, figure in player.figures.items():
-            self.figures[name] = self.figures.get(name, 0) + figure
+        self.wins += game.won
+        self.met += game.met
+        self.beaten += game.beaten
+        self.points += game.points
+        for name, figure in game.figures.items():
+            self.figures.setdefault(name, []).append(figure)
 
 
 def beats(mine: tuple[bool, int], theirs: tuple[bool, int]) -> Fraction:
@@ -155,42 +261,95 @@ def beats(mine: tuple[bool, int], theirs: tuple[bool, int]) -> Fraction:
     return HALF if mine == theirs else Fraction(mine < theirs)
 
 
-def _summed(plays: Iterable[Play]) -> dict[str, _Sum]:
-    sums: dict[str, _Sum] = {}
+def _summed(plays: Iterable[Play], criteria: Sequence[Criterion], counting: Counting) -> dict[str, _Sum]:
+    games: dict[str, list[_Game]] = {}
+    points = counting.points if any(each.name == POINTS for each in criteria) else None
     for play in plays:
-        for player in play:
-            sums.setdefault(player.person, _Sum()).add(player, play)
-    return sums
+        ranks = [(player.left, player.rank) for player in play]
+        for seat, player in enumerate(play):
+            games.setdefault(player.person, []).append(_game(player, ranks, seat, points))
+    return {person: _counted(own, criteria, counting.best) for person, own in games.items()}
 
 
-def _ordered(sums: Mapping[str, _Sum], criteria: Sequence[Criterion], *, per_game: bool) -> Standing:
-    figures = {
-        person: {each.name: _figure(total, each.name, per_game=per_game) for each in criteria}
+def _game(player: Player, ranks: Sequence[tuple[bool, int]], seat: int, points: Points | None) -> _Game:
+    others = (*ranks[:seat], *ranks[seat + 1 :])
+    halves = sum(2 if ranks[seat] < other else ranks[seat] == other for other in others)
+    given = points_of(ranks, seat, points) if points else Fraction(0)
+    return _Game(player.won, Fraction(halves, 2), len(others), given, player.figures)
+
+
+def _counted(games: Sequence[_Game], criteria: Sequence[Criterion], best: int) -> _Sum:
+    """Add up the games that count: the best ones by the criteria in order. Of two alike the earlier one counts."""
+    total = _Sum()
+    first = sorted(games, key=lambda game: [-game.value(each) for each in criteria]) if best else games
+    for game in first[: best or None]:
+        total.add(game)
+    total.dropped = len(games) - total.played
+    return total
+
+
+def _ordered(
+    sums: Mapping[str, _Sum], criteria: Sequence[Criterion], counting: Counting, *, per_game: bool
+) -> Standing:
+    rows = [
+        Row(
+            person=person,
+            place=0,
+            played=total.played,
+            wins=total.wins,
+            beaten=total.beaten,
+            met=total.met,
+            figures={
+                each.name: _figure(total, each, per_game=per_game) + _handicap(person, each, counting)
+                for each in criteria
+            },
+            dropped=total.dropped,
+            handicap=counting.handicaps.get(person, 0),
+        )
         for person, total in sums.items()
-    }
-    keys = {
-        person: tuple(-own[each.name] if each.highest else own[each.name] for each in criteria)
-        for person, own in figures.items()
-    }
-    rows: list[Row] = []
-    for person in sorted(sums, key=keys.__getitem__):
-        total, above = sums[person], rows[-1] if rows else None
-        decides = _deciding(above.figures, figures[person], criteria) if above else None
-        place = above.place if above and decides is None else len(rows) + 1
-        counts = (total.played, total.wins, total.beaten, total.met)
-        rows.append(Row(person, place, *counts, figures[person], decides))
-    return Standing(tuple(criteria), tuple(rows), per_game)
+    ]
+    return Standing(tuple(criteria), _placed(rows, criteria, counting.least), per_game, counting)
 
 
-def _figure(total: _Sum, name: str, *, per_game: bool) -> Fraction:
+def _placed(rows: Iterable[Row], criteria: Sequence[Criterion], least: int) -> tuple[Row, ...]:
+    """Return these rows in order, each with its place and the criterion that decides."""
+
+    def key(row: Row) -> tuple[bool, list[Fraction]]:
+        signed = [row.figures[each.name] * (-1 if each.highest else 1) for each in criteria]
+        return row.games < least, signed
+
+    placed: list[Row] = []
+    for row in sorted(rows, key=key):
+        place, above = len(placed) + 1 if row.games >= least else 0, placed[-1] if placed else None
+        decides = _deciding(above, replace(row, place=place), criteria) if above else None
+        shares = above is not None and decides is None
+        placed.append(replace(row, place=above.place if above and shares else place, decides=decides))
+    return tuple(placed)
+
+
+def _handicap(person: str, criterion: Criterion, counting: Counting) -> int:
+    has = (criterion.of or criterion.name) == counting.handicapped
+    return counting.handicaps.get(person, 0) if has else 0
+
+
+def _figure(total: _Sum, criterion: Criterion, *, per_game: bool) -> Fraction:
+    name = criterion.name
     if name == WINS:
         return Fraction(total.wins, total.played) if per_game else Fraction(total.wins)
     if name == BEATEN:
         return total.beaten / total.met
-    return Fraction(total.figures.get(name, 0), total.played)
+    if name == POINTS:
+        return total.points
+    if name == SINGLE:
+        values = total.figures.get(criterion.of, [0])
+        return Fraction(max(values) if criterion.highest else min(values))
+    return Fraction(sum(total.figures.get(name, ())), total.played)
 
 
-def _deciding(
-    above: Mapping[str, Fraction], below: Mapping[str, Fraction], criteria: Sequence[Criterion]
-) -> str | None:
-    return next((each.name for each in criteria if above[each.name] != below[each.name]), None)
+def _deciding(above: Row, below: Row, criteria: Sequence[Criterion]) -> str | None:
+    """Return the criterion that puts one below the other; `GAMES` if only one has a rank, None if neither has."""
+    if not below.place:
+        return GAMES if above.place else None
+    return next(
+        (each.name for each in criteria if above.figures[each.name] != below.figures[each.name]), None
+    )

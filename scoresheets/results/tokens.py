@@ -1,4 +1,4 @@
-"""Colours and shapes as the stylesheets give them, by daylight: read from `base/base.css` once."""
+"""Colours and shapes as the stylesheets give them, by daylight: read from `base/base.css` and `css/groups.css` once."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from django.contrib.staticfiles import finders
 
-STYLESHEET = "base/base.css"
+STYLESHEET, GROUPS = "base/base.css", "css/groups.css"
 DECLARATION = re.compile(r"--([\w-]+): ([^;{}]+);")
 RULE = re.compile(r"\n  (\[data-[^{]+)\{([^}]+)\}")
+GROUP = re.compile(r'\[data-group="([\w-]+)"\] \{\s*--by-day: (#\w+);')
 SELECTOR = re.compile(r'^ *\[data-(?:player|colours~)="(?:\d+-)?(\w+)"', re.MULTILINE)
 
 
@@ -37,6 +38,13 @@ def stylesheet() -> str:
 def tokens() -> Mapping[str, str]:
     """Return the values of all tokens by their names. The first value counts: later ones are for lamplight."""
     return dict(reversed(DECLARATION.findall(stylesheet())))
+
+
+@cache
+def tones() -> Mapping[str, str]:
+    """Return the colours that a brick of a tower may have: the tokens, and those of the groups as "group-brown"."""
+    groups = GROUP.findall(Path(str(finders.find(GROUPS))).read_text("utf-8"))
+    return {**tokens(), **{f"group-{name}": colour for name, colour in groups}}
 
 
 @cache

@@ -193,8 +193,12 @@ def table_file(table: Table, ending: str) -> str:
 
 
 def streamed(
-    request: HttpRequest, device: Device, archive: Callable[[str], Iterator[bytes]], name: str
+    request: HttpRequest,
+    device: Device,
+    made: Callable[[str], Iterator[bytes]],
+    name: str,
+    content_type: str = "application/zip",
 ) -> HttpResponseBase:
     make_room(device.pk)
-    parts = () if request.method == "HEAD" else archive(get_language() or "en")
-    return as_file(Streamed(parts, device=device.pk, content_type="application/zip"), name)
+    parts = () if request.method == "HEAD" else made(get_language() or "en")
+    return as_file(Streamed(parts, device=device.pk, content_type=content_type), name)

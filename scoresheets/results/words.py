@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoresheets.base.words import amount, listed
-from scoresheets.results.standings import BEATEN, WINS
+from scoresheets.results.standings import BEATEN, POINTS, SINGLE, WINS
 
 LABELS: Mapping[str, Any] = {
     WINS: gettext_lazy("Wins"),
     BEATEN: gettext_lazy("Opponents beaten"),
+    POINTS: gettext_lazy("Points for places"),
+    SINGLE: gettext_lazy("Best single game"),
 }
 MOST_DECIMALS = 9
 
@@ -171,7 +173,7 @@ def at_places(name: str, places: Sequence[int]) -> str:
 
 
 def players_in_words(number: int) -> str:
-    """Return the number of players, if it makes another game of it."""
+    """Return the number of players in words."""
     return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}
 
 

@@ -215,6 +215,21 @@ class DraftForm(forms.Form):
     tap = forms.RegexField(r"\A\S{0,100}\Z", required=False)
 
 
+class ShownDiceForm(forms.Form):
+    """The dice that lie in the tray of a seat in this turn: a digit for each die, 0 for none, and the places held."""
+
+    seat = forms.IntegerField(min_value=1, max_value=10)
+    turn = forms.IntegerField(min_value=1, max_value=2**31 - 1)
+    dice = forms.RegexField(r"\A[0-6]{1,10}\Z")
+    held = forms.RegexField(r"\A[0-9]{0,10}\Z", required=False)
+
+
+class DiceShownForm(forms.Form):
+    """A choice: all devices see the dice while they are tapped, or not."""
+
+    shown = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
+
+
 class HouseRulesForm(forms.Form):
     """The house rules: every roll entered, totals hidden, no consent. An empty field means the usual rule."""
 

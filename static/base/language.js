@@ -3,13 +3,14 @@ export const languages = new BroadcastChannel("tongue");
 languages.postMessage(document.documentElement.lang);
 
 // Carry the page's state in the URL when the language changes, so that the next page restores it. A page with a form
-// that may be half typed is reloaded at its own address instead: what was typed is in this entry of the history.
+// that may be half typed is reloaded at its own address instead, and so is one that knows the way back to such a page:
+// what was typed, and how many steps away, is in this entry of the history.
 document.addEventListener("submit", event => {
   const { target, submitter } = event, { here } = document.body.dataset;
   if (!target.matches(".language-switch")) return;
   if (here === location.pathname) target.elements.next.value = here + location.search;
   const next = new URL(target.elements.next.value, location.href);
-  if (!document.querySelector("form[data-keeps]") || next.pathname !== location.pathname) return;
+  if (!document.querySelector("form[data-keeps], [data-back-home]") || next.pathname !== location.pathname) return;
   event.preventDefault();
   change(target, submitter);
 }, true);

@@ -112,8 +112,9 @@ addEventListener("submit", event => {
 // Send the links home back through the tab's history, on a page that was opened from the front page: the device comes
 // back to the very entry in which names were being typed. Each heading that is jumped to adds an entry, so each entry
 // stores how many steps it is from the front page.
-const links = document.querySelectorAll("a[data-back-home], body:has([data-back-home]) .head h1 a");
-const isFromHome = [...links].some(each => each.href === document.referrer);
+const links = document.querySelectorAll("a[data-back-home]");
+const wasCounted = history.state?.steps !== undefined;      // before a reload, in another language perhaps
+const isFromHome = wasCounted || [...links].some(each => each.href === document.referrer);
 
 function count(steps) {
   if (history.state?.steps === undefined) history.replaceState({ ...history.state, steps }, "");

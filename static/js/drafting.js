@@ -6,7 +6,7 @@ import * as trayStorage from "./tray_storage.js";
 import { refuse, why } from "./refusal_popover.js";
 import { laid } from "../table/highlight_boxes.js";
 
-const PATIENCE = 8000;
+const PATIENCE = 8000, AS_ONE = 500;       // milliseconds; a second tap this soon on the key that wrote is none
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
 const draft = document.getElementById("draft");
 const { seat, turn } = form.elements;
@@ -16,6 +16,7 @@ let refused = null;               // { slip, tap } of a refused tap, shown once 
 let sent = Promise.resolve();     // serialises the taps at a shared draft
 let heard = null;                 // the taps whose last one was announced
 let stays = "";                   // the taps that the next entry of this player begins with, such as the tab
+let tapped = null;                // the last tap on this page, until it is answered
 
 const taps = () => draft.elements.taps.value;
 const shared = () => Boolean(document.getElementById("state").dataset.draft);
@@ -67,9 +68,10 @@ export function fits(found) {
   stays = asks.dataset.stays ?? "";
   trayStorage.store(turn.value, { taps: taps() });
   tray.dataset.dice = found === "nothing" ? "nothing" : "full";
-  if (document.getElementById("share").dataset.share === "yes" && !shared()) send({ taps: taps() });
-  else write();
-  announce(taps() === heard ? "" : asks.dataset.heard, ...trayNews());
+  const sharing = document.getElementById("share").dataset.share === "yes" && !shared();
+  if (sharing) send({ taps: taps() });
+  const goes = !sharing && write();
+  announce(taps() === heard ? "" : asks.dataset.heard, ...(goes ? [] : trayNews()));
   heard = taps();
   explain();
 }
@@ -84,13 +86,24 @@ function explain() {
   refused = null;
 }
 
+// Submit the entry that was tapped while the answer was pending, or the only one that the last tap here can mean
+// (`data-goes`): then return true.
 function write() {
-  const button = document.querySelector(`button[form="turn"][value="${CSS.escape(meant)}"]`);
-  if (meant) button?.click();
+  const only = tapped ? document.querySelector("#asks button[form=turn][data-goes]") : null;
+  if (only) {
+    tray.dataset.wrote = tapped;
+    setTimeout(() => delete tray.dataset.wrote, AS_ONE);
+  }
+  tapped = null;
+  const button = only ?? document.querySelector(`button[form="turn"][value="${CSS.escape(meant)}"]`);
+  if (only || meant) button?.click();
   meant = "";
+  return Boolean(only);
 }
 
 function tap(name) {
+  if (tray.dataset.wrote === name) return;
+  tapped = name;
   meant = "";
   keep(`${taps()} ${name}`.trim());       // also in a shared draft: this tap may end the sharing
   if (shared() || asking === "sent") send({ tap: name });

@@ -8,3 +8,4 @@ import "../table/last_entry_actions.js";
 import "../table/box_history.js";
 import "../table/written_boxes.js";
 import "../table/notice.js";
+import "../table/moment.js";

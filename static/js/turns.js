@@ -53,12 +53,13 @@ function settle({ first = false } = {}) {
   const { seat, turn: now, held, draft } = state(), wrote = writer;
   const written = !first && Number(now) > Number(turn) && page.dataset.shown === plays;
   const moved = !first && (now !== turn || seat !== plays);       // leaving the game moves the seat, not the turn
-  if (moved && asHost !== seat) asHost = null;
+  const asked = Boolean(asHost) && asHost !== seat && state().asked.split(" ").includes(asHost);
+  if (asHost !== seat && !asked) asHost = null;
   turn = now;
   plays = seat;
   const redrawn = draft !== drawn;        // the shared draft has changed
   drawn = draft;
-  writer = seat && writes(seat, held) ? seat : answers();
+  writer = asked ? asHost : seat && writes(seat, held) ? seat : answers();
   if (asHost) tray.dataset.as = asHost;
   else delete tray.dataset.as;
   tellAddress();
@@ -97,12 +98,12 @@ function tellAddress() {
   history.replaceState(null, "", document.body.dataset.here + (asHost ? `?as=${asHost}` : ""));
 }
 
-// Let the host write for a seat that another device holds.
+// Let the host write for a seat that another device holds, in turn or asked; for none any more if the number is "".
 function standIn(number) {
   const focus = document.activeElement;
   asHost = number;
   settle();
-  open(number);
+  open(number || (writer ?? plays));
   refocus(focus);
 }
 

@@ -148,8 +148,9 @@ connect({
   opened: alive,
   heard(html) {
     alive();
-    take(html);
-    return number(html, "version");     // NaN for a heartbeat
+    if (html.startsWith("{")) document.dispatchEvent(new CustomEvent("dice:seen", { detail: JSON.parse(html) }));
+    else take(html);
+    return number(html, "version");     // NaN for a heartbeat and for dice
   },
   closed(spread) {
     askIn(Math.max(pause(), spread * (1 + Math.random())));     // after the socket's own next attempt

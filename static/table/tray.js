@@ -6,6 +6,7 @@ import { ahead, isWaiting } from "./queue.js";
 import { announce, trayNews } from "../js/announce.js";
 import { refocus } from "../js/apply_fragments.js";
 import * as rolls from "./rolls.js";
+import { show as showOthers } from "./show_dice.js";
 import * as trayStorage from "../js/tray_storage.js";
 import { why } from "../js/refusal_popover.js";
 
@@ -96,6 +97,7 @@ function change(what, redraw = show) {
   what(hand);
   if (standing() && !stand) stood = performance.now();
   trayStorage.store(turn.value, hand);
+  if (!ahead()) showOthers(hand);
   redraw();
   tell(before);
   if (tray.contains(focus)) refocus(focus);

@@ -2,6 +2,7 @@
 // awake where the browser allows it.
 import "../base/modern_only.js";
 import "./live.js";
+import "./seen_dice.js";
 import "../js/awake.js";
 
 const SHOWN = 10_000, place = `tv-corrected:${document.body.dataset.table}`;

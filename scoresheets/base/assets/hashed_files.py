@@ -27,7 +27,7 @@ from scoresheets.base.assets.joined_modules import joined
 from scoresheets.base.assets.without_comments import script, stylesheet
 
 # django_htmx ships more than the one script that our pages load.
-LEFT_OUT = ["ext", "*-4.js", "*-4.min.js", "htmx-2.js", "django-htmx.js"]
+LEFT_OUT = ["*.md", "ext", "*-4.js", "*-4.min.js", "htmx-2.js", "django-htmx.js"]
 Sources = dict[str, tuple[Any, str]]  # by name: the storage of the file, and its path there
 EMPTY = md5(b"", usedforsecurity=False).hexdigest()[:12]
 """Django's mark of an empty file in its hashed name."""

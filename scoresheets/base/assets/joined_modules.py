@@ -35,9 +35,8 @@ def joined(name: str, read: Read) -> str:
     `read` returns the source of a module by its static name. Raises ValueError for a form of import or export that is
     not known here, and for modules that import each other.
     """
-    sources: dict[
-        str, str
-    ] = {}  # in the order in which a browser runs them: each after its imports, these in theirs
+    # In the order in which a browser runs them: each after its imports, these in theirs.
+    sources: dict[str, str] = {}
 
     def visit(each: str, importers: tuple[str, ...]) -> None:
         if each in importers:

@@ -41,6 +41,7 @@ from scoresheets.base.moments import here
 from scoresheets.base.words import whose_html
 
 Function = Callable[..., Any]
+PIECES_IN_A_PART = 200
 FOLD = re.compile(r"\n +")
 
 
@@ -125,6 +126,20 @@ def engine() -> Templates:
 def draw(template: str, names: Mapping[str, Any]) -> str:
     """Return the template drawn with these names in the active language, without a request."""
     return engine().env.get_template(template).render(names)
+
+
+def drawn_in_parts(template: str, names: Mapping[str, Any], language: str) -> Iterator[bytes]:
+    """Yield the template drawn with these names in parts of some kilobytes. The language is set for each part, as the
+    thread serves other requests between two parts.
+    """
+    stream = engine().env.get_template(template).stream(names)
+    stream.enable_buffering(PIECES_IN_A_PART)
+    while True:
+        with translation.override(language):
+            part = next(stream, None)
+        if part is None:
+            return
+        yield part.encode()
 
 
 def save_compiled() -> None:

@@ -1,4 +1,5 @@
-"""Limits on the tables opened and the files brought by one device and from one address, and on the files' bytes.
+"""Limits on the tables opened and the files brought by one device and from one address, on the files' bytes, and on
+the requests of other programs.
 
 An evening opens a few tables, a hall in which forty begin at once a hundred. A client that opens more than is free
 within ten minutes may go on with one every two seconds: nobody is locked out, and nobody fills the disk in a moment.
@@ -21,6 +22,7 @@ from scoresheets.base.server.client_address import counted_as
 
 WINDOW = 600.0  # seconds
 PAUSE = 2.0  # seconds between openings beyond the free ones
+PROGRAM_WINDOW, PROGRAM_REQUESTS = 60.0, 120  # seconds, and requests in them from one address
 MOST_REMEMBERED = 10_000  # devices and addresses
 MEGABYTE = 1_000_000
 BYTES_RUN_OFF = 3600.0  # seconds
@@ -30,6 +32,7 @@ LEAST_ROOM, LEAST_SHARE = 500 * MEGABYTE, 0.05
 LENGTH_OF_MARK = 12
 
 _openings: OrderedDict[str, deque[float]] = OrderedDict()
+_programs: OrderedDict[str, deque[float]] = OrderedDict()
 _bytes: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how many still count, as of when
 _guard = threading.Lock()
 
@@ -41,7 +44,7 @@ def count_opening(*, device: int | None, address: str) -> None:
     counted, now = _counted(device, address, settings.FREE_OPENINGS), time.monotonic()
     with _guard:
         _forget(now - WINDOW)
-        before = [_openings_of(name, free, now) for name, free in counted.items()]
+        before = [_times_of(_openings, name, free, now - WINDOW) for name, free in counted.items()]
         if any(len(each) == each.maxlen and now - each[-1] < PAUSE for each in before):
             raise Refusal("too_fast", reason="opened_too_fast")
         for each in before:
@@ -55,6 +58,18 @@ def _forget(since: float) -> None:
         if times and times[-1] >= since:
             return
         del _openings[name]
+
+
+def count_program(*, address: str) -> None:
+    """Count one request of another program from this address. A refused one does not count. Raises Refusal
+    `too_fast`.
+    """
+    now = time.monotonic()
+    with _guard:
+        times = _times_of(_programs, counted_as(address), PROGRAM_REQUESTS, now - PROGRAM_WINDOW)
+        if len(times) == PROGRAM_REQUESTS:
+            raise Refusal("too_fast", reason="asked_too_fast")
+        times.append(now)
 
 
 def count_bytes(*, device: int | None, address: str, size: int) -> None:
@@ -117,12 +132,12 @@ def _level(name: str, free: int, now: float) -> float:
     return max(0.0, level - (now - then) * free / BYTES_RUN_OFF)
 
 
-def _openings_of(name: str, free: int, now: float) -> deque[float]:
-    """Return the times of the last openings, as many as are free; the oldest names are forgotten."""
-    times = _openings.setdefault(name, deque(maxlen=free))
-    _openings.move_to_end(name)
-    while len(_openings) > MOST_REMEMBERED:
-        _openings.popitem(last=False)
-    while times and times[0] < now - WINDOW:
+def _times_of(known: OrderedDict[str, deque[float]], name: str, free: int, since: float) -> deque[float]:
+    """Return the times of the last requests since then, as many as are free; the oldest names are forgotten."""
+    times = known.setdefault(name, deque(maxlen=free))
+    known.move_to_end(name)
+    while len(known) > MOST_REMEMBERED:
+        known.popitem(last=False)
+    while times and times[0] < since:
         times.popleft()
     return times

@@ -1,4 +1,5 @@
-"""Export a finished game to BG Stats, an app in which people keep a diary of their plays: as a link and as a file.
+"""Export finished games to BG Stats, an app in which people keep a diary of their plays: one as a link and a file,
+several as one file.
 
 The app reads both, but neither could be tried with it here. A game always exports the same, so that a second import
 changes the first one: the ids are derived from ours and lead nowhere.
@@ -7,7 +8,7 @@ changes the first one: the ids are derived from ours and lead nowhere.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC
 from typing import Any
@@ -20,7 +21,7 @@ from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.registry import game_of
 from scoresheets.results.selectors.plays import PlayedGame, kind_in_words, played_game
-from scoresheets.table.selectors.access import Access, night_of
+from scoresheets.table.selectors.access import Access, night_of, seats_of
 from scoresheets.table.selectors.states import closed_history
 
 SOURCE = "Scoresheets"  # the app knows our plays by it: never change it
@@ -45,18 +46,40 @@ class BgStats:
 def bg_stats(access: Access) -> BgStats | None:
     """Return the game of this table; None while it is not over, or if its log can no longer be played."""
     table, seats = access.table, access.seats
-    history = closed_history(table, seats) if table.started_at else None
+    ended = _ended(table, seats)
+    if ended is None:
+        return None
+    play, game = ended
+    link = _link(play)
+    held = [place for place, seat in enumerate(seats) if seat.number in access.holds]
+    me = play["players"][(held or [0])[0]]["sourcePlayerId"]
+    return BgStats(link, len(link) <= LONGEST_IN_QR, _file([_in_local_time(play, game)], me=me))
+
+
+def bg_stats_of(tables: Iterable[Table]) -> JsonObject:
+    """Return the games of these tables as one file. Those that are not over are left out, and those whose log can no
+    longer be played.
+    """
+    plays = []
+    for table in tables:
+        ended = _ended(table, seats_of(table))
+        if ended is not None:
+            plays.append(_in_local_time(*ended))
+    return _file(plays)
+
+
+def _ended(table: Table, seats: Sequence[Seat]) -> tuple[JsonObject, PlayedGame] | None:
+    """Return the play in the format of the link, and the game; None if there is none."""
+    history = closed_history(table, tuple(seats)) if table.started_at else None
     game = played_game(table, history) if history is not None else None
     if history is None or game is None:
         return None
-    play = _play(table, seats, game, history.options)
-    link = _link(play)
-    held = [place for place, seat in enumerate(seats) if seat.number in access.holds]
-    file_play = {
-        **play,
-        "playDate": localtime(game.at).strftime(TIME),
-    }  # the link has UTC, the file local time
-    return BgStats(link, len(link) <= LONGEST_IN_QR, _file(file_play, me=(held or [0])[0]))
+    return _play(table, seats, game, history.options), game
+
+
+def _in_local_time(play: JsonObject, game: PlayedGame) -> JsonObject:
+    """Return the play for the file, which has local time; the link has UTC."""
+    return {**play, "playDate": localtime(game.at).strftime(TIME)}
 
 
 def _id(*what: object) -> str:
@@ -114,52 +137,69 @@ def _link(play: JsonObject) -> str:
     return link
 
 
-def _file(play: JsonObject, *, me: int) -> JsonObject:
-    """Return the play as a file of the app, its parts related by their numbers. `me` is the index of the asking
-    device's player.
+def _file(plays: Sequence[JsonObject], *, me: str = "") -> JsonObject:
+    """Return the plays as a file of the app, their parts related by their numbers. `me` is the id of the asking
+    device's player, "" for none.
     """
-    day, game, location = play["playDate"], play["game"], play.get("location")
-    players = list(enumerate(play["players"], start=1))
-    changed = {"modificationDate": day}
-    known = {name: game[name] for name in ("name", "highestWins", "noPoints")}
-    if number := pad_of(game["sourceGameId"]).bgg_id:
-        known["bggId"] = number
-    place = {"id": 1, "uuid": _id("location", location), "name": location, **changed}
+    games, players, locations = _Numbers(), _Numbers(), _Numbers()
+    played = [_played(play, games, players, locations) for play in plays]
+    count = "one play" if len(plays) == 1 else f"{len(plays)} plays"
+    known = players.numbers.get(me)
     return {
-        "about": f"{SOURCE}: one play",
-        "games": [{"id": 1, "uuid": _id("game", game["sourceGameId"]), **known, **TOGETHER, **changed}],
-        "players": [
-            {
-                "id": number,
-                "uuid": _id("player", each["sourcePlayerId"]),
-                "name": each["name"],
-                "isAnonymous": False,
-                **changed,
-            }
-            for number, each in players
-        ],
-        "locations": [place] if location else [],
-        "plays": [
-            {
-                "uuid": play["sourcePlayId"],
-                "entryDate": day,
-                "playDate": day,
-                "durationMin": play.get("durationMin", 0),
-                "board": play.get("board", ""),
-                "usesTeams": False,
-                "ignored": False,
-                "manualWinner": True,
-                "rounds": 0,
-                "gameRefId": 1,
-                **({"locationRefId": 1} if location else {}),
-                "playerScores": [_score(number, each) for number, each in players],
-                **changed,
-            }
-        ],
-        "userInfo": {"meRefId": me + 1},
+        "about": f"{SOURCE}: {count}",
+        "games": games.rows,
+        "players": players.rows,
+        "locations": locations.rows,
+        "plays": played,
+        "userInfo": {"meRefId": known} if known else {},
     }
 
 
-def _score(number: int, player: JsonObject) -> JsonObject:
+class _Numbers:
+    """Rows of one kind, each once, by their numbers in the file from 1."""
+
+    def __init__(self) -> None:
+        self.rows: list[JsonObject] = []
+        self.numbers: dict[str, int] = {}
+
+    def number(self, key: str, row: JsonObject) -> int:
+        """Return the number of the row with this key; it is added if it is new."""
+        if key not in self.numbers:
+            self.numbers[key] = len(self.rows) + 1
+            self.rows.append({"id": self.numbers[key], **row})
+        return self.numbers[key]
+
+
+def _played(play: JsonObject, games: _Numbers, players: _Numbers, locations: _Numbers) -> JsonObject:
+    day, game, location = play["playDate"], play["game"], play.get("location", "")
+    changed = {"modificationDate": day}
+    known = {name: game[name] for name in ("name", "highestWins", "noPoints")}
+    if bgg := pad_of(game["sourceGameId"]).bgg_id:
+        known["bggId"] = bgg
+    row = {"uuid": _id("game", game["sourceGameId"]), **known, **TOGETHER, **changed}
+    entry: JsonObject = {
+        "uuid": play["sourcePlayId"],
+        "entryDate": day,
+        "playDate": day,
+        "durationMin": play.get("durationMin", 0),
+        "board": play.get("board", ""),
+        "usesTeams": False,
+        "ignored": False,
+        "manualWinner": True,
+        "rounds": 0,
+        "gameRefId": games.number(game["sourceGameId"], row),
+    }
+    if location:
+        place = {"uuid": _id("location", location), "name": location, **changed}
+        entry["locationRefId"] = locations.number(location, place)
+    scores = []
+    for order, each in enumerate(play["players"], start=1):
+        person = {"uuid": _id("player", each["sourcePlayerId"]), "name": each["name"], "isAnonymous": False}
+        number = players.number(each["sourcePlayerId"], {**person, **changed})
+        scores.append(_score(number, order, each))
+    return {**entry, "playerScores": scores, **changed}
+
+
+def _score(number: int, order: int, player: JsonObject) -> JsonObject:
     score = {name: player[name] for name in ("score", "rank", "winner", "startPlayer")}
-    return {**score, "newPlayer": False, "playerRefId": number, "seatOrder": number}
+    return {**score, "newPlayer": False, "playerRefId": number, "seatOrder": order}

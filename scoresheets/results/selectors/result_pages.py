@@ -17,6 +17,7 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pads.pages import FinalsView, SeatView, SheetView
+from scoresheets.pads.towers import Tower
 from scoresheets.registry import is_installed
 from scoresheets.results.pages import EndPicture
 from scoresheets.results.selectors.charts import ChartView, chart_place, chart_view
@@ -123,7 +124,7 @@ def stored_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
 
 def end_picture(table: Table, *, named: Callable[[str], str]) -> EndPicture:
     """Return the contents of the end picture in the active language. `named` turns a name into the one to write; a
-    player without one is called by the seat.
+    player without one is called by the seat. A table's title is written like a name, as it often holds one.
 
     Raises Refusal `not_over`.
     """
@@ -131,14 +132,27 @@ def end_picture(table: Table, *, named: Callable[[str], str]) -> EndPicture:
     numbers = [seat.number for seat in seats]
     played = played_time(table)
     clock = played.clock if played else localtime(table.started_at or table.opened_at)
+    day = marked_day(date_format(clock, "j F Y"), on_paper=table.on_paper)
     return EndPicture(
         caption=_("The end"),
         title=game_title(table.game),
         finals=_finals(table, seats),
-        day=marked_day(date_format(clock, "j F Y"), on_paper=table.on_paper),
+        played=" · ".join(filter(None, (named(table.title) if table.title else "", day))),
         colours=seat_colours(numbers, pad_of(table.game), table.options) if is_installed(table.game) else "",
         drawn_by="Scoresheets",
+        towers=_towers(table, seats),
     )
+
+
+def _towers(table: Table, seats: tuple[Seat, ...]) -> dict[int, Tower]:
+    """Return what the game builds each player's tower of, by the number of the seat. {} if its rules have changed since
+    the table was closed: the towers are then plain.
+    """
+    history = closed_history(table, seats)
+    if history is None:
+        return {}
+    pad = pad_of(table.game)
+    return {seat.number: pad.tower(history.state, place) for place, seat in enumerate(seats)}
 
 
 def _renamed(seat: Seat, name: str) -> Seat:
@@ -150,7 +164,7 @@ def _renamed(seat: Seat, name: str) -> Seat:
 def _finals(table: Table, seats: tuple[Seat, ...]) -> FinalsView:
     if table.final_result:
         views = seat_views(table, seats, None)
-        return thaw_finals(table.final_result["pages"][get_language()], views)
+        return thaw_finals(table.final_result, str(get_language()), views)
     if not table.started_at or not is_installed(table.game):
         raise Refusal("not_over")
     history = table_history(table, seats)

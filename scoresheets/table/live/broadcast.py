@@ -1,4 +1,6 @@
-"""The only publisher of news of a table: its public id and version, never content."""
+"""The only publisher of news of a table: its public id and version, never content but the dice of a turn while they are
+tapped.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +23,16 @@ def broadcast_changed(table: Table, *, forget: bool = False) -> None:
     """
     message = {"type": "table.changed", "version": table.version} | ({"forget": True} if forget else {})
     transaction.on_commit(lambda: send_after_answer(group_of(table.public_id), message))
+
+
+def broadcast_dice(table: Table, *, turn: int, dice: str, held: str) -> None:
+    """Send every socket of the table the dice in the tray of this turn. Nothing is stored: a socket that has not sent
+    this version of the table yet drops them, and the next tap sends them anew.
+    """
+    lying = {"turn": turn, "dice": dice, "held": held}
+    send_after_answer(
+        group_of(table.public_id), {"type": "table.dice", "version": table.version, "dice": lying}
+    )
 
 
 def broadcast_revoked(table: Table, *, device_ids: tuple[int, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -81,6 +82,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Handle news on the loop: Channels would first close old database connections in a thread."""
         if message["type"] == "table.changed":
             await self.table_changed(message)
+        elif message["type"] == "table.dice":
+            await self.table_dice(message)
         else:
             await super().dispatch(message)
 
@@ -90,6 +93,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             drop_renderings(self.public_id, before=event["version"])
         if event["version"] > self.sent >= 0:
             await self._send_newest(event["version"])
+
+    async def table_dice(self, event: dict[str, Any]) -> None:
+        """Send the dice of a turn, unless a newer version still has to be sent: with that, access is checked."""
+        if self.sent >= event["version"]:
+            await self._send_text(self.sent, json.dumps(event["dice"]))
 
     async def news_missed(self, event: dict[str, Any]) -> None:
         """Send the newest version, if it is newer: the broker was away and news may be lost."""

@@ -29,7 +29,8 @@ def _of_phase(view: TableView) -> Fragments:
     if view.lobby:
         return _lobby(view, view.lobby)
     if view.play is None:
-        ended = replace(view, version=0, seating="", news="", proposal=None, corrected=())
+        night = view.night and replace(view.night, announced=())
+        ended = replace(view, version=0, seating="", news="", proposal=None, corrected=(), night=night)
         finals = Fragment("table/_finals.html", {"board": ended})
         return {"finals": finals, "proposal": _proposal(view), "corrected": _corrected(view)}
     if view.roll_off:
@@ -38,19 +39,20 @@ def _of_phase(view: TableView) -> Fragments:
 
 
 def _of_night(view: TableView) -> Fragments:
-    """Return the fragment about the night: the table's place, the call for the organizer, and the seats that have still
-    to accept the last game.
+    """Return the fragments about the night: what is announced (at home nothing); the table's place, the call for the
+    organizer, and the seats that have still to accept the last game.
     """
     night = view.night
+    announced = Fragment("table/_announced.html", {"announced": night.announced if night else ()})
     if night is None:
-        return {}
+        return {"announced": announced}
     context = {
         "place": night.place,
         "call": night.call,
         "before": night.before,
         "public_id": view.public_id,
     }
-    return {"at-night": Fragment("table/_at_night.html", context)}
+    return {"announced": announced, "at-night": Fragment("table/_at_night.html", context)}
 
 
 def _starters(starters: StartersView) -> Fragments:
@@ -95,6 +97,7 @@ def _lobby(view: TableView, lobby: LobbyView) -> Fragments:
         "title": Fragment("table/_title.html", {"title": view.table.title}),
         "numbers": Fragment("table/_numbers.html", {"fewest": fewest, "most": most}),
         "seats": Fragment("table/_seats.html", seated),
+        "waiting": Fragment("table/_waiting.html", {"waiting": view.night.waiting if view.night else ()}),
         "start-line": Fragment("table/_start.html", numbers),
         "choices": Fragment("table/_choices.html", {"choices": view.table.choices}),
     }

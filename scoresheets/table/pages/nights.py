@@ -35,6 +35,23 @@ class AcceptanceLine:
 
 
 @dataclass(frozen=True, slots=True)
+class AnnouncementView:
+    """A line of the organizers that stands at this table, and when they announced it."""
+
+    number: int
+    words: str
+    when: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class LatecomerView:
+    """A person who is noted for this game; `number` is what an answer names."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class NamesakeChoice:
     """A person of the same name, by number, and the places at which they sit or sat."""
 
@@ -66,8 +83,9 @@ class BeforeView:
 
 @dataclass(frozen=True, slots=True)
 class AtNightView:
-    """A table of a night: the night, the place, whether seats accept their sheets, and the open call. Once the game is
-    over also the acceptance of each seat as of the entry `sequence`.
+    """A table of a night: the night, the place, whether seats accept their sheets, the open call, and what is
+    announced. In the lobby also the people noted for this game (`waiting`), once the game is over the acceptance of
+    each seat as of the entry `sequence`.
     """
 
     public_id: str
@@ -79,6 +97,8 @@ class AtNightView:
     sequence: int = 0
     elsewhere: bool = False  # it was opened elsewhere and joined
     before: BeforeView | None = None
+    announced: tuple[AnnouncementView, ...] = ()
+    waiting: tuple[LatecomerView, ...] = ()
 
     @property
     def accepted(self) -> int:

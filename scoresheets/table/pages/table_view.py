@@ -166,6 +166,7 @@ class TableDescription:
     colours: str  # the colours the game gives its players, by seat: "1-red 3-blue"
     trial: bool = False  # of printed throws, and counted nowhere
     on_paper: bool = False  # its sheets were filled in by hand: it has no log
+    shows_dice: bool = False  # all devices see the dice of a turn while they are tapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +235,7 @@ class TableView:
     proposal: ProposalView | None = None
     corrected: tuple[CorrectedView, ...] = ()  # older entries that were corrected, newest first
     news: str = ""  # the last event, for screen readers
+    moment: str = ""  # what every device celebrates of the last entry
     lobby: LobbyView | None = None
     play: PlayView | None = None
     end: EndView | None = None

@@ -158,10 +158,15 @@ def box_link(pad: Pad, state: Any, view: SeatView, key: str) -> BoxLink:
 
 
 def log_boxes(part: LogPart, views: Sequence[SeatView], pad: Pad) -> dict[int, tuple[BoxLink, ...]]:
-    """Return the boxes that each line of this part of the log changed, by the line's sequence."""
+    """Return the boxes that each line of this part of the log changed, by the line's sequence. A box from which a mark
+    went to the same box of another sheet is left out: the mark is named once, where it went.
+    """
     found, before = {}, part.before
     for written in part.page:
-        boxes = changed_boxes(before, written.table)
+        changed = changed_boxes(before, written.table)
+        filled = {box for box in changed if _mark(written.table, *box) is not None}
+        came = {key for _place, key in filled}
+        boxes = [box for box in changed if box in filled or box[1] not in came]
         found[written.line.sequence] = tuple(
             box_link(pad, written.table, views[place], key) for place, key in boxes
         )

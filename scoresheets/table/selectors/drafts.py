@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from games.kit.errors import IllegalMove
 from scoresheets.base.refusals import Refusal
@@ -32,23 +33,34 @@ def draft_view(table: Table, history: History, views: Sequence[SeatView], pad: P
     return DraftView(" ".join(taps), tuple(view.number for view in pending), free, sentence)
 
 
-def answers_at_the_host(access: Access) -> frozenset[int]:
-    """Return the places of players without a device, whose answers the host's device gives. Empty if this device writes
-    for all, or if the table has no host any more.
+def answers_elsewhere(access: Access) -> frozenset[int]:
+    """Return the places of players who answer on another device: the one that holds their seat. For a seat without a
+    device the host's answers, unless this device writes for all, or the table has no host any more.
     """
-    if access.writes_for_all or access.table.host_id is None:
-        return frozenset()
-    return frozenset(place for place, seat in enumerate(access.seats) if seat.device_id is None)
+    at_host = not access.writes_for_all and access.table.host_id is not None
+    return frozenset(
+        place
+        for place, seat in enumerate(access.seats)
+        if (at_host if seat.device_id is None else seat.device_id != access.device.pk)
+    )
+
+
+def check_answers(access: Access, history: History, move: Any) -> None:
+    """Raise Refusal `not_answered` if a player on another device has not agreed to what this entry has them answer."""
+    sharing, elsewhere = pad_of(access.table.game).tray.sharing, answers_elsewhere(access)
+    if sharing is None or not elsewhere:
+        return
+    taps = shared_taps(access.table, history) or ()
+    for place in sharing.unanswered(history.state, taps, move):
+        if place in elsewhere:
+            raise Refusal("not_answered", name=access.seats[place].called)
 
 
 def waits_for_other_device(access: Access, history: History, pad: Pad, taps: Sequence[str]) -> bool:
     """Return whether the draft asks a player answering at another device."""
     if pad.tray.sharing is None:
         return False
-    away, pending = answers_at_the_host(access), pad.tray.sharing.asked(history.state, taps)
-    return any(
-        place in away or access.seats[place].device_id not in (None, access.device.pk) for place in pending
-    )
+    return not answers_elsewhere(access).isdisjoint(pad.tray.sharing.asked(history.state, taps))
 
 
 def drawn_up(
@@ -58,7 +70,7 @@ def drawn_up(
     with its own `taps`.
 
     Raises Refusal `malformed` if no entry of this game asks others, `seat_not_yours` if the tap belongs to a player
-    that answers at the host's device, and IllegalMove `not_your_turn` if it is for another turn or not this seat's.
+    that answers on another device, and IllegalMove `not_your_turn` if it is for another turn or not this seat's.
     """
     sharing, state = pad_of(access.table.game).tray.sharing, history.state
     if sharing is None:
@@ -69,7 +81,7 @@ def drawn_up(
     if shared is None or turn != state.turns + 1:
         raise IllegalMove("not_your_turn", turn=state.seat, left=False)
     whose = sharing.whose(state, shared, tap) if tap else None
-    if whose is not None and whose in answers_at_the_host(access):
+    if whose is not None and whose != place and whose in answers_elsewhere(access):
         raise Refusal("seat_not_yours", name=access.seats[whose].called)
     found = sharing.joined(state, shared, place, tap) if tap else shared
     if found is None or len(" ".join(found)) > LONGEST_DRAFT:

@@ -12,6 +12,7 @@ from games.kit.standings import Step
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.pages import Figure, FigureRow, FinalsView, Place, Rung, SeatView
+from scoresheets.pads.towers import shares
 from scoresheets.table import hooks
 from scoresheets.table.history import History
 from scoresheets.table.pages.table_view import EndView
@@ -21,7 +22,6 @@ from scoresheets.table.selectors.last_entry_actions import offered
 from scoresheets.table.selectors.seating import again_view
 from scoresheets.table.words.remarks import lead_remark
 
-HIGHEST = 6  # floors of the winner's house
 FEWEST_ROUNDS = 3  # of a game that gets a remark
 
 
@@ -45,7 +45,7 @@ def closed_view(table: Table, views: tuple[SeatView, ...]) -> EndView:
     """Return the end of a closed table as it was stored, even if its game is no longer installed."""
     stored = table.final_result or {}
     return EndView(
-        finals=thaw_finals(stored["pages"][get_language()], views) if stored else None,
+        finals=thaw_finals(stored, str(get_language()), views) if stored else None,
         rounds=int(stored["rounds"]) if stored else 0,
         again=again_view(table, views),
         settlement=settlement(table),
@@ -114,6 +114,7 @@ def _places(history: History, views: tuple[SeatView, ...], money: Sequence[Figur
     right.
     """
     players = history.game.outcome(history.state).players
+    heights = shares([player.total for player in players])
     ranked = sorted(range(len(views)), key=lambda seat: (players[seat].rank, seat))
     stand = {0: 2, 1: 1}
     return tuple(
@@ -121,9 +122,7 @@ def _places(history: History, views: tuple[SeatView, ...], money: Sequence[Figur
             seat=views[seat],
             rank=players[seat].rank,
             money=money[seat].text,
-            floors=max(1, HIGHEST - 2 * (players[seat].rank - 1))
-            if players[seat].rank < 3
-            else max(1, 5 - place),
+            share=heights[seat],
             order=stand.get(place, place + 1),
         )
         for place, seat in enumerate(ranked)

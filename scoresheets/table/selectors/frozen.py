@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from scoresheets.pads.pages import Figure, FigureRow, FigureSection, FinalsView, Place, Rung, SeatView
+from scoresheets.pads.towers import shares
 
 
 def stand_in(number: int) -> str:
@@ -18,22 +19,23 @@ def stand_in(number: int) -> str:
 
 
 def freeze_finals(finals: FinalsView) -> dict[str, Any]:
-    """Return an end page as JSON, its seats by number."""
+    """Return an end page as JSON, its seats by number. The heights of the towers follow from the stored totals."""
     stored = asdict(finals)
     for place, frozen in zip(finals.places, stored["places"], strict=True):
         frozen["seat"] = place.seat.number
+        del frozen["share"]
     stored["ladder_seats"] = [seat.number for seat in finals.ladder_seats]
     return stored
 
 
-def thaw_finals(stored: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsView:
-    """Return the stored end page with the present names."""
-    by_number = {seat.number: seat for seat in seats}
+def thaw_finals(result: Mapping[str, Any], language: str, seats: Sequence[SeatView]) -> FinalsView:
+    """Return the end page that a stored result has in this language, with the present names."""
+    stored, by_number = result["pages"][language], {seat.number: seat for seat in seats}
     return FinalsView(
         lost=stored["lost"],
         headline=_named(stored["headline"], seats),
         verdict=_named(stored["verdict"], seats),
-        places=tuple(Place(**{**place, "seat": by_number[place["seat"]]}) for place in stored["places"]),
+        places=_places(stored["places"], result["players"], by_number),
         ladder_seats=tuple(by_number[number] for number in stored["ladder_seats"]),
         ladder=tuple(Rung(**{**rung, "figures": _figures(rung)}) for rung in stored["ladder"]),
         sections=tuple(
@@ -45,6 +47,24 @@ def thaw_finals(stored: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsV
         shared=stored.get("shared", False),
         rolls=_row(stored["rolls"]) if stored.get("rolls") else None,
         remark=_named(stored.get("remark", ""), seats),
+    )
+
+
+def thaw_verdict(result: Mapping[str, Any], language: str, seats: Sequence[SeatView]) -> str:
+    """Return only the verdict of a stored result in this language, with the present names."""
+    stored = result["pages"][language]
+    return _named(stored["verdict"] or stored["headline"], seats)
+
+
+def _places(
+    places: Sequence[Mapping[str, Any]],
+    players: Mapping[str, Mapping[str, Any]],
+    seats: Mapping[int, SeatView],
+) -> tuple[Place, ...]:
+    heights = shares([players[str(place["seat"])]["total"] for place in places])
+    return tuple(
+        Place(seats[place["seat"]], place["rank"], place["money"], share, place["order"])
+        for place, share in zip(places, heights, strict=True)
     )
 
 

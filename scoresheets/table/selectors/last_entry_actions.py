@@ -22,18 +22,22 @@ from scoresheets.table.selectors.states import table_history
 def take_back(
     history: History, seats: tuple[Seat, ...], names: Sequence[str], pad: Pad, lines: tuple[LogLine, ...]
 ) -> Offer | None:
-    """Return the offer to take back the last entry that counts; `lines` are the newest of the log. None if it is an
-    older entry, which is corrected with consent.
+    """Return the offer to take back the last entry that counts; `lines` are the newest of the log. It names the player
+    if that is not the one in turn. None if it is an older entry, which is corrected with consent.
     """
     if not history.played:
         return None
     last = history.played[-1]
     if is_uncovered(history.written, last.line.sequence):
         return None
+    place = last.line.seat
+    player = "" if place is None or place == history.state.seat else seats[place].called
     if last.line.kind == "move" and lines[-1].sequence == last.line.sequence:
-        return offered(last, seats, lines[-1].text)
-    before = history.before(len(history.played) - 1)
-    return offered(last, seats, pad.story(before, last.state, history.move(last.line), names))
+        text = lines[-1].text
+    else:
+        before = history.before(len(history.played) - 1)
+        text = pad.story(before, last.state, history.move(last.line), names)
+    return replace(offered(last, seats, text), player=player)
 
 
 def decline(history: History, seats: tuple[Seat, ...], pad: Pad) -> Offer | None:

@@ -20,7 +20,7 @@ from scoresheets.table import hooks
 from scoresheets.table.history import History
 from scoresheets.table.pages.corrections import ProposalView
 from scoresheets.table.pages.nights import AtNightView
-from scoresheets.table.pages.table_view import GameView, LogLine, TableDescription, TableView
+from scoresheets.table.pages.table_view import EndView, GameView, LogLine, TableDescription, TableView
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.corrected import corrected_views
 from scoresheets.table.selectors.correction_preview import last_proposal, proposal_view
@@ -146,6 +146,7 @@ def build_table_view(
         if earlier and moved
         else corrected_views(table, seats, history, views, pad),
         news=" ".join((_news(table, phase, proposal, lines), *(end.records if end else ()))),
+        moment=_moment(history, pad, end),
         roll_off=roll_off_view(seats, views, history, pad),
         scripted_throw=_part("scripted_throw", table, seats, views, history) if playing else None,
         play=play_view(table, history, views, sheets, pad) if playing else None,
@@ -184,6 +185,18 @@ def _begun(
         night=night,
         invited=table.invited.name if table.invited else "",
     )
+
+
+def _moment(history: History, pad: Pad, end: EndView | None) -> str:
+    """Return what the newest line of the log is celebrated for, by the game's rules or as a record. What came before
+    it is not celebrated again when it is taken back.
+    """
+    last = history.played[-1] if history.played else None
+    if last is None or last.line.sequence != history.written[-1].line.sequence:
+        return ""
+    before = history.before(len(history.played) - 1)
+    record = _("A new record!") if end and end.records else ""
+    return pad.moment(before, last.state, history.move(last.line)) or record
 
 
 def _news(table: Table, phase: str, proposal: ProposalView | None, lines: tuple[LogLine, ...]) -> str:

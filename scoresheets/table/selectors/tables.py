@@ -75,4 +75,5 @@ def describe_plain_table(table: Table) -> TableDescription:
         colours="",
         trial=table.trial,
         on_paper=table.on_paper,
+        shows_dice=table.shows_dice,
     )

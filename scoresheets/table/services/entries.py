@@ -20,6 +20,7 @@ from scoresheets.table.history import History, Line
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
 from scoresheets.table.selectors.corrections import is_uncovered
+from scoresheets.table.selectors.drafts import check_answers
 from scoresheets.table.selectors.log_limits import check_room
 from scoresheets.table.selectors.states import cache_history, table_history
 from scoresheets.table.services.log_append import append_entry, check_open
@@ -45,7 +46,8 @@ def record_entry(
     """Write one move for this seat and turn; idempotent by key.
 
     `entry` is a transcript's entry without `player`; it names other players by seat number. Raises MalformedMove,
-    IllegalMove, or Refusal `seat_not_yours`, `key_reused`, `table_closed`, `log_full`, `already_written`, `busy`.
+    IllegalMove, or Refusal `seat_not_yours`, `not_answered`, `key_reused`, `table_closed`, `log_full`,
+    `already_written`, `busy`.
     """
 
     def write(now: Access, history: History) -> Entry:
@@ -54,6 +56,7 @@ def record_entry(
         move = history.game.read_move(history.options, index, entry, seat_by_number(now))
         _turn_is_open(history, index, turn)
         history.game.check(history.state, move)
+        check_answers(now, history, move)
         stored = history.game.write_move(move, seat_to_log)
         dice = dice_to_columns(stored.pop("dice", ()))
         value = history.game.value(history.state, move)

@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import partial
 
 from django.db import transaction
+from django.db.models import F
 
 from games.kit.names import LONGEST_NAME
+from scoresheets.base.limits import LONGEST_TEAM
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Admission, Call, Decision, Play, Proposal, Reason, Role, Seat, Table
+from scoresheets.models import (
+    Admission,
+    Announcement,
+    Call,
+    Decision,
+    Latecomer,
+    Play,
+    Proposal,
+    Reason,
+    Role,
+    Seat,
+    Table,
+    Team,
+    Tie,
+)
 from scoresheets.table import hooks
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.live.render_cache import drop_renderings
@@ -21,10 +38,11 @@ from scoresheets.table.selectors.access import (
     access_playing,
     access_seat,
     devices_at,
+    night_of,
 )
 from scoresheets.table.selectors.known_tables import line_of_games
 from scoresheets.table.selectors.states import forget_history
-from scoresheets.table.writing import wipe_traces, write_table
+from scoresheets.table.writing import touch_night, wipe_traces, write_table
 
 LONGEST_TITLE = 60  # characters, as the columns have them
 LONGEST_WORDS = 200
@@ -152,17 +170,18 @@ def unname_seat(table: Table, seat: Seat) -> None:
     """Remove the name of a seat, and its person and play. Only inside `write_table`; the caller saves the table's title
     and settlement.
     """
-    name, seat.name, seat.name_key = seat.name, "", ""
-    person, seat.person = seat.person_id, None
-    seat.save(update_fields=["name", "name_key", "person"])
+    name, key, seat.name, seat.name_key = seat.name, seat.name_key, "", ""
+    person, seat.person, seat.namesake = seat.person_id, None, 0
+    seat.save(update_fields=["name", "name_key", "person", "namesake"])
     Play.objects.filter(seat=seat).delete()
+    Latecomer.objects.filter(place=table.place_id, name_key=key).delete()
     hooks.person_left(person)
     _unname_words(table, name, seat.called)
 
 
 def _unname_words(table: Table, name: str, called: str) -> None:
-    """Replace the name by `called` in free text: title, settlement, reasons, calls, rulings, typists and decisions. The
-    caller saves the first two.
+    """Replace the name by `called` in free text: title, settlement, reasons, calls, rulings, typists, decisions, and
+    the teams, settled ties and announcements of its night. The caller saves the first two.
     """
     as_a_word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
 
@@ -171,21 +190,38 @@ def _unname_words(table: Table, name: str, called: str) -> None:
 
     table.title = without(table.title, LONGEST_TITLE)
     table.settlement = without(table.settlement, LONGEST_WORDS)
-    for reason in Reason.objects.filter(entry__table=table):
-        reason.text = without(reason.text, LONGEST_WORDS)
-        reason.save(update_fields=["text"])
-    for proposal in Proposal.objects.filter(table=table).exclude(reason=""):
-        proposal.reason = without(proposal.reason, LONGEST_WORDS)
-        proposal.save(update_fields=["reason"])
-    for call in Call.objects.filter(table=table):
-        call.words, call.outcome = without(call.words, LONGEST_WORDS), without(call.outcome, LONGEST_WORDS)
-        call.save(update_fields=["words", "outcome"])
-    for ruling in table.rulings.exclude(reason=""):
-        ruling.reason = without(ruling.reason, LONGEST_WORDS)
-        ruling.save(update_fields=["reason"])
-    for typist in table.typists.exclude(name=""):
-        typist.name = without(typist.name, LONGEST_NAME)
-        typist.save(update_fields=["name"])
-    for decision in Decision.objects.filter(table=table):
-        decision.reason = without(decision.reason, LONGEST_WORDS)
-        decision.save(update_fields=["reason"])
+    calls, team = Call.objects.filter(table=table), Team.objects.filter(night__places__tables=table)
+    for rows, column, longest in (
+        (Reason.objects.filter(entry__table=table), "text", LONGEST_WORDS),
+        (Proposal.objects.filter(table=table), "reason", LONGEST_WORDS),
+        (calls, "words", LONGEST_WORDS),
+        (calls, "outcome", LONGEST_WORDS),
+        (table.rulings, "reason", LONGEST_WORDS),
+        (table.typists, "name", LONGEST_NAME),
+        (team, "name", LONGEST_TEAM),
+        (Tie.objects.filter(night__places__tables=table), "reason", LONGEST_WORDS),
+        (Decision.objects.filter(table=table), "reason", LONGEST_WORDS),
+    ):
+        for row in rows.exclude(**{column: ""}):
+            setattr(row, column, without(getattr(row, column), longest))
+            row.save(update_fields=[column])
+    _unname_announcements(table, partial(without, longest=LONGEST_WORDS))
+
+
+def _unname_announcements(table: Table, without: Callable[[str], str]) -> None:
+    """Take a name out of the announcements of the table's night. Its other tables, which show them too, follow: their
+    rows are locked after this one, so of two removals at once one may have to be sent again.
+    """
+    night, changed = night_of(table), False
+    for announcement in Announcement.objects.filter(night=night) if night else ():
+        before, announcement.words = announcement.words, without(announcement.words)
+        if announcement.words != before:
+            announcement.save(update_fields=["words"])
+            changed = True
+    if night and changed:
+        others = Table.objects.filter(place__night=night).exclude(pk=table.pk)
+        others.update(version=F("version") + 1)
+        touch_night(night.pk)
+        for other in others.only("public_id", "version"):
+            transaction.on_commit(partial(drop_renderings, other.public_id))
+            broadcast_changed(other, forget=True)

@@ -171,6 +171,7 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
         edition=table.edition,
         **asdict(house_rules(table)),
         newcomers_watch=table.newcomers_watch,
+        dice_shown=table.dice_shown,
         code=new_code(),
         join_token=new_token(),
         watch_token=new_token(),

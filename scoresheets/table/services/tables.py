@@ -165,16 +165,24 @@ def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
         now = access_sitting(access_fresh(access.device, fresh), code="watchers_do_not_sit")
         if known := _added_by(fresh, name, key):
             return known
-        _not_started(fresh)
-        device = None if now.can_moderate else access.device
-        by = None if knows_people(now) else now.device
-        seat = _add_typed(fresh, name, device=device, limit=table_numbers(fresh)[-1], by=by)
+        seat = add_own_seat(table=fresh, access=now, name=name)
         seat.key = key
         seat.save(update_fields=["key"])
-        if device is not None:
-            take_the_host(fresh, device)
-        fresh.touch()
     broadcast_changed(fresh)
+    return seat
+
+
+def add_own_seat(*, table: Table, access: Access, name: str, free: bool = False) -> Seat:
+    """Do the same as `add_seat` inside the caller's `write_table`, with the rights as they are now. With `free` no
+    device holds the seat.
+    """
+    _not_started(table)
+    device = None if access.can_moderate or free else access.device
+    by = None if knows_people(access) else access.device
+    seat = _add_typed(table, name, device=device, limit=table_numbers(table)[-1], by=by)
+    if device is not None:
+        take_the_host(table, device)
+    table.touch()
     return seat
 
 

@@ -7,15 +7,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.rate_limit import refusal_of
-from scoresheets.models import Place, Table
+from scoresheets.models import Device, Place, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table import hooks
 from scoresheets.table.cookies import remember_device, request_device
-from scoresheets.table.forms import CodeForm, SeatForm
+from scoresheets.table.forms import CodeForm, NameForm, SeatForm
 from scoresheets.table.selectors.access import secret_hash
 from scoresheets.table.selectors.entry_links import (
     is_sent_away,
@@ -24,9 +25,11 @@ from scoresheets.table.selectors.entry_links import (
     table_by_token,
     would_only_watch,
 )
+from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.selectors.seating import seat_colours
 from scoresheets.table.selectors.titles import table_title
-from scoresheets.table.services import devices
+from scoresheets.table.services import devices, newcomers
+from scoresheets.table.views.entries import read
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.views.stranger_middleware import sent_away
@@ -91,7 +94,7 @@ def _come(request: HttpRequest, kind: str, token: str) -> HttpResponse:
         return door(request, kind, table)
     try:
         return _enter(request, kind, table, token)
-    except Refusal as error:
+    except (Refusal, MalformedMove) as error:
         return door(request, kind, table, error=error)
 
 
@@ -103,12 +106,23 @@ def _enter(request: HttpRequest, kind: str, table: Table, token: str) -> HttpRes
     if kind == "host":
         _, secret = devices.take_over_as_host(device=device, table=table, token=token)
     else:
-        number = seat_named(request) if kind == "join" else None
-        watcher = kind == "watch"
-        _, secret = devices.enter_table(device=device, table=table, watcher=watcher, number=number)
+        _, secret = _let_in(request, kind, table)
     response = redirect("tv" if on_tv else "table", table.public_id)
     remember_device(response, secret)
     return response
+
+
+def _let_in(request: HttpRequest, kind: str, table: Table) -> tuple[Device, str]:
+    device, number = request_device(request), seat_named(request) if kind == "join" else None
+    name = name_typed(request) if kind == "join" and number is None else ""
+    if name:
+        return newcomers.join_as_new(device=device, table=table, name=name)
+    return devices.enter_table(device=device, table=table, watcher=kind == "watch", number=number)
+
+
+def name_typed(request: HttpRequest) -> str:
+    """Return the name typed on the join page for a new seat, "" without one. Raises Refusal `malformed`."""
+    return str(read(NameForm(request.POST)).cleaned_data["name"]).strip()
 
 
 def seat_named(request: HttpRequest) -> int | None:
@@ -122,7 +136,12 @@ def seat_named(request: HttpRequest) -> int | None:
 
 
 def door(
-    request: HttpRequest, kind: str, table: Table, *, place: Place | None = None, error: Refusal | None = None
+    request: HttpRequest,
+    kind: str,
+    table: Table,
+    *,
+    place: Place | None = None,
+    error: Refusal | MalformedMove | None = None,
 ) -> HttpResponse:
     """Show the page for joining a table, by one of its links or (`place`) by the card of its place. An error is shown
     on it.
@@ -140,6 +159,8 @@ def door(
         "seats": seats,
         "colours": _colours(table, seats),
         "started": table.started_at is not None,
+        "may_add": _has_room(table, len(seats)),
+        "typed": request.POST,
         "error": plain_sentence(error) if error else "",
         "here": request.get_full_path(),
     }
@@ -151,6 +172,11 @@ def table_mark(table: Table) -> str:
     nobody.
     """
     return secret_hash(table.public_id)[:12]
+
+
+def _has_room(table: Table, seats: int) -> bool:
+    """Return whether a newcomer may add a seat: before the start, while the game has room for one."""
+    return table.started_at is None and is_installed(table.game) and seats < table_numbers(table)[-1]
 
 
 def _colours(table: Table, seats: tuple[SeatView, ...]) -> str:

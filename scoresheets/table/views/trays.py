@@ -9,10 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from scoresheets.base.assets.templating import draw
 from scoresheets.pads import pad_of
 from scoresheets.pads.forms import Throw
+from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table.pages.table_view import HighlightsView, TableView, TrayView
 from scoresheets.table.selectors.access import Access
-from scoresheets.table.selectors.drafts import answers_at_the_host, waits_for_other_device
+from scoresheets.table.selectors.drafts import answers_elsewhere, waits_for_other_device
 from scoresheets.table.selectors.highlights import highlights_view
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.selectors.totals import table_pad
@@ -20,14 +21,17 @@ from scoresheets.table.views.responses import new_key, no_store, rendered
 
 
 def tray_view(request: HttpRequest, access: Access, view: TableView) -> TrayView:
-    """Return the tray with the seat and turn that it writes for: the device's own seat in turn, or for the host any
-    that it asks for.
+    """Return the tray with the seat and turn that it writes for: the device's own seat in turn or one that is asked, or
+    for the host any of these that it wants to stand in for.
     """
     turn, typed = view.turn, throw_of(request, access).typed
     if turn is None:
         return TrayView(None, 0, new_key(), typed, as_host=False)
     number = turn.seat.number
     wanted = request.GET.get("as") or request.POST.get("seat")
+    absent = stood_in_for(access, view, wanted)
+    if absent is not None:
+        return TrayView(absent, turn.number, new_key(), typed, as_host=True)
     own = access.writes_for(number)
     as_host = not own and access.writes_for_all and wanted == str(number)
     answers = None if as_host else answering_seat(access, view)
@@ -35,6 +39,13 @@ def tray_view(request: HttpRequest, access: Access, view: TableView) -> TrayView
         seat_view = next(seat_view for seat_view in view.seats if seat_view.number == answers)
         return TrayView(seat_view, turn.number, new_key(), typed, as_host=False)
     return TrayView(turn.seat if own or as_host else None, turn.number, new_key(), typed, as_host)
+
+
+def stood_in_for(access: Access, view: TableView, wanted: str | None) -> SeatView | None:
+    """Return the seat that is asked something and for which the host wants to stand in, as another device holds it."""
+    pending = view.draft.pending if view.draft and access.writes_for_all else ()
+    asked = (seat for seat in view.seats if seat.number in pending and str(seat.number) == wanted)
+    return next((seat for seat in asked if not access.writes_for(seat.number)), None)
 
 
 def answering_seat(access: Access, view: TableView) -> int | None:
@@ -91,7 +102,7 @@ def highlights_for(access: Access, view: TableView, number: int, thrown: Any) ->
         place,
         thrown,
         share=share,
-        away=answers_at_the_host(access),
+        away=answers_elsewhere(access) - {place},
         shown=view,
     )
 

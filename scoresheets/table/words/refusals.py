@@ -13,6 +13,7 @@ SENTENCES: dict[str, Any] = {
     "malformed": _("This could not be understood, so nothing was written."),
     "no_such_seat": _("This table has no such seat."),
     "seat_not_yours": _("%(name)s plays on another device. Nothing was written."),
+    "not_answered": _("%(name)s has not answered yet on another device. Nothing was written."),
     "not_host": _("Only the host can do this."),
     "host_stays": _(
         "This is the host’s device. Make another device the host before it leaves, or delete the table for "
@@ -114,6 +115,7 @@ SENTENCES: dict[str, Any] = {
         "Too many codes are being tried from here at once. Wait a minute and try again, or use the QR code."
     ),
     "opened_too_fast": _("Many tables and files are being opened from here. Wait two seconds and try again."),
+    "asked_too_fast": _("This address is being asked too often from here. Ask at most twice a second."),
     "brought_too_much": _(
         "Many large files are being uploaded from here. Wait a few minutes and try again, or use a smaller file."
     ),
@@ -160,6 +162,10 @@ SENTENCES: dict[str, Any] = {
     "night_incomplete": _(
         "Give the night a name of at most 60 characters and a day from 1970 on, no more than three years ahead."
     ),
+    "tv_shows_nothing": _("Choose at least one part for the TV to show."),
+    "tv_no_page": _("The standings that the TV was to stay on are no longer there. Choose again."),
+    "repeated_already": _("This night is open on that day already. Choose another day."),
+    "again_later": _("Choose a day after this night’s own."),
     "not_running": _("Only the organizer of this night can do that."),
     "table_visits": _("This table joined the night from elsewhere, so only its host can decide that."),
     "only_looks": _("This device joined by a link that only shows the tables of the night."),
@@ -167,6 +173,26 @@ SENTENCES: dict[str, Any] = {
     "last_runner": _("Nobody else runs this night. Have another device run it first."),
     "place_taken": _("A game is still going on at place %(number)s. Choose another place."),
     "no_place": _("All %(limit)s places are taken. Close a game first."),
+    "points_unclear": _("“%(line)s” is no line of points. Type numbers with spaces between them: 4 3 2 1."),
+    "points_too_many": _("“%(line)s”: a place gives %(most)s points at most."),
+    "points_rise": _("“%(line)s”: a lower place would give more points than one above it."),
+    "points_twice": _("“%(line)s”: another line already has points for a table of that size."),
+    "handicap_too_large": _("A handicap is between −%(most)s and +%(most)s. Nothing was changed."),
+    "handicap_for_places": _(
+        "Over all games people are compared by places, so there is no handicap. Choose one of the games."
+    ),
+    "nobody_there": _("This person sits at no table of the night any more. Look again."),
+    "in_other_team": _(
+        "%(name)s is already in “%(team)s”. Nobody plays in two teams: take %(name)s out of that one first."
+    ),
+    "too_many_teams": _("This night already has %(limit)s teams."),
+    "no_such_team": _("This night has no such team."),
+    "team_exists": _("There is already a team called %(team)s."),
+    "no_tie_now": _("They do not share a place any more, so nothing was settled. Look again."),
+    "no_playoff": _(
+        "The play-off is a table at which all of them sit, chosen before its game is over. There is none here."
+    ),
+    "no_lot_ready": _("Get a lot ready first, so that its seed is on record before it is drawn."),
     "nothing_counts": _("No game of this night counts yet: there is nothing to publish."),
     "no_such_place": _("This night has no such place."),
     "places_from_1_to_99": _("A night has 1 to 99 places."),
@@ -177,6 +203,17 @@ SENTENCES: dict[str, Any] = {
         "This table was opened at the night and belongs to it. It is deleted with the night, or on its own."
     ),
     "not_at_a_night": _("This table is not part of a game night, so there is nobody to call."),
+    "announced_already": _(
+        "This page has already announced something else. Look at the list, then announce again."
+    ),
+    "announcements_stand": _("%(limit)s announcements stand. Withdraw one first."),
+    "announced_often": _("This night already has %(limit)s announcements, and takes no more."),
+    "announce_where": _("Choose the tables that this is for, or all of them."),
+    "announce_what": _("Type what to announce, in at most 200 characters."),
+    "late_at_home": _(
+        "This table is not part of a game night. Add the player in the lobby of the next game."
+    ),
+    "noted_often": _("%(limit)s people are already noted for the next game there."),
     "called_already": _("%(name)s has already called the organizer. Someone is on the way."),
     "called_often": _("This table has already called %(limit)s times. Please go and find the organizer."),
     "call_over": _("This call has already been answered."),

@@ -1,0 +1,106 @@
+"""Rules of counting the games of an order, pure: points for places, each person's best games, games for a rank."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Points for places. A row of `rows`, the first place first, is for tables of as many players as it has numbers;
+    other tables of n players give n, n-1, ... 1. A player who left gets the points of the last place, else none.
+    """
+
+    rows: tuple[tuple[int, ...], ...] = ()
+    leavers_last: bool = True
+
+    def row(self, players: int) -> tuple[int, ...]:
+        """Return the points of each place at a table of this many players."""
+        return next((row for row in self.rows if len(row) == players), usual_points(players))
+
+
+def usual_points(players: int) -> tuple[int, ...]:
+    """Return the points at a table for which the runner chose none."""
+    return tuple(range(players, 0, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Rules of what counts in an order. `best`: only so many games of each person, the best ones; 0 for all. `least`:
+    people with fewer games have no rank; 0 for any number. `handicaps`, by person, are added to the figure with the
+    name `handicapped`.
+    """
+
+    best: int = 0
+    least: int = 0
+    points: Points = field(default_factory=Points)
+    handicaps: Mapping[str, int] = field(default_factory=dict)
+    handicapped: str = ""
+
+
+def points_of(ranks: Sequence[tuple[bool, int]], mine: int, points: Points) -> Fraction:
+    """Return the points of the player `mine` at a table with these (left, rank). A shared place gets the average of the
+    places that it takes.
+    """
+    row, (left, rank) = points.row(len(ranks)), ranks[mine]
+    if left:
+        return Fraction(row[-1] if points.leavers_last else 0)
+    stayed = [other for gone, other in ranks if not gone]
+    first, shared = sum(other < rank for other in stayed), stayed.count(rank)
+    return Fraction(sum(row[first : first + shared]), shared)
+
+
+HIGHEST_POINTS, MOST_PLAYERS = 9999, 30
+APART = re.compile(r"[\s,;·]+")
+
+
+class BadRow(Exception):
+    """A line of a typed table of points that cannot be taken: `code` and the `line`."""
+
+    def __init__(self, code: str, line: str) -> None:
+        super().__init__(code, line)
+        self.code, self.line = code, line
+
+
+def typed_rows(text: str) -> tuple[tuple[int, ...], ...]:
+    """Return the rows of a typed table, one a line, without those that are as usual. Raises BadRow."""
+    rows: dict[int, tuple[int, ...]] = {}
+    for line in filter(None, map(str.strip, text.splitlines())):
+        row = _typed_row(line)
+        if len(row) in rows:
+            raise BadRow("points_twice", line)
+        rows[len(row)] = row
+    return tuple(row for players, row in sorted(rows.items()) if row != usual_points(players))
+
+
+def _typed_row(line: str) -> tuple[int, ...]:
+    parts = APART.split(line.strip(" ,;·"))
+    if len(parts) > MOST_PLAYERS or not all(part.isascii() and part.isdigit() for part in parts):
+        raise BadRow("points_unclear", line)
+    if any(len(part) > len(str(HIGHEST_POINTS)) for part in parts):
+        raise BadRow("points_too_many", line)
+    row = tuple(map(int, parts))
+    if list(row) != sorted(row, reverse=True):
+        raise BadRow("points_rise", line)
+    return row
+
+
+def counting_from_json(stored: dict[str, Any] | None) -> Counting:
+    """Read it back from the JSON of a published order; an earlier version stored none."""
+    if not stored:
+        return Counting()
+    return Counting(**{**stored, "points": points_from_json(stored.get("points"))})
+
+
+def points_from_json(stored: dict[str, Any] | None) -> Points:
+    """Read a table of points back from its JSON; None for the usual one."""
+    given = stored or {}
+    return Points(_rows(given.get("rows", ())), given.get("leavers_last", True))
+
+
+def _rows(stored: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(row) for row in stored)
