@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from html import unescape
 from typing import Any, Self
 
@@ -34,6 +34,7 @@ from scoresheets.table.selectors.last_entry_actions import second_thought
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.services import closing, devices, entries, tables
 from scoresheets.table.writing import write_table
+from tests.agreed import with_answers
 from tests.built_once import built_once
 from tests.games.hands import chosen_move
 
@@ -194,15 +195,11 @@ class Party:
         **more: Any,
     ) -> entries.EntryResult:
         """Write for the seat in turn by its own device, unless another seat, device or turn is named."""
-        name = seat or self.in_turn
-        entry = {**({"dice": list(dice)} if dice else {}), **({"box": box} if box else {}), **more}
-        return entries.record_entry(
-            access=self.access(by or name),
-            number=self.number(name),
-            turn=self.turn if turn is None else turn,
-            entry=entry,
-            key=key or new_key(),
-        )
+        entry = {**({"dice": [*dice]} if dice else {}), **({"box": box} if box else {}), **more}
+        name, at = seat or self.in_turn, self.turn if turn is None else turn
+        named: Any = {"number": self.number(name), "turn": at, "key": key or new_key()}
+        record = partial(entries.record_entry, access=self.access(by or name), entry=entry, **named)
+        return with_answers(self, entry, record)
 
     @property
     def last(self) -> int:
@@ -385,6 +382,7 @@ def fresh_process() -> None:
     forget_tables()
     opening_limits._openings.clear()
     opening_limits._bytes.clear()
+    opening_limits._programs.clear()
     pieces.sheet_piece.cache_clear()
     pieces._drawn.cache_clear()
 

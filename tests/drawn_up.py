@@ -12,14 +12,15 @@ BO_PAYS, CLEO_PAYS = "1:pay=bank/money:5", "2:pay=bank/money:2"
 
 
 def birthday_party() -> Party:
-    """Return a table with Ana in turn; Bo has a 5 and a 1 in the bank, Cleo a 2."""
+    """Return a table with Ana in turn; Bo has a 5, a 1 and a 2 in the bank, Cleo two 2: both have a choice."""
     fresh_process()
     party = open_table(game="monopoly-deal")
     party.record(end_turn=True)
-    for card in ("money:5", "money:1"):
+    for card in ("money:5", "money:1", "money:2"):
         party.record(bank=card)
     party.record(end_turn=True)
-    party.record(bank="money:2")
+    for card in ("money:2", "money:2"):
+        party.record(bank=card)
     party.record(end_turn=True)
     return party
 

@@ -50,10 +50,11 @@ def lobby() -> Party:
 
 
 def dealt() -> Party:
-    """Return a table at which Ana's entry asks Bo and Cleo on their tablets; Bo has a 5 in the bank."""
+    """Return a table at which Ana's entry asks Bo and Cleo on their tablets; Bo has a 5 and a 3 in the bank."""
     party = open_table(game="monopoly-deal")
     party.record(end_turn=True)
     party.record(bank="money:5")
+    party.record(bank="money:3")
     party.record(end_turn=True)
     party.record(bank="money:2")
     party.record(end_turn=True)
@@ -237,7 +238,7 @@ RIGHT: Mapping[str, Attempt] = {
     each.form: each
     for each in (
         right("record_entry", "play", "Cleo", **ENTRY),
-        right("tap_draft", "dealt", "Bo", seat="2", turn="6", tap="1:pay=bank/money:5"),
+        right("tap_draft", "dealt", "Bo", seat="2", turn="7", tap="1:pay=bank/money:5"),
         right("strike_entry", "over", "Cleo", entry="21", key=KEY),
         right("amend_entry", "over", "Cleo", entry="21", key=KEY),
         right("propose_correction", "over", "Cleo", entry="21", seen="21", key=KEY),
@@ -266,6 +267,8 @@ RIGHT: Mapping[str, Attempt] = {
         right("hand_host", "play", HOST, device="3"),
         right("send_away", "play", HOST, device="3"),
         right("choose_newcomers", "play", HOST, may="watch"),
+        right("choose_shown_dice", "play", HOST, shown="no"),
+        right("show_dice", "play", "Ana", seat="1", turn="1", dice="66600", held="12"),
         right("pin_table", "over", HOST, stays="yes"),
         right("let_back", "sent", HOST, device="4"),
         right("acknowledge_sent_away", "sent", "Cleo"),

@@ -30,6 +30,7 @@ from scoresheets.pads.pad import Pad
 from scoresheets.pads.parts import Progress
 from scoresheets.pads.words.help import DrawnBox, Example, Paragraph, pips
 from scoresheets.pads.words.scripts import PrintedThrow, Script
+from scoresheets.plugin.pad import Storey, box_brick
 from scoresheets.registry import GAMES
 from tests.altered_pads import like
 
@@ -185,6 +186,11 @@ class SixDicePad(YahtzeePad):
 
     def headline(self, state: Any, names: Sequence[str]) -> str:
         return ""
+
+    def tower(self, state: Any, seat: int) -> tuple[Storey, ...]:
+        sheet = state.paper.sheets[seat]
+        sums = [number for box in sheet if (number := number_in(sheet, box))]
+        return tuple(Storey(each, (box_brick(str(each)),)) for each in sums)
 
     def box_of(self, state: Any, box: str) -> tuple[str, str]:
         return box, box

@@ -28,10 +28,11 @@ WRITES_NOTHING = {
     "choose_address",
     "set_language",
     "join_by_code",
+    "show_dice",
     "go_on",
     "settle_tie",
 }  # the last two have nothing to write there
-TYPED = {"name", "title", "text", "day"}
+TYPED = {"name", "title", "text", "day", "words"}
 
 
 @contextmanager
@@ -72,7 +73,11 @@ def test_a_full_disk_is_told_in_words_by_every_form(htmx: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "form", ["open_night", "open_table", "open_transcript", "open_paper", "night_choices"]
+    "form",
+    [
+        *("open_night", "open_table", "open_transcript", "open_paper", "night_choices"),
+        *("announcements", "note_latecomer"),
+    ],
 )
 def test_what_was_typed_stays_on_the_page_of_its_own(form: str) -> None:
     """A form of a table is sent from its page: a fragment reports the failure and all typed values stay."""

@@ -19,7 +19,11 @@ from scoresheets.base.server.request_turns import Places
 from tests.security.matrix import patterns
 
 LONG = 60.0  # seconds; only a failing test waits so long
-OTHER_FILES = {"export_edition"}  # a printed sheet of people's own: one row, unchanged
+OTHER_FILES = {
+    "export_edition",  # a printed sheet of people's own: one row, unchanged
+    "night_file",  # made in parts in a thread of its own, like an archive
+    "night_feed",  # drawn once a second for all
+}
 ENDINGS = (".png", ".csv", ".html", ".json", ".bgsplay", ".svg", "/print/", "/cards/", "/pads/", "/file/")
 
 

@@ -17,13 +17,12 @@ from scoresheets.pads import PADS
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services import corrections, devices
 from scoresheets.table.services.corrections import Correction
+from tests.base.page_tree import at_that_moment, page_lines
 from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, open_lobby, open_table, play_out
 from tests.evening import call, open_evening
 from tests.paper.paper_world import contradicting, on_paper
 from tests.roles import PHASES, Room, open_room
 from tests.security.matrix import ANSWERS, ask
-from tests.snapshots.plain import page_lines
-from tests.snapshots.tables import at_that_moment
 
 READ = sorted({name for name, method, _phase in ANSWERS if method == "GET"} - {"set_language"})
 DURING = (
@@ -42,6 +41,11 @@ NIGHT_PAGES = (
     "places/",
     "places/cards/",
     "print/",
+    "games/",
+    "night.html",
+    "again/",
+    "announce/",
+    "people/",
     "standings/",
     "standings/why/?group=over&one=1&other=2",
     "standings/paper/",
@@ -50,9 +54,10 @@ DRAWN_AT = re.compile(r" data-mark='[^']*'")  # the version of a wall on its pag
 ALONE = ("400.html", "403.html", "500.html")
 # Templates for rare cases: several addresses, a roll-off between rounds, a sheet begun on another device, late trays,
 # second thoughts, a file imported twice, a device sent away, a new link, an old build, published standings, refusals,
-# scripted throws, a sheet's door, and optional templates.
+# scripted throws, a sheet's door, a person with several kinds of game, the page of parts, and optional templates.
 RARE = {
-    *("monopoly_solo/_key.html", "monopoly_solo/_other.html", "monopoly_solo/_stands.html"),
+    *("monopoly_solo/_deed.html", "monopoly_solo/_key.html", "monopoly_solo/_other.html"),
+    "monopoly_solo/_stands.html",
     *("roll_estate/_why_not.html", "uno_dice/_decline.html", "uno_dice/_opened.html", "yahtzee/_claims.html"),
     *("exports/here_already.html", "table/sent_away.html", "table/_anew.html", "table/_correct.html"),
     *(
@@ -62,6 +67,7 @@ RARE = {
         "table/_scripted_throw.html",
         "paper/door.html",
     ),
+    *("front/parts.html", "people/_kinds.html", "people/_no_pad.html"),
     *("table/_addresses.html", "table/roll_off.html", "paper/_elsewhere.html"),
 }
 Said = Mapping[str, list[str]]
@@ -179,7 +185,7 @@ def drawn(
 ) -> Said:
     """Return the text of every page that these tables and nights can show."""
     with translation.override(language):
-        said = {name: page_lines(draw(name, {}), {}) for name in ALONE}
+        said = {name: page_lines(draw(name, {})) for name in ALONE}
     for room in rooms:
         host = room.tablets["host"]
         host.client.cookies["language"] = language
@@ -211,4 +217,4 @@ def looked_at(party: Party, language: str) -> Iterator[tuple[str, list[str]]]:
 def lines(answer: Any) -> list[str]:
     """Return the text of a page; files are no templates."""
     html = answer.headers.get("Content-Type", "").startswith("text/html")
-    return page_lines(answer.content.decode(), {}) if html else []
+    return page_lines(b"".join(answer).decode()) if html else []

@@ -29,6 +29,11 @@ REPORT_VIOLATIONS = """
 """
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return a worker more than there are cores: a browser's test waits for a third of its time."""
+    return 1 + (os.cpu_count() or 1)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     chromium = find_chromium(windowless=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -16,7 +16,7 @@ from tests.cast import Tablet
 NewPage = Callable[..., Page]
 TABLET = {"viewport": {"width": 1280, "height": 800}}
 UPRIGHT = {"viewport": {"width": 800, "height": 1280}}
-FACES = ("P052", "DejaVu Serif")  # one that Apple's tablets have, and one that replaces it elsewhere
+FACES = ("Print", "DejaVu Serif")  # our own, and the system's where it does not come in time
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 FOLDERS = sorted(pad.folder for pad in PADS.values())
@@ -109,6 +109,13 @@ def write(page: Page, seat: int, dice: str, key: str) -> None:
     expect(box(page, seat, key)).to_have_attribute("data-state", "legal")
     box(page, seat, key).click()
     expect(page.locator("#state")).not_to_have_attribute("data-turn", turn or "")
+
+
+def write_in_turn(page: Page, turns: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Write these turns of dice and box, of two players one after the other, and yield each box."""
+    for number, (dice, key) in enumerate(turns):
+        write(page, number % 2 + 1, dice, key)
+        yield key
 
 
 def turn_of(page: Page, number: int) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Playwright, sync_playwright
 
 # Our first import: it sets Django up with a database of its own.
-from tests.browser.screenshots import one_tablet, played  # isort: skip
+from tests.browser.screenshots import lobby, played  # isort: skip
 from django.core.management import call_command
 
 from scoresheets.models import Person
@@ -78,7 +78,7 @@ def main(lighthouse: str) -> int:
 
 def _places(url: str) -> Iterator[Place]:
     yield Place("front page", "/", Tablet().secret)
-    yield _at(distant(aside(one_tablet), url), HOST, "lobby")
+    yield _at(distant(aside(lobby), url), HOST, "lobby")
     roll_estate = {"Roll Estate": lambda url: distant(aside(lambda: played(36)), url)}
     for name, opened in {**roll_estate, **IN_PLAY}.items():
         party = opened(url)

@@ -160,7 +160,7 @@ def monopoly_deal(page: Page, url: str) -> Scenes:
     taps: Mapping[str, Sequence[str]] = {
         "into the bank": ("bank",),
         "cards to lay": ("lay",),
-        "a card that lights boards": ("act", "card=rent:red-yellow"),
+        "a card that lights boards": ("rent", "card=rent:red-yellow"),
     }
     for name, tapped in taps.items():
         show_tapped(page, party, tapped)

@@ -32,10 +32,11 @@ from scoresheets.table.services import tables  # noqa: E402
 from tests.browser.elsewhere import aside, distant  # noqa: E402
 from tests.browser.find_chromium import find_chromium  # noqa: E402
 from tests.browser.hands import WRITTEN, box, live, look_at, tap_dice  # noqa: E402
+from tests.browser.one_tablet import one_tablet  # noqa: E402
 from tests.browser.pretended import write_turns  # noqa: E402
 from tests.browser.scenes import fitting_nowhere  # noqa: E402
 from tests.browser.screenshots_games import IN_PLAY, dealt_party, show_tapped, show_yahtzee  # noqa: E402
-from tests.cast import HOST, Party, Tablet, faces  # noqa: E402
+from tests.cast import HOST, Party, faces  # noqa: E402
 from tests.real_server import DaphneServer  # noqa: E402
 
 NAMES = ("Ana", "Bo", "Cleo", "Dee")
@@ -57,6 +58,10 @@ def take_all() -> None:
             _finals(browser, server.url)
             _other_games(browser, server.url)
             home_screen_icon(browser, TOUCH_ICON)
+            server.stop()
+            server.environment["DEBUG"] = "1"
+            server.start()
+            _parts(browser, server.url)
             browser.close()
     finally:
         server.close()
@@ -90,25 +95,33 @@ def _page(
     context.close()
 
 
+def _parts(browser: Browser, url: str) -> None:
+    """Take the page of parts whole, in both themes and both languages."""
+    for scheme in ("light", "dark"):
+        for language in ("en", "fr"):
+            context = browser.new_context(
+                viewport={"width": 800, "height": 1280}, color_scheme=scheme, locale=language
+            )
+            page = context.new_page()
+            page.goto(f"{url}/parts/", wait_until="networkidle")
+            page.screenshot(path=PICTURES / f"parts-{scheme}-{language}.png", full_page=True)
+            context.close()
+
+
 def _lobby(browser: Browser, url: str) -> None:
-    party = distant(aside(one_tablet), url)
+    party = distant(aside(lobby), url)
     with _page(browser, "lobby", "tablet") as page:
         live(look_at(page, party, "Ana"))
     with _page(browser, "lobby-phone", "phone") as page:
         live(look_at(page, party, HOST))
 
 
-def one_tablet() -> Party:
-    """Return a table of four people who pass one tablet round: every seat is free, the host's device writes."""
-    host = Tablet()
-    table = tables.open_table(
-        device=host.device, title="Friday at Nana’s", game="roll-estate", options={}, names=NAMES
-    )
-    return Party(table, host, dict.fromkeys(NAMES, host))
+def lobby() -> Party:
+    return one_tablet("roll-estate", NAMES, {}, title="Friday at Nana’s")
 
 
 def played(turns: int) -> Party:
-    party = one_tablet()
+    party = lobby()
     tables.start_table(access=party.access(HOST))
     write_turns(party.access(HOST), turns, random.Random(4))  # noqa: S311 (pretended dice)
     return party
@@ -159,7 +172,7 @@ def _other_games(browser: Browser, url: str) -> None:
     with _page(browser, "monopoly-solo", "tablet") as page:
         show_tapped(page, IN_PLAY["Monopoly solo"](url), ())
     with _page(browser, "monopoly-deal", "tablet") as page:
-        show_tapped(page, dealt_party(url), ("act", "card=rent:red-yellow"))
+        show_tapped(page, dealt_party(url), ("rent", "card=rent:red-yellow"))
 
 
 if __name__ == "__main__":

@@ -16,11 +16,11 @@ from scoresheets.registry import GAMES
 from tests.browser.axe import findings
 from tests.browser.conftest import PageGuard
 from tests.browser.hands import NewPage
-from tests.browser.likings import READER, disliked
+from tests.browser.likings import LIES_OVER, NOT_WALKED, READER, disliked
 from tests.browser.listening import unnamed_groups
 from tests.browser.scenes import SCENES, Scenes
 from tests.browser.scenes_beside import beside, front, names_of_its_own, over_the_sheets
-from tests.browser.walking import EVERY, walk
+from tests.browser.walking import EVERY, OF_PAGES, sizes, walk
 from tests.real_server import DaphneServer
 
 LANGUAGES = ("en", "fr")
@@ -39,14 +39,16 @@ LOOKED_AT = [
 
 
 def faults(page: Page, label: str, number: int) -> Iterator[str]:
-    """Yield the faults of this page; of an evening's, also groups without a name, and those at every width."""
+    """Yield the faults of this page; of an evening's, also groups without a name."""
     page.set_viewport_size(READER["viewport"])
     yield from findings(page)
     page.emulate_media(color_scheme="light")
     yield from disliked(page)
     if label in SCENES:
         yield from (f"unnamed: {role}" for role in unnamed_groups(page))
-        yield from walk(page, number)
+        yield from walk(page, sizes(page.locator("#tray").count() > 0, number))
+    elif page.locator(NOT_WALKED).count() == 0:
+        yield from (each for each in walk(page, OF_PAGES) if not LIES_OVER.search(each))
 
 
 @pytest.mark.parametrize(("label", "language"), LOOKED_AT)

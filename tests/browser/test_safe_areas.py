@@ -43,14 +43,22 @@ SCREENS = {
     "lying": Screen(844, 390, right=47, bottom=21, left=47),
 }
 ALL_SCREENS = {**SCREENS, "a tablet": Screen(820, 1180, top=24, bottom=20)}
-# Fixed elements must be clear of the screen's edges. All others must be so once scrolled to, which only the sides and
-# the two ends of the page can prevent. Containers may reach the very edge.
+# Fixed elements, and sticky ones that stick, must be clear of the screen's edges. All others must be so once scrolled
+# to, which only the sides and the two ends of the page can prevent. Containers may reach the very edge.
 COVERED = """({ top, right, bottom, left }) => {
   const taps = "a[href], button, summary, label, select, textarea, input:not([type=hidden]), .say, .panel, h1";
   const found = [];
+  const sticks = each => {
+    const { top } = each.getBoundingClientRect();
+    each.style.position = "static";
+    const moves = each.getBoundingClientRect().top !== top;
+    each.style.position = "";
+    return moves;
+  };
   const fixed = each => {
     for (let out = each; out; out = out.parentElement) {
-      if (["fixed", "sticky"].includes(getComputedStyle(out).position)) return out;
+      const { position } = getComputedStyle(out);
+      if (position === "fixed" || position === "sticky" && sticks(out)) return out;
     }
   };
   const scroller = each => {

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
 from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.games.ten_turns_uno_dice import tap_throw
 from tests.browser.hands import box, tap_dice
 from tests.cast import RED_LINE, RUN_1_4, RUN_2_5, open_table
 from tests.real_server import DaphneServer
@@ -18,12 +19,6 @@ ROLL_AGAIN = """() => {
   const tray = document.getElementById("tray");
   if (tray.dataset.roll === "1") document.getElementById("roll-again").click();
   return tray.dataset.roll === "2";
-}"""
-
-
-JOIN = """() => {
-  document.querySelector("#chain .chain-loose [data-die=Y2]")?.click();
-  return document.querySelector("#chain .chain-link");
 }"""
 
 
@@ -108,16 +103,14 @@ def write_two_rolls(page: Page) -> None:
 
 
 def tap_chain(page: Page) -> None:
-    expect(page.locator("#tray[data-ready]")).to_have_count(1)
-    for key in ("Y", "2", "B", "2", "*", "*"):
-        page.locator(f".key-row [data-key='{key}']").click()
-    page.wait_for_function(JOIN)  # not before the next fitting dice are known
-    page.locator(".key-row [data-key=G]").click()
+    tap_throw(page, "Y2 B2 * *")
+    expect(page.locator("#chain .chain-link")).to_have_count(3)
+    page.keyboard.press("g")
 
 
 def chain_lies(page: Page) -> None:
-    expect(page.locator("#chain .chain-link")).to_have_count(1)
-    expect(page.locator("#chain .chain-loose .die:not([data-empty])")).to_have_count(3)
+    expect(page.locator("#chain .chain-link")).to_have_count(3)
+    expect(page.locator("#chain .chain-loose .die:not([data-empty])")).to_have_count(0)
     expect(page.locator("#chain .die[data-board=green][data-empty=next]")).to_have_count(1)
 
 
@@ -127,7 +120,7 @@ def no_chain_lies(page: Page) -> None:
 
 
 def add_to_chain(page: Page) -> None:
-    page.locator(".key-row [data-key='3']").click()
+    page.keyboard.press("3")
     expect(page.locator("#chain [data-die=G3]")).to_have_count(1)
 
 

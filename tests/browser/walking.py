@@ -14,7 +14,35 @@ from tests.house.project_files import stylesheets
 
 EVERY = int(os.environ.get("EVERY_PIXEL", "0"))  # step in pixels, for a long run
 NARROWEST, WIDEST = 320, 1400
-DEVICES = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1080, 1180, 1280, 1400)  # screens people have
+DEVICES = (
+    320,
+    360,
+    390,
+    430,
+    600,
+    744,
+    768,
+    800,
+    820,
+    834,
+    844,
+    1024,
+    1080,
+    1180,
+    1280,
+    1400,
+)  # that people have
+OF_PAGES = (
+    (320, 568),
+    (360, 740),
+    (430, 932),
+    (744, 1133),
+    (834, 1112),
+    (844, 390),
+    (1400, 800),
+    (1920, 1080),
+)
+"""Sizes for a page that is no scene of an evening, beside those at which letters are larger."""
 BESIDE = 8  # pixels: a layout after a breakpoint is narrowest there
 LOW = 390  # a phone on its side, or a tablet at 200 %
 UPRIGHT = ((600, 740), (1024, 1180), (WIDEST, 800))  # up to this width a screen is this high
@@ -133,11 +161,11 @@ def turning(beside: Sequence[int]) -> set[int]:
     return {width for width in near if NARROWEST <= width <= WIDEST} - set(DEVICES)
 
 
-def walk(page: Page, turn: int) -> list[str]:
-    """Return the faults of this page, the scene of this number, each once with the sizes at which it occurs."""
+def walk(page: Page, at: Sequence[tuple[int, int]]) -> list[str]:
+    """Return the faults of this page, each once with the sizes at which it occurs."""
     complaints: dict[str, list[str]] = defaultdict(list)
     page.evaluate(UNSEEN, "0")
-    for width, height in sizes(page.locator("#tray").count() > 0, turn):
+    for width, height in at:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(LAID)
         look: list[Any] = page.evaluate(LOOK)

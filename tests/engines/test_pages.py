@@ -45,7 +45,7 @@ GAMES: Mapping[str, Callable[[str], Shown]] = {
     "yahtzee": lambda url: (IN_PLAY["Yahtzee"](url), show_yahtzee),
     "uno-dice": lambda url: (IN_PLAY["UNO Dice"](url), in_turn),
     "monopoly-solo": lambda url: (IN_PLAY["Monopoly solo"](url), tapped()),
-    "monopoly-deal": lambda url: (dealt_party(url), tapped("act", "card=rent:red-yellow")),
+    "monopoly-deal": lambda url: (dealt_party(url), tapped("rent", "card=rent:red-yellow")),
 }
 
 

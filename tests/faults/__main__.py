@@ -17,7 +17,10 @@ FOLDERS = (BASE_DIR / "tests" / "faults", BASE_DIR / "tests" / "load")
 FILES = tuple(sorted(str(file.relative_to(BASE_DIR)) for each in FOLDERS for file in each.glob("test_*.py")))
 # Tests that look at no clock run beside the others, on idle processors. So do the controls, which must find a damage,
 # but not soon. (With `nice` alone they still slowed a starting server by a third.)
-CLOCKLESS = ("client", "installed", "ledger", "migrations", "patterns", "power_cut", "soak", "zipapp")
+CLOCKLESS = (
+    *("client", "installed", "ledger", "migrations", "patterns", "power_cut", "recounted_nights", "soak"),
+    "zipapp",
+)
 LONG = ("at_length",)  # likewise, in two lanes, each as long as all of those
 WHERE_IDLE = ("chrt", "--idle", "0")
 # Tests with a bound of a few seconds come first, with only these and sleeping tests beside them. Then tests that mostly

@@ -94,8 +94,12 @@ def test_no_two_buttons_of_the_steps_are_called_alike_in_french() -> None:
     ana.client.cookies["language"] = "fr"
     with translation.override("fr"):  # and back to the language before the page
         page = ana.get(f"/t/{party.table.public_id}/steps/?at=1").text
-    names = re.findall(r">\s*([^<>]+?)\s*</(?:a|span)>", page[page.index('<header class="head">') :])
-    for name in ("Retour", "Précédent"):
+    head = page[page.index('<header class="head">') :]
+    names = [
+        *re.findall(r">\s*([^<>]+?)\s*</(?:a|span)>", head),
+        *re.findall('aria-label="([^"]+)"></a>', head),
+    ]
+    for name in ("Retour à la table", "Précédent"):
         assert names.count(name) == 1, names
 
 

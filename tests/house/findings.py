@@ -34,6 +34,7 @@ from tests.house.project_files import (
     text,
     tree,
 )
+from tests.house.size_findings import sizes_beside_the_scales
 from tests.house.template_findings import more_than_macros
 
 LONGEST_LINE = 120
@@ -331,6 +332,7 @@ CHECKS = (
     long_lines_of_stylesheets,
     classes_without_a_block,
     short_hands_of_decoration,
+    sizes_beside_the_scales,
     heights_behind_bars,
     other_hosts,
     parts_without_a_contract,

@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 import pytest
 
-from tests.house import class_findings, findings
+from tests.house import class_findings, findings, size_findings
 from tests.house.project_files import (
     CODE,
     ROOT,
@@ -34,6 +34,10 @@ def test_there_is_one_door_to_the_sockets() -> None:
 
 def test_every_block_that_is_listed_has_a_class() -> None:
     assert class_findings.blocks_without_a_class() == []
+
+
+def test_every_stylesheet_with_sizes_of_its_own_is_there() -> None:
+    assert {name(file) for file in stylesheets()} >= set(size_findings.EXCEPTIONS)
 
 
 def test_what_is_looked_at_is_all_there_is() -> None:

@@ -12,11 +12,19 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from pytest_django import Settings
 
-from tests.house import class_findings, findings, project_files, template_findings, word_findings
+from tests.house import (
+    class_findings,
+    findings,
+    project_files,
+    size_findings,
+    template_findings,
+    word_findings,
+)
 
 GAME = "games/qwixx"
 HTML = f"{GAME}/templates/qwixx/_sheet.html"
 JS, CSS = f"{GAME}/static/qwixx/qwixx.js", f"{GAME}/static/qwixx/qwixx.css"
+PAGE_CSS = "static/people/one.css"
 TAGS = f"{GAME}/pad/tags.py"
 RULES, PAD = f"{GAME}/rules/moves.py", f"{GAME}/pad/__init__.py"
 LONG_FUNCTION = "def apply():\n" + "    pass\n" * 50
@@ -55,6 +63,16 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
     (findings.short_hands_of_decoration, CSS, "p { text-decoration: a b }", f"{CSS}: a b "),
     (class_findings.classes_without_a_block, HTML, '<p class="soft lead">', f"{HTML}: lead"),
     (class_findings.classes_without_a_block, CSS, ".soft > .caps { color: red }", f"{CSS}: caps"),
+    *(
+        (size_findings.sizes_beside_the_scales, PAGE_CSS, f"p {{ {planted} }}", f"{PAGE_CSS}: {planted}")
+        for planted in (
+            "margin: 3px",
+            "padding-inline-start: calc(var(--g2) + 0.5rem)",
+            "gap: 0 2vw",
+            "font-size: var(--own)",
+            "font: 700 1.2rem/1 var(--print)",
+        )
+    ),
     (findings.heights_behind_bars, CSS, "main { block-size: 100vh }", f"{CSS}:1"),
     (findings.parts_without_a_contract, f"{GAME}/helpers.py", "import os", f"{GAME}/helpers.py"),
     (

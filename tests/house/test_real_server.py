@@ -43,10 +43,18 @@ def test_a_socket_from_elsewhere_is_refused(server: DaphneServer, origin: str | 
     assert status(head) == "403"
 
 
+def send_chunks(tablet: socket.socket, count: int) -> None:
+    chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+    for _each in range(count):
+        tablet.sendall(chunk)
+
+
 def test_a_huge_body_in_chunks_is_refused_while_it_is_read(server: DaphneServer) -> None:
-    chunks = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
     lines = ("POST /nowhere/ HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Transfer-Encoding: chunked")
-    assert status(answer(server, *lines, body=chunks * 40)) in {"413", "hung up"}
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as tablet:
+        tablet.sendall("\r\n".join([*lines, "", ""]).encode())
+        with pytest.raises(ConnectionError):
+            send_chunks(tablet, 400)  # more than the buffers on the way hold
 
 
 def test_after_a_refusal_the_next_request_is_answered(server: DaphneServer) -> None:

@@ -16,21 +16,7 @@ SEAM = {"pads", "plugin"}
 BESIDE = {
     "templates": {"dice", "drafted"},
     "static": {"css", "dice", "drafted", "js"},
-    "tests": {
-        *(
-            "browser",
-            "engines",
-            "faults",
-            "games",
-            "house",
-            "load",
-            "mutants",
-            "plugins",
-            "scale",
-            "security",
-        ),
-        "snapshots",
-    },
+    "tests": {"browser", "engines", "faults", "games", "house", "load", "plugins", "scale", "security"},
     "tests/browser": {"games", "screenshots"},
 }
 

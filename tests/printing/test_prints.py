@@ -130,6 +130,24 @@ def test_diplomas_say_who_and_why_and_how_ties_are_broken() -> None:
     assert sheets_in(page) == 0
 
 
+def test_a_diploma_has_the_title_the_figure_the_ornament_of_the_game_and_a_line_to_sign() -> None:
+    party = finished()
+    page = shown(party.host.client, f"/t/{party.opened.public_id}/print/?what=diplomas")
+    first, second, third = page.split('<div class="print-side diploma"')[1:]
+    for title, each in zip(
+        ("First place", "Second place", "Third place"), (first, second, third), strict=True
+    ):
+        assert title in each
+    for each in (first, second, third):
+        assert '<svg class="small-pad"' in each
+        assert each.count("diploma-corner") == 4
+        assert re.search(r'diploma-figure">Total: \$\d+', each)
+        assert "Signed" in each
+        assert "Friday" in each
+    assert "Cleo wins" in first
+    assert 'class="diploma-why"' not in second
+
+
 def test_a_game_that_goes_on_has_no_awards() -> None:
     party = almost_over()
     assert table_awards(read_table_view(party.table)) == ()

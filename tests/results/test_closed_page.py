@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -54,6 +55,22 @@ def test_a_table_of_older_rules_that_kept_no_page_says_so(
     Table.objects.filter(pk=party.opened.pk).update(final_result={})
     monkeypatch.setitem(GAMES, "roll-estate", replace(GAMES["roll-estate"], rules_version=2))
     assert "This game was closed under older rules" in finals(party, "en")
+
+
+def test_the_towers_of_a_page_that_was_stored_by_an_older_version_are_as_high_as_its_totals(
+    party: Party,
+) -> None:
+    """Older pages have "floors", which told the rank."""
+    now, result = finals(party, "en"), party.table.final_result
+    assert result is not None
+    for place in result["pages"]["en"]["places"]:
+        assert "share" not in place
+        place["floors"] = 6
+    Table.objects.filter(pk=party.opened.pk).update(final_result=result)
+    assert re.findall(r'data-step="(\d+)"', finals(party, "en")) == re.findall(r'data-step="(\d+)"', now)
+    totals = sorted((each["total"] for each in result["players"].values()), reverse=True)
+    steps = [round(20 * total / totals[0]) for total in totals]
+    assert re.findall(r'data-step="(\d+)"', now) == list(map(str, steps))
 
 
 def without_sheets(page: str) -> str:

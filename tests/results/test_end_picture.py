@@ -9,11 +9,14 @@ from django.utils import translation
 from PIL import Image, ImageDraw, features
 
 from scoresheets.models import Seat, Table
+from scoresheets.pads import pad_of
 from scoresheets.results import end_picture as drawing
-from scoresheets.results import end_pictures, tokens
+from scoresheets.results import end_pictures, tokens, typefaces
 from scoresheets.results import services as results
+from scoresheets.results.canvas import Canvas
 from scoresheets.results.end_pictures import drawn_end
 from scoresheets.results.pages import EndPicture
+from scoresheets.results.selectors.result_pages import end_picture
 from scoresheets.table.services import forgetting
 from tests.cast import HOST, Party, finished, open_table, play_out
 from tests.results.test_result_page import shared
@@ -49,6 +52,12 @@ def rename(party: Party, **names: str) -> None:
     party.table.touch()
 
 
+def untitled(party: Party) -> None:
+    """Take the title away, which is written only with the names."""
+    Table.objects.filter(pk=party.opened.pk).update(title="")
+    party.table.touch()
+
+
 def test_it_is_one_size_and_small(party: Party) -> None:
     found = Image.open(BytesIO(picture(party)))
     assert found.size == (drawing.WIDTH, drawing.HEIGHT)
@@ -64,6 +73,7 @@ def test_it_tells_no_name_unless_asked(party: Party) -> None:
 
 
 def test_whose_name_was_removed_is_in_none(party: Party) -> None:
+    untitled(party)
     named = picture(party, "?names=yes")
     for name in ("Ana", "Bo", "Cleo"):
         forgetting.remove_name(access=party.access(HOST), number=party.number(name))
@@ -84,27 +94,28 @@ def test_a_closed_game_has_the_same_and_so_has_one_whose_rules_are_gone(party: P
 def test_a_name_that_no_face_here_writes_is_told_by_the_seat(
     party: Party, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    untitled(party)
     before = picture(party)
-    hand = drawing._faces()[-1]
-    monkeypatch.setattr(drawing, "_faces", lambda: (hand,))
-    drawing._face_for.cache_clear()
+    hand = typefaces._faces()[-1]
+    monkeypatch.setattr(typefaces, "_faces", lambda: (hand,))
+    typefaces._face_for.cache_clear()
     rename(party, Ana=name, Bo=name * 2, Cleo=name * 3)
     end_pictures._pictures.clear()
     assert picture(party, "?names=yes") == picture(party) != before
-    drawing._face_for.cache_clear()
+    typefaces._face_for.cache_clear()
 
 
 @pytest.mark.parametrize("emoji", ["👩‍👩‍👧", "❤️"])
 def test_an_emoji_in_a_name_costs_the_emoji_and_not_the_name(
     party: Party, emoji: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = drawing._faces()[-1]
-    monkeypatch.setattr(drawing, "_faces", lambda: (hand,))
-    drawing._face_for.cache_clear()
+    hand = typefaces._faces()[-1]
+    monkeypatch.setattr(typefaces, "_faces", lambda: (hand,))
+    typefaces._face_for.cache_clear()
     plain = picture(party, "?names=yes")
     rename(party, Bo=f"{emoji} Bo{emoji}")
     assert picture(party, "?names=yes") == plain
-    drawing._face_for.cache_clear()
+    typefaces._face_for.cache_clear()
 
 
 @pytest.mark.skipif(not features.check("raqm"), reason="this Pillow joins no letters")
@@ -117,11 +128,10 @@ def test_a_sentence_that_begins_with_an_arabic_name_runs_as_the_page_does(name: 
         def text(self, at: tuple[int, int], text: str, *_more: object, **how: object) -> None:
             drawn.append((at[0], str(how["direction"])))
 
-    line = drawing._Picture.__new__(drawing._Picture)
-    line.on = Board()  # type: ignore[assignment]
-    line._lines(f"{name} wins!", 216, tokens.tokens()["ink"], (76, 56))
+    canvas = Canvas(Board())  # type: ignore[arg-type]
+    canvas.lines(f"{name} wins!", (600, 216), tokens.tokens()["ink"], 1000, ((76, 56),))
     assert [direction for _at, direction in drawn] == ["ltr"]
-    font = drawing._font_for(f"{name} wins!", 56)
+    font = typefaces.font_for(f"{name} wins!", 56)
     image = Image.new("L", (1600, 200))
     ImageDraw.Draw(image).text((20, 20), f"{name} wins!", 255, font, direction="ltr")
     last = Image.new("L", (1600, 200))
@@ -211,3 +221,51 @@ def test_whoever_has_the_link_to_the_result_has_it_until_the_link_is_ended(party
     assert Passerby().client.get(link).status_code == 302
     results.end_result(access=party.access(HOST))
     assert Passerby().client.get(link).status_code == 404
+
+
+# --- the towers ---
+
+
+def towers(party: Party, monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, int]]:
+    """Return the height and the number of storeys of each tower in the picture, the winner's first."""
+    drawn: list[tuple[float, int]] = []
+
+    def noted(_canvas: object, box: tuple[float, ...], _colour: str, tower: tuple[object, ...]) -> None:
+        drawn.append((box[3] - box[1], len(tower)))
+
+    monkeypatch.setattr(drawing, "draw_tower", noted)
+    drawing.draw_end(end_picture(party.table, named=str))
+    return sorted(drawn, reverse=True)
+
+
+def test_towers_are_as_high_as_the_figures_and_built_of_the_sheets(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history = party.history
+    totals = sorted((each.total for each in history.game.outcome(history.state).players), reverse=True)
+    heights = towers(party, monkeypatch)
+    shares = [height / heights[0][0] for height, _storeys in heights]
+    assert shares == pytest.approx([total / totals[0] for total in totals if total], abs=0.001)
+    assert all(storeys for _height, storeys in heights)
+
+
+def test_a_game_that_builds_no_towers_has_plain_ones(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = picture(party)
+    monkeypatch.setattr(type(pad_of(party.table.game)), "tower", lambda _pad, _state, _seat: ())
+    assert [storeys for _height, storeys in towers(party, monkeypatch)] == [0] * len(
+        towers(party, monkeypatch)
+    )
+    monkeypatch.undo()
+    assert redrawn(party) == built
+
+
+def test_it_is_written_in_our_own_letters() -> None:
+    assert str(typefaces.font_for("Ana wins!", 40).path).endswith("print-bold.woff2")
+    assert str(typefaces.font_for("62", 40, "regular").path).endswith("print.woff2")
+    assert str(typefaces.font_for("62", 40, "hand").path).endswith("hand.woff2")
+
+
+def test_it_says_table_and_day_and_the_title_only_with_the_names(party: Party) -> None:
+    """A title often holds a name: "Ana’s birthday"."""
+    assert end_picture(party.table, named=str).played.startswith("Friday · ")
+    assert "Friday" not in end_picture(party.table, named=lambda _name: "").played

@@ -9,7 +9,7 @@ import sys
 from tests.goldens import ROOT
 from tests.scale.installing import programs
 
-ELSEWHERE = ("browser", "engines", "faults", "games", "house", "load", "mutants", "plugins", "snapshots")
+ELSEWHERE = ("browser", "engines", "faults", "games", "house", "load", "plugins")
 """Folders of tests that use no database, or have a run of their own."""
 # All tests without the real browser run together; the browser needs a process of its own.
 RUNS = (

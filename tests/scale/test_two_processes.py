@@ -6,13 +6,15 @@ import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from pytest_django import DjangoDbBlocker
 
-from scoresheets.models import Entry
+from scoresheets.models import Announcement, Entry
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
+from tests.evening import open_evening
 from tests.load.servers import product
 from tests.real_server import DaphneServer, served_database
 from tests.scale.behind_nginx import TwoBehindNginx
@@ -44,6 +46,10 @@ def wires(both: TwoBehindNginx, party: Party) -> tuple[WiredTablet, WiredTablet]
     )
 
 
+def ports(both: TwoBehindNginx) -> tuple[int, int]:
+    return both.first_port, both.second.port
+
+
 def test_what_is_written_at_one_is_heard_at_the_other(both: TwoBehindNginx) -> None:
     party = open_table()
     ana, bo = wires(both, party)
@@ -66,6 +72,36 @@ def test_the_same_key_at_both_is_one_entry(both: TwoBehindNginx) -> None:
     entry = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
     assert [tablet.post(party.opened, "entries", **entry).status for tablet in (ana, again, ana)] == [200] * 3
     assert Entry.objects.count() == 1
+
+
+def test_two_organizers_at_both_announce_while_everybody_writes(both: TwoBehindNginx) -> None:
+    evening, parties = open_evening(), [open_table() for _table in range(6)]
+    for party in parties:
+        evening.takes(party)
+    tablets = (evening.runner, evening.came("run"))
+    runners = [WiredTablet(One(port), tablet) for port, tablet in zip(ports(both), tablets, strict=True)]
+    ana, _bo = wires(both, parties[0])
+    same, page = new_key(), f"/n/{evening.opened.public_id}/announce/"
+
+    def announce(runner: WiredTablet, words: str, key: str) -> int:
+        return runner.send_from(page, page, words=words, to="all", tv="yes", key=key).status
+
+    def write(party: Party) -> int:
+        there = WiredTablet(One(both.second.port), party.tablet("Ana"))
+        dice, box = RED_LINE
+        entry = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
+        return there.post(party.opened, "entries", **entry).status
+
+    with WiredSocket(ana, f"/ws/t/{parties[0].opened.public_id}/") as socket, ThreadPoolExecutor(10) as hall:
+        socket.frame()
+        said = [hall.submit(announce, runner, "At nine", same) for runner in runners]
+        said += [hall.submit(announce, runner, "Last orders", new_key()) for runner in runners]
+        written = [hall.submit(write, party) for party in parties]
+        assert {each.result() for each in (*said, *written)} == {200}
+        heard = ""
+        while not (heard.count("Last orders") == 2 and "At nine" in heard):
+            heard = socket.frame()
+    assert Announcement.objects.count() == 3
 
 
 def test_through_nginx_a_large_body_ends_early(both: TwoBehindNginx) -> None:

@@ -80,10 +80,15 @@ GET: tuple[tuple[str, str, str], ...] = (
     (
         NOBODY_DOES_,
         "play",
-        "wall tiles night_tv open_tables night_choices end_night night_links places cards",
+        "wall tiles night_tv night_games open_tables night_choices end_night night_links places cards",
     ),
-    (NOBODY_DOES_, "play", "night_csv print_night night_archive standings standings_news standings_why"),
-    (NOBODY_DOES_, "play", "standings_paper come_to_night card card_now card_standings"),
+    (
+        NOBODY_DOES_,
+        "play",
+        "night_csv print_night night_archive night_file standings standings_news standings_why",
+    ),
+    (NOBODY_DOES_, "play", "standings_paper come_to_night night_feed card card_now card_standings"),
+    (NOBODY_DOES_, "play", "announcements night_people night_bg_stats night_again"),
 )
 POST: tuple[tuple[str, str, str], ...] = (
     (ANYBODY_DOES, "play", "open_table open_trial open_transcript open_paper open_night set_language"),
@@ -91,10 +96,10 @@ POST: tuple[tuple[str, str, str], ...] = (
     (NOT_SENT_AWAY_DO_, "play", "join watch become_host"),
     (SENT_ON____, "lobby play closed", "paper type_sheet"),
     (LEAVERS_GO_, "lobby play closed", "leave_table"),
-    (SITTERS_SEE, "lobby", "add_seat"),
+    (SITTERS_SEE, "lobby", "add_seat seat_latecomer"),
     (SITTERS_DO_, "lobby play", "take_seat"),
     (SITTERS_DO_, "over closed", "share_result"),
-    (SITTERS_NOT_NOW, "play", "share_result"),
+    (SITTERS_NOT_NOW, "play", "share_result note_late"),
     (PLAYERS_GET, ALWAYS, "choose_memory"),
     (PLAYERS_DO_, "over closed", "play_again"),
     (PLAYERS_DO_.replace("302", "422"), "play", "play_again"),
@@ -106,6 +111,7 @@ POST: tuple[tuple[str, str, str], ...] = (
     (OWN_OR_HOST_NOT_NOW, "play", "call_organizer"),
     (OWN_OR_HOST_NOT_NOW, "over", "record_entry leave_game"),
     (OWN_OR_HOST_NOT_NOW, "closed", "hand_seat"),
+    (OWN_OR_HOST.replace("200", "204"), "play", "show_dice"),
     # Nobody is asked in this game, and it has no roll-off.
     (OWN_OR_HOST.replace("200", "400"), "play", "tap_draft begin_round"),
     ("404 404 403 403 302 403 403 404 403 403 403 404", "play", "release_seat"),
@@ -114,7 +120,7 @@ POST: tuple[tuple[str, str, str], ...] = (
     (LAST_OR_HOST, "play over", "propose_correction strike_entry amend_entry"),
     (LAST_OR_HOST, "over", "close_table"),
     (LAST_OR_HOST.replace("200", "422"), "over closed", "settle_tie"),  # there is no tie
-    (HOST_GETS__, ALWAYS, "send_away pin_table let_back"),
+    (HOST_GETS__, ALWAYS, "send_away pin_table let_back choose_shown_dice"),
     (HOST_GETS__, "play", "hand_host free_seat revoke_link take_out"),
     (HOST_GETS__, "lobby", "move_seat remove_seat clear_throws"),
     (HOST_SENT_BACK, ALWAYS, "delete_table choose_newcomers"),
@@ -134,8 +140,15 @@ POST: tuple[tuple[str, str, str], ...] = (
     (OWNER_DOES_, "play", "change_edition delete_edition"),
     (NOBODY_DOES_, "play", "acknowledge_sent_away"),  # they have read it, or there is nothing to read
     (NOBODY_DOES_, "play", "come_to_sheet open_tables invite_table night_choices end_night make_night_link"),
-    (NOBODY_DOES_, "play", "revoke_night_link take_off places renew_card place_newcomers come_to_night card"),
+    (
+        NOBODY_DOES_,
+        "play",
+        "revoke_night_link take_off places renew_card place_newcomers choose_tv come_to_night card",
+    ),
     (NOBODY_DOES_, "play", "publish_standings order_standings settle_namesakes"),
+    (NOBODY_DOES_, "play", "night_again"),
+    (NOBODY_DOES_, "play", "announcements withdraw_announcement note_latecomer forget_latecomer move_table"),
+    (NOBODY_DOES_, "play", "choose_counting choose_points give_handicap change_team settle_place"),
 )
 
 ANSWERS: Mapping[tuple[str, str, str], str] = {

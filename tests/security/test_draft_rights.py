@@ -47,7 +47,7 @@ def test_only_the_host_taps_for_who_has_no_device(
 ) -> None:
     before = everything()
     assert taps(party, dov.get(who, who), seat, tap=CLEO_PAYS).status == status
-    assert (party.table.draft.endswith("2:all"), everything() == before) == (status == 200, status != 200)
+    assert (party.table.draft.endswith(CLEO_PAYS), everything() == before) == (status == 200, status != 200)
 
 
 @pytest.mark.parametrize(("who", "seat", "status"), [("Ana", 1, 200), ("Bo", 2, 422), ("Bo", 3, 403)])

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 # Rights of the host that a helper lacks.
 ONLY_RUN = {
     *("delete_table", "hand_host", "revoke_link", "remove_reason", "pin_table", "remove_name"),
-    *("take_out", "share_result"),
+    *("take_out", "share_result", "choose_shown_dice"),
 }
 # Answers to the organizer that differ from the host's.
 OTHERWISE: Mapping[tuple[str, str], str] = {
@@ -42,6 +42,7 @@ OTHERWISE: Mapping[tuple[str, str], str] = {
 OF_THE_HOST: Mapping[tuple[str, str], str] = {
     **{("delete_table", phase): "403" for phase in PHASES},
     ("call_organizer", "play"): "200",
+    ("note_late", "play"): "200",
     ("take_out", "play"): "422",
 }
 
@@ -109,16 +110,25 @@ ANYBODY_SEES = "200 200 200 200 200 200 200"
 ANYBODY_DOES = "302 302 302 302 302 302 302"
 ROWS: tuple[tuple[str, str, str], ...] = (
     ("GET", LOOKERS_SEE, "wall tiles night_tv standings standings_news standings_why standings_paper"),
-    ("GET", HELPERS_SEE, "open_tables night_archive night_csv places cards print_night"),
-    ("GET", RUNNERS_SEE, "night_choices end_night night_links"),
+    (
+        "GET",
+        HELPERS_SEE,
+        "open_tables night_archive night_csv places cards print_night night_games night_file night_bg_stats",
+    ),
+    ("GET", HELPERS_SEE, "announcements night_people"),
+    ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again"),
     ("POST", HELPERS_DO_, "open_tables place_newcomers"),
+    ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table"),
     ("POST", HELPERS_NOT_NOW, "invite_table"),  # this one is at the night already
     ("POST", HELPERS_NOT_NOW, "settle_namesakes"),  # there is nobody of that name
     ("POST", RUNNERS_SEE, "make_night_link"),
     ("POST", RUNNERS_DO_, "night_choices end_night revoke_night_link take_off places renew_card"),
-    ("POST", RUNNERS_DO_, "publish_standings order_standings"),
+    ("POST", RUNNERS_DO_, "publish_standings order_standings choose_tv"),
+    ("POST", RUNNERS_DO_, "announcements withdraw_announcement"),
+    ("POST", RUNNERS_DO_, "choose_counting choose_points give_handicap night_again"),
+    ("POST", RUNNERS_DO_, "change_team settle_place"),
     ("GET", ANYBODY_SEES, "card_standings"),  # published: as public as a sheet pinned to the wall
-    ("GET", ANYBODY_SEES, "come_to_night"),
+    ("GET", ANYBODY_SEES, "come_to_night night_feed"),
     ("POST", ANYBODY_DOES, "come_to_night card"),
     ("GET", "200 200 200 302 302 200 302", "card"),
 )
@@ -142,9 +152,21 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "places": {"until": "4"},
         "publish_standings": {"after": "1"},
         "order_standings": {"game": "", "name": "beaten", "before": "wins"},
+        "choose_counting": {"game": "", "points": "yes", "best": "3", "least": "2"},
+        "choose_points": {"rows": "10 6 3", "leavers": "none"},
+        "give_handicap": {"game": "roll-estate", "seat": room.table.seats.all()[0].pk, "amount": "20"},
+        "change_team": {"say": "put", "name": "Reds", "seat": room.table.seats.all()[0].pk},
+        "settle_place": {"say": "ready"},
         "settle_namesakes": {"name": "Gil", "one": "0", "other": "1", "say": "same", "back": "wall"},
+        "announcements": {"words": "The cup is at nine", "to": "all", "key": new_key()},
+        "withdraw_announcement": {"announcement": "1"},
+        "note_latecomer": {"place": "1", "name": "Finn"},
+        "forget_latecomer": {"late": "1"},
+        "move_table": {"table": room.opened.public_id, "to": "9"},
         "renew_card": {"place": "1"},
         "place_newcomers": {"place": "1", "may": "watch"},
+        "night_again": {"name": "Mill Street", "day": "2026-03-13"},
+        "choose_tv": {"shows": "tables", "seconds": "20"},
     }
 
 
@@ -153,6 +175,7 @@ def test_at_the_night_s_own_addresses() -> None:
     made = evening.link("help")
     card = evening.place(1).card_token
     tokens = {"come_to_night": made.token, "card": card, "card_standings": card}
+    tokens["night_feed"] = evening.link("look").token
     evening.takes(finished())
     standings.publish_order(access=evening.access(evening.runner), after=0)
     before, wrong = Rows(), {}

@@ -141,6 +141,18 @@ def test_the_list_and_the_year_are_those_of_the_night(club: Club) -> None:
         assert not any(f">{name}<" in text for name in (ANA, GIL, "Zoe", BO)), role
 
 
+def test_head_to_head_has_the_people_and_the_games_of_the_night(club: Club) -> None:
+    page = f"/people/{club.person(ANA).public_id}/"
+    for role, seen in (("opener", {GIL, "Zoe", BO, "Cleo"}), ("run", {GIL, "Zoe"}), ("help", {GIL, "Zoe"})):
+        text = club.tablets[role].get(page).text
+        assert {
+            name for name in (GIL, "Zoe", BO, "Cleo", KIM, MIA) if f">{name}</bdi></b>" in text
+        } == seen, role
+        assert text.count("1 game together") == len(seen), role
+    played = person_pages.person_page(club.access("help", GIL))
+    assert {rival.name: rival.tally.games for rival in played.rivals} == {ANA: 1, "Zoe": 1}
+
+
 def test_names_are_offered_that_belong_to_the_night(club: Club) -> None:
     table = club.table.opened
     offered = {role: names_at(club.tablets[role].access(table)) for role in ("opener", "run", "help")}

@@ -37,10 +37,12 @@ SOCKETS = ("/ws/t/{public_id}/", "/ws/t/{public_id}/tv/")
 # Rights of the host that the organizers lack, as the night's question to the host does not name them.
 NOT_PROMISED = {
     *("delete_table", "pin_table", "hand_host", "revoke_link", "links", "qr", "choose_newcomers"),
+    "choose_shown_dice",
     *("remove_reason", "remove_name", "rename_seat", "choose_memory", "share_result"),
     *("bg_stats", "bg_stats_file"),
     *(
         "say_who",
+        "seat_latecomer",
         "add_seat",
         "remove_seat",
         "move_seat",
@@ -63,6 +65,7 @@ ORGANIZER: dict[tuple[str, str], tuple[str, str]] = {
     ("say_coming", "play"): ("422", "422"),  # nobody has called
     ("say_done", "play"): ("422", "422"),
     ("call_organizer", "play"): ("200", "200"),
+    ("note_late", "play"): ("200", "200"),
     ("take_out", "play"): ("200", "403"),
 }
 

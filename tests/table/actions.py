@@ -18,6 +18,7 @@ ACTIONS: tuple[Action, ...] = (
     *((name, {}) for name in ("decline_proposal", "remove_reason", "free_seat", "watch", "release_seat")),
     *(("revoke_link", {"kind": kind}) for kind in ("host", "host-void", "watch", "join")),
     *((name, {}) for name in ("become_host", "take_seat", "choose_newcomers", "pin_table", "let_back")),
+    ("choose_shown_dice", {}),
     *((name, {}) for name in ("tap_draft", "amend_entry", "close_table", "begin_round", "leave_game")),
     *((name, {}) for name in ("record_entry", "strike_entry", "clear_throws", "enter_throw", "hand_host")),
     *((name, {}) for name in ("hand_seat", "share_result", "settle_tie", "add_seat", "change_options")),
@@ -32,9 +33,11 @@ ACTIONS: tuple[Action, ...] = (
 ELSEWHERE = {
     # At a night: tests/nights/test_news_at_nights.py.
     *("accept_sheet", "answer_invitation", "call_organizer", "reopen_table", "say_coming", "say_done"),
-    *("say_who", "take_out", "withdraw_call"),
+    *("say_who", "note_late", "seat_latecomer", "take_out", "withdraw_call"),
     # At a table of handwritten sheets: tests/paper.
     *("paper", "type_sheet"),
+    # It changes no page by itself: tests/table/test_seen_dice.py.
+    "show_dice",
     # They leave no page that could follow.
     *("delete_table", "send_away", "acknowledge_sent_away"),
 }

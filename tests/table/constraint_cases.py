@@ -1,5 +1,5 @@
 """Cases for the database's constraints: a row that each allows and one that it refuses; those of
-people and of paper.
+people, of paper, and of what organizers note and announce.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from typing import Any
 
 from django.db import models
 
-from scoresheets.models import Person, TypedSheet, Typist
+from scoresheets.models import Announcement, Latecomer, Night, Person, Place, Team, Tie, TypedSheet, Typist
 from tests.cast import Party, new_key
+from tests.evening import DAY
 
 Row = Callable[[Party], models.Model]
 
@@ -45,6 +46,30 @@ def typed(who: str, typing: int, by: str) -> Row:
     return row
 
 
+def a_night() -> Night:
+    return Night.objects.get_or_create(public_id="night", defaults={"name": "Mill Street", "day": DAY})[0]
+
+
+def latecomer(key: str) -> Row:
+    def row(_party: Party) -> Latecomer:
+        here = Place.objects.get_or_create(night=a_night(), number=5, defaults={"card_token": "5"})[0]
+        return Latecomer(place=here, name="Finn", name_key=key)
+
+    return row
+
+
+def announcement(**changes: Any) -> Row:
+    return lambda _party: Announcement(night=a_night(), **{"key": new_key(), "words": "At nine", **changes})
+
+
+def team(number: int) -> Row:
+    return lambda _party: Team(night=a_night(), number=number)
+
+
+def tie(**changes: Any) -> Row:
+    return lambda _party: Tie(night=a_night(), **{"how": "lot", "order": "over", **changes})
+
+
 OF_PEOPLE_AND_PAPER = (
     Case("person_one_a_name", "twice", person("Edda", "edda"), person("DOV"), person("Dov")),
     Case("person_named", "empty", person("Dov"), person("")),
@@ -59,4 +84,11 @@ OF_PEOPLE_AND_PAPER = (
     Case("typed_once_a_typing", "twice", typed("Bo", 2, "Bo"), typed("Bo", 1, "Bo"), typed("Bo", 1, "Ana")),
     Case("typed_once_a_typist", "both", typed("Bo", 2, "Bo"), typed("Bo", 2, "Ana"), typed("Bo", 1, "Ana")),
     Case("typed_once_or_twice", "a third time", typed("Bo", 2, "Bo"), typed("Bo", 3, "Bo")),
+    Case("latecomer_one_a_name", "twice", latecomer("gil"), latecomer("finn"), latecomer("finn")),
+    Case("latecomer_named", "no key", latecomer("finn"), latecomer("")),
+    Case("announcement_one_a_key", "twice", announcement(), announcement(key="k"), announcement(key="k")),
+    Case("announcement_with_its_words", "empty", announcement(), announcement(words="")),
+    Case("team_one_a_number", "twice", team(1), team(2), team(2)),
+    Case("tie_word_with_its_reason", "empty", tie(how="word", reason="Older"), tie(how="word")),
+    Case("tie_one_lot_ready", "twice", tie(), tie(how="drawn", order=""), tie(how="drawn", order="")),
 )

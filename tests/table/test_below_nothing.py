@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from scoresheets.base.words import amount
-from scoresheets.nights.wall.selectors import split_figure
+from scoresheets.nights.wall.facts import split_figure
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.results.words import negative

@@ -33,7 +33,7 @@ from scoresheets.models import (
 from scoresheets.registry import GAMES
 from tests.cast import Party, Tablet, new_key, open_lobby, open_table
 from tests.evening import DAY
-from tests.table.constraint_cases import OF_PEOPLE_AND_PAPER, Case, Row
+from tests.table.constraint_cases import OF_PEOPLE_AND_PAPER, Case, Row, a_night
 
 pytestmark = pytest.mark.django_db
 
@@ -130,13 +130,19 @@ def edition(**changes: Any) -> Row:
     return lambda party: Edition(owner=party.host.device, **given)
 
 
-def a_night() -> Night:
-    return Night.objects.get_or_create(public_id="night", defaults={"name": "Mill Street", "day": DAY})[0]
-
-
 def night(**changes: Any) -> Row:
     given = {"public_id": new_key(), "name": "Mill Street", "day": DAY, **changes}
     return lambda _party: Night(**given)
+
+
+def following() -> Row:
+    def row(_party: Party) -> Night:
+        before = Night.objects.get_or_create(
+            public_id="before", defaults={"name": "Mill Street", "day": DAY}
+        )[0]
+        return Night(public_id=new_key(), name="Mill Street", day=DAY, follows=before)
+
+    return row
 
 
 def night_device(who: str, *, link: bool) -> Row:
@@ -263,6 +269,7 @@ CASES = (
     Case("admission_one_a_number", "twice", newcomer(), newcomer(1)),
     Case("sent_away_once", "twice", sent_away("Bo"), sent_away("Ana"), sent_away("Ana")),
     Case("night_named", "empty", night(), night(name="")),
+    Case("night_repeated_once_a_day", "twice", night(), following(), following()),
     Case(
         "night_device_once_a_link",
         "twice",

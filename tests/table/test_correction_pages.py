@@ -291,7 +291,7 @@ def test_a_box_is_corrected_where_its_history_tells_who_wrote_it(party: Party) -
 def test_a_sheet_lists_its_boxes_with_their_last_writers(party: Party) -> None:
     party.record(*SIXES_1, by=HOST)
     said = words(page(party, "Ana", "boxes/?seat=2"))
-    assert re.search(r"Red Line ✓ Bo’s device, \d\d:\d\d Sixes, box 1 6 the host’s device", said)
+    assert re.search(r"Red Line Bo’s device, \d\d:\d\d ✓ Sixes, box 1 the host’s device, \d\d:\d\d 6", said)
 
 
 def test_a_device_that_has_gone_is_called_so(party: Party) -> None:

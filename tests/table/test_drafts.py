@@ -11,7 +11,8 @@ import pytest
 from scoresheets.models import Entry
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.selectors.table_view import read_table_view
-from tests.cast import HOST, Party, everything, new_key, open_table
+from scoresheets.table.services import devices
+from tests.cast import HOST, Party, Reply, everything, new_key, open_table
 from tests.drawn_up import (
     BIRTHDAY,
     BO_PAYS,
@@ -43,6 +44,12 @@ def page(party: Party, who: str) -> str:
     return party.tablet(who).get(f"/t/{party.opened.public_id}/").text
 
 
+def answers(party: Party, who: str, number: int, *taps_: str) -> None:
+    """Tap these answers of a seat on this device."""
+    for tap in taps_:
+        assert taps(party, who, number, tap=tap).status == 200
+
+
 def asked(party: Party) -> tuple[int, ...]:
     draft = read_table_view(party.table).draft
     return draft.pending if draft else ()
@@ -65,11 +72,13 @@ def test_whoever_is_asked_sees_what_to_tap_and_nobody_else_does(party: Party) ->
 
 def test_everybody_taps_what_is_theirs_and_ana_writes_it_whole(party: Party) -> None:
     shared(party)
-    assert taps(party, "Bo", 2, tap=BO_PAYS).status == 200
+    answers(party, "Bo", 2, BO_PAYS, "1:done")
     assert asked(party) == (3, 2)  # Cleo must still answer
-    assert taps(party, "Cleo", 3, tap=CLEO_PAYS).status == 200
+    answers(party, "Cleo", 3, CLEO_PAYS)
+    assert 'name="move" value="{' not in page(party, "Ana")
+    answers(party, "Cleo", 3, "2:done")
     assert json.dumps(WHOLE) in page(party, "Ana").replace("&#34;", '"')
-    assert Entry.objects.filter(table=party.opened).count() == 6
+    assert Entry.objects.filter(table=party.opened).count() == 8
     party.record(**WHOLE)
     assert (party.table.draft, party.table.draft_turn) == ("", None)
     assert asked(party) == ()
@@ -83,14 +92,83 @@ def test_what_is_anothers_to_decide_is_refused(party: Party, who: str, number: i
     shared(party)
     before = everything()
     reply = taps(party, who, number, tap=tap)
-    assert (reply.status, reply.code) == (422, "not_your_turn")
+    assert (reply.status, reply.code) == (403, "seat_not_yours")
     assert everything() == before
 
 
-def test_the_player_in_turn_may_tap_for_somebody_who_looks_away(party: Party) -> None:
+@pytest.mark.parametrize("tap", [BO_PAYS, "1:joker", "1:done"])
+def test_the_player_in_turn_taps_for_nobody_who_has_a_device(party: Party, tap: str) -> None:
     shared(party)
-    assert taps(party, "Ana", 1, tap=BO_PAYS).status == 200
-    assert party.table.draft.endswith(BO_PAYS)
+    text, before = page(party, "Ana"), everything()
+    assert tap not in text
+    assert taps(party, "Ana", 1, tap=tap).status in (403, 422)
+    assert everything() == before
+
+
+def write(party: Party, entry: dict[str, Any]) -> Reply:
+    """Send a whole entry of the player in turn."""
+    fields: dict[str, Any] = {
+        "seat": party.number(party.in_turn),
+        "turn": party.turn,
+        "move": json.dumps(entry),
+        "key": new_key(),
+    }
+    return party.tablet(party.in_turn).asks(party.opened, "record_entry", **fields)
+
+
+def test_an_entry_is_refused_until_the_devices_of_all_who_pay_have_answered(party: Party) -> None:
+    """Also an answer that is not the one that was given: Bo has agreed to pay 5M, not to say no."""
+    shared(party)
+    reply = write(party, WHOLE)
+    assert (reply.status, reply.code, reply.sentence[:3]) == (422, "not_answered", "Bo ")
+    answers(party, "Bo", 2, BO_PAYS)
+    assert write(party, WHOLE).sentence.startswith("Bo has not")
+    answers(party, "Bo", 2, "1:done")
+    reply = write(party, WHOLE)
+    assert reply.sentence == "Cleo has not answered yet on another device. Nothing was written."
+    answers(party, "Cleo", 3, CLEO_PAYS, "2:done")
+    another = {**WHOLE, "against": [{"player": 2, "jokers": 1}, WHOLE["against"][1]]}
+    reply = write(party, another)
+    assert (reply.code, reply.sentence[:3]) == ("not_answered", "Bo ")
+    assert write(party, WHOLE).status == 200
+
+
+def test_a_card_is_taken_once_its_owner_has_had_a_say(party: Party) -> None:
+    for move in ({"end_turn": True, "discard": 2}, {"play": "property:red"}, {"play": "property:green"}):
+        party.record(**move)
+    for _player in "Bo", "Cleo":
+        party.record(end_turn=True)
+    duel = {"play": "action:deal-duel", "take": ["red.1", "property:red"], "against": [{"player": 2}]}
+    assert write(party, duel).code == "not_answered"
+    aim = "act card=action:deal-duel take=1/{0}.1/property:{0}"
+    assert taps(party, "Ana", 1, taps=aim.format("green")).status == 200
+    answers(party, "Bo", 2, "1:done")
+    assert taps(party, "Ana", 1, tap="take=1/red.1/property:red").status == 200
+    assert write(party, duel).code == "not_answered"  # he gave the green one
+    answers(party, "Bo", 2, "1:done")
+    assert write(party, duel).status == 200
+    assert table_faults(party.table) == ()
+
+
+def test_the_host_stands_in_for_a_device_that_does_not_answer(party: Party) -> None:
+    shared(party)
+    assert "?as=2" in page(party, "Ana")  # shown to the host alone
+    text = party.host.get(f"/t/{party.opened.public_id}/?as=2").text
+    assert 'data-as="2"' in text
+    assert f'value="{BO_PAYS}"' in text
+    assert 'data-as="2"' not in party.tablet("Cleo").get(f"/t/{party.opened.public_id}/?as=2").text
+    answers(party, HOST, 2, BO_PAYS, "1:done")
+    answers(party, "Cleo", 3, CLEO_PAYS, "2:done")
+    assert write(party, WHOLE).status == 200
+
+
+def test_a_player_who_takes_the_freed_seat_answers_for_it(party: Party) -> None:
+    shared(without_a_device(party, "Bo"))
+    devices.take_seat(device=party.tablet("Ana").device, table=party.table, number=2)
+    assert f'value="{BO_PAYS}"' in page(party, "Ana")
+    answers(party, "Ana", 1, BO_PAYS)
+    answers(party, "Cleo", 3, CLEO_PAYS, "2:done")
+    assert write(party, WHOLE).status == 200
 
 
 def test_an_entry_that_asks_nobody_any_more_is_shared_no_longer(party: Party) -> None:
@@ -134,12 +212,11 @@ def test_the_hosts_tablet_asks_for_who_has_no_device(cleo_looks_on: Party) -> No
     shared(cleo_looks_on)
     host, ana = page(cleo_looks_on, HOST), page(cleo_looks_on, "Ana")
     assert 'data-writes="yes"' in host
-    assert "Cleo</bdi> owes" in host
+    assert "Cleo</bdi>, you owe" in host
     assert f'value="{CLEO_PAYS}"' in host
     assert "2:" not in "".join(re.findall(r'name="tap" value="([^"]*)"', ana))  # Ana may not tap for her
-    assert f'value="{BO_PAYS}"' in ana  # he sees on his own phone what she taps for him
-    assert taps(cleo_looks_on, "Bo", 2, tap=BO_PAYS).status == 200
-    assert "Cleo answers on the host’s device" in re.sub(r"<[^>]*>", "", page(cleo_looks_on, "Ana"))
+    answers(cleo_looks_on, "Bo", 2, BO_PAYS, "1:done")
+    assert "Cleo owes you 2M and chooses the cards" in re.sub(r"<[^>]*>", "", page(cleo_looks_on, "Ana"))
 
 
 def test_who_has_no_device_may_say_no_at_the_hosts_tablet(party: Party) -> None:
@@ -156,7 +233,7 @@ def test_who_has_no_device_may_say_no_at_the_hosts_tablet(party: Party) -> None:
     assert 'value="2:joker"' in page(party, HOST)
     text = page(party, "Ana")
     assert 'value="2:joker"' not in text
-    assert "Sly Deal: Cleo can still say Just Say No, on the host’s device." in text
+    assert "Cleo answers on another device." in text
 
 
 @pytest.mark.parametrize("host", ["Ana", None])
@@ -164,7 +241,7 @@ def test_the_one_in_turn_is_asked_where_that_is_the_host_or_nobody_hosts(
     cleo_looks_on: Party, host: str | None
 ) -> None:
     shared(hosted_by(cleo_looks_on, host))
-    assert taps(cleo_looks_on, "Bo", 2, tap=BO_PAYS).status == 200
+    answers(cleo_looks_on, "Bo", 2, BO_PAYS, "1:done")
     text = page(cleo_looks_on, "Ana")
     assert f'value="{CLEO_PAYS}"' in text
     assert taps(cleo_looks_on, "Ana", 1, tap=CLEO_PAYS).status == 200
@@ -174,7 +251,7 @@ def test_the_one_in_turn_is_asked_where_that_is_the_host_or_nobody_hosts(
 def test_a_host_who_is_asked_too_answers_for_both(cleo_looks_on: Party) -> None:
     shared(hosted_by(cleo_looks_on, "Bo"))
     assert f'value="{BO_PAYS}"' in page(cleo_looks_on, "Bo")
-    assert taps(cleo_looks_on, "Bo", 2, tap=BO_PAYS).status == 200
+    answers(cleo_looks_on, "Bo", 2, BO_PAYS, "1:done")
     assert f'value="{CLEO_PAYS}"' in page(cleo_looks_on, "Bo")
 
 

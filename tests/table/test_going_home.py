@@ -127,7 +127,7 @@ def test_players_tray_sheet_and_log_show_who_is_gone(party: Party) -> None:
     assert "Bo left the game." in page
     assert 'id="go-2"' not in page
     join = Tablet().get(f"/join/{party.table.join_token}/").text
-    assert "Bo</bdi><small>left" in join
+    assert "Left the game: <bdi>Bo</bdi>" in join
 
 
 def test_the_end_page_keeps_who_was_gone() -> None:

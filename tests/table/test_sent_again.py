@@ -11,6 +11,7 @@ import pytest
 
 from scoresheets.models import Entry
 from scoresheets.pads import PADS
+from tests.agreed import agree
 from tests.cast import HOST, Party, everything, fresh_process, new_key, open_table, play_out, random_move
 from tests.games.hands import HANDS
 
@@ -20,6 +21,7 @@ Action = Callable[[Party], tuple[str, str, Mapping[str, Any]]]
 
 def writes(party: Party) -> tuple[str, str, Mapping[str, Any]]:
     move = random_move(party, random.Random(1))  # noqa: S311 (pretended dice)
+    agree(party, move)
     typed = PADS[party.table.game].entry_form.typed(move)
     return party.in_turn, "record_entry", {"seat": party.number(party.in_turn), "turn": party.turn, **typed}
 

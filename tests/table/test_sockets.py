@@ -27,6 +27,7 @@ FRAGMENTS = {
     "sheet-3",
     "ledger",
     "menu-seats",
+    "announced",
     "corrected",
     "proposal",
 }

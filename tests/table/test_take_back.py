@@ -21,6 +21,7 @@ from tests.cast import (
     new_key,
     open_lobby,
     open_table,
+    play_out,
     write,
 )
 
@@ -34,6 +35,17 @@ def party() -> Party:
     party = open_table()
     party.record(*RED_LINE)
     return party
+
+
+def test_it_names_the_player_if_another_one_is_in_turn(party: Party) -> None:
+    def button(party: Party) -> str:
+        page = party.tablet(HOST).get(f"/t/{party.opened.public_id}/").text
+        return page[page.index('id="take-back-now"') :].partition("</button>")[0]
+
+    assert "<bdi>Ana</bdi>’s entry" in button(party)
+    alone = open_table(["Ana"], game="monopoly-solo")
+    play_out(alone, turns=1)
+    assert "’s entry" not in button(alone)
 
 
 def asked(party: Party, who: str | Tablet, action: str, entry: int) -> Reply:

@@ -73,14 +73,22 @@ def test_of_two_people_on_one_device_the_one_who_is_asked_something_is_shown() -
     party = open_table(game="monopoly-deal")
     devices.free_seat(access=party.access(HOST), number=3)
     devices.take_seat(device=party.tablet("Bo").device, table=party.opened, number=3)
-    for entry in ({"end_turn": True}, {"bank": "money:5"}, {"end_turn": True}, {"bank": "money:2"}):
+    entries: tuple[dict[str, Any], ...] = (
+        {"end_turn": True},
+        {"bank": "money:5"},
+        {"bank": "money:3"},
+        {"end_turn": True},
+        {"bank": "money:2"},
+    )
+    for entry in entries:
         party.record(**entry, by="Bo" if party.in_turn == "Cleo" else None)
     party.record(end_turn=True, by="Bo")
-    taps: dict[str, dict[str, Any]] = {
-        "Ana": {"taps": "act card=action:birthday"},
-        "Bo": {"tap": "1:pay=bank/money:5"},
-    }
-    for who, tap in taps.items():
+    taps: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("Ana", {"taps": "act card=action:birthday"}),
+        ("Bo", {"tap": "1:pay=bank/money:5"}),
+        ("Bo", {"tap": "1:done"}),
+    )
+    for who, tap in taps:
         number = party.number(who)
         answer = party.tablet(who).asks(party.table, "tap_draft", seat=number, turn=party.turn, **tap)
         assert answer.status == 200

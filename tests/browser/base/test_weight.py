@@ -14,7 +14,7 @@ from tests.browser.screenshots_games import IN_PLAY
 from tests.cast import HOST, open_table, play_out
 from tests.real_server import DaphneServer
 
-TABLE, FRONT = (16, 100), (8, 45)  # requests, and KB with their headers
+TABLE, FRONT = (16, 125), (10, 70)  # requests, and KB with their headers, 25 of them for letters
 ICON = 1.1  # KB, of one more request: a browser without windows asks for no icon
 
 

@@ -22,6 +22,7 @@ NOTE_WHAT_IS_SAID = """() => {
   new MutationObserver(() => { if (!status.hidden) sessionStorage.said = status.textContent; })
     .observe(status, { attributes: true, childList: true });
 }"""
+TWICE = "button => { button.click(); setTimeout(() => button.click(), 20); }"
 YELLOW = "rgb(255, 214, 74)"
 
 
@@ -74,12 +75,22 @@ def test_a_code_that_waits_says_so_and_a_wrong_one_comes_back_by_itself(
     expect(page.locator(".front-come [role=status]")).to_be_hidden()
 
 
+def test_a_double_tap_joins_once(new_page: NewPage, party: DistantParty) -> None:
+    page = new_page(**PHONE)
+    page.goto(f"{party.url}/join/{party.opened.join_token}/")
+    page.locator("#new-name").fill("Dov")
+    page.get_by_role("button", name="Join as a new player").evaluate(TWICE)
+    live(page)
+    expect(page.locator("#seats")).to_contain_text("Dov")
+    assert [seat.name for seat in aside(lambda: list(party.opened.seats.all()))].count("Dov") == 1
+
+
 @pytest.mark.parametrize("place", [0.01, 0.99], ids=["left", "right"])
 def test_the_whole_line_leads_to_its_table(new_page: NewPage, party: DistantParty, place: float) -> None:
     page = look_at(new_page(**PHONE), party, "Ana")
     page.goto("/")
     line = page.locator(".front-back").bounding_box()
-    entry = page.locator(".table-list li").bounding_box()
+    entry = page.locator(".front-back .link-list li").bounding_box()
     assert line
     assert entry
     page.mouse.click(line["x"] + place * line["width"], entry["y"] + entry["height"] / 2)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.games.ten_turns_uno_dice import tap_throw
 from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
@@ -36,21 +37,37 @@ def started(party: DistantParty) -> DistantParty:
     return party
 
 
-def tap(page: Page, keys: str) -> None:
-    """Tap keys of the pad, with blanks between them: "Y 2 * +1"."""
-    expect(page.locator("#tray[data-ready]")).to_have_count(1)
-    for key in keys.split():
-        page.locator(f".key-row [data-key='{key}']").click()
+def tap(page: Page, dice: str) -> None:
+    """Tap these dice, or the number to start with, with blanks between them: "Y2 * +1"."""
+    tap_throw(page, dice)
+
+
+def test_an_earlier_turn_is_corrected_by_taps(new_page: NewPage, started: DistantParty) -> None:
+    """A die of the chain is removed, another one put there, and a penalty given to the other player."""
+    started.record(chain="Y2 Y5")
+    started.record(chain="R4")
+    page = look_at(new_page(**PHONE), started, HOST, query="correction/?entry=3")
+    page.get_by_role("button", name="Remove Yellow 5").click()
+    page.locator(".key-dice [data-key=Y6]").click()
+    page.locator(".key-dice [data-key='+1']").click()
+    expect(page.get_by_role("button", name="+1 for Bo")).to_have_attribute("aria-pressed", "true")
+    page.locator("#fix-penalties").get_by_role("button", name="Remove +1").click()
+    page.reload()
+    page.get_by_role("button", name="Show what would change").click()
+    expect(page.locator(".correct-entry")).to_contain_text("2 6")
+
+
+def test_a_phone_says_that_the_color_comes_first(new_page: NewPage, started: DistantParty) -> None:
+    page = live(look_at(new_page(**PHONE), started, started.in_turn))
+    page.locator(".key-halves [data-key='5']").click()
+    expect(page.locator("#slip")).to_contain_text("Tap the color first")
+    page.locator(".key-halves [data-key='Y']").click()
+    page.locator(".key-halves [data-key='5']").click()
+    expect(page.locator("#chain [data-die=Y5]")).to_have_count(1)
 
 
 def says(page: Page, state: str) -> None:
     expect(page.locator("#tray")).to_have_attribute("data-dice", state)
-
-
-def add(page: Page, *dice: str) -> None:
-    """Put these dice at the end of the chain, each as soon as it is yellow."""
-    for die in dice:
-        page.locator(f"#chain [data-die='{die}'][data-state=legal]").first.click()
 
 
 def write(page: Page, label: str) -> None:
@@ -77,7 +94,7 @@ def test_a_whole_game_of_two_is_played_and_closed(new_page: NewPage, party: Dist
     it_is_taken_back_as_one(ana, bo)
     a_second_roll_and_a_wild(bo)
     turn_of(ana, 1)
-    assert written(ana, 2) == "6 6 ★ 3 4"
+    assert written(ana, 2) == "6 6 6 5 ★ 3 4"
     ana_fills_her_board(ana)
     for page in (ana, bo):
         expect(page.locator(".podium-verdict")).to_contain_text(
@@ -101,12 +118,13 @@ def both_start(ana: Page, bo: Page) -> None:
 def the_printed_example(ana: Page, bo: Page) -> None:
     """Play the printed example, with a die that does not fit, and a penalty."""
     turn_of(ana, 1)
-    tap(ana, "Y 2 Y 1 R 1 R 6 G 3")
+    tap(ana, "Y2 Y1 R1 R6 G3")
     says(ana, "short")
     tap(ana, "+1")
-    says(ana, "match")
-    add(ana, "Y2", "Y1", "R1", "R6")
     says(ana, "target")
+    expect(ana.locator("#tray strong.when-target[data-penalty='+1']")).to_have_text(
+        "Chain of 4. Who gets +1?"
+    )
     coming = [f"Space {space}, to come: {number}" for space, number in ((2, 2), (3, 1), (4, 1), (5, 6))]
     expect(ana.locator("#sheet-1 [data-state=coming]")).to_have_text(coming)
     ana.get_by_role("button", name=re.compile("^Bo")).click()
@@ -135,26 +153,23 @@ def it_is_taken_back_as_one(ana: Page, bo: Page) -> None:
 def a_second_roll_and_a_wild(bo: Page) -> None:
     """Play a turn in which nothing matches until some dice are thrown again, with a wild."""
     bo.get_by_role("button", name="Bo rolls now").click()
-    tap(bo, "B 1 B 2 B 3 B 4 G 1 *")
+    tap(bo, "B1 B2 B3 B4 G1 *")
     says(bo, "nothing")
     bo.get_by_role("button", name="Roll again").click()
     bo.get_by_role("button", name="Roll 5 dice").click()
-    tap(bo, "* G 3 G 4 R 5 R 6")
-    says(bo, "match")
-    add(bo, "*", "G3", "G4")
+    tap(bo, "* G3 G4 R5 R6")
     says(bo, "write")
     expect(bo.locator("#chain .chain-loose [data-die='*']")).to_have_count(0)  # a wild takes both stars
     expect(bo.locator("#roll-again")).to_be_hidden()
-    write(bo, "Write ★ 3 4")
+    write(bo, "Write 6 5 ★ 3 4")
 
 
 def ana_fills_her_board(ana: Page) -> None:
-    """Fill Ana's board of eight spaces, so that the last dice have no space left."""
+    """Fill Ana's board of eight spaces, so that the last dice have no space left. The -1 needs no target then."""
     ana.get_by_role("button", name="Ana rolls now").click()
     ana.keyboard.type("r6r5r4r3r2")
     ana.keyboard.type("-")
-    add(ana, "R6", "R5", "R4", "R3", "R2")
-    ana.get_by_role("button", name="Nobody").click()
+    expect(ana.locator("#choices")).to_contain_text("fills your board")
     ana.get_by_role("button", name="Write 6 5 4 3 2").click()
 
 
@@ -163,10 +178,9 @@ def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them
     new_page: NewPage, started: DistantParty, width: int
 ) -> None:
     ana = live(look_at(new_page(**{**PHONE, "viewport": {"width": width, "height": 740}}), started, "Ana"))
-    tap(ana, "Y 2 Y 1 R 1 * * G 3")
-    add(ana, "Y2", "Y1", "*")
+    tap(ana, "Y2 Y1 * * +1 -1")
     words = ana.locator("#chain .chain-why")
-    expect(words).to_have_text(["2", "yellow", "any"], use_inner_text=True)
+    expect(words).to_have_text(["2", "any", "any"], use_inner_text=True)
     one_wild, loose = ana.locator("#chain .chain-two"), ana.locator("#chain .chain-loose .die")
     expect(ana.locator("#chain .chain-both")).to_be_visible()
     places = [each.bounding_box() for each in (one_wild, *loose.all())]
@@ -180,8 +194,7 @@ def test_on_a_low_screen_the_tray_stands_beside_the_boards_and_a_slip_never_lies
     new_page: NewPage, started: DistantParty
 ) -> None:
     ana = live(look_at(new_page(viewport={"width": 640, "height": 400}), started, "Ana"))
-    tap(ana, "Y 2 Y 1 R 1 R 6 G 3 B 5")
-    add(ana, "Y2", "Y1", "R1", "R6")
+    tap(ana, "Y2 Y1 R1 R6 G3 B5")
     says(ana, "write")
     ana.locator("#chain [data-die=G3]").click()
     tray, slip, board = (
@@ -199,8 +212,7 @@ def test_a_slip_still_points_at_its_die_when_the_phone_is_turned(
     new_page: NewPage, started: DistantParty
 ) -> None:
     ana = live(look_at(new_page(**PHONE), started, "Ana"))
-    tap(ana, "Y 2 Y 1 R 1 R 6 G 3 B 5")
-    add(ana, "Y2", "Y1", "R1", "R6")
+    tap(ana, "Y2 Y1 R1 R6 G3 B5")
     says(ana, "write")
     die = ana.locator("#chain [data-die=G3]")
     die.click()

@@ -98,7 +98,7 @@ def test_a_page_hears_that_another_device_began_its_sheet_and_loses_nothing(
     first_sheet(first)
     address, table = first.url, aside(Table.objects.get)
     second.goto(f"/join/{table.join_token}/")
-    second.get_by_role("button", name="Join").click()
+    second.get_by_role("button", name="Join without a seat").click()
     second.goto(address)
     with first.expect_response(lambda answer: answer.request.method == "POST"):
         tap_number(first, "3")

@@ -33,5 +33,5 @@ def test_the_host_is_offered_the_names_it_knows_and_forgets_one_of_them(
     expect(page.locator(".facts-plays li")).to_have_count(1)
     page.get_by_text("Forget this person for good").click()
     page.get_by_role("button", name="Forget for good").click()
-    expect(page.locator("ul.table-list li")).to_have_count(3)
+    expect(page.locator("ul.link-list li")).to_have_count(3)
     expect(page.locator("main")).not_to_contain_text("Ana")

@@ -276,6 +276,27 @@ def test_seven_who_share_a_place_get_a_diploma_each_on_a_page_of_its_own(
     assert told == list(SEVEN)
 
 
+def test_a_diploma_has_room_for_the_longest_name_and_verdict_on_either_paper(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    url, paper = daphne_server.insecure_url, aside(seven_share_a_place)
+    page = as_device(new_page(**TABLET), paper.host, url)
+    for size in ("a4", "letter"):
+        page.goto(f"{url}/t/{paper.opened.public_id}/print/?what=diplomas&paper={size}")
+        page.locator(".print-sides[data-ready]").wait_for(state="attached")
+        cut = page.locator(".diploma-frame").first.evaluate(
+            """frame => {
+              const name = frame.querySelector(".diploma-names"), text = frame.querySelector(".diploma-text");
+              name.dataset.long = "very";
+              name.firstElementChild.textContent = "Wolfgang Amadeus Mozartson of Salzburg W";
+              text.innerHTML = `<p class="diploma-figure">Most valuable: $1,234</p>
+                <p class="diploma-why" data-long>${"Ana and Bo both have $725, and so on. ".repeat(9)}</p>`;
+              return [frame.scrollHeight - frame.clientHeight, name.scrollWidth - name.clientWidth];
+            }"""
+        )
+        assert cut == [0, 0]
+
+
 def test_a_printed_wall_has_no_navigation(new_page: NewPage, daphne_server: DaphneServer) -> None:
     url, evening = daphne_server.insecure_url, aside(open_evening)
     page = as_device(new_page(**TABLET), evening.runner, url)

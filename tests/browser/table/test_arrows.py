@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.games.ten_turns_uno_dice import tap_throw
 from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice
 from tests.browser.scenes import last
 from tests.browser.screenshots_games import dealt_party, golden_party
@@ -73,11 +74,12 @@ def test_without_dice_arrow_keys_scroll_as_ever(new_page: NewPage, daphne_server
     expect(page.locator(".key[data-face='5']")).to_be_focused()
 
 
-def test_dice_that_may_stand_next_are_reached(new_page: NewPage, daphne_server: DaphneServer) -> None:
+def test_dice_to_swap_with_are_reached(new_page: NewPage, daphne_server: DaphneServer) -> None:
     page = live(look_at(new_page(**TABLET), CHAIN.party(daphne_server), "Ana"))
-    for key in ("Y", "2", "B", "2", "*", "*", "G", "3", "+1"):
-        page.locator(f".key-row [data-key='{key}']").click()
-    expect(page.locator("#tray")).to_have_attribute("data-dice", "match")
+    tap_throw(page, "Y2 B2 * * G2 R2")
+    expect(page.locator("#tray")).to_have_attribute("data-dice", "write")
+    page.locator("#chain button").first.click()
+    expect(page.locator("#chain [data-state=legal]").nth(1)).to_be_visible()
     assert_all_reached(page, "#chain [data-state=legal]")
 
 

@@ -95,7 +95,7 @@ def test_a_turn_of_three_rolls(new_page: NewPage, daphne_server: DaphneServer) -
     }
     assert table_faults(party.table) == ()
     bo.goto(f"{party.url}/t/{party.opened.public_id}/log/")
-    expect(bo.locator(".log-entries .roll-count")).to_have_text("3 rolls")
+    expect(bo.locator(".log-lines .roll-count")).to_have_text("3 rolls")
 
 
 def test_a_roll_too_many_is_taken_away_again(new_page: NewPage, daphne_server: DaphneServer) -> None:

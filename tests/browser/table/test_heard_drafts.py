@@ -23,29 +23,14 @@ MONOPOLY_SOLO: tuple[str, Turn, Turn] = (
     [
         (draft("5"), ["Die 1: 5. You are on Départ: tap the second die"]),
         (
-            draft("1"),
-            [
-                "Die 2: 1. Rue de Vaugirard: it is for sale. "
-                "It costs 100, and you have 200. Then you buy it or leave it."
-            ],
+            draft("lift.1"),
+            ["You are on Départ: roll and tap your dice"],
         ),
-        (
-            draft("lift.2"),
-            [
-                "Die 1: 5. You are on Départ: tap the second die. "
-                "Ana wins with all 28 titles (0 bought so far), or if the bank cannot pay."
-            ],
-        ),
+        (draft("5"), ["Die 1: 5. You are on Départ: tap the second die"]),
         (
             draft("1"),
             [
-                "Die 2: 1. Rue de Vaugirard: it is for sale. "
-                "It costs 100, and you have 200. Then you buy it or leave it."
-            ],
-        ),
-        (
-            on(WRITES),
-            [
+                "Die 2: 1",
                 "Ana rolled 5 and 1: Rue de Vaugirard.",
                 "Rue de Vaugirard is for sale: buy it or leave it. "
                 "If you leave it, it is the bank’s for good. The bank has 7 tokens.",
@@ -56,8 +41,7 @@ MONOPOLY_SOLO: tuple[str, Turn, Turn] = (
             on(WRITES),
             [
                 "Ana bought Rue de Vaugirard for 100.",
-                "You are on Rue de Vaugirard: roll and tap your dice. "
-                "Ana wins with all 28 titles (1 bought so far), or if the bank cannot pay.",
+                "You are on Rue de Vaugirard: roll and tap your dice",
             ],
         ),
     ],
@@ -88,16 +72,16 @@ def dealt() -> Party:
 
 
 DEAL: tuple[str, Turn, Turn, Turn, Turn] = (
-    "Ana, touchez la propriété que vous posez. Piochez d’abord 2 cartes : vous en avez alors 7 en main.",
+    "Ana, touchez la propriété que vous posez. 7 en main, avec les 2 cartes piochées.",
     [
         (draft("bank"), ["Ana, touchez la carte que vous mettez en banque"]),
         (on("#asks .key[name=move]"), ["Ana a mis 1 M dans sa banque.", "6 cartes en main."]),
-        (draft("act"), ["Ana, touchez l’action que vous jouez"]),
+        (draft("rent"), ["Ana, touchez le loyer que vous demandez"]),
         (
             draft("card=rent:red-yellow"),
             [
-                "Bo doit 3 M à Ana : touchez les cartes. "
-                "Loyer pour le groupe rouge : 3 M. On ne rend pas la monnaie."
+                "Ana, Bo vous doit 3 M et choisit les cartes. "
+                "Bo répond sur un autre appareil. S’il est éteint, l’hôte peut répondre."
             ],
         ),
     ],
@@ -106,20 +90,30 @@ DEAL: tuple[str, Turn, Turn, Turn, Turn] = (
             waits,
             [
                 "Ana a mis 1 M dans sa banque. Ana joue",
-                "Bo doit 3 M à Ana : touchez les cartes. "
-                "Loyer pour le groupe rouge : 3 M. On ne rend pas la monnaie.",
+                "Bo, vous devez 3 M à Ana : touchez les cartes. "
+                "Une carte Loyer rouge/jaune : vous pouvez dire « Joker ! ».",
             ],
         ),
-        (draft("1:pay=bank/money:1"), ["Bo doit 3 M à Ana : encore 2 M"]),
-        (draft("1:pay=bank/money:2"), ["Bo a payé : Ana l’écrit"]),
+        (draft("1:pay=bank/money:1"), ["Bo, vous devez 3 M à Ana : encore 2 M"]),
+        (draft("1:pay=bank/money:2"), ["Bo, payez 3 M à Ana"]),
+        (
+            draft("1:done"),
+            [
+                "Bo paie 3 M : Ana n’a plus qu’à prendre. "
+                "Vous pouvez encore changer : Ana n’a pas encore pris."
+            ],
+        ),
     ],
     [
-        (waits, ["Bo doit 3 M à Ana : encore 2 M", "Ana, prenez ce qui est payé"]),
+        (
+            waits,
+            ["Ana, prenez ce qui est payé. Loyer pour le groupe rouge : 3 M. On ne rend pas la monnaie."],
+        ),
         (
             on(WRITES),
             [
                 "Ana a réclamé un loyer pour le groupe rouge : 3 M. Bo paie 3 M : 1 M et 2 M.",
-                "Ana, touchez l’action que vous jouez. 5 cartes en main.",
+                "Ana, touchez le loyer que vous demandez. 5 cartes en main.",
             ],
         ),
     ],

@@ -128,7 +128,7 @@ def test_a_shared_tap_that_nobody_answers_holds_up_no_other(
         live(bo)
         ana.locator("#asks [value=act]").click()
         ana.locator("#asks [value='card=action:birthday']").click()
-        expect(bo.locator("#asks .say").first).to_contain_text("owes Ana")
+        expect(bo.locator("#asks .say").first).to_contain_text("you owe Ana")
         expect(bo.locator("#tray")).not_to_have_attribute("aria-busy", "true")
         cable.go_dead()
         bo.locator("button[form=draft][value$=joker]:visible").first.click()

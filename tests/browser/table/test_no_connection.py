@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.games.ten_turns_uno_dice import tap_throw
 from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.browser.trays import CHAIN
 from tests.cast import HOST, open_table
@@ -86,8 +87,7 @@ def test_where_somebody_else_wrote_it_meanwhile_it_says_so(ana: Page, party: Dis
 def test_a_chain_and_taps_are_kept_too(new_page: NewPage, daphne_server: DaphneServer) -> None:
     ana = live(look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana"))
     ana.context.set_offline(True)
-    for key in ("Y", "2", "B", "2", "*", "*", "R", "3", "R", "4"):
-        ana.locator(f".key-row [data-key='{key}']").click()
+    tap_throw(ana, "Y2 B2 * * R3 R4")
     says(ana, CUT)
     ana.context.set_offline(False)
     expect(ana.locator("#whose-turn")).to_contain_text("tap a matching die")

@@ -45,7 +45,7 @@ def solo(url: str) -> DistantParty:
 
 @pytest.mark.parametrize(
     ("opened", "taps"),
-    [(solo, ["5"]), (dealt_party, ["act", "card=rent:red-yellow"])],
+    [(solo, ["5"]), (dealt_party, ["rent", "card=rent:red-yellow"])],
     ids=["a throw", "a card"],
 )
 def test_a_tray_that_the_server_draws_goes_on(
@@ -103,8 +103,10 @@ def test_names_and_house_rules_typed_for_a_new_table_stay_until_one_comes_anew(p
     expect(names.nth(1)).to_have_value("")  # the next user of this tablet need not know the players
 
 
-@pytest.mark.parametrize("way", ["help", "heading", "the browser's Back", "title", "language"])
-def test_names_typed_for_a_new_table_survive_help_and_another_language(page: Page, way: str) -> None:
+@pytest.mark.parametrize(
+    "way", ["help", "help in French", "heading", "the browser's Back", "title", "privacy", "language"]
+)
+def test_names_typed_for_a_new_table_survive_other_pages_and_another_language(page: Page, way: str) -> None:
     page.goto("/")
     pile = page.locator("#pile-yahtzee")
     pile.locator("> summary").click()
@@ -115,9 +117,13 @@ def test_names_typed_for_a_new_table_survive_help_and_another_language(page: Pag
         page.get_by_role("button", name="FR").click()
         expect(page.locator("html")).to_have_attribute("lang", "fr")
     else:
-        pile.get_by_role("link", name="How scoring works").click()
-        page.wait_for_url("**/help/**")
+        link = "Privacy" if way == "privacy" else "How scoring works"
+        (page if way == "privacy" else pile).get_by_role("link", name=link).click()
+        page.wait_for_url(re.compile("/(help|privacy)/"))
         page.wait_for_load_state()
+        if way == "help in French":
+            page.get_by_role("button", name="Français").click()
+            expect(page.locator("html")).to_have_attribute("lang", "fr")
         if way == "heading":
             page.locator("nav a[href^='#about-']").nth(1).click()
             page.wait_for_url("**#about-*")
@@ -126,7 +132,7 @@ def test_names_typed_for_a_new_table_survive_help_and_another_language(page: Pag
         elif way == "title":
             page.locator(".head h1 a").click()
         else:
-            page.get_by_role("link", name="Home").click()
+            page.locator(".head-back").click()
         page.wait_for_url(re.compile(r"/$"))
     expect(names.nth(0)).to_have_value("Ana")
     expect(names.nth(1)).to_have_value("Bo")

@@ -26,17 +26,16 @@ NAMES = (
 )
 # Parts of the end that are not whole inside the sheet and the screen, or cover another part.
 HIDDEN = """() => {
-  const inTowers = '.tower :is(.chip, bdi, .is-gone, .tower-money)';
+  const inTowers = '.tower :is(.chip, .tower-head > b, bdi, .is-gone, .tower-money)';
   const told = [...document.querySelectorAll(`.podium-winner, .podium-verdict, ${inTowers}`)];
   const at = each => each.getBoundingClientRect(), edge = at(document.querySelector('.podium'));
   const over = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
     && one.top < other.bottom - 1 && other.top < one.bottom - 1;
-  const ranks = [...document.querySelectorAll('.tower .tower-block')];
+  const blocks = [...document.querySelectorAll('.tower .tower-block')];
   return told.filter(each => at(each).height < 8 || at(each).bottom > innerHeight + 1
     || each.closest('.podium-skyline') && at(each).top < at(each.closest('.podium-skyline')).top - 1
     || at(each).left < edge.left || at(each).right > edge.right + 1
-    || [...told, ...ranks].some(other => other !== each && over(at(each), at(other))))
-    .concat(ranks.filter(each => each.clientHeight < each.querySelector('b').clientHeight))
+    || [...told, ...blocks].some(other => other !== each && over(at(each), at(other))))
     .map(each => `${each.className || each.tagName}: ${each.textContent}`);
 }"""
 

@@ -5,10 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
 from games.uno_dice.models import UnoBoard
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.board import counting_entry
+from games.uno_dice.rules.longest import longest_chains
+from games.uno_dice.rules.moves import Start, TakeTurn
+from games.uno_dice.rules.options import Options
+from games.uno_dice.rules.sheet import Colour
+from games.uno_dice.words.script import script
 from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.table.selectors.checks import table_faults
@@ -72,6 +80,98 @@ def test_two_stars_may_stand_anywhere_and_one_says_what_is_missing(party: Party)
     assert 'data-fits="nothing"' in text
     assert "Two make a wild" in text
     assert "The chain starts with a 2" in text
+
+
+def laid(party: Party, dice: str, **more: str) -> str:
+    """Return the highlights of dice of which the pad makes the chain."""
+    fields = {
+        "seat": 1,
+        "turn": party.turn,
+        "chain": "",
+        "loose": dice,
+        "tapped": dice,
+        "arranged": "pad",
+        **more,
+    }
+    return party.tablet("Ana").get(f"/t/{party.opened.public_id}/lit/?{urlencode(fields)}").text
+
+
+def endings(text: str) -> list[tuple[str, str]]:
+    """Return the chains that are offered, each with what its last die does."""
+    found = re.search(r'<ul class="chain-endings">.*?</ul>', text, re.DOTALL)
+    assert found
+    return re.findall(r'<li data-chain="([^"]*)"(?: data-laid)?>([^<]*)', found[0])
+
+
+def test_the_pad_makes_the_longest_chain_of_the_dice_as_they_lie(party: Party) -> None:
+    """UN-17: Bo's last number is the 6 that is called, and Cleo's board is red (UN-31)."""
+    text = laid(party, "R6 Y1 Y2 R1 B1 G4")
+    assert 'data-chain="Y2 Y1 B1 R1 R6"' in text
+    assert endings(text) == [("Y2 Y1 B1 R1 R6", "Bo writes it, Cleo may write it")]
+    assert text.count('data-state="coming"') == 5
+    assert "In order: yellow 2, yellow 1, blue 1, red 1 and red 6." in text
+
+
+def test_another_last_die_is_laid_where_it_is_wanted_and_a_star_is_offered_last(party: Party) -> None:
+    dice = "Y2 Y1 Y4 R4 * *"
+    offered = endings(laid(party, dice))
+    assert offered[-1] == ("Y2 Y1 Y4 R4 *", "everybody else writes a star")
+    assert ("Y2 Y1 * R4 Y4", "Cleo writes it") in offered
+    assert 'data-chain="Y2 Y1 * R4 Y4"' in laid(party, dice, ends="Y4")
+    assert endings(laid(party, dice, ends="Y4")) == offered
+
+
+def test_each_choice_of_the_tray_says_what_it_does_to_the_boards(party: Party) -> None:
+    """Penalties come before the call: the last number of Cleo is rubbed out, or cannot be."""
+    party.record(chain=["Y2", "R2"])
+    for _name in ("Bo", "Cleo"):
+        party.record(chain=[])
+    text = laid(party, "G2 B5 -1 -1 +1 R3", aims="-1:2 -1: +1:")
+    effects = re.findall(r'<ul class="chain-effects">(.*?)</ul>', text, re.DOTALL)
+    said = [re.findall(r'data-seat="(\d)">([^<]*)', each) for each in effects]
+    assert said == [
+        [("2", "one number: nothing happens"), ("3", "2 is erased")],
+        [("2", "one number: nothing happens"), ("3", "one number: nothing happens")],
+        [("2", "one more space"), ("3", "one more space")],
+    ]
+    assert endings(text) == [("G2", "Bo may write it")]
+    assert endings(laid(party, "G2 B5 -1 -1 +1 R3")) == [("G2", "Cleo writes it, Bo may write it")]
+
+
+def test_a_chain_that_fills_the_board_wins_and_calls_nothing() -> None:
+    party = begun({**OPTIONS, "spaces": 3})
+    text = laid(party, "Y2 Y1 Y4 R4 +1 G3")
+    assert "data-wins" in text
+    assert endings(text) == [("Y2 Y1 Y4 R4", "fills your board")]
+
+
+def test_what_two_taps_make_of_a_chain_stands_there_or_why_not(party: Party) -> None:
+    text = lit(party, "Y2 Y1 Y6 R6", "Y4 *")
+    changes = dict(re.findall(r'<li data-one="([^"]*" data-other="[^"]*)" data-chain="([^"]*)"', text))
+    assert changes['link-1" data-other="out'] == "Y2 Y6 R6"
+    assert changes['link-2" data-other="out'] == "Y2 Y1"
+    assert changes['loose-0" data-other="'] == "Y2 Y1 Y4 Y6 R6"
+    assert changes['loose-0" data-other="link-1'] == "Y2 Y4 Y6 R6"
+    assert 'link-1" data-other="link-2' not in changes
+    assert "red 6 cannot follow yellow 1" in text
+    assert "Two make a wild" in text
+
+
+def test_more_dice_than_a_turn_has_make_no_chain(party: Party) -> None:
+    assert endings(laid(party, "Y2 Y1 Y3 Y4 Y5 Y6 R1 R2 R3 R4 R5 R6")) == []
+
+
+def test_the_scripted_throws_of_a_trial_make_the_chains_of_the_script() -> None:
+    throws = [each for each in script().throws if each.fields.get("loose")]
+    state = GAME.start(Options((Colour.RED, Colour.YELLOW)), 2)
+    for number in (3, 5):
+        state = GAME.apply(state, Start(state.seat or 0, number))
+    for throw in throws:
+        [entry], dice = throw.entries, throw.fields["loose"].split()
+        last = counting_entry(state.options, state.paper.sheets[state.seat or 0])
+        assert last
+        assert list(longest_chains(last, dice)[0]) == entry["chain"]
+        state = GAME.apply(state, TakeTurn(state.seat or 0, tuple(entry["chain"])))
 
 
 def test_what_is_no_die_lights_nothing(party: Party) -> None:
