@@ -181,7 +181,6 @@ zipapp: .venv/.ready-dev .venv/.ready-lock
 	@rm -rf $(PACKED)
 	@ls -l var/scoresheets.pyz
 
-# In a machine with P052 (on Debian: apt install fonts-urw-base35), which stands in for the Palatino of tablets.
 screenshots: .venv/.ready-dev
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.browser.screenshots
