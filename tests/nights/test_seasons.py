@@ -118,7 +118,10 @@ def test_the_page_begins_a_season_once_and_another_night_joins_it(evening: Eveni
     assert "Harbour" in text
     assert "1 game counts." in text
     assert "Spring" in evening.runner.get("/").text
-    assert send(other.runner, "night_seasons", other.opened, row=season.nights.last().pk)[0] == 302
+    assert (
+        send(other.runner, "night_seasons", other.opened, row=season.nights.get(night=other.opened).pk)[0]
+        == 302
+    )
     assert season.nights.count() == 1
     status, text = send(evening.runner, "night_seasons", evening.opened, name=" ")
     assert status == 400

@@ -45,7 +45,8 @@ def test_at_the_season_s_own_addresses() -> None:
     assert look.post(f"/season/{make_season_link(access=access, role=Role.LOOK)}/", {}).status == 302
     assert run.post(f"/season/{make_lost_season_link(season=season)}/", {}).status == 302
     asking = (Tablet(), look, run, evening.came("run"))
-    before, wrong = Rows(), {}
+    before = Rows()
+    wrong: dict[tuple[str, str, int], object] = {}
     for (name, method), answers in ANSWERS.items():
         for place, (tablet, status) in enumerate(zip(asking, answers, strict=True)):
             path = reverse(name, args=[season.public_id])

@@ -42,7 +42,7 @@ def season_page(access: SeasonAccess) -> SeasonPage:
 def season_why(season: Season, group: str, one: str, other: str) -> str:
     """Return why one of any two people is placed above the other in the season; "" if one is not in that order."""
     found = season_order(season)
-    return why_between(found.order, group, one, other, season_names(found))
+    return why_between(found.order, group, one, other, names=season_names(found))
 
 
 def season_names(found: SeasonOrder) -> Names:
