@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from scoresheets.models import Device, Night, Place, Role, Table
+from scoresheets.models import Device, Night, Place, Role, Round, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.selectors.access import NightAccess, night_access_fresh, night_link
 from scoresheets.table.selectors.access import device_of
 from scoresheets.table.services import devices
@@ -76,3 +77,13 @@ def call(tablet: Tablet, table: Table, seat: int, *, words: str = "", box: str =
     """Let a player call the organizer over HTTP."""
     reply = tablet.asks(table, "call_organizer", seat=seat, key=new_key(), words=words, box=box)
     assert reply.status == 200, reply.text
+
+
+def draw_yahtzee(evening: Evening, *names: str, only: bool = False) -> Round:
+    """Return the draft of a round of Yahtzee for three or four at a table, for the people on the list and these."""
+    access = evening.access(evening.runner)
+    rounds.note_people(access=access, names=names)
+    game = {"game": "yahtzee", "options": {}, "edition": None, "house": {}, "title": ""}
+    chosen = {"fewest": 3, "most": 4, "way": "chance", "only": only}
+    rounds.draw_round(access=access, key=new_key(), game={**game, **chosen})
+    return Round.objects.get(night=evening.opened, published_at=None)

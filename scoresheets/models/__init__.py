@@ -23,6 +23,7 @@ from scoresheets.models.nights import (
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
+from scoresheets.models.rounds import Attendee, Round
 from scoresheets.models.seasons import Season, SeasonDevice, SeasonLink, SeasonNight
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, Typist
@@ -30,6 +31,7 @@ from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, 
 __all__ = [
     "Acceptance",
     "Admission",
+    "Attendee",
     "Announcement",
     "Call",
     "Claim",
@@ -53,6 +55,7 @@ __all__ = [
     "PublishedOrder",
     "Reason",
     "Role",
+    "Round",
     "Ruling",
     "Season",
     "SeasonDevice",

@@ -11,7 +11,19 @@ from django.db.models import Max
 
 from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Device, Night, NightDevice, NightLink, Person, Place, Role, Seat, Table, Team
+from scoresheets.models import (
+    Attendee,
+    Device,
+    Night,
+    NightDevice,
+    NightLink,
+    Person,
+    Place,
+    Role,
+    Seat,
+    Table,
+    Team,
+)
 from scoresheets.nights.announcements.services import delete_words
 from scoresheets.nights.seasons.storing import store_figures
 from scoresheets.nights.selectors.access import (
@@ -192,6 +204,7 @@ def take_all_names(*, access: NightAccess) -> None:
     _at_each_table(access.night, unname)
     with write_night(access.night) as fresh:
         Team.objects.filter(night=fresh).update(name="")
+        Attendee.objects.filter(night=fresh).delete()
         touch_night(fresh.pk)
     wipe_traces()
 

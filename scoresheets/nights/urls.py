@@ -10,6 +10,7 @@ from scoresheets.nights.calls import views as calls
 from scoresheets.nights.games import views as games
 from scoresheets.nights.people import views as people
 from scoresheets.nights.places import views as places
+from scoresheets.nights.rounds import views as rounds
 from scoresheets.nights.seasons import views as seasons
 from scoresheets.nights.standings import views as standings
 from scoresheets.nights.views import files as night_files
@@ -33,6 +34,7 @@ urlpatterns = [
     path("seasons/<str:public_id>/links/", seasons.links, name="season_links"),
     path("seasons/<str:public_id>/choices/", seasons.choices, name="season_choices"),
     path("p/<str:token>/", places.card, name="card"),
+    path("p/<str:token>/here/", rounds.here, name="here"),
     path("p/<str:token>/now/", places.card_now, name="card_now"),
     path("p/<str:token>/standings/", standings.card_standings, name="card_standings"),
     path("n/<str:public_id>/", walls.wall, name="wall"),
@@ -57,6 +59,11 @@ urlpatterns = [
     path("n/<str:public_id>/standings/teams/", standings.change_team, name="change_team"),
     path("n/<str:public_id>/standings/ties/", standings.settle_tie, name="settle_place"),
     path("n/<str:public_id>/namesakes/", standings.settle_namesakes, name="settle_namesakes"),
+    path("n/<str:public_id>/rounds/", rounds.rounds, name="night_rounds"),
+    path("n/<str:public_id>/rounds/people/", rounds.note_people, name="note_people"),
+    path("n/<str:public_id>/rounds/draw/", rounds.draw_round, name="draw_round"),
+    path("n/<str:public_id>/rounds/change/", rounds.change_round, name="change_round"),
+    path("n/<str:public_id>/rounds/close/", rounds.close_finished, name="close_finished"),
     path("n/<str:public_id>/open/", nights.open_tables, name="open_tables"),
     path("n/<str:public_id>/invite/", nights.invite_table, name="invite_table"),
     path("n/<str:public_id>/choices/", nights.night_choices, name="night_choices"),

@@ -16,6 +16,7 @@ def night_pages(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
         ("night_games", _("Games"), helps),
         ("night_people", _("People"), helps),
         ("announcements", _("Announce"), helps),
+        ("night_rounds", _("Rounds"), helps),
         ("open_tables", _("Open tables"), helps),
         ("places", _("Places"), helps),
         ("night_links", _("Links"), runs),

@@ -13,6 +13,7 @@ from django.utils import translation
 from scoresheets.base.assets.templating import all_templates, draw, engine
 from scoresheets.models import Play
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.pads import PADS
 from scoresheets.table.house_rules import HouseRules
@@ -20,7 +21,7 @@ from scoresheets.table.services import corrections, devices
 from scoresheets.table.services.corrections import Correction
 from tests.base.page_tree import at_that_moment, page_lines
 from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, open_lobby, open_table, play_out
-from tests.evening import call, open_evening
+from tests.evening import call, draw_yahtzee, open_evening
 from tests.paper.paper_world import contradicting, on_paper
 from tests.roles import PHASES, Room, open_room
 from tests.security.matrix import ANSWERS, ask
@@ -46,6 +47,7 @@ NIGHT_PAGES = (
     "night.html",
     "again/",
     "seasons/",
+    "rounds/",
     "announce/",
     "people/",
     "standings/",
@@ -150,6 +152,9 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
     pages = {own + page: (evening.runner, own + page) for page in NIGHT_PAGES}
     pages |= {role: (Tablet(), f"/night/{evening.link(role).token}/") for role in ("run", "help", "look")}
     pages |= {f"card {number}": (Tablet(), f"/p/{evening.place(number).card_token}/") for number in (1, 3)}
+    drawn = draw_yahtzee(evening, "Dov", "Edda", "Finn", "Gil", "Hal", "Ines", "Jo", only=True)
+    publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
+    draw_yahtzee(evening)
     season = begin_season(access=evening.access(evening.runner), name="Spring")
     pages |= {
         f"season {page}": (evening.runner, f"/seasons/{season.public_id}/{page}")

@@ -10,6 +10,7 @@ from scoresheets.models import (
     Latecomer,
     NightDevice,
     NightLink,
+    Round,
     Season,
     SeasonNight,
     Seat,
@@ -22,7 +23,7 @@ from scoresheets.nights.places import services as places
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
-from tests.evening import Evening, open_evening
+from tests.evening import Evening, draw_yahtzee, open_evening
 
 KEY = "0123456789abcdef0123456789abcdef"
 EVENINGS: dict[str, Evening] = {}  # by the public id of the night's table
@@ -40,6 +41,7 @@ OF_NIGHTS = (
     *("settle_namesakes", "announcements", "withdraw_announcement"),
     *("choose_counting", "choose_points", "give_handicap", "change_team", "settle_place"),
     *("note_latecomer", "forget_latecomer", "move_table", "night_again", "night_seasons"),
+    *("note_people", "draw_round", "change_round", "close_finished"),
 )
 OF_SEASONS = (
     "season_nights",
@@ -59,6 +61,7 @@ ANNOUNCED = b"the announcement that stands"
 RUNNER = b"a device that runs the night"
 SEAT = b"a seat at the table"
 OF_SEASON = b"the night in its season"
+ROUND = b"the draft of the night's next round"
 
 
 def at_a_night(party: Party) -> Party:
@@ -74,6 +77,7 @@ def called() -> Party:
     evening = EVENINGS[party.opened.public_id]
     evening.came("run")
     announce(access=evening.access(evening.runner), words="At nine", places=(), on_tv=True, key="1" * 32)
+    draw_yahtzee(evening, "Ana", "Bo", "Cleo")
     begin_season(access=evening.access(evening.runner), name="Spring")
     calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)
     return party
@@ -150,6 +154,15 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("season_points", "called", "organizer", {"rows": "10 6 3", "leavers": "none"}),
     ("season_links", "called", "organizer", {"role": "look", "name": "Bea"}),
     ("season_choices", "called", "organizer", {"name": "Spring", "kept": "yes", "what": "change"}),
+    ("note_people", "called", "organizer", {"say": "add", "names": "Ana\nBo"}),
+    (
+        "draw_round",
+        "called",
+        "organizer",
+        {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": KEY},
+    ),
+    ("change_round", "called", "organizer", {"round": ROUND, "say": "publish"}),
+    ("close_finished", "called", "organizer", {}),
     ("choose_tv", "called", "organizer", {"shows": "standings", "pinned": "tables", "seconds": "20"}),
     ("publish_standings", "shut", "organizer", {"after": "0"}),
     ("order_standings", "shut", "organizer", {"game": "roll-estate", "name": "total", "before": "wins"}),
@@ -199,6 +212,7 @@ def named_at_nights(table: Table, other: Table) -> dict[bytes, bytes]:
     link = NightLink.objects.filter(night__places__tables=table).first()
     runner = NightDevice.objects.filter(night__places__tables=table).last()
     late = Latecomer.objects.filter(place__tables=table).first()
+    drawn = Round.objects.filter(night__places__tables=table).first()
     row = SeasonNight.objects.filter(night__places__tables=table).first()
     announced = Announcement.objects.filter(night__places__tables=table).first()
     return {
@@ -209,6 +223,7 @@ def named_at_nights(table: Table, other: Table) -> dict[bytes, bytes]:
         MOVED: table.public_id.encode(),
         ANNOUNCED: f"{announced.pk if announced else 0}".encode(),
         OF_SEASON: f"{row.pk if row else 0}".encode(),
+        ROUND: f"{drawn.pk if drawn else 0}".encode(),
         SEAT: f"{table.seats.all()[0].pk}".encode(),
         RUNNER: f"{runner.device_id if runner else 0}".encode(),
     }

@@ -104,6 +104,7 @@ LOOKERS_SEE = "404 404 200 200 200 404 404"
 HELPERS_SEE = "404 404 403 200 200 404 404"
 HELPERS_DO_ = "404 404 403 302 302 404 404"
 HELPERS_NOT_NOW = "404 404 403 422 422 404 404"
+RUNNERS_NOT_NOW = "404 404 403 403 422 404 404"
 RUNNERS_SEE = "404 404 403 403 200 404 404"
 RUNNERS_DO_ = "404 404 403 403 302 404 404"
 ANYBODY_SEES = "200 200 200 200 200 200 200"
@@ -115,10 +116,12 @@ ROWS: tuple[tuple[str, str, str], ...] = (
         HELPERS_SEE,
         "open_tables night_archive night_csv places cards print_night night_games night_file night_bg_stats",
     ),
-    ("GET", HELPERS_SEE, "announcements night_people"),
+    ("GET", HELPERS_SEE, "announcements night_people night_rounds"),
     ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again night_seasons"),
     ("POST", HELPERS_DO_, "open_tables place_newcomers"),
-    ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table"),
+    ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table note_people"),
+    ("POST", RUNNERS_DO_, "change_round close_finished"),
+    ("POST", RUNNERS_NOT_NOW, "draw_round"),  # nobody is here
     ("POST", HELPERS_NOT_NOW, "invite_table"),  # this one is at the night already
     ("POST", HELPERS_NOT_NOW, "settle_namesakes"),  # there is nobody of that name
     ("POST", RUNNERS_SEE, "make_night_link"),
@@ -167,6 +170,9 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "place_newcomers": {"place": "1", "may": "watch"},
         "night_again": {"name": "Mill Street", "day": "2026-03-13"},
         "night_seasons": {"name": "Spring"},
+        "note_people": {"say": "pausing", "person": "1"},
+        "draw_round": {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key()},
+        "change_round": {"round": "1", "say": "discard"},
         "choose_tv": {"shows": "tables", "seconds": "20"},
     }
 

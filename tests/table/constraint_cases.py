@@ -9,14 +9,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import models
+from django.utils import timezone
 
 from scoresheets.models import (
     Announcement,
+    Attendee,
     Latecomer,
     Night,
     OrderChange,
     Person,
     Place,
+    Round,
     Season,
     SeasonDevice,
     SeasonLink,
@@ -103,6 +106,15 @@ def at_season(public_id: str, link: bool) -> Row:
     return row
 
 
+def attendee(number: int, name: str) -> Row:
+    return lambda _party: Attendee(night=a_night(), number=number, name=name, name_key=name.casefold())
+
+
+def drawn(number: int, key: str, *, published: bool = True) -> Row:
+    when = timezone.now() if published else None
+    return lambda _party: Round(night=a_night(), number=number, key=key, published_at=when)
+
+
 def change(**where: Any) -> Row:
     return lambda _party: OrderChange(before=[], after=[], **{each: make() for each, make in where.items()})
 
@@ -128,6 +140,18 @@ OF_PEOPLE_AND_PAPER = (
     Case("team_one_a_number", "twice", team(1), team(2), team(2)),
     Case("tie_word_with_its_reason", "empty", tie(how="word", reason="Older"), tie(how="word")),
     Case("tie_one_lot_ready", "twice", tie(), tie(how="drawn", order=""), tie(how="drawn", order="")),
+    Case("attendee_one_a_number", "twice", attendee(1, "Ana"), attendee(2, "Ana"), attendee(2, "Bo")),
+    Case("attendee_one_a_name", "twice", attendee(1, "Ana"), attendee(1, "BO"), attendee(2, "Bo")),
+    Case("attendee_named", "empty", attendee(1, "Ana"), attendee(1, "")),
+    Case("round_one_a_number", "twice", drawn(1, "a"), drawn(2, "a"), drawn(2, "b")),
+    Case("round_one_a_key", "twice", drawn(1, "a"), drawn(1, "b"), drawn(2, "b")),
+    Case(
+        "round_one_draft",
+        "twice",
+        drawn(1, "a"),
+        drawn(1, "a", published=False),
+        drawn(2, "b", published=False),
+    ),
     Case("order_change_of_one", "of none", change(night=a_night), change()),
     Case("season_named", "empty", lambda _party: Season(name="Spring"), lambda _party: Season(name="")),
     Case("season_night_once", "twice", in_season(), in_season("other"), in_season("other")),

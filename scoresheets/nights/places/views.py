@@ -29,9 +29,9 @@ from scoresheets.nights.selectors.access import (
 from scoresheets.nights.standings.selectors.shown import is_published
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.table.cookies import remember_device, request_device
-from scoresheets.table.selectors.entry_links import is_sent_away
+from scoresheets.table.selectors.entry_links import is_sent_away, table_mark
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.joining import door, name_typed, seat_named, table_mark
+from scoresheets.table.views.joining import door, name_typed, seat_named
 from scoresheets.table.views.pictures import Drawing, qr_drawing
 from scoresheets.table.views.public_address import address_choice, origin_of
 from scoresheets.table.views.responses import no_store

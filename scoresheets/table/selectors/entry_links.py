@@ -23,6 +23,13 @@ def table_by_code(code: str) -> Table:
     return table
 
 
+def table_mark(table: Table) -> str:
+    """Return a mark that tells a page's table from another one at its place later. It identifies the table to
+    nobody.
+    """
+    return secret_hash(table.public_id)[:12]
+
+
 def table_called(text: str) -> Table | None:
     """Return the table with this code, however it is spaced, or with this address of one of its pages or its join link.
     None if there is none.

@@ -19,7 +19,17 @@ from scoresheets.models import Device, Entry, Night, Person, Season, SeasonNight
 
 LONGEST_NOTICE = 30  # days
 TRIED_FOR = timedelta(days=1)
-_RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away", "nights", "seasons", "persons")
+_RELATED = (
+    "hosted_tables",
+    "admissions",
+    "seats",
+    "editions",
+    "sent_away",
+    "nights",
+    "seasons",
+    "attended",
+    "persons",
+)
 _TRACES = (*_RELATED, "opened_tables", "opened_nights", "typists", "entries")
 
 

@@ -17,12 +17,12 @@ from scoresheets.registry import is_installed
 from scoresheets.table import hooks
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.forms import CodeForm, NameForm, SeatForm
-from scoresheets.table.selectors.access import secret_hash
 from scoresheets.table.selectors.entry_links import (
     is_sent_away,
     join_page_seats,
     table_by_code,
     table_by_token,
+    table_mark,
     would_only_watch,
 )
 from scoresheets.table.selectors.player_counts import table_numbers
@@ -165,13 +165,6 @@ def door(
         "here": request.get_full_path(),
     }
     return no_store(render(request, "table/join.html", context, status=status_of(error) if error else 200))
-
-
-def table_mark(table: Table) -> str:
-    """Return a mark that tells a page's table from another one at its place later. It identifies the table to
-    nobody.
-    """
-    return secret_hash(table.public_id)[:12]
 
 
 def _has_room(table: Table, seats: int) -> bool:

@@ -169,6 +169,18 @@ SENTENCES: dict[str, Any] = {
     "not_running": _("Only the organizer of this night can do that."),
     "not_running_season": _("Only the organizer of this season can do that."),
     "too_many_nights": _("A season takes %(limit)s nights. Begin another one."),
+    "too_many_here": _("A night takes %(limit)s people."),
+    "here_already": _(
+        "%(name)s is here already, on another phone. Add something that tells you apart, such as “%(name)s B.”."
+    ),
+    "too_many_on_phone": _("One phone takes %(limit)s people."),
+    "too_many_rounds": _("A night takes %(limit)s rounds."),
+    "too_few_here": _("Too few people are here for a table: %(more)s more are needed."),
+    "sizes_of_game": _("This game takes %(fewest)s to %(most)s players."),
+    "no_draft": _("This draft is no longer there. Look again."),
+    "round_begun": _("A game of this round has begun, or there is a later round. It stays."),
+    "two_people": _("Tick exactly two people of the draft."),
+    "sizes_unclear": _("Say how many players sit at a table, at least and at most."),
     "season_incomplete": _("Give the season a name of at most 60 characters."),
     "table_visits": _("This table joined the night from elsewhere, so only its host can decide that."),
     "only_looks": _("This device joined by a link that only shows the tables of the night."),

@@ -1,0 +1,64 @@
+"""The people who are at a night, and its rounds: who sits where."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from scoresheets.models.nights import Night
+from scoresheets.models.tables import Device
+
+
+class Attendee(models.Model):
+    """A person who is at a night, as the person's phone or an organizer says. Rounds know the person by `number`, which
+    is never given again at this night.
+    """
+
+    class State(models.TextChoices):
+        HERE = "here"
+        PAUSING = "pausing"  # sits out until further notice
+        GONE = "gone"
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="attendees")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=30)
+    name_key = models.CharField(max_length=120)  # the key by which two names are the same
+    device = models.ForeignKey(
+        Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="attended"
+    )  # the phone that said so
+    state = models.CharField(max_length=7, choices=State.choices, default=State.HERE)
+    noted_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=("night", "number"), name="attendee_one_a_number"),
+            models.UniqueConstraint(fields=("night", "name_key"), name="attendee_one_a_name"),
+            models.CheckConstraint(name="attendee_named", condition=~Q(name="") & ~Q(name_key="")),
+        )
+
+
+class Round(models.Model):
+    """A round: a draft until it is published, of which a night has one at most. `game` holds what its tables play;
+    `seating` its tables, each with its place, its people by their numbers in order of play, and once it is open its
+    primary key; and who sits out. The `seed` is on record before the draft is shown.
+    """
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="rounds")
+    key = models.CharField(max_length=32)  # of the form that drew it
+    number = models.PositiveSmallIntegerField()
+    game = models.JSONField(default=dict)
+    seed = models.CharField(max_length=32)
+    seating = models.JSONField(default=dict)
+    drawn_at = models.DateTimeField(auto_now_add=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=("night", "number"), name="round_one_a_number"),
+            models.UniqueConstraint(fields=("night", "key"), name="round_one_a_key"),
+            models.UniqueConstraint(
+                fields=("night",), condition=Q(published_at=None), name="round_one_draft"
+            ),
+        )

@@ -1,0 +1,76 @@
+"""Forms of rounds: shape only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from scoresheets.nights.forms import HIGHEST, YES
+from scoresheets.pads.forms import KeyForm
+
+LONGEST_LIST = 20_000  # characters of a list of names
+
+
+class PeopleForm(forms.Form):
+    """Names to note, one a line; or people of the list, by their numbers, and what to say of them."""
+
+    say = forms.ChoiceField(
+        choices=[(each, each) for each in ("add", "last", "here", "pausing", "gone", "off")]
+    )
+    names = forms.CharField(max_length=LONGEST_LIST, required=False)
+    person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
+
+    def clean_names(self) -> list[str]:
+        """Return the names, one a line."""
+        return [line for line in map(str.strip, self.cleaned_data["names"].splitlines()) if line]
+
+    def clean_person(self) -> list[int]:
+        """Return the numbers. Raises ValidationError for what is none."""
+        return _numbers(self.cleaned_data["person"])
+
+
+class HereForm(forms.Form):
+    """A name to note from a phone; or one of the phone's people, by number, and what to say of that person."""
+
+    name = forms.CharField(max_length=200, required=False)
+    person = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+    say = forms.ChoiceField(choices=[(each, each) for each in ("here", "pausing", "gone")], required=False)
+
+
+class DrawForm(KeyForm):
+    """How many players sit at a table, and how they are drawn."""
+
+    fewest = forms.IntegerField(min_value=1, max_value=30)
+    most = forms.IntegerField(min_value=1, max_value=30)
+    way = forms.ChoiceField(choices=[("chance", "chance"), ("standing", "standing")])
+    only = forms.ChoiceField(choices=YES, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Return the fields. Raises ValidationError if fewest are more than most."""
+        fields: dict[str, Any] = super().clean() or {}
+        if fields.get("fewest", 0) > fields.get("most", HIGHEST):
+            raise forms.ValidationError("most")
+        return fields
+
+
+class RoundForm(forms.Form):
+    """A round, what to do with it, and for a swap two people by their numbers."""
+
+    round = forms.IntegerField(min_value=1, max_value=HIGHEST)
+    say = forms.ChoiceField(choices=[(each, each) for each in ("swap", "discard", "publish", "wave", "back")])
+    person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
+
+    def clean_person(self) -> list[int]:
+        """Return the numbers. Raises ValidationError for what is none."""
+        return _numbers(self.cleaned_data["person"])
+
+
+def _numbers(typed: list[str] | None) -> list[int]:
+    try:
+        found = [int(each) for each in typed or ()]
+    except ValueError as error:
+        raise forms.ValidationError("person") from error
+    if any(not 0 < each <= HIGHEST for each in found):
+        raise forms.ValidationError("person")
+    return found

@@ -1,0 +1,83 @@
+"""The rounds of a night as their page shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class AttendeeView:
+    """A person who is at the night: `says` is the state in words, or the table, and how many rounds were played."""
+
+    number: int
+    name: str
+    state: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlace:
+    """A person of a phone and the next place, 0 for none yet. For sitting down: the number of the seat, the address of
+    the place's card and the mark of its table. `sits` is the table at which the phone plays for the person already.
+    """
+
+    number: int
+    name: str
+    state: str
+    says: str
+    place: int = 0
+    seat: int = 0
+    card: str = ""
+    mark: str = ""
+    sits: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A person at a table of a round, and why there; `number` is what an answer names."""
+
+    number: int
+    name: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTableView:
+    """A table of a round: its place, 0 for none yet; its people in order of play; its state in words; and its address
+    once it is open.
+    """
+
+    place: int
+    people: tuple[SeatView, ...]
+    says: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round. `notes` say what could not be had, in order of importance. `waits` if tables wait for a place; `may_go`
+    if it can be taken back, as none of its tables has begun.
+    """
+
+    pk: int
+    number: int
+    title: str
+    seed: str
+    tables: tuple[RoundTableView, ...]
+    byes: tuple[SeatView, ...] = ()
+    notes: tuple[str, ...] = ()
+    waits: bool = False
+    may_go: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsPage:
+    """The page of rounds: who is here, the draft, the rounds so far (newest first), and whether the night before has a
+    list of people to take over.
+    """
+
+    people: tuple[AttendeeView, ...]
+    here: int
+    draft: RoundView | None
+    rounds: tuple[RoundView, ...]
+    last_list: int = 0

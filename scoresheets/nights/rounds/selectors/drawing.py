@@ -1,0 +1,79 @@
+"""Gather what a draw needs: who is here, who met whom, which places are free, and the standings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from games.kit.names import same_name
+from scoresheets.models import Attendee, Night, Place, Round
+from scoresheets.nights.places.selectors import is_played
+from scoresheets.nights.rounds.draw import Aims, DrawnTable, Past, Seating
+from scoresheets.nights.standings.selectors.groups import figures_by_group
+from scoresheets.nights.standings.selectors.names import names_at
+from scoresheets.nights.standings.selectors.standings import night_order
+
+
+def people_here(night: Night) -> list[str]:
+    """Return the people who are here, by their numbers as the draw names them."""
+    found = Attendee.objects.filter(night=night, state=Attendee.State.HERE)
+    return [str(number) for number in found.values_list("number", flat=True)]
+
+
+def past_of(night: Night) -> Past:
+    """Return the published rounds of the night: each table's people in order of play, and how often each sat out."""
+    rounds = list(Round.objects.filter(night=night, published_at__isnull=False))
+    seatings = [seating_of(each) for each in rounds]
+    byes = Counter(person for seating in seatings for person in seating.byes)
+    return Past(tuple(tuple(table.people for table in seating.tables) for seating in seatings), byes)
+
+
+def aims_for(night: Night, game: dict[str, Any]) -> Aims:
+    """Return the aims of a draw: the sizes of table that the runner chose, the free places, and the standings if the
+    draw goes by them.
+    """
+    sizes = tuple(range(game["fewest"], game["most"] + 1))
+    standing = _by_standing(night) if game["way"] == "standing" else ()
+    return Aims(sizes=sizes, places=free_places(night, only=game["only"]), standing=standing)
+
+
+def free_places(night: Night, *, only: bool) -> tuple[int, ...]:
+    """Return the free places: those that are there and, unless `only` these shall be used, all further numbers."""
+    rows = list(Place.objects.filter(night=night).select_related("table"))
+    taken = {place.number for place in rows if place.table is not None and is_played(place.table)}
+    numbers = {place.number for place in rows} if only else set(range(1, 100))
+    return tuple(sorted(numbers - taken))
+
+
+def _by_standing(night: Night) -> tuple[str, ...]:
+    """Return the people of the night in the order of the standings over all games, the best first."""
+    order = night_order(night)
+    figures = figures_by_group(order)
+    first = figures.get("over") or next(iter(figures.values()), None)
+    if first is None:
+        return ()
+    names = names_at(order.people)
+    known = dict(Attendee.objects.filter(night=night).values_list("name_key", "number"))
+    keys = [same_name(names[row.person]) for row in first.standing.rows]
+    return tuple(str(known[key]) for key in keys if key in known)
+
+
+def seating_of(drawn: Round) -> Seating:
+    """Return who sits where in a round."""
+    return Seating(
+        tuple(
+            DrawnTable(tuple(map(str, table["people"])), table["place"]) for table in drawn.seating["tables"]
+        ),
+        tuple(map(str, drawn.seating["byes"])),
+    )
+
+
+def seating_as_json(seating: Seating) -> dict[str, Any]:
+    """Return who sits where as JSON, without names."""
+    return {
+        "tables": [
+            {"place": table.place, "people": [int(each) for each in table.people], "table": None}
+            for table in seating.tables
+        ],
+        "byes": [int(each) for each in seating.byes],
+    }

@@ -1,0 +1,46 @@
+"""Read the people of a phone at a night, and where each of them sits next."""
+
+from __future__ import annotations
+
+from scoresheets.models import Attendee, Device, Night, Round, Table
+from scoresheets.nights.places.selectors import is_played
+from scoresheets.nights.rounds import words
+from scoresheets.nights.rounds.pages import NextPlace
+from scoresheets.pads import game_title
+from scoresheets.table.selectors.entry_links import table_mark
+
+
+def next_places(night: Night, device: Device | None) -> tuple[NextPlace, ...]:
+    """Return the people whom this device has noted at the night, each with the place in the newest round."""
+    if device is None:
+        return ()
+    people = list(Attendee.objects.filter(night=night, device=device))
+    drawn = Round.objects.filter(night=night, published_at__isnull=False).order_by("-number").first()
+    rows = drawn.seating["tables"] if drawn and people else []
+    tables = (
+        Table.objects.select_related("place")
+        .prefetch_related("seats")
+        .in_bulk([row["table"] for row in rows if row["table"]])
+    )
+    found = {number: tables.get(row["table"] or 0) for row in rows for number in row["people"]}
+    return tuple(_next(person, found.get(person.number), device) for person in people)
+
+
+def _next(person: Attendee, table: Table | None, device: Device) -> NextPlace:
+    seats = table.seats.all() if table and table.place and is_played(table) else ()
+    seat = next((each for each in seats if each.name_key == person.name_key), None)
+    if seat is None or table is None or table.place is None or person.state != Attendee.State.HERE:
+        here = person.state == Attendee.State.HERE
+        says = words.no_place_yet() if here else words.state(person.state)
+        return NextPlace(person.number, person.name, person.state, says)
+    return NextPlace(
+        person.number,
+        person.name,
+        person.state,
+        words.next_place(table.place.number, seat.position, game_title(table.game)),
+        place=table.place.number,
+        seat=seat.number if seat.device_id is None else 0,
+        card=table.place.card_token,
+        mark=table_mark(table),
+        sits=table.public_id if seat.device_id == device.pk else "",
+    )

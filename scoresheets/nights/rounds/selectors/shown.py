@@ -1,0 +1,164 @@
+"""The rounds of a night in the active language, with the names that people have now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from scoresheets.models import Attendee, Night, Round, Seat, Table
+from scoresheets.nights.rounds import words
+from scoresheets.nights.rounds.draw import (
+    COSTS,
+    Aims,
+    DrawnTable,
+    Past,
+    Reason,
+    Seating,
+    costs,
+    least_repeats,
+    reasons,
+)
+from scoresheets.nights.rounds.pages import AttendeeView, RoundsPage, RoundTableView, RoundView, SeatView
+from scoresheets.nights.rounds.selectors.drawing import aims_for, past_of, seating_of
+from scoresheets.nights.wall.words import table_numbered
+from scoresheets.pads import game_title
+
+Names = Mapping[str, str]
+
+
+def rounds_page(night: Night) -> RoundsPage:
+    """Return the page of rounds."""
+    people = list(Attendee.objects.filter(night=night))
+    names = {str(person.number): person.name for person in people}
+    rounds = list(Round.objects.filter(night=night).order_by("-number"))
+    tables = Table.objects.filter(place__night=night).prefetch_related("seats").in_bulk()
+    published = [each for each in rounds if each.published_at]
+    draft = next((each for each in rounds if not each.published_at), None)
+    return RoundsPage(
+        people=_people(people, published, tables),
+        here=sum(person.state == Attendee.State.HERE for person in people),
+        draft=_draft(night, draft, names) if draft else None,
+        rounds=tuple(_round(each, names, tables) for each in published),
+        last_list=len(names_of_last(night)),
+    )
+
+
+def names_of_last(night: Night) -> list[str]:
+    """Return the names of the people of the night before that are not noted at this one, in the order of their list."""
+    before = night.follows
+    if before is None:
+        return []
+    listed = list(Attendee.objects.filter(night=before).values_list("name_key", "name"))
+    seats = Seat.objects.filter(table__place__night=before).exclude(name="").order_by("pk")
+    listed += list(seats.values_list("name_key", "name"))
+    known = set(Attendee.objects.filter(night=night).values_list("name_key", flat=True))
+    found = {key: name for key, name in reversed(listed) if key not in known}
+    return sorted(found.values())
+
+
+def _people(
+    people: list[Attendee], rounds: list[Round], tables: Mapping[int, Table]
+) -> tuple[AttendeeView, ...]:
+    played = Counter(
+        number for each in rounds for table in each.seating["tables"] for number in table["people"]
+    )
+    now: dict[int, int] = {}
+    for each in rounds[:1]:
+        for table in each.seating["tables"]:
+            if (found := tables.get(table["table"] or 0)) and not found.closed_at:
+                now |= dict.fromkeys(table["people"], table["place"])
+    return tuple(_attendee(person, now.get(person.number, 0), played[person.number]) for person in people)
+
+
+def _attendee(person: Attendee, place: int, played: int) -> AttendeeView:
+    at_table = place and person.state == Attendee.State.HERE
+    says = table_numbered(place) if at_table else words.state(person.state)
+    rounds = words.rounds_played(played) if played else ""
+    return AttendeeView(person.number, person.name, person.state, " · ".join(filter(None, (says, rounds))))
+
+
+def _draft(night: Night, draft: Round, names: Names) -> RoundView:
+    seating, past, aims = seating_of(draft), past_of(night), aims_for(night, draft.game)
+    why = reasons(seating, past, aims)
+    return RoundView(
+        pk=draft.pk,
+        number=draft.number,
+        title=words.title(draft.number, game_title(draft.game["game"])),
+        seed=draft.seed,
+        tables=tuple(_drafted(table, names, why) for table in seating.tables),
+        byes=tuple(
+            SeatView(
+                int(person),
+                _name(person, names),
+                words.sits_out(_name(person, names), past.byes.get(person, 0)),
+            )
+            for person in seating.byes
+        ),
+        notes=_notes(draft, seating, past, aims),
+        waits=any(table.place is None for table in seating.tables),
+    )
+
+
+def _everybody(seating: Seating) -> list[str]:
+    return [*seating.byes, *(person for table in seating.tables for person in table.people)]
+
+
+def _drafted(table: DrawnTable, names: Names, why: Mapping[str, Reason]) -> RoundTableView:
+    all_new = len(table.people) > 1 and not any(why[person].met for person in table.people)
+    seats = []
+    for place, person in enumerate(table.people):
+        name = _name(person, names)
+        met = [(_name(other, names), number) for other, number in why[person].met]
+        sentences = [] if all_new or len(table.people) == 1 else [words.met(name, met)]
+        sentences += [words.begins()] if place == 0 else []
+        seats.append(SeatView(int(person), name, " ".join(sentences)))
+    return RoundTableView(table.place or 0, tuple(seats), words.all_new() if all_new else "")
+
+
+def _notes(draft: Round, seating: Seating, past: Past, aims: Aims) -> tuple[str, ...]:
+    """Return what the draw could not avoid, and what swaps made worse since it was drawn."""
+    now = dict(zip(COSTS, costs(seating, past, aims), strict=True))
+    drawn = dict(zip(COSTS, draft.seating.get("drawn", ()), strict=False))
+    notes = []
+    if now["repeats"]:
+        notes.append(words.repeats(now["repeats"], least_repeats(_everybody(seating), past, aims)))
+    notes += [words.worse(name) for name in COSTS if name in drawn and now[name] > drawn[name]]
+    return tuple(notes)
+
+
+def _name(person: str, names: Names) -> str:
+    return names.get(person) or words.removed()
+
+
+def _round(each: Round, names: Names, tables: Mapping[int, Table]) -> RoundView:
+    seating = seating_of(each)
+    found = [tables.get(row["table"] or 0) for row in each.seating["tables"]]
+    opened = [table for row, table in zip(each.seating["tables"], found, strict=True) if row["table"]]
+    return RoundView(
+        pk=each.pk,
+        number=each.number,
+        title=words.title(each.number, game_title(each.game["game"])),
+        seed=each.seed,
+        tables=tuple(
+            RoundTableView(
+                drawn.place or 0,
+                tuple(SeatView(int(person), _name(person, names)) for person in drawn.people),
+                words.table_state(_state(row["table"], table)),
+                table.public_id if table else "",
+            )
+            for drawn, row, table in zip(seating.tables, each.seating["tables"], found, strict=True)
+        ),
+        byes=tuple(SeatView(int(person), _name(person, names)) for person in seating.byes),
+        waits=any(row["table"] is None for row in each.seating["tables"]),
+        may_go=all(table is not None and not table.started_at for table in opened),
+    )
+
+
+def _state(opened: int | None, table: Table | None) -> str:
+    if opened is None:
+        return "waits"
+    if table is None:
+        return "gone"
+    if not table.started_at:
+        return "lobby"
+    return "over" if table.closed_at else "playing"

@@ -1,0 +1,186 @@
+"""The page of rounds: who is here, the draft, and the rounds so far; and a phone's page of its people's next places."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.kit.errors import MalformedMove
+from scoresheets.base.refusals import Refusal
+from scoresheets.models import Attendee
+from scoresheets.nights import services as nights
+from scoresheets.nights.rounds import services as service
+from scoresheets.nights.rounds.forms import DrawForm, HereForm, PeopleForm, RoundForm
+from scoresheets.nights.rounds.selectors.own import next_places
+from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
+from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
+from scoresheets.nights.selectors.nights import end_counts
+from scoresheets.nights.views.common import answers_refusals_on, night_page
+from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.selectors.editions import chosen_sheet
+from scoresheets.table.selectors.player_counts import numbers_for
+from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.hosting import address_mark, count_one_opening
+from scoresheets.table.views.piles import piles_for
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
+from scoresheets.table.views.responses import new_key, no_store
+
+USUAL = 4  # players at a table, where the game takes as many
+
+
+def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
+    """Render the people who are here, the draft and the rounds so far."""
+    access_helping(access)
+    page = page_of(access.night)
+    piles = [
+        replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
+        for pile in piles_for(request)
+    ]
+    context = {
+        "page": page,
+        "ready": end_counts(access.night).ready if access.runs else 0,
+        "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if access.runs and not page.draft else [],
+        "key": new_key(),
+        "typed": request.POST if error else {},
+        "opened": request.GET.get("open", ""),
+    }
+    return night_page(request, access, "night_rounds", "nights/rounds.html", context, error=error)
+
+
+def _usual(game: str) -> tuple[int, int]:
+    """Return the fewest and most players at a table that are offered first."""
+    numbers = numbers_for(game, {})
+    most = min(numbers[-1], max(USUAL, numbers[0]))
+    return max(numbers[0], min(most, USUAL - 1)), most
+
+
+@require_safe
+@answers_refusals_on(rounds_page, access_helping)
+def rounds(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Show who is here and who sits where."""
+    return rounds_page(request, access)
+
+
+@require_POST
+@answers_refusals_on(rounds_page, access_helping)
+def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Note who is here, who pauses and who has gone."""
+    fields = read(PeopleForm(request.POST)).cleaned_data
+    say = fields["say"]
+    if say == "add":
+        service.note_people(access=access, names=fields["names"])
+    elif say == "last":
+        service.note_last_list(access=access)
+    elif say == "off":
+        service.take_off_list(access=access, numbers=fields["person"])
+    else:
+        service.change_state(access=access, numbers=fields["person"], state=Attendee.State(say))
+    return redirect("night_rounds", access.night.public_id)
+
+
+@require_POST
+@answers_refusals_on(rounds_page, access_running)
+def draw_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Draw a draft of the next round."""
+    form = DrawForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed", reason="sizes_unclear")
+    fields = form.cleaned_data
+    service.draw_round(access=access, key=fields["key"], game=_game(request, access, fields))
+    return redirect("night_rounds", access.night.public_id)
+
+
+def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> dict[str, Any]:
+    """Return what the tables of a round play. Raises Refusal `malformed` for numbers of players that the game does not
+    take.
+    """
+    pad, options = chosen_game(request)
+    edition = chosen_sheet(access.device, pad.key, options.cleaned_data["edition"])
+    chosen = options.to_options()
+    numbers = numbers_for(pad.key, chosen, edition)
+    if fields["fewest"] not in numbers or fields["most"] not in numbers:
+        raise Refusal("sizes_of_game", fewest=numbers[0], most=numbers[-1])
+    return {
+        "game": pad.key,
+        "options": chosen,
+        "edition": edition,
+        "house": asdict(chosen_house_rules(request, pad)),
+        "title": options.cleaned_data["title"],
+        "fewest": fields["fewest"],
+        "most": fields["most"],
+        "way": fields["way"],
+        "only": fields["only"] == "yes",
+    }
+
+
+@require_POST
+@answers_refusals_on(rounds_page, access_running)
+def change_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Swap two people of the draft, drop it, publish it, open what waited, or take a round back."""
+    fields = read(RoundForm(request.POST)).cleaned_data
+    say, drawn = fields["say"], fields["round"]
+    if say == "swap":
+        if len(fields["person"]) != 2:
+            raise Refusal("malformed", reason="two_people")
+        one, other = fields["person"]
+        service.swap_people(access=access, drawn=drawn, one=one, other=other)
+    elif say == "discard":
+        service.discard_draft(access=access, drawn=drawn)
+    elif say == "back":
+        service.take_back_round(access=access, drawn=drawn)
+    else:
+        count_one_opening(request)
+        opens = service.publish_round if say == "publish" else service.open_waiting
+        opens(access=access, drawn=drawn, origin=address_mark(request))
+    return redirect("night_rounds", access.night.public_id)
+
+
+@require_POST
+@answers_refusals_on(rounds_page, access_running)
+def close_finished(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Close every finished game, so that its place is free for the next round."""
+    nights.close_all(access=access)
+    return redirect("night_rounds", access.night.public_id)
+
+
+def here_page(
+    request: HttpRequest, token: str, *, typed: str = "", error: Exception | None = None
+) -> HttpResponse:
+    """Render the people whom this phone has noted, with their next places."""
+    place = place_by_card(token)
+    context = {
+        "place": place,
+        "night": place.night,
+        "people": next_places(place.night, request_device(request)),
+        "typed": typed,
+        "refusal": plain_sentence(error) if error else "",
+        "here": request.path,
+    }
+    status = status_of(error) if error else 200
+    return no_store(render(request, "nights/here.html", context, status=status))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def here(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a phone its people's next places. POST notes one more, or says that one pauses or has gone."""
+    if request.method != "POST":
+        return here_page(request, token)
+    fields = read(HereForm(request.POST)).cleaned_data
+    place, device = place_by_card(token), request_device(request)
+    try:
+        if fields["person"]:
+            state = Attendee.State(fields["say"] or "here")
+            service.change_own_state(device=device, place=place, number=fields["person"], state=state)
+            return redirect("here", token)
+        count_one_opening(request)
+        _device, secret = service.come_here(device=device, place=place, name=fields["name"])
+    except (Refusal, MalformedMove) as error:
+        return here_page(request, token, typed=fields["name"], error=error)
+    response = redirect("here", token)
+    remember_device(response, secret)
+    return response

@@ -1,0 +1,100 @@
+"""The words of rounds: states of people and tables, and why somebody sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoresheets.base.words import listed
+
+
+def state(state: str) -> str:
+    """Return whether a person is here, in words."""
+    return {"here": _("here"), "pausing": _("pausing"), "gone": _("gone home")}[state]
+
+
+def next_place(place: int, seat: int, game: str) -> str:
+    """Return where a person sits next."""
+    return _("Place %(place)s, seat %(seat)s · %(game)s") % {"place": place, "seat": seat, "game": game}
+
+
+def no_place_yet() -> str:
+    """Return that a person has no place yet."""
+    return _("No place yet. It appears here once the next round is published.")
+
+
+def rounds_played(rounds: int) -> str:
+    """Return how many rounds a person has played."""
+    return ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
+
+
+def title(number: int, game: str) -> str:
+    """Return the title of a round."""
+    return _("Round %(number)s · %(game)s") % {"number": number, "game": game}
+
+
+def removed() -> str:
+    """Return words for a person whose name was taken away."""
+    return _("a person without a name")
+
+
+def begins() -> str:
+    """Return that a person begins."""
+    return _("Begins.")
+
+
+def all_new() -> str:
+    """Return that nobody at a table has met anybody there."""
+    return _("Nobody here has met before.")
+
+
+def met(name: str, others: Sequence[tuple[str, int]]) -> str:
+    """Return whom of the table a person has met, each with the round."""
+    if not others:
+        return _("Nobody here has met %(name)s.") % {"name": name}
+    before = [
+        _("%(other)s in round %(number)s") % {"other": other, "number": number} for other, number in others
+    ]
+    return _("%(name)s met %(others)s.") % {"name": name, "others": listed(before)}
+
+
+def sits_out(name: str, times: int) -> str:
+    """Return that a person sits out, and how often before."""
+    if not times:
+        return _("%(name)s sits out for the first time.") % {"name": name}
+    before = ngettext("%(times)s time", "%(times)s times", times) % {"times": times}
+    return _("%(name)s has sat out %(times)s before.") % {"name": name, "times": before}
+
+
+def repeats(number: int, fewest: int) -> str:
+    """Return how many meetings of two opponents are repeated, and whether that cannot be avoided."""
+    text = ngettext("%(number)s meeting is repeated.", "%(number)s meetings are repeated.", number) % {
+        "number": number
+    }
+    if fewest == number:
+        return _("%(text)s No draw has fewer.") % {"text": text}
+    return text
+
+
+def worse(cost: str) -> str:
+    """Return what a swap made worse, by the name of an aim of the draw."""
+    return {
+        "byes": _("More people sit out."),
+        "byes_again": _("Somebody sits out again."),
+        "repeats": _("More people meet opponents they have met before."),
+        "standing": _("People further apart in the standings sit together."),
+        "sizes": _("The same people sit at smaller tables again."),
+    }.get(cost, _("Who begins and in which seat is shared less evenly."))
+
+
+def table_state(state: str) -> str:
+    """Return the state of a table of a round in words."""
+    return {
+        "lobby": _("sitting down"),
+        "playing": _("playing"),
+        "over": _("over"),
+        "waits": _("waits for a place"),
+        "gone": _("deleted"),
+    }[state]

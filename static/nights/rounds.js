@@ -1,0 +1,6 @@
+// Swap two people of a draft as soon as the second one is ticked.
+const form = document.getElementById("swap"), button = document.getElementById("do-swap");
+
+form?.addEventListener("change", () => {
+  if (form.querySelectorAll("[name=person]:checked").length === 2) button?.click();
+});

@@ -1,0 +1,201 @@
+"""Rounds of a night: who is here, a draft, swaps, publishing, the second wave, taking a round back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from scoresheets.models import Attendee, Round, Seat, Table
+from scoresheets.nights import services as nights
+from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds.selectors.shown import rounds_page
+from scoresheets.nights.rounds.services import note_people
+from scoresheets.table.services import tables
+from tests.cast import new_key
+from tests.evening import Evening, open_evening
+from tests.roles import Passerby
+
+pytestmark = pytest.mark.django_db
+NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus")
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """A night with seven people on its list."""
+    made = open_evening()
+    note_people(access=made.access(made.runner), names=NAMES)
+    return made
+
+
+def send(evening: Evening, form: str, /, **fields: Any) -> tuple[int, str]:
+    reply = evening.runner.post(reverse(form, args=[evening.opened.public_id]), fields, htmx=False)
+    return reply.status, reply.text
+
+
+def draws(evening: Evening, **fields: Any) -> Round:
+    """Draw a round of Yahtzee for three or four at a table, and return the draft."""
+    asked = {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key(), **fields}
+    status, text = send(evening, "draw_round", **asked)
+    assert status == 302, text
+    return Round.objects.get(published_at=None)
+
+
+def people_of(drawn: Round) -> list[list[int]]:
+    return [table["people"] for table in drawn.seating["tables"]]
+
+
+def change(evening: Evening, drawn: Round, say: str, *people: int) -> int:
+    return send(evening, "change_round", round=drawn.pk, say=say, person=people)[0]
+
+
+def test_a_round_is_drawn_as_a_draft_and_its_tables_open_with_names(evening: Evening) -> None:
+    drawn = draws(evening)
+    assert sorted(number for table in people_of(drawn) for number in table) == [1, 2, 3, 4, 5, 6, 7]
+    assert sorted(map(len, people_of(drawn))) == [3, 4]
+    assert not Table.objects.exists()
+    for _tap in range(2):
+        assert change(evening, drawn, "publish") == 302
+    opened = Table.objects.order_by("place__number")
+    assert [table.place.number for table in opened if table.place] == [1, 2]
+    names = dict(Attendee.objects.values_list("number", "name"))
+    for table, people in zip(opened, people_of(drawn), strict=True):
+        seats = table.seats.order_by("position")
+        assert [seat.name for seat in seats] == [names[number] for number in people]
+    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    assert "Round 1" in text
+    assert "Table 1" in text
+
+
+def test_two_people_are_swapped_by_two_ticks(evening: Evening) -> None:
+    drawn = draws(evening)
+    one, other = (table[0] for table in people_of(drawn))
+    assert change(evening, drawn, "swap", one, other) == 302
+    after = people_of(Round.objects.get())
+    assert [table[0] for table in after] == [other, one]
+    status, text = send(evening, "change_round", round=drawn.pk, say="swap", person=[one])
+    assert (status, "Tick exactly two people" in text) == (400, True)
+    assert change(evening, drawn, "swap", one, 99) == 400
+
+
+def test_a_draft_is_replaced_or_discarded_and_the_same_form_draws_once(evening: Evening) -> None:
+    key = new_key()
+    first = draws(evening, key=key)
+    assert draws(evening, key=key) == first
+    second = draws(evening)
+    assert Round.objects.get() == second
+    assert change(evening, first, "publish") == 422
+    assert change(evening, second, "discard") == 302
+    assert change(evening, second, "discard") == 302
+    assert not Round.objects.exists()
+
+
+def test_groups_without_a_place_wait_for_the_second_wave(evening: Evening) -> None:
+    places.add_places(access=evening.access(evening.runner), until=1)
+    drawn = draws(evening, only="yes")
+    assert sorted(table["place"] or 0 for table in drawn.seating["tables"]) == [0, 1]
+    change(evening, drawn, "publish")
+    assert Table.objects.count() == 1
+    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    assert "Second wave" in text
+    assert change(evening, drawn, "wave") == 302
+    assert Table.objects.count() == 1  # its only place is taken
+    places.add_places(access=evening.access(evening.runner), until=2)
+    assert change(evening, drawn, "wave") == 302
+    assert Table.objects.count() == 2
+    assert Seat.objects.count() == 7
+
+
+def test_a_round_is_taken_back_while_none_of_its_tables_has_begun(evening: Evening) -> None:
+    drawn = draws(evening)
+    change(evening, drawn, "publish")
+    assert change(evening, drawn, "back") == 302
+    assert not Table.objects.exists()
+    assert change(evening, drawn, "back") == 302
+    drawn = draws(evening)
+    change(evening, drawn, "publish")
+    table = Table.objects.all()[0]
+    tables.start_table(access=evening.runner.access(table))
+    assert change(evening, drawn, "back") == 422
+    assert Table.objects.count() == 2
+
+
+def test_who_pauses_or_has_gone_is_not_drawn_and_comes_back(evening: Evening) -> None:
+    for say, numbers in (("pausing", [1, 2]), ("gone", [3]), ("off", [4])):
+        assert send(evening, "note_people", say=say, person=numbers)[0] == 302
+    assert sorted(map(len, people_of(draws(evening)))) == [3]
+    send(evening, "note_people", say="add", names="ana\nHal\n\n")
+    here = {each.name for each in rounds_page(evening.night).people if each.state == "here"}
+    assert here == {"Ana", "Eli", "Flo", "Gus", "Hal"}
+    assert "Dee" not in {each.name for each in rounds_page(evening.night).people}
+
+
+def test_too_few_people_get_a_true_answer(evening: Evening) -> None:
+    send(evening, "note_people", say="gone", person=[1, 2, 3, 4, 5])
+    asked = {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key()}
+    status, text = send(evening, "draw_round", **asked)
+    assert (status, "1 more are needed" in text) == (422, True)
+    status, text = send(evening, "draw_round", **{**asked, "most": "99"})
+    assert status == 400
+    status, text = send(evening, "draw_round", **{**asked, "most": "9"})
+    assert (status, "This game takes 1 to 8 players" in text) == (422, True)
+
+
+def test_the_list_of_last_time_is_taken_over(evening: Evening) -> None:
+    evening.runner.post(f"/n/{evening.opened.public_id}/again/", {"name": "Next", "day": "2026-03-13"})
+    following = Evening(evening.opened.followers.get(), evening.runner)
+    assert rounds_page(following.night).last_list == 7
+    for _tap in range(2):
+        assert send(following, "note_people", say="last")[0] == 302
+    assert {each.name for each in rounds_page(following.night).people} == set(NAMES)
+
+
+def test_names_that_are_taken_away_go_from_the_list_and_the_rounds(evening: Evening) -> None:
+    change(evening, draws(evening), "publish")
+    nights.take_all_names(access=evening.access(evening.runner))
+    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    assert not [name for name in NAMES if f">{name}<" in text]
+    assert "a person without a name" in text
+
+
+def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Evening) -> None:
+    places.add_places(access=evening.access(evening.runner), until=2)
+    phone, other = Passerby(), Passerby()
+    address = f"/p/{evening.place(1).card_token}/here/"
+    assert "Say who you are" in phone.get(address).text
+    for name in ("Finn", "ana"):  # Ana stands on the organizer's list
+        assert phone.post(address, {"name": name}).status == 302
+    reply = other.post(address, {"name": "Finn"})
+    assert (reply.status, "Finn is here already" in reply.text) == (422, True)
+    assert other.get(address).text.count("Finn") == 0
+    assert "No place yet." in phone.get(address).text
+    change(evening, draws(evening, fewest="4", most="4"), "publish")
+    text = phone.get(address).text
+    assert "Sit down as Finn" in text
+    assert "Sit down as Ana" in text
+    seat = Seat.objects.get(name="Finn")
+    mark = text.split('name="table" value="')[1 if seat.name in text.split("Sit down as")[1] else 2].split(
+        '"'
+    )[0]
+    place = seat.table.place
+    assert place
+    reply = phone.post(f"/p/{place.card_token}/", {"table": mark, "seat": seat.number})
+    assert (reply.status, Seat.objects.get(pk=seat.pk).device is not None) == (302, True)
+    assert "To the table" in phone.get(address).text
+    number = Attendee.objects.get(name="Finn").number
+    assert phone.post(address, {"person": number, "say": "gone"}).status == 302
+    assert "gone home" in phone.get(address).text
+    assert other.post(address, {"person": number, "say": "here"}).status == 404
+
+
+def test_one_phone_takes_eight_people_and_a_renewed_card_none(evening: Evening) -> None:
+    places.add_places(access=evening.access(evening.runner), until=1)
+    phone, address = Passerby(), f"/p/{evening.place(1).card_token}/here/"
+    for number in range(8):
+        assert phone.post(address, {"name": f"Child {number}"}).status == 302
+    reply = phone.post(address, {"name": "Child 9"})
+    assert (reply.status, "One phone takes 8 people." in reply.text) == (422, True)
+    assert phone.post(address, {"name": " "}).status == 400
+    places.renew_card(access=evening.access(evening.runner), number=1)
+    assert phone.post(address, {"name": "Child 1"}).status == 404
