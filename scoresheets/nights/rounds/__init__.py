@@ -1,0 +1,1 @@
+"""Rounds of a night: who sits where next."""
