@@ -1,0 +1,158 @@
+"""Costs of a seating, aim by aim, and what a sentence may say of each seat. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from scoresheets.nights.rounds.seatings import Aims, DrawnTable, Past, Seating
+
+# The aims, the most important first. byes: people who sit out. byes_again: how often they did before. apart, kept,
+# together: wishes that are not kept. repeats: earlier meetings of all pairs of a table. standing: differences of rank
+# of all pairs of a table. sizes: by how many people a table is smaller than the largest, times the same of earlier
+# rounds, for each person. begins: how often those who begin began before. seats: the same for the other seats.
+COSTS = ("byes", "byes_again", "apart", "kept", "together", "repeats", "standing", "sizes", "begins", "seats")
+
+
+class Facts:
+    """Counts over the earlier rounds. A table of one has no opponents and nobody who begins."""
+
+    def __init__(self, past: Past) -> None:
+        self.met = Counter[frozenset[str]]()
+        self.smaller = Counter[str]()
+        self.seats = Counter[tuple[str, int]]()
+        for tables in past.rounds:
+            largest = max(map(len, tables), default=0)
+            for people in tables:
+                self.met.update(map(frozenset, combinations(people, 2)))
+                self.smaller.update(dict.fromkeys(people, largest - len(people)))
+                if len(people) > 1:
+                    self.seats.update((person, seat) for seat, person in enumerate(people))
+
+
+def ranks(people: list[str], aims: Aims) -> dict[str, int]:
+    """Return the rank of each of these people among them, from 0; the last is shared by people without a standing.
+    Without standings all ranks are 0.
+    """
+    here = set(people)
+    placed = [person for person in dict.fromkeys(aims.standing) if person in here]
+    rank = dict.fromkeys(people, len(placed))
+    return rank | {person: number for number, person in enumerate(placed)}
+
+
+def costs(seating: Seating, past: Past, aims: Aims) -> tuple[int, ...]:
+    """Return the cost of each aim in the order of COSTS. They are compared from the first on; 0 is best."""
+    facts, wishes = Facts(past), unkept(seating, aims)
+    rank = ranks([*seating.byes, *(person for table in seating.tables for person in table.people)], aims)
+    largest = max((len(table.people) for table in seating.tables), default=0)
+    pairs = [pair for table in seating.tables for pair in combinations(table.people, 2)]
+    return (
+        len(seating.byes),
+        sum(past.byes.get(person, 0) for person in seating.byes),
+        len(wishes.apart),
+        len(wishes.keeps),
+        len(wishes.together),
+        sum(facts.met[frozenset(pair)] for pair in pairs),
+        sum(abs(rank[one] - rank[other]) for one, other in pairs),
+        sum(
+            (largest - len(table.people)) * facts.smaller[person]
+            for table in seating.tables
+            for person in table.people
+        ),
+        sum(facts.seats[person, 0] for person, seat in _seats(seating) if seat == 0),
+        sum(facts.seats[person, seat] for person, seat in _seats(seating) if seat),
+    )
+
+
+def _seats(seating: Seating) -> Iterator[tuple[str, int]]:
+    for table in seating.tables:
+        if len(table.people) > 1:
+            yield from ((person, seat) for seat, person in enumerate(table.people))
+
+
+@dataclass(frozen=True, slots=True)
+class Unkept:
+    """Wishes that a seating does not keep: pairs in the order of their names, and people."""
+
+    apart: tuple[tuple[str, str], ...] = ()
+    together: tuple[tuple[str, str], ...] = ()
+    keeps: tuple[str, ...] = ()
+
+
+def unkept(seating: Seating, aims: Aims) -> Unkept:
+    """Return the wishes that this seating does not keep, for those who look after the night only. A pair sits out
+    together, and somebody who sits out keeps a place, unless that place is not free.
+    """
+    table_of = {person: number for number, table in enumerate(seating.tables) for person in table.people}
+    table_of |= dict.fromkeys(seating.byes, -1)
+    place_of = {person: table.place for table in seating.tables for person in table.people}
+    here = [
+        {(one, other) for one, other in map(sorted, pairs) if one in table_of and other in table_of}
+        for pairs in (aims.apart, aims.together)
+    ]
+    return Unkept(
+        tuple(pair for pair in sorted(here[0]) if table_of[pair[0]] == table_of[pair[1]] >= 0),
+        tuple(pair for pair in sorted(here[1]) if table_of[pair[0]] != table_of[pair[1]]),
+        tuple(
+            person
+            for person, place in sorted(aims.keeps.items())
+            if person in table_of and (place not in aims.places or place_of.get(person, place) != place)
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Facts about one person's seat, for true sentences. `met`: people of this table with the numbers, from 1, of the
+    rounds in which they met. `new`: the others of it. `kept` and `together` tell of wishes: no public sentence does.
+    `size`: of the table; `smaller`: it is smaller than the largest. `ranks`: place in the standings of each person of
+    the table, from 1; empty by chance. `first`: begins; `begun`: how often in earlier rounds; `rounds`: earlier ones.
+    """
+
+    met: tuple[tuple[str, int], ...]
+    new: tuple[str, ...]
+    kept: bool
+    together: tuple[str, ...]
+    size: int
+    smaller: bool
+    ranks: Mapping[str, int]
+    first: bool
+    begun: int
+    rounds: int
+
+
+def reasons(seating: Seating, past: Past, aims: Aims) -> Mapping[str, Reason]:
+    """Return the facts about the seat of each person at a table."""
+    facts = Facts(past)
+    largest = max((len(table.people) for table in seating.tables), default=0)
+    return {
+        person: _reason(person, table, largest, past, aims, facts)
+        for table in seating.tables
+        for person in table.people
+    }
+
+
+def _reason(person: str, table: DrawnTable, largest: int, past: Past, aims: Aims, facts: Facts) -> Reason:
+    others = [other for other in table.people if other != person]
+    before = [
+        (number, people)
+        for number, tables in enumerate(past.rounds, start=1)
+        for people in tables
+        if person in people
+    ]
+    met = tuple((other, number) for other in others for number, people in before if other in people)
+    known = {other for other, _number in met}
+    return Reason(
+        met=met,
+        new=tuple(other for other in others if other not in known),
+        kept=table.place is not None and aims.keeps.get(person) == table.place,
+        together=tuple(other for other in others if frozenset((person, other)) in aims.together),
+        size=len(table.people),
+        smaller=len(table.people) < largest,
+        ranks={each: aims.standing.index(each) + 1 for each in table.people if each in aims.standing},
+        first=len(table.people) > 1 and table.people[0] == person,
+        begun=facts.seats[person, 0],
+        rounds=len(before),
+    )

@@ -1,0 +1,67 @@
+"""The draw of a round: who sits where. Pure, and the same for the same input: chance comes from the seed alone.
+
+Up to 12 people the seating is the best of all, aim by aim (`exact.py`); beyond, what a bounded local search finds
+(`search.py`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from scoresheets.nights.rounds import exact, search
+from scoresheets.nights.rounds.bounds import least_repeats
+from scoresheets.nights.rounds.costs import COSTS, Reason, Unkept, costs, ranks, reasons, unkept
+from scoresheets.nights.rounds.problem import Groups, Problem
+from scoresheets.nights.rounds.seatings import Aims, DrawnTable, Past, Seating, TooFew, swapped
+from scoresheets.nights.rounds.sizes import table_sizes
+
+__all__ = [
+    "COSTS",
+    "Aims",
+    "DrawnTable",
+    "Past",
+    "Reason",
+    "Seating",
+    "TooFew",
+    "Unkept",
+    "costs",
+    "draw",
+    "least_repeats",
+    "reasons",
+    "swapped",
+    "unkept",
+]
+
+
+def draw(people: Sequence[str], past: Past, aims: Aims, seed: str) -> Seating:
+    """Return who sits where in the next round. The order of `people` does not matter. Raises TooFew."""
+    here = sorted(set(people))
+    sizes = table_sizes(len(here), aims.sizes, len(aims.places))
+    rng = random.Random(seed)  # noqa: S311  # chance that can be repeated, and no secret
+    rng.shuffle(here)
+    problem = Problem(here, past, aims, sizes)
+    found = exact.best_groups(problem) if exact.feasible(problem) else search.good_groups(problem, rng)
+    return _seating(problem, found, aims, rng)
+
+
+def _seating(problem: Problem, groups: Groups, aims: Aims, rng: random.Random) -> Seating:
+    """Give the tables without a kept place the other free places: by standing, the best players get the first of them;
+    else chance decides, and so it does who waits for a place.
+    """
+    tables = list(groups.tables)
+    rng.shuffle(tables)
+    rank = ranks(list(problem.people), aims)
+    tables.sort(key=lambda table: sum(rank[problem.people[one]] for one in table[0]) / len(table[0]))
+    kept = {place for _group, place in tables}
+    free = iter([place for place in aims.places if place not in kept])
+    drawn = [
+        DrawnTable(
+            tuple(problem.people[one] for one in problem.order(group)[1]),
+            next(free, None) if place is None else place,
+        )
+        for group, place in tables
+    ]
+    turn = {place: number for number, place in enumerate(aims.places)}
+    drawn.sort(key=lambda table: len(turn) if table.place is None else turn[table.place])
+    return Seating(tuple(drawn), tuple(sorted(problem.people[one] for one in groups.byes)))
