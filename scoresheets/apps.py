@@ -48,7 +48,7 @@ def fill_hooks() -> None:
 def _fill_hooks() -> None:
     """Add the functions that are told something, in the order in which they are called."""
     from scoresheets.exports.selectors.export_limits import check_export
-    from scoresheets.nights import services as namesakes
+    from scoresheets.nights import namesakes
     from scoresheets.nights.people import services as night_people
     from scoresheets.nights.places import services as places
     from scoresheets.nights.seasons import storing as seasons

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from scoresheets.models import Device, Night, Place, Role, Round, Table
 from scoresheets.nights import services as nights
@@ -83,7 +84,7 @@ def draw_yahtzee(evening: Evening, *names: str, only: bool = False) -> Round:
     """Return the draft of a round of Yahtzee for three or four at a table, for the people on the list and these."""
     access = evening.access(evening.runner)
     rounds.note_people(access=access, names=names)
-    game = {"game": "yahtzee", "options": {}, "edition": None, "house": {}, "title": ""}
+    game: dict[str, Any] = {"game": "yahtzee", "options": {}, "edition": None, "house": {}, "title": ""}
     chosen = {"fewest": 3, "most": 4, "way": "chance", "only": only}
     rounds.draw_round(access=access, key=new_key(), game={**game, **chosen})
     return Round.objects.get(night=evening.opened, published_at=None)

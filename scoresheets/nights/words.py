@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 
 def night_pages(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
@@ -16,7 +16,7 @@ def night_pages(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
         ("night_games", _("Games"), helps),
         ("night_people", _("People"), helps),
         ("announcements", _("Announce"), helps),
-        ("night_rounds", _("Rounds"), helps),
+        ("night_rounds", pgettext("of a night", "Rounds"), helps),
         ("open_tables", _("Open tables"), helps),
         ("places", _("Places"), helps),
         ("night_links", _("Links"), runs),

@@ -47,7 +47,6 @@ NIGHT_PAGES = (
     "night.html",
     "again/",
     "seasons/",
-    "rounds/",
     "announce/",
     "people/",
     "standings/",
@@ -152,9 +151,7 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
     pages = {own + page: (evening.runner, own + page) for page in NIGHT_PAGES}
     pages |= {role: (Tablet(), f"/night/{evening.link(role).token}/") for role in ("run", "help", "look")}
     pages |= {f"card {number}": (Tablet(), f"/p/{evening.place(number).card_token}/") for number in (1, 3)}
-    drawn = draw_yahtzee(evening, "Dov", "Edda", "Finn", "Gil", "Hal", "Ines", "Jo", only=True)
-    publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
-    draw_yahtzee(evening)
+    pages |= pages_of_rounds()
     season = begin_season(access=evening.access(evening.runner), name="Spring")
     pages |= {
         f"season {page}": (evening.runner, f"/seasons/{season.public_id}/{page}")
@@ -178,6 +175,20 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
         "new": (evening.runner, "/nights/"),
         "own": (evening.runner, "/yours/"),
         "home": (player, "/"),
+    }
+
+
+def pages_of_rounds() -> dict[str, tuple[Tablet, str]]:
+    """Return the pages of a night with a published round, a group that waits and a draft, and of one without any."""
+    evening, empty = open_evening(), open_evening()
+    places.add_places(access=evening.access(evening.runner), until=1)
+    drawn = draw_yahtzee(evening, "Dov", "Edda", "Finn", "Gil", "Hal", "Ines", only=True)
+    publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
+    draw_yahtzee(evening)
+    return {
+        "rounds": (evening.runner, f"/n/{evening.opened.public_id}/rounds/"),
+        "no rounds": (empty.runner, f"/n/{empty.opened.public_id}/rounds/"),
+        "here": (Tablet(), f"/p/{evening.place(1).card_token}/here/"),
     }
 
 

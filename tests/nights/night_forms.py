@@ -154,6 +154,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("season_points", "called", "organizer", {"rows": "10 6 3", "leavers": "none"}),
     ("season_links", "called", "organizer", {"role": "look", "name": "Bea"}),
     ("season_choices", "called", "organizer", {"name": "Spring", "kept": "yes", "what": "change"}),
+    ("here", "called", "Dov", {"name": "Hal"}),
     ("note_people", "called", "organizer", {"say": "add", "names": "Ana\nBo"}),
     (
         "draw_round",
@@ -198,7 +199,8 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
 def night_addresses(evening: Evening) -> dict[str, str]:
     """Return what stands in the addresses of this night and its season, by their names."""
     addresses = dict.fromkeys(OF_NIGHTS, evening.opened.public_id)
-    addresses |= {"come_to_night": evening.link("help").token, "card": evening.place(1).card_token}
+    card = evening.place(1).card_token
+    addresses |= {"come_to_night": evening.link("help").token, "card": card, "here": card}
     season = Season.objects.filter(nights__night=evening.opened).first()
     if season is not None:
         addresses |= dict.fromkeys(OF_SEASONS, season.public_id)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Person, Seat, Table
-from scoresheets.nights import services as namesakes
+from scoresheets.nights import namesakes
 from scoresheets.nights.selectors.namesakes import open_questions
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order

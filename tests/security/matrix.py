@@ -87,7 +87,7 @@ GET: tuple[tuple[str, str, str], ...] = (
         "play",
         "night_csv print_night night_archive night_file standings standings_news standings_why",
     ),
-    (NOBODY_DOES_, "play", "standings_paper come_to_night night_feed card card_now card_standings"),
+    (NOBODY_DOES_, "play", "standings_paper come_to_night night_feed card card_now card_standings here"),
     (
         NOBODY_DOES_,
         "play",
@@ -154,7 +154,7 @@ POST: tuple[tuple[str, str, str], ...] = (
     ),
     (NOBODY_DOES_, "play", "publish_standings order_standings settle_namesakes"),
     (NOBODY_DOES_, "play", "night_again night_seasons come_to_season season_nights season_links"),
-    (NOBODY_DOES_, "play", "note_people draw_round change_round close_finished"),
+    (NOBODY_DOES_, "play", "note_people draw_round change_round close_finished here"),
     (NOBODY_DOES_, "play", "order_season count_season season_points season_choices"),
     (NOBODY_DOES_, "play", "announcements withdraw_announcement note_latecomer forget_latecomer move_table"),
     (NOBODY_DOES_, "play", "choose_counting choose_points give_handicap change_team settle_place"),

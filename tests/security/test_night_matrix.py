@@ -130,9 +130,9 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("POST", RUNNERS_DO_, "announcements withdraw_announcement"),
     ("POST", RUNNERS_DO_, "choose_counting choose_points give_handicap night_again night_seasons"),
     ("POST", RUNNERS_DO_, "change_team settle_place"),
-    ("GET", ANYBODY_SEES, "card_standings"),  # published: as public as a sheet pinned to the wall
+    ("GET", ANYBODY_SEES, "card_standings here"),  # published: as public as a sheet pinned to the wall
     ("GET", ANYBODY_SEES, "come_to_night night_feed"),
-    ("POST", ANYBODY_DOES, "come_to_night card"),
+    ("POST", ANYBODY_DOES, "come_to_night card here"),
     ("GET", "200 200 200 302 302 200 302", "card"),
 )
 NIGHT: Mapping[tuple[str, str], str] = {
@@ -171,6 +171,7 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "night_again": {"name": "Mill Street", "day": "2026-03-13"},
         "night_seasons": {"name": "Spring"},
         "note_people": {"say": "pausing", "person": "1"},
+        "here": {"name": "Hal"},
         "draw_round": {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key()},
         "change_round": {"round": "1", "say": "discard"},
         "choose_tv": {"shows": "tables", "seconds": "20"},
@@ -181,7 +182,7 @@ def test_at_the_night_s_own_addresses() -> None:
     evening, room = at_a_night("play")
     made = evening.link("help")
     card = evening.place(1).card_token
-    tokens = {"come_to_night": made.token, "card": card, "card_standings": card}
+    tokens = {"come_to_night": made.token, "card": card, "card_standings": card, "here": card}
     tokens["night_feed"] = evening.link("look").token
     evening.takes(finished())
     standings.publish_order(access=evening.access(evening.runner), after=0)

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Latecomer, Night, Place, SentAway, Table
+from scoresheets.nights.namesakes import number_namesakes
 from scoresheets.nights.places.selectors import card_opens, is_played
 from scoresheets.nights.selectors.access import (
     NightAccess,
@@ -15,7 +16,7 @@ from scoresheets.nights.selectors.access import (
     access_running,
     night_access_fresh,
 )
-from scoresheets.nights.services import let_go, number_namesakes
+from scoresheets.nights.services import let_go
 from scoresheets.people.services import link_person
 from scoresheets.table import hooks
 from scoresheets.table.live.broadcast import broadcast_changed

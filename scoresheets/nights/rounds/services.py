@@ -72,7 +72,7 @@ def note_people(*, access: NightAccess, names: Sequence[str]) -> None:
 
 def come_here(*, device: Device | None, place: Place, name: str) -> tuple[Device, str]:
     """Note a person as here, as the person's own phone says by the card of a place. Return the device and its new
-    secret. Somebody whom an organizer noted before is from now on with this phone.
+    secret. A person noted by an organizer before is from now on with this phone.
 
     Raises Stranger if the card was renewed meanwhile, Refusal `here_already` if another phone said so of that name,
     `too_many_on_phone`, `too_many_here`, MalformedMove.
@@ -100,7 +100,7 @@ def come_here(*, device: Device | None, place: Place, name: str) -> tuple[Device
 
 
 def change_own_state(*, device: Device | None, place: Place, number: int, state: Attendee.State) -> None:
-    """Say of a person whom this device noted that the person is here, pauses or has gone. Raises Stranger for somebody
+    """Say of a person noted by this device that the person is here, pauses or has gone. Raises Stranger for somebody
     else.
     """
     with write_night(place.night) as night:

@@ -151,7 +151,7 @@ def close_finished(request: HttpRequest, access: NightAccess) -> HttpResponse:
 def here_page(
     request: HttpRequest, token: str, *, typed: str = "", error: Exception | None = None
 ) -> HttpResponse:
-    """Render the people whom this phone has noted, with their next places."""
+    """Render the people that this phone has noted, with their next places."""
     place = place_by_card(token)
     context = {
         "place": place,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, npgettext
 
 from scoresheets.base.words import listed
 
@@ -27,7 +27,8 @@ def no_place_yet() -> str:
 
 def rounds_played(rounds: int) -> str:
     """Return how many rounds a person has played."""
-    return ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
+    text = npgettext("of a night", "%(rounds)s round", "%(rounds)s rounds", rounds)
+    return text % {"rounds": rounds}
 
 
 def title(number: int, game: str) -> str:
@@ -51,7 +52,7 @@ def all_new() -> str:
 
 
 def met(name: str, others: Sequence[tuple[str, int]]) -> str:
-    """Return whom of the table a person has met, each with the round."""
+    """Return the people of the table that a person has met, each with the round."""
     if not others:
         return _("Nobody here has met %(name)s.") % {"name": name}
     before = [

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoresheets.base.refusals import Stranger
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.models import Night, Tie
-from scoresheets.nights import services as namesakes
+from scoresheets.nights import namesakes
 from scoresheets.nights.forms import NamesakesForm, OrderForm, PublishForm
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
 from scoresheets.nights.standings import services as service

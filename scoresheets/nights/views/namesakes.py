@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from scoresheets.nights import services as namesakes
+from scoresheets.nights import namesakes
 from scoresheets.nights.forms import WhoForm
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.views.entries import read

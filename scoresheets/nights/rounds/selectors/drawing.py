@@ -1,4 +1,4 @@
-"""Gather what a draw needs: who is here, who met whom, which places are free, and the standings."""
+"""Gather what a draw needs: the people who are here, earlier meetings, free places, and the standings."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from scoresheets.table.selectors.entry_links import table_mark
 
 
 def next_places(night: Night, device: Device | None) -> tuple[NextPlace, ...]:
-    """Return the people whom this device has noted at the night, each with the place in the newest round."""
+    """Return the people that this device has noted at the night, each with the place in the newest round."""
     if device is None:
         return ()
     people = list(Attendee.objects.filter(night=night, device=device))
