@@ -33,7 +33,7 @@ class GeneratedNight:
         number = round(self.least * (self.most / self.least) ** self.chance.random())
         self.people = names(number)
         sizes = self.chance.choice(SIZES)
-        places = tuple(self.chance.sample(range(1, 60), number // max(sizes) + self.chance.randint(0, 2)))
+        places = tuple(self.chance.sample(range(1, 200), number // max(sizes) + self.chance.randint(0, 2)))
         wishes = self.chance.choice((0, 0, 1, 2, 4))
         self.by_standing = self.chance.random() < 0.5
         self.aims = Aims(
@@ -41,7 +41,7 @@ class GeneratedNight:
             places,
             apart=self._pairs(wishes),
             together=self._pairs(wishes),
-            keeps={one: self.chance.choice((*places, 99)) for one in self._some(wishes)},
+            keeps={one: self.chance.choice((*places, 999)) for one in self._some(wishes)},
         )
 
     def _some(self, number: int) -> list[str]:
