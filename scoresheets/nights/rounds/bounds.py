@@ -5,24 +5,38 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from math import comb
 
+from scoresheets.nights.rounds import exact
+from scoresheets.nights.rounds.problem import Problem
 from scoresheets.nights.rounds.seatings import Aims, Past
 from scoresheets.nights.rounds.sizes import table_sizes
 
 
 def least_repeats(people: Sequence[str], past: Past, aims: Aims) -> int:
     """Return a number that the repeats of no seating of these people at tables of the sizes of their draw fall below.
-    Wishes and byes are free in it. It is the greater of two bounds, by people and by rounds. Raises TooFew.
+    Wishes and earlier byes do not count. Up to 12 people it is the least that there is; beyond, the greater of a bound
+    by people and one by rounds. Raises TooFew.
     """
     here = sorted(set(people))
     sizes = table_sizes(len(here), aims.sizes, len(aims.places))
-    return max(_by_people(here, past, sizes), _by_rounds(here, past, sizes))
+    problem = Problem(here, Past(past.rounds), Aims(aims.sizes), sizes)
+    if exact.feasible(problem):
+        tables = [{here[one] for one in group} for group, _place in exact.best_groups(problem).tables]
+        return sum(
+            comb(len(now.intersection(table)), 2)
+            for now in tables
+            for before in past.rounds
+            for table in before
+        )
+    return max(by_people(here, past, sizes), by_rounds(here, past, sizes))
 
 
-def _by_people(people: Sequence[str], past: Past, sizes: Sequence[int]) -> int:
-    """Each person at a table of k has k - 1 opponents, at best those whom this person met least. The first opponent of
-    everybody costs at least the least meeting of each, the second the second least, and so on; so many people have a
-    j-th opponent as sit at tables of more than j, at best those for whom it is cheapest. Each repeat is counted twice.
+def by_people(people: Sequence[str], past: Past, sizes: Sequence[int]) -> int:
+    """Return a bound of repeats, person by person. At a table of k somebody has k - 1 opponents, at best those whom this
+    person met least. Everybody's first opponent costs at least the least of each, the second the second least, and so
+    on. As many people have a j-th opponent as sit at tables of more than j, at best those for whom it is cheapest. Each
+    repeat is counted twice.
     """
     met = Counter(
         pair for tables in past.rounds for table in tables for pair in map(frozenset, combinations(table, 2))
@@ -35,10 +49,10 @@ def _by_people(people: Sequence[str], past: Past, sizes: Sequence[int]) -> int:
     return -(-twice // 2)
 
 
-def _by_rounds(people: Sequence[str], past: Past, sizes: Sequence[int]) -> int:
-    """Repeats are the sum over earlier rounds of the pairs that shared a table then and share one now. For one round:
-    k people of a table who come from fewer than k old tables share some, least if spread evenly (pigeonhole). The same
-    holds for the people of an old table, spread over the new ones and the byes.
+def by_rounds(people: Sequence[str], past: Past, sizes: Sequence[int]) -> int:
+    """Return a bound of repeats, round by round. They are the sum over earlier rounds of the pairs that shared a table
+    then and share one now. k people of a table who come from fewer than k old tables share some, least if they are
+    spread evenly (pigeonhole). So do the people of an old table, spread over the new ones and the byes.
     """
     here, total = set(people), 0
     for tables in past.rounds:
@@ -60,4 +74,4 @@ def _pairs_at_best(number: int, rooms: Sequence[int]) -> int:
             (room for room in range(len(rooms)) if filled[room] < rooms[room]), key=lambda room: filled[room]
         )
         filled[least] += 1
-    return sum(people * (people - 1) // 2 for people in filled)
+    return sum(comb(people, 2) for people in filled)

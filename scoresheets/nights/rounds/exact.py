@@ -17,7 +17,8 @@ def feasible(problem: Problem) -> bool:
     """Return whether the best groups are found in a fraction of a second: 12 people, or few ways to seat more."""
     repeated = [problem.sizes.count(size) for size in set(problem.sizes)]
     ways = factorial(len(problem.people)) // prod(map(factorial, (*problem.sizes, *repeated, problem.byes)))
-    return len(problem.people) <= MOST_PEOPLE or ways <= MOST_WAYS
+    kept = len({*problem.wanted} - {None})
+    return len(problem.people) <= MOST_PEOPLE or ways << kept <= MOST_WAYS
 
 
 def best_groups(problem: Problem) -> Groups:
@@ -25,7 +26,10 @@ def best_groups(problem: Problem) -> Groups:
     everybody = tuple(range(len(problem.people)))
     search = _Search(problem)
     best: tuple[int, Groups] | None = None
+    least = sum(sorted(problem.bye)[: problem.byes])
     for byes in combinations(everybody, problem.byes):
+        if sum(problem.bye[one] for one in byes) > least:
+            continue
         out = problem.out(byes)
         cost, tables = search.best(
             tuple(one for one in everybody if one not in byes), problem.sizes, frozenset()

@@ -56,11 +56,6 @@ class Problem:
             self._add(one, other, -self.together, self.pair, self.bye_pair)
             self.partners[one] += 1
             self.partners[other] += 1
-        self.twice = [[2 * cost for cost in row] for row in self.pair]
-        self.mixed = [
-            [at + out for at, out in zip(*rows, strict=True)]
-            for rows in zip(self.pair, self.bye_pair, strict=True)
-        ]
         self._orders = dict[Group, tuple[int, Group]]()
 
     def _weigh(
@@ -78,6 +73,9 @@ class Problem:
         weight = 1 + sum(sum(row[1:]) for row in seats)
         self.seats = [[row[0] * weight, *row[1:]] for row in seats]
         weight *= 1 + sum(row[0] for row in seats)
+        begun = [row[0] for row in seats]
+        self.fewer = [max(begun) - times for times in begun]
+        self.unit = weight = max(weight, 2 + sum(self.fewer) ** 2)
         self.smaller = [times * weight for times in smaller]
         weight *= 1 + sum(smaller) * (self.largest - min(self.sizes))
         self.standing, weight = weight, weight * (1 + spread)

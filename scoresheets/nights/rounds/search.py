@@ -14,8 +14,8 @@ from itertools import accumulate
 from scoresheets.nights.rounds.assignment import cheapest
 from scoresheets.nights.rounds.problem import Group, Groups, Problem
 
-LEAST_SWAPS, SWAPS_PER_PAIR = 1_200_000, 600  # looked at in one draw: the greater of the two
-NEVER = 1 << 1000  # more than any cost
+LEAST_SWAPS, SWAPS_PER_PAIR = 600_000, 500  # looked at in one draw: the greater of the two
+NEVER = 1 << 1000  # half of it is more than any cost
 MOST_ORDERS = 6_000  # swaps tried for a better order of play
 STALE = 60  # steps without a better seating before the search goes on from the best one, stirred
 
@@ -71,6 +71,17 @@ class _Walk:
 
     def __init__(self, problem: Problem, slots: Sequence[_Slot], slot_of: Sequence[int]) -> None:
         self.problem, self.slots = problem, slots
+        self.pair = [
+            [cost + fewer * its for cost, its in zip(row, problem.fewer, strict=True)]
+            for row, fewer in zip(problem.pair, problem.fewer, strict=True)
+        ]
+        for one, row in enumerate(self.pair):
+            row[one] = 0
+        self.twice = [[2 * cost for cost in row] for row in self.pair]
+        self.mixed = [
+            [at + out for at, out in zip(*rows, strict=True)]
+            for rows in zip(self.pair, problem.bye_pair, strict=True)
+        ]
         self.out = next((number for number, slot in enumerate(slots) if slot.out), -1)
         self.go_back(slot_of)
 
@@ -87,7 +98,7 @@ class _Walk:
             )
 
     def _pair(self, slot: int) -> list[list[int]]:
-        return self.problem.bye_pair if slot == self.out else self.problem.pair
+        return self.problem.bye_pair if slot == self.out else self.pair
 
     def _alone(self, person: int, slot: _Slot) -> int:
         """Return what this person costs in this slot alone. Partners cost unless they are there too."""
@@ -111,14 +122,14 @@ class _Walk:
 
     def changes(self, one: int, own: Sequence[int]) -> list[int]:
         """Return by how much the cost rises if this person changes seats with each other one; NEVER: at this table."""
-        here, problem = self.slot_of[one], self.problem
+        here = self.slot_of[one]
         mine = [column[one] - own[one] for column in self.sums]
         mine[here] = NEVER
-        both = problem.twice[one]
+        both = self.twice[one]
         if here == self.out:
-            both = problem.mixed[one]
+            both = self.mixed[one]
         elif self.out >= 0:
-            mixed = problem.mixed[one]
+            mixed = self.mixed[one]
             both = [
                 mixed[each] if its == self.out else cost
                 for each, (its, cost) in enumerate(zip(self.slot_of, both, strict=True))
@@ -177,7 +188,7 @@ class _Tabu:
         for one in costly:
             here = walk.slot_of[one]
             changes = walk.changes(one, own)
-            while (change := min(changes)) < (best[0] if best else NEVER):
+            while (change := min(changes)) < (best[0] if best else NEVER // 2):
                 other = changes.index(change)
                 tabu = self.until[walk.slot_of[other]][one] > step or self.until[here][other] > step
                 if not tabu or self.cost + change < self.best_cost:
@@ -199,8 +210,8 @@ class _Tabu:
 
 
 def _polish(walk: _Walk, rng: random.Random) -> None:
-    """Take swaps that make the orders of play better and nothing else worse, until none does or the bound is reached."""
-    people, left, better = list(range(len(walk.slot_of))), MOST_ORDERS, True
+    """Take swaps that make the orders of play better and nothing else worse, until none does or the bound is met."""
+    people, left, better, unit = list(range(len(walk.slot_of))), MOST_ORDERS, True, walk.problem.unit
     rng.shuffle(people)
     while better:
         better = False
@@ -208,6 +219,9 @@ def _polish(walk: _Walk, rng: random.Random) -> None:
             if not _order(walk, walk.group(walk.slot_of[one])):
                 continue
             changes = walk.changes(one, walk.own())
+            changes = [
+                (change + unit // 2) // unit * unit for change in changes
+            ]  # without the wish for beginners
             level = [other for other in people if changes[other] <= 0][:left]
             left -= len(level)
             found = next(
@@ -234,12 +248,13 @@ def _reordered(walk: _Walk, one: int, other: int) -> int:
     return after - before
 
 
-def _places(problem: Problem, tables: Sequence[Group]) -> tuple[int | None, ...]:
+def _places(problem: Problem, tables: Sequence[Group]) -> list[int | None]:
     """Return the place for each table that as many people as can be keep, if somebody at the table does."""
-    places = sorted({place for place in problem.wanted if place is not None})
-    kept = [[sum(problem.wanted[one] == place for one in table) for place in places] for table in tables]
-    _cost, columns = cheapest([[*(-times for times in row), *[0] * len(tables)] for row in kept])
-    return tuple(
-        places[column] if column < len(places) and row[column] else None
-        for row, column in zip(kept, columns, strict=True)
-    )
+    found: list[int | None] = [None] * len(tables)
+    if places := sorted({place for place in problem.wanted if place is not None}):
+        kept = [[sum(problem.wanted[one] == place for one in table) for table in tables] for place in places]
+        _cost, columns = cheapest([[*(-times for times in row), *[0] * len(places)] for row in kept])
+        for place, row, column in zip(places, kept, columns, strict=True):
+            if column < len(tables) and row[column]:
+                found[column] = place
+    return found

@@ -1,0 +1,188 @@
+"""1,000 nights by chance with four rounds each, from 3 to 120 people, who come late, leave and have wishes.
+
+Up to 12 people the draw is the best of all seatings, by trying everything. Above, no seating by chance is better: for
+the last round of each night, 10,000 are tried. `tests/nights/test_draw.py` is the short of it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from time import process_time
+
+from scoresheets.nights.rounds.draw import DrawnTable, Past, Seating, TooFew, costs, draw, least_repeats
+from tests.faults.conftest import SIZE, Report
+from tests.nights.draw_nights import Costs, GeneratedNight, Recount, check_seats
+
+FEW, MANY, ROUNDS = round(750 * SIZE), round(250 * SIZE), 4
+BY_CHANCE = 10_000
+REPEATS = 5
+
+
+def test_up_to_twelve_people_sit_in_the_best_way_of_all(report: Report) -> None:
+    drawn, above, people = 0, Counter[int](), Counter[int]()
+    begun = _Begun()
+    for seed in range(FEW):
+        night = GeneratedNight(seed, least=3, most=12)
+        for number, seating, found, _seconds in _rounds(night):
+            best = Recount(night.people, night.past, night.aims).best()
+            assert found == best, (seed, number)
+            above[found[REPEATS] - least_repeats(night.people, night.past, night.aims)] += 1
+            drawn, people[len(night.people)] = drawn + 1, people[len(night.people)] + 1
+            begun.check(seating, night.past)
+        begun.count(night)
+    report(draws=drawn, people=dict(sorted(people.items())), repeats_above_bound=_told(above), **begun.told())
+
+
+def test_no_seating_by_chance_is_better_than_that_of_many_people(report: Report) -> None:
+    drawn, above, begun, longest = 0, Counter[int](), _Begun(), dict[int, float]()
+    for seed in range(MANY):
+        night = GeneratedNight(seed, least=13, most=120)
+        for number, seating, found, seconds in _rounds(night):
+            drawn += 1
+            crowd = 60 if len(night.people) <= 60 else 120
+            longest[crowd] = max(longest.get(crowd, 0), seconds)
+            above[found[REPEATS] - least_repeats(night.people, night.past, night.aims)] += 1
+            begun.check(seating, night.past)
+            if number == ROUNDS - 1:
+                better = _ByChance(night, seating).better(found, BY_CHANCE) if any(found[2:]) else None
+                assert better is None, (seed, found, better)
+        begun.count(night)
+    report(
+        draws=drawn,
+        longest_seconds={each: round(most, 2) for each, most in longest.items()},
+        repeats_above_bound=_told(above),
+        **begun.told(),
+    )
+
+
+def _rounds(night: GeneratedNight) -> Iterator[tuple[int, Seating, Costs, float]]:
+    """Draw the rounds of a night; each is played when the next one is asked for."""
+    for number in range(ROUNDS):
+        start = process_time()
+        try:
+            seating = draw(night.people, night.past, night.aims, f"{night.seed} {number}")
+        except TooFew:
+            assert len(night.people) < min(night.aims.sizes)
+            return
+        seconds = process_time() - start
+        check_seats(seating, night.people, night.aims)
+        yield number, seating, costs(seating, night.past, night.aims), seconds
+        night.played(seating)
+
+
+def _told(above: Counter[int]) -> dict[str, int]:
+    """Draws by how many repeats they have above the lower bound; the rest are 10 or more."""
+    counts = {f"{more}": above[more] for more in range(10) if above[more]}
+    return {**counts, "10+": sum(times for more, times in above.items() if more >= 10)}
+
+
+class _Begun:
+    """How often people began, who played equally many rounds of a night."""
+
+    def __init__(self) -> None:
+        self.groups = 0
+        self.exceptions = list[str]()
+
+    def check(self, seating: Seating, past: Past) -> None:
+        """Nobody begins at a table where somebody began less often."""
+        begun = Counter(table[0] for tables in past.rounds for table in tables if len(table) > 1)
+        for table in seating.tables:
+            assert (
+                begun[table.people[0]] == min(begun[person] for person in table.people)
+                or len(table.people) == 1
+            )
+
+    def count(self, night: GeneratedNight) -> None:
+        tables = [table for tables in night.past.rounds for table in tables if len(table) > 1]
+        played = Counter(person for table in tables for person in table)
+        begun = Counter(table[0] for table in tables)
+        for rounds in sorted(set(played.values())):
+            times = [begun[person] for person in played if played[person] == rounds]
+            self.groups += 1
+            if max(times) - min(times) > 1:
+                most = sorted(one for one in played if played[one] == rounds and begun[one] == max(times))
+                self.exceptions.append(
+                    f"night {night.seed}, {rounds} rounds: {min(times)} to {max(times)}, {most}"
+                )
+
+    def told(self) -> dict[str, object]:
+        return {
+            "equal_rounds": self.groups,
+            "apart_by_two": len(self.exceptions),
+            "who": self.exceptions[:20],
+        }
+
+
+class _ByChance:
+    """Seatings of a night's next round by chance, with the sizes of the draw and with byes as good as its."""
+
+    def __init__(self, night: GeneratedNight, drawn: Seating) -> None:
+        self.past, self.aims, self.chance = night.past, night.aims, random.Random(night.seed)  # noqa: S311
+        self.people = sorted(night.people)
+        met = Counter(
+            frozenset(pair)
+            for tables in self.past.rounds
+            for table in tables
+            for pair in combinations(table, 2)
+        )
+        self.met = [[met[frozenset((one, other))] for other in self.people] for one in self.people]
+        number = {person: each for each, person in enumerate(self.people)}
+        self.apart, self.together = (
+            [tuple(number[one] for one in pair) for pair in pairs if pair <= number.keys()]
+            for pairs in (self.aims.apart, self.aims.together)
+        )
+        self.keeps = [(number[one], place) for one, place in self.aims.keeps.items() if one in number]
+        self.sizes = [len(table.people) for table in drawn.tables]
+        self.places = [table.place for table in drawn.tables]
+        self.spare = [place for place in self.aims.places if place not in self.places]
+
+    def better(self, found: Costs, times: int) -> Costs | None:
+        """The costs of the first of so many seatings that costs less than these, if any does."""
+        for _time in range(times):
+            tables, byes = self._tables()
+            places = (
+                self.chance.sample([*self.places, *self.spare], len(tables)) if self.keeps else self.places
+            )
+            upper = self._upper(tables, places, byes)
+            if upper < found[2 : REPEATS + 1] or (
+                upper == found[2 : REPEATS + 1] and any(found[REPEATS + 1 :])
+            ):
+                drawn = [
+                    DrawnTable(tuple(self.people[one] for one in table), place)
+                    for table, place in zip(tables, places, strict=True)
+                ]
+                its = costs(
+                    Seating(tuple(drawn), tuple(self.people[one] for one in byes)), self.past, self.aims
+                )
+                assert its[2 : REPEATS + 1] == upper
+                if its < found:
+                    return its
+        return None
+
+    def _tables(self) -> tuple[list[list[int]], list[int]]:
+        people = list(range(len(self.people)))
+        self.chance.shuffle(people)
+        byes = sorted(people, key=lambda one: self.past.byes.get(self.people[one], 0))
+        byes = byes[: len(people) - sum(self.sizes)]
+        left = iter([one for one in people if one not in byes])
+        return [[next(left) for _seat in range(size)] for size in self.sizes], byes
+
+    def _upper(self, tables: list[list[int]], places: Sequence[int | None], byes: list[int]) -> Costs:
+        """Costs of the aims from apart to repeats."""
+        table_of = {one: number for number, table in enumerate(tables) for one in table} | dict.fromkeys(
+            byes, -1
+        )
+        at: dict[int, int | None] = dict(enumerate(places))
+        kept = 0
+        for one, place in self.keeps:
+            here = place if table_of[one] < 0 else at[table_of[one]]
+            kept += place not in self.aims.places or here != place
+        return (
+            sum(table_of[one] == table_of[other] >= 0 for one, other in self.apart),
+            kept,
+            sum(table_of[one] != table_of[other] for one, other in self.together),
+            sum(self.met[one][other] for table in tables for one, other in combinations(table, 2)),
+        )

@@ -1,0 +1,288 @@
+"""The draw of a round: few people sit in the best way of all, many in a good one, and the same seed draws the same.
+
+`tests/faults/test_draw_at_length.py` does it for 1,000 nights.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoresheets.nights.rounds.bounds import by_people, by_rounds
+from scoresheets.nights.rounds.draw import (
+    COSTS,
+    Aims,
+    DrawnTable,
+    Past,
+    Seating,
+    TooFew,
+    Unkept,
+    costs,
+    draw,
+    least_repeats,
+    reasons,
+    swapped,
+    unkept,
+)
+from scoresheets.nights.rounds.sizes import table_sizes
+from tests.nights.draw_nights import GeneratedNight, Recount, check_seats, names, sizes_by_trying
+
+ANA, BO, CLEO, DOV, EVE, FINN, GUS = FEW = ("Ana", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus")
+REPEATS = COSTS.index("repeats")
+
+
+def pair(one: str, other: str) -> frozenset[str]:
+    return frozenset((one, other))
+
+
+def sizes_of(seating: Seating) -> list[int]:
+    return [len(table.people) for table in seating.tables]
+
+
+def together(seating: Seating, *people: str) -> bool:
+    return any({*people} <= {*table.people} for table in seating.tables)
+
+
+def named_costs(seating: Seating, past: Past, aims: Aims) -> dict[str, int]:
+    """The costs that are not 0."""
+    return {name: cost for name, cost in zip(COSTS, costs(seating, past, aims), strict=True) if cost}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_up_to_nine_people_sit_in_the_best_way_of_all(seed: int) -> None:
+    night = GeneratedNight(seed, least=3, most=9)
+    for number in range(3):
+        recount = Recount(night.people, night.past, night.aims)
+        seating = draw(night.people, night.past, night.aims, f"{seed} {number}")
+        check_seats(seating, night.people, night.aims)
+        found = costs(seating, night.past, night.aims)
+        assert found == recount.of(seating) == recount.best(), (seed, number)
+        without_wishes = Recount(
+            night.people, Past(night.past.rounds), Aims(night.aims.sizes, night.aims.places)
+        )
+        assert without_wishes.best()[REPEATS] == least_repeats(night.people, night.past, night.aims)
+        night.played(seating)
+
+
+@given(st.integers(1, 14), st.sets(st.integers(1, 6), min_size=1, max_size=4), st.integers(0, 5))
+@settings(max_examples=150, deadline=None)
+def test_tables_have_the_sizes_that_an_organizer_wants(people: int, sizes: set[int], places: int) -> None:
+    allowed = tuple(sorted(sizes))
+    if wanted := sizes_by_trying(people, allowed, places):
+        assert table_sizes(people, allowed, places) == wanted
+    else:
+        with pytest.raises(TooFew) as missing:
+            table_sizes(people, allowed, places)
+        assert missing.value.more == allowed[0] - people
+
+
+@pytest.mark.parametrize(
+    ("people", "sizes", "tables", "byes"),
+    [
+        (1, (1,), [1], 0),
+        (2, (2,), [2], 0),
+        (2, (2, 3, 4), [2], 0),
+        (2, (1,), [1, 1], 0),
+        (7, (3, 4), [3, 4], 0),
+        (7, (2,), [2, 2, 2], 1),
+        (7, (2, 3, 4), [3, 4], 0),
+        (11, (3, 4), [3, 4, 4], 0),
+        (11, (2,), [2, 2, 2, 2, 2], 1),
+        (10, (2, 3, 4), [3, 3, 4], 0),
+        (5, (3, 4), [4], 1),
+    ],
+)
+def test_any_number_of_people_gets_tables(
+    people: int, sizes: tuple[int, ...], tables: list[int], byes: int
+) -> None:
+    seating = draw(names(people), Past(), Aims(sizes, tuple(range(1, 20))), "seed")
+    assert (sorted(sizes_of(seating)), len(seating.byes)) == (tables, byes)
+
+
+@pytest.mark.parametrize(
+    ("people", "sizes", "more"), [(0, (1,), 1), (1, (2,), 1), (2, (3, 4), 1), (1, (3, 4), 2)]
+)
+def test_too_few_people_hear_how_many_are_missing(people: int, sizes: tuple[int, ...], more: int) -> None:
+    with pytest.raises(TooFew) as missing:
+        draw(names(people), Past(), Aims(sizes), "seed")
+    assert missing.value.more == more
+
+
+def test_everybody_plays_now_where_larger_tables_allow_it() -> None:
+    assert table_sizes(9, (3, 4, 5), places=2) == (5, 4)
+    assert table_sizes(8, (2, 3, 6), places=2) == (6, 2)
+    assert table_sizes(8, (2, 3, 6), places=3) == (3, 3, 2)
+
+
+def test_tables_without_a_place_wait_for_one() -> None:
+    seating = draw(names(12), Past(), Aims((3, 4), places=(7, 2)), "seed")
+    assert [table.place for table in seating.tables] == [7, 2, None]
+
+
+def test_nobody_sits_out_twice_before_all_did_once() -> None:
+    past = Past()
+    for number in range(7):
+        seating = draw(FEW, past, Aims((2,)), f"{number}")
+        tables = tuple(table.people for table in seating.tables)
+        byes = {**past.byes, **{person: past.byes.get(person, 0) + 1 for person in seating.byes}}
+        past = Past((*past.rounds, tables), byes)
+    assert past.byes == dict.fromkeys(FEW, 1)
+    opponents = [pair(*table) for tables in past.rounds for table in tables]
+    assert len(set(opponents)) == len(opponents) == 21  # all meet all, once
+
+
+def test_wishes_that_can_be_kept_are_kept_for_few_and_for_many() -> None:
+    for people in (12, 24):
+        here = names(people)
+        aims = Aims(
+            (3, 4),
+            (4, 5, 6, 7, 8, 9),
+            frozenset({pair(*here[:2])}),
+            frozenset({pair(*here[1:3])}),
+            {here[0]: 6, here[2]: 4},
+        )
+        seating = draw(here, Past((tuple(zip(*[iter(here)] * 3, strict=True)),)), aims, "seed")
+        assert unkept(seating, aims) == Unkept()
+        assert not together(seating, *here[:2])
+        assert together(seating, *here[1:3])
+        assert {table.place for table in seating.tables if {*here[:3]} & {*table.people}} == {4, 6}
+
+
+def test_wishes_that_cannot_be_kept_are_named() -> None:
+    aims = Aims(
+        (4,),
+        (1,),
+        frozenset({pair(ANA, BO), pair(ANA, "somebody who left")}),
+        frozenset({pair(ANA, CLEO), pair(DOV, EVE)}),
+        {DOV: 5, ANA: 1, "somebody who left": 1},
+    )
+    seating = draw((ANA, BO, CLEO, DOV), Past(), aims, "seed")
+    assert unkept(seating, aims) == Unkept(apart=((ANA, BO),), keeps=(DOV,))
+    without_cleo = Seating((DrawnTable((ANA, BO, DOV, EVE), 1),), (CLEO,))
+    assert unkept(without_cleo, aims).together == ((ANA, CLEO),)
+    assert named_costs(seating, Past(), aims) == {"apart": 1, "kept": 1}
+
+
+def test_apart_comes_before_a_place_and_a_place_before_together() -> None:
+    apart = Aims((2,), (1, 2), apart=frozenset({pair(ANA, BO)}), keeps={ANA: 1, BO: 1})
+    together_too = Aims((2,), (1, 2), together=frozenset({pair(ANA, BO)}), keeps={ANA: 1, BO: 2})
+    for seed in range(5):
+        for aims, broken in ((apart, {"kept": 1}), (together_too, {"together": 1})):
+            assert named_costs(draw((ANA, BO, CLEO, DOV), Past(), aims, f"{seed}"), Past(), aims) == broken
+
+
+def test_neighbors_in_the_standings_sit_together() -> None:
+    here = names(24)
+    seating = draw(here, Past(), Aims((4,), (9, 8, 7, 6, 5, 4), standing=tuple(here)), "seed")
+    assert [sorted(table.people) for table in seating.tables] == [
+        here[each : each + 4] for each in range(0, 24, 4)
+    ]
+    assert [table.place for table in seating.tables] == [9, 8, 7, 6, 5, 4]
+
+
+def test_two_are_left_of_everybody_and_play() -> None:
+    past = Past(((tuple(FEW[:4]), tuple(FEW[4:])),), {GUS: 3})
+    aims = Aims((2, 3, 4), (1, 2), frozenset({pair(ANA, GUS)}), standing=FEW)
+    seating = draw((GUS, ANA), past, aims, "seed")
+    assert [(set(table.people), table.place) for table in seating.tables] == [({ANA, GUS}, 1)]
+    with pytest.raises(TooFew):
+        draw((GUS, ANA), past, replace(aims, sizes=(3, 4)), "seed")
+
+
+@pytest.mark.parametrize("people", [11, 30])
+def test_a_draw_depends_on_its_seed_and_on_nothing_else(people: int) -> None:
+    told = f"""
+from scoresheets.nights.rounds.draw import draw
+from tests.nights.draw_nights import GeneratedNight
+night = GeneratedNight({people}, least={people}, most={people})
+night.played(draw(night.people, night.past, night.aims, "first"))
+print(draw(night.people[::-1], night.past, night.aims, "second"))
+"""
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", told],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("0", "1", "2")
+    }
+    night = GeneratedNight(people, least=people, most=people)
+    night.played(draw(night.people, night.past, night.aims, "first"))
+    assert answers == {f"{draw(sorted(night.people), night.past, night.aims, 'second')}\n"}
+    assert len({draw(night.people, Past(), Aims((3, 4)), f"{seed}") for seed in range(9)}) == 9
+
+
+def test_many_people_meet_nobody_twice_in_four_rounds() -> None:
+    here, past, aims = names(24), Past(), Aims((4,), tuple(range(1, 7)))
+    for number in range(4):
+        seating = draw(here, past, aims, f"{number}")
+        assert named_costs(seating, past, aims).keys() <= {"begins", "seats"}
+        past = Past((*past.rounds, tuple(table.people for table in seating.tables)))
+    begun = [sum(table[0] == person for tables in past.rounds for table in tables) for person in here]
+    assert max(begun) - min(begun) <= 1
+
+
+def test_a_swap_changes_two_seats_and_a_bye_is_one() -> None:
+    seating = Seating((DrawnTable((ANA, BO), 1), DrawnTable((CLEO, DOV), None)), (EVE,))
+    assert swapped(seating, BO, CLEO) == Seating(
+        (DrawnTable((ANA, CLEO), 1), DrawnTable((BO, DOV), None)), (EVE,)
+    )
+    assert swapped(seating, DOV, EVE) == Seating(
+        (DrawnTable((ANA, BO), 1), DrawnTable((CLEO, EVE), None)), (DOV,)
+    )
+    assert swapped(seating, ANA, BO).tables[0].people == (BO, ANA)
+
+
+def test_a_swap_says_what_it_costs() -> None:
+    past = Past((((ANA, BO, CLEO), (DOV, EVE)), ((ANA, BO, DOV), (CLEO, EVE))), {FINN: 2})
+    aims = Aims((2, 3), (1, 2), frozenset({pair(ANA, EVE)}), standing=(ANA, BO, CLEO, DOV, EVE))
+    seating = Seating((DrawnTable((CLEO, BO, ANA), 1), DrawnTable((EVE, DOV), 2)))
+    # Ana and Bo met twice, both and Cleo once, Dov and Eve once. Eve sat at the smaller table twice, Dov once. Cleo
+    # began once, and Bo came second twice.
+    expected = {"repeats": 5, "standing": 5, "sizes": 3, "begins": 1, "seats": 2}
+    assert named_costs(seating, past, aims) == expected
+    assert named_costs(swapped(seating, BO, EVE), past, aims)["apart"] == 1
+
+
+def test_reasons_are_facts_of_each_seat() -> None:
+    past = Past((((ANA, BO, CLEO), (DOV, EVE, FINN)), ((BO, ANA, DOV), (CLEO, EVE, FINN))))
+    aims = Aims((3, 4), (1, 2), together=frozenset({pair(ANA, GUS)}), keeps={ANA: 2}, standing=(DOV, BO, ANA))
+    why = reasons(Seating((DrawnTable((BO, DOV, EVE, FINN), 1), DrawnTable((GUS, ANA, CLEO), 2))), past, aims)
+    ana, dov, gus = why[ANA], why[DOV], why[GUS]
+    assert (ana.met, ana.new) == (((CLEO, 1),), (GUS,))
+    assert (dov.met, dov.new) == (((BO, 2), (EVE, 1), (FINN, 1)), ())
+    assert (ana.kept, ana.together, dov.kept, dov.together) == (True, (GUS,), False, ())
+    assert (ana.size, ana.smaller, dov.size, dov.smaller) == (3, True, 4, False)
+    assert (gus.first, gus.begun, gus.rounds, ana.first, ana.begun, ana.rounds) == (True, 0, 0, False, 1, 2)
+    assert (dov.ranks, ana.ranks) == ({BO: 2, DOV: 1}, {ANA: 3})
+
+
+@pytest.mark.parametrize(
+    ("old", "sizes", "bound"),
+    [
+        ([5] * 3, (5,), 6),  # each new table has five people of three old ones
+        ([4] * 4, (4,), 0),
+        ([7, 7], (3, 4), 6),
+        ([14], (2,), 7),
+        ([14], (7,), 42),
+        ([2] * 7, (7,), 0),
+        ([4, *[1] * 10], (7,), 2),  # the four sit at two tables
+    ],
+)
+def test_more_people_have_a_bound_of_repeats_by_people_and_by_rounds(
+    old: list[int], sizes: tuple[int, ...], bound: int
+) -> None:
+    here = names(sum(old))
+    tables = tuple(tuple(here[sum(old[:each]) :][: old[each]]) for each in range(len(old)))
+    known = Past((tables,))
+    drawn = named_costs(draw(here, known, Aims(sizes), "seed"), known, Aims(sizes)).get("repeats", 0)
+    chosen = table_sizes(len(here), sizes, 0)
+    assert max(by_people(here, known, chosen), by_rounds(here, known, chosen)) == bound == drawn
