@@ -25,7 +25,7 @@ Places = Mapping[str, int]
 
 @dataclass
 class Agreed:
-    """What the runner chose: whether points for places come first over all games, handicaps by game and name, the
+    """Choices of the runner: whether points for places come first over all games, handicaps by game and name, the
     people of each team, and ties, each with its people in their order, by the title of the standing.
     """
 

@@ -259,7 +259,7 @@ def shape(shown: Mapping[str, Shown]) -> dict[str, list[tuple[int, tuple[str, ..
 
 
 def a_week_later(acted: Acted, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same night is opened again. The printed cards lead to the night that is on, and Carl helps again."""
+    """Open the same night again. The printed cards lead to the night that is on, and Carl helps again."""
     helpers = r'name="helper" value="(\d+)">\s*<span><bdi>([^<]*)<'
     numbers = {unescape(name): number for number, name in re.findall(helpers, acted.html("night_again"))}
     assert numbers.keys() == {"Bea, door", "Carl"}

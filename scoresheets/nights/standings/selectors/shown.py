@@ -81,7 +81,9 @@ def standings_page(night: Night, counts: CountCache | None = None, *, helps: boo
     moved, moves, teams = moved_since(live, published.standings, people)
     before = {table for table, _sequence, _place in then.tables}
     since = sum(table not in before for table, _sequence, _place in order.tables)
-    return StandingsPage(moved, published, changes, words.publishing(since, moves, teams=teams), waiting)
+    brings = words.publishing(since, moves, teams=teams)
+    outdated = bool(since or moves or teams or published.changed)
+    return StandingsPage(moved, published, changes, brings, waiting, outdated)
 
 
 def shown_order(night: Night, *, helps: bool) -> NightOrder:
