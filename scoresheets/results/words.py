@@ -206,19 +206,24 @@ def rules_of_ties(labels: Sequence[str], *, over: bool, per_game: bool, averages
     return tuple(rows)
 
 
-def publishing(since: int, moves: int) -> str:
-    """Return what publishing again would change."""
-    if not since and not moves:
+def publishing(since: int, moves: int, *, teams: bool = False) -> str:
+    """Return what publishing again would change: `since` tables have ended, `moves` people and perhaps `teams` move."""
+    if not since and not moves and not teams:
         return _("No table has finished since, and nobody would move.")
     ended = ngettext(
         "%(count)s table has finished since.", "%(count)s tables have finished since.", since
     ) % {"count": since}
-    if not moves:
+    if not moves and not teams:
         return _("%(ended)s Nobody would move.") % {"ended": ended}
     moved = ngettext("Publishing moves %(count)s person.", "Publishing moves %(count)s people.", moves) % {
         "count": moves
     }
-    return f"{ended} {moved}" if since else moved
+    said = (
+        (since, ended),
+        (moves, moved),
+        (teams, _("Publishing changes the order of the teams.")),
+    )
+    return " ".join(sentence for is_so, sentence in said if is_so)
 
 
 def changed_after(places: Sequence[int]) -> str:

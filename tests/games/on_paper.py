@@ -60,17 +60,24 @@ def _one_after_the_other(game: Game[Any, Any], number: int, seed: int) -> Iterat
     chance = random.Random(seed)  # noqa: S311 (the same tables every time)
     while number:
         players, raw = EVENINGS[game.key](chance)
-        state = _played(game, game.start(game.read_options(raw, players, None), players), chance)
-        ended = _how_it_ended(game, state)
-        sheets = tuple(on_paper(game).typed(state.options, sheet) for sheet in state.paper.sheets)
-        yield Evening(game, state, ended, sheets, raw)
+        yield evening_of(game, players, raw, chance)
         number -= 1
 
 
-def _played(game: Game[Any, Any], state: Any, chance: random.Random) -> Any:
+def evening_of(
+    game: Game[Any, Any], players: int, raw: Mapping[str, Any], chance: random.Random, *, leaves: bool = True
+) -> Evening:
+    """Return a random finished table of this many players with these options; with `leaves` some players leave."""
+    started = game.start(game.read_options(raw, players, None), players)
+    state = _played(game, started, chance, LEAVES if leaves else 0)
+    sheets = tuple(on_paper(game).typed(state.options, sheet) for sheet in state.paper.sheets)
+    return Evening(game, state, _how_it_ended(game, state), sheets, raw)
+
+
+def _played(game: Game[Any, Any], state: Any, chance: random.Random, leaves: float) -> Any:
     hand = HANDS[game.key]
     while state.seat is not None:
-        if chance.random() < LEAVES:
+        if chance.random() < leaves:
             state = game.apply(state, Leaves(state.seat))
             continue
         thrown = _lucky(hand.thrown(chance, state), chance)

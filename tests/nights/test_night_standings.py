@@ -253,8 +253,22 @@ def test_the_page_says_who_would_move(evening: Evening) -> None:
     publish(evening)
     page_now = standings_page(evening.night, helps=True)
     assert page_now.brings == "No table has finished since, and nobody would move."
+    assert not page_now.outdated
     evening.takes(finished())
-    assert standings_page(evening.night, helps=True).brings.startswith("1 table has finished since.")
+    page_now = standings_page(evening.night, helps=True)
+    assert page_now.brings.startswith("1 table has finished since.")
+    assert page_now.outdated
+
+
+def test_a_person_whose_published_game_counts_no_more_is_known_by_another_one(evening: Evening) -> None:
+    first = finished()
+    evening.takes(first)
+    publish(evening)
+    evening.takes(finished())
+    first.strike(by="Cleo")
+    told = standings_page(evening.night, helps=True)
+    assert {row.moved and row.moved.places for each in told.shown.groups for row in each.rows} == {0}
+    assert told.brings == "1 table has finished since. Nobody would move."
 
 
 def test_who_would_stand_nowhere_any_more_is_counted_by_what_publishing_brings(evening: Evening) -> None:

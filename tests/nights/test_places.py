@@ -234,6 +234,18 @@ def test_a_card_opened_while_its_night_is_deleted_lets_nobody_in(
 # --- the organizers' pages ---
 
 
+def test_cards_come_first_until_a_table_is_opened(evening: Evening) -> None:
+    places.add_places(access=evening.access(evening.runner), until=5)
+
+    def cards_first() -> bool:
+        text = night_page(evening, evening.runner).text
+        return text.index("Print all 5 cards") < text.index('class="place-list"')
+
+    assert cards_first()
+    evening.takes(open_lobby(), 3)
+    assert not cards_first()
+
+
 def test_places_are_added_by_who_runs_the_night_up_to_ninety_nine(evening: Evening) -> None:
     assert night_post(evening, evening.runner, "places/", until=12).status == 302
     first = evening.place(1).card_token

@@ -160,7 +160,7 @@ def test_what_was_published_holds_the_teams_without_names(evening: Evening, part
         == "No table has finished since, and nobody would move."
     )
     take_out_of_team(access=evening.access(evening.runner), seats=[party.seat("Ana").pk])
-    assert standings_page(evening.night, helps=True).brings == "Publishing moves 2 people."
+    assert standings_page(evening.night, helps=True).brings == "Publishing changes the order of the teams."
 
 
 def test_names_that_are_taken_away_go_from_teams(evening: Evening, party: Party) -> None:

@@ -70,6 +70,15 @@ def ask(evening: Evening, tablet: Tablet, mark: str = "", **more: str) -> tuple[
     return response.status_code, response.headers.get("X-Mark", ""), response.content.decode()
 
 
+def test_an_organizer_who_comes_back_to_the_wall_sees_what_was_just_done(
+    evening: Evening, clock: Clock
+) -> None:
+    ask(evening, evening.runner)
+    evening.runner.post(f"/n/{evening.night.public_id}/open/", {"game": "yahtzee", "count": "2"}, htmx=False)
+    page = evening.runner.get(f"/n/{evening.night.public_id}/").text
+    assert page.count('data-is="lobby"') == 2
+
+
 def test_a_page_that_shows_the_newest_is_told_so(evening: Evening, clock: Clock) -> None:
     party = open_table()
     evening.takes(party)

@@ -15,13 +15,12 @@ from scoresheets.table.selectors.acceptance import may_close_now
 
 @dataclass(frozen=True, slots=True)
 class EndCounts:
-    """Counts for a night: all tables; tables opened here that can be closed now (`ready`); tables neither closed nor
-    ready to close (`open`); closed tables; tables from elsewhere; and seats with a name at tables opened here.
+    """Counts for a night: all tables; tables opened here that can be closed now (`ready`); closed tables; tables from
+    elsewhere; and seats with a name at tables opened here.
     """
 
     tables: int
     ready: int
-    open: int
     closed: int
     elsewhere: int
     named_seats: int
@@ -37,13 +36,10 @@ def night_tables(night: Night) -> list[Table]:
 def end_counts(night: Night) -> EndCounts:
     """Return the counts for the night's end page."""
     tables = night_tables(night)
-    ready = [table for table in tables if may_close_now(table)]
-    closed = sum(1 for table in tables if table.closed_at)
     return EndCounts(
         tables=len(tables),
-        ready=sum(not table.from_elsewhere for table in ready),
-        open=len(tables) - closed - len(ready),
-        closed=closed,
+        ready=sum(not table.from_elsewhere and may_close_now(table) for table in tables),
+        closed=sum(1 for table in tables if table.closed_at),
         elsewhere=sum(1 for table in tables if table.from_elsewhere),
         named_seats=sum(
             1 for table in tables if not table.from_elsewhere for seat in table.seats.all() if seat.name

@@ -213,8 +213,8 @@ class CountingPage:
 class StandingsPage:
     """The standings page. `shown` is the live order for organizers, and the published one for other viewers.
 
-    `brings` says what publishing again would change. `waiting` says which tables do not count yet. Both are "" if there
-    is nothing to say.
+    `brings` says what publishing again would change, `outdated` whether it would change anything. `waiting` says which
+    tables do not count yet. Both sentences are "" if there is nothing to say.
     """
 
     shown: StandingsView
@@ -222,6 +222,7 @@ class StandingsPage:
     changes: tuple[ChangeLine, ...] = ()
     brings: str = ""
     waiting: str = ""
+    outdated: bool = False
 
     @property
     def frozen(self) -> bool:

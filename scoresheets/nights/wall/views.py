@@ -29,9 +29,11 @@ from scoresheets.table.views.responses import no_store
 
 @require_safe
 def wall(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Show every table of the night and, beside them, the queue of tables that need attention."""
+    """Show every table of the night and, beside them, the queue of tables that need attention. For organizers it is
+    current: they come here after what they did.
+    """
     access = night_at(request, public_id)
-    drawn = newest_wall(access.night, _kind(access), _language())
+    drawn = newest_wall(access.night, _kind(access), _language(), at_once=access.helps)
     token = get_token(request) if access.helps else ""
     return night_page(request, access, "wall", "nights/wall.html", {"drawn": replace(drawn, token=token)})
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from io import StringIO
+from typing import Any
 
+import pytest
 from django.core.management import call_command
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Night
@@ -14,7 +18,7 @@ from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, look_at
 from tests.cast import HOST, LAST_ENTRY, Tablet, finished
-from tests.evening import Evening
+from tests.evening import Evening, open_evening
 from tests.real_server import DaphneServer
 
 
@@ -61,12 +65,33 @@ def opens_a_night_of_eleven_tables(organizer: Page, url: str) -> None:
     organizer.locator("[name=name]").fill("Mill Street")
     organizer.locator("[name=accept]").check()
     organizer.get_by_role("button", name="Open the night").click()
+    expect(organizer.get_by_role("link", name="Print a card for each place")).to_be_visible()
+    expect(organizer.locator("#ring")).to_be_hidden()
     organizer.get_by_role("link", name="Open tables").first.click()
     pile = organizer.locator("#pile-yahtzee")
     pile.locator("summary").first.click()
     pile.locator("[name=count]").fill("11")
     pile.get_by_role("button", name="Open them").click()
     expect(organizer.locator("#tiles > li")).to_have_count(11)
+    expect(organizer.locator("#ring")).to_be_visible()
+    expect(organizer.get_by_role("link", name="Print a card for each place")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["laptop", "tablet", "phone"])
+def test_the_links_of_a_night_stand_at_one_place_on_all_its_pages(
+    new_page: NewPage, daphne_server: DaphneServer, size: dict[str, Any]
+) -> None:
+    page = new_page(**size)
+    evening = aside(open_evening)
+    page.context.add_cookies(
+        [{"name": DEVICE_COOKIE, "value": evening.runner.secret, "url": daphne_server.url}]
+    )
+    found = set()
+    for name in ("wall", "standings", "night_people", "announcements", "places", "end_night"):
+        page.goto(daphne_server.url + reverse(name, args=[evening.opened.public_id]))
+        links = page.locator(".night-pages > a")
+        found.add(json.dumps([links.nth(at).bounding_box() for at in (0, links.count() - 1)]))
+    assert len(found) == 1, found
 
 
 def a_table_joins(organizer: Page, host: Page, code: str) -> None:

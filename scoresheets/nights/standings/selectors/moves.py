@@ -6,28 +6,33 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scoresheets.nights.standings.pages import Moved, StandingsView
+from scoresheets.nights.standings.selectors.chosen import TEAM_KEY
+from scoresheets.nights.standings.selectors.people import People
 from scoresheets.nights.standings.selectors.standings import NightOrder
 from scoresheets.results import words
 
 
-def same_people(now: NightOrder, then: NightOrder) -> dict[str, str]:
+def same_people(now: NightOrder, then: NightOrder, seats: People) -> dict[str, str]:
     """Map each person and team of the order `now` to the same one in the earlier order `then`. New ones are left
     out.
+
+    `seats` are all that the people of the night have: a game that counted then may not count now.
     """
     by_seat = {row: person for person, rows in then.people.items() for row in rows}
-    teams = {team: team for team in now.teams if team in then.teams}
-    return teams | {
-        person: next(by_seat[row] for row in rows if row in by_seat)
-        for person, rows in now.people.items()
-        if any(row in by_seat for row in rows)
-    }
+    every_seat = {row: rows for rows in seats.values() for row in rows}
+    found = {team: team for team in now.teams if team in then.teams}
+    for person, rows in now.people.items():
+        was = next((by_seat[row] for row in (*rows, *every_seat.get(rows[0], ())) if row in by_seat), None)
+        if was is not None:
+            found[person] = was
+    return found
 
 
 def moved_since(
     live: StandingsView, then: StandingsView, people: Mapping[str, str]
-) -> tuple[StandingsView, int]:
-    """Return the live order with each row's move since, and how many people have another place in some order, or stand
-    in only one of the two.
+) -> tuple[StandingsView, int, bool]:
+    """Return the live order with each row's move since; how many people have another place in some order, or stand
+    in only one of the two; and whether any team does.
 
     `people` maps each person to the one in the earlier order.
     """
@@ -45,7 +50,8 @@ def moved_since(
             rows.append(row if moved is None else replace(row, moved=moved))
         groups.append(replace(group, rows=tuple(rows)))
     moves.update(person for _group, person in places)  # in no order any more
-    return replace(live, groups=tuple(groups)), len(new) + len(moves)
+    teams = {each for each in (*new, *moves) if each.startswith(TEAM_KEY)}
+    return replace(live, groups=tuple(groups)), len(new) + len(moves) - len(teams), bool(teams)
 
 
 def _moved(before: int, now: int) -> Moved | None:

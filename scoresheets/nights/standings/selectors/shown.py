@@ -24,6 +24,7 @@ from scoresheets.nights.standings.selectors.figures import criterion_label
 from scoresheets.nights.standings.selectors.groups import order_view
 from scoresheets.nights.standings.selectors.moves import moved_since, same_people
 from scoresheets.nights.standings.selectors.names import names_in
+from scoresheets.nights.standings.selectors.people import night_people
 from scoresheets.nights.standings.selectors.standings import (
     OVER,
     CountCache,
@@ -79,10 +80,13 @@ def standings_page(night: Night, counts: CountCache | None = None, *, helps: boo
     live, waiting = standings_view(order), words.still_open(_open_places(night, order))
     if published is None or then is None:
         return StandingsPage(live, None, changes, waiting=waiting)
-    moved, moves = moved_since(live, published.standings, same_people(order, then))
+    people = same_people(order, then, night_people(night))
+    moved, moves, teams = moved_since(live, published.standings, people)
     before = {table for table, _sequence, _place in then.tables}
     since = sum(table not in before for table, _sequence, _place in order.tables)
-    return StandingsPage(moved, published, changes, words.publishing(since, moves), waiting)
+    brings = words.publishing(since, moves, teams=teams)
+    outdated = bool(since or moves or teams or published.changed)
+    return StandingsPage(moved, published, changes, brings, waiting, outdated)
 
 
 def shown_order(night: Night, *, helps: bool) -> NightOrder:
