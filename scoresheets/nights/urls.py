@@ -47,6 +47,7 @@ urlpatterns = [
     path("n/<str:public_id>/standings/ties/", standings.settle_tie, name="settle_place"),
     path("n/<str:public_id>/namesakes/", standings.settle_namesakes, name="settle_namesakes"),
     path("n/<str:public_id>/open/", nights.open_tables, name="open_tables"),
+    path("n/<str:public_id>/open/again/", again.open_again, name="open_again"),
     path("n/<str:public_id>/invite/", nights.invite_table, name="invite_table"),
     path("n/<str:public_id>/choices/", nights.night_choices, name="night_choices"),
     path("n/<str:public_id>/again/", again.night_again, name="night_again"),

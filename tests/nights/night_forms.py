@@ -11,7 +11,7 @@ from scoresheets.nights.people.services import note_latecomer
 from scoresheets.nights.places import services as places
 from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
-from tests.evening import Evening, open_evening
+from tests.evening import Evening, follow_another, open_evening
 
 KEY = "0123456789abcdef0123456789abcdef"
 EVENINGS: dict[str, Evening] = {}  # by the public id of the night's table
@@ -28,7 +28,7 @@ OF_NIGHTS = (
     ),
     *("settle_namesakes", "announcements", "withdraw_announcement"),
     *("choose_counting", "choose_points", "give_handicap", "change_team", "settle_place"),
-    *("note_latecomer", "forget_latecomer", "move_table", "night_again"),
+    *("note_latecomer", "forget_latecomer", "move_table", "night_again", "open_again"),
 )
 OTHER_CODE = b"the code of another table"
 LINK = b"a link of the night"
@@ -49,10 +49,13 @@ def at_a_night(party: Party) -> Party:
 
 
 def called() -> Party:
-    """Return a table at a night at which Bo has called the organizer, and to which something is announced."""
+    """Return a table at a night at which Bo has called the organizer, and to which something is announced. A week
+    before there was a game at place 2.
+    """
     party = at_a_night(almost_over())
     evening = EVENINGS[party.opened.public_id]
     evening.came("run")
+    follow_another(evening, open_lobby(), 2)
     announce(access=evening.access(evening.runner), words="At nine", places=(), on_tv=True, key="1" * 32)
     calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)
     return party
@@ -121,6 +124,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("renew_card", "called", "organizer", {"place": "1"}),
     ("place_newcomers", "called", "organizer", {"place": "1", "may": "watch"}),
     ("night_again", "called", "organizer", {"name": "Mill Street", "day": "2026-03-13"}),
+    ("open_again", "called", "organizer", {"place": "2", "only": "2"}),
     ("choose_tv", "called", "organizer", {"shows": "standings", "pinned": "tables", "seconds": "20"}),
     ("publish_standings", "shut", "organizer", {"after": "0"}),
     ("order_standings", "shut", "organizer", {"game": "roll-estate", "name": "total", "before": "wins"}),

@@ -146,7 +146,7 @@ POST: tuple[tuple[str, str, str], ...] = (
         "revoke_night_link take_off places renew_card place_newcomers choose_tv come_to_night card",
     ),
     (NOBODY_DOES_, "play", "publish_standings order_standings settle_namesakes"),
-    (NOBODY_DOES_, "play", "night_again"),
+    (NOBODY_DOES_, "play", "night_again open_again"),
     (NOBODY_DOES_, "play", "announcements withdraw_announcement note_latecomer forget_latecomer move_table"),
     (NOBODY_DOES_, "play", "choose_counting choose_points give_handicap change_team settle_place"),
 )

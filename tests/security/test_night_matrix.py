@@ -118,7 +118,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("GET", HELPERS_SEE, "announcements night_people"),
     ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again"),
     ("POST", HELPERS_DO_, "open_tables place_newcomers"),
-    ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table"),
+    ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table open_again"),
     ("POST", HELPERS_NOT_NOW, "invite_table"),  # this one is at the night already
     ("POST", HELPERS_NOT_NOW, "settle_namesakes"),  # there is nobody of that name
     ("POST", RUNNERS_SEE, "make_night_link"),
@@ -166,6 +166,7 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "renew_card": {"place": "1"},
         "place_newcomers": {"place": "1", "may": "watch"},
         "night_again": {"name": "Mill Street", "day": "2026-03-13"},
+        "open_again": {"place": ["1", "2"]},
         "choose_tv": {"shows": "tables", "seconds": "20"},
     }
 

@@ -209,6 +209,7 @@ SENTENCES: dict[str, Any] = {
     "announcements_stand": _("%(limit)s announcements stand. Withdraw one first."),
     "announced_often": _("This night already has %(limit)s announcements, and takes no more."),
     "announce_where": _("Choose the tables that this is for, or all of them."),
+    "no_table_chosen": _("Choose the tables to open."),
     "announce_what": _("Type what to announce, in at most 200 characters."),
     "late_at_home": _(
         "This table is not part of a game night. Add the player in the lobby of the next game."
