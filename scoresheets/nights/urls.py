@@ -30,6 +30,7 @@ urlpatterns = [
     path("n/<str:public_id>/tv/choose/", walls.choose_tv, name="choose_tv"),
     path("n/<str:public_id>/games/", games.games, name="night_games"),
     path("n/<str:public_id>/people/", people.people, name="night_people"),
+    path("n/<str:public_id>/people/news/", people.people_news, name="night_people_news"),
     path("n/<str:public_id>/people/late/", people.note_latecomer, name="note_latecomer"),
     path("n/<str:public_id>/people/late/remove/", people.forget_latecomer, name="forget_latecomer"),
     path("n/<str:public_id>/announce/", announcements.announcements, name="announcements"),

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect
+from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
+from scoresheets.base.assets.templating import draw
 from scoresheets.nights.forms import LateForm, NoteForm
 from scoresheets.nights.people import services as service
-from scoresheets.nights.people.selectors import people_here
-from scoresheets.nights.people.words import people_counted
+from scoresheets.nights.people.selectors import people_context
 from scoresheets.nights.places.selectors import places_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping
-from scoresheets.nights.views.common import answers_refusals_on, night_page
+from scoresheets.nights.views.common import answers_refusals_on, night_page, wall_news
+from scoresheets.nights.wall.drawn import PEOPLE, newest_wall
 from scoresheets.table.forms import FindForm, NameForm
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.views.entries import read
@@ -25,12 +30,14 @@ def people_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     access_helping(access)
     form = FindForm(request.GET)
     find = form.cleaned_data["words"] if form.is_valid() else ""
-    people = people_here(access.night, find=find)
-    groups = [[each for each in people if each.waits], [each for each in people if not each.waits]]
+    drawn = newest_wall(access.night, PEOPLE, get_language() or "en", at_once=True)
+    if find:
+        found = draw("nights/_people.html", people_context(access.night, find=find))
+        drawn = replace(
+            drawn, html=found, versions=""
+        )  # the page's first poll brings everybody, and it finds itself
     context = {
-        "waiting": groups[0],
-        "playing": groups[1],
-        "counts": [people_counted(len(group)) for group in groups],
+        "drawn": replace(drawn, token=get_token(request)),
         "find": find,
         "places": places_of(access.night),
         "typed": request.POST,
@@ -44,6 +51,13 @@ def people(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Show where each person of the night is. Words that are too long are refused."""
     read(FindForm(request.GET))
     return people_page(request, access)
+
+
+@require_safe
+@answers_refusals_on(people_page, access_helping)
+def people_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Answer with the people of the night if they changed since the page was drawn."""
+    return wall_news(request, access, PEOPLE)
 
 
 @require_POST

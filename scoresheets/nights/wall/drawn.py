@@ -2,7 +2,8 @@
 however many pages ask and however many devices write. Pages ask every second, so a wall is at most two seconds old.
 
 Nothing tells this cache of a write: it compares versions, at most every 0.4 seconds per night. Removing a name empties
-it in every process that serves a page of the table. The drawn standings are cached here too, as they are polled alike.
+it in every process that serves a page of the table. The drawn standings and people are cached here too, as they are
+polled alike.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from django.utils import timezone, translation
 from scoresheets.base.assets.templating import draw
 from scoresheets.models import Night, Role
 from scoresheets.nights.announcements.selectors import announced_on_tv
+from scoresheets.nights.people.selectors import people_context
 from scoresheets.nights.standings.selectors.shown import standings_context
 from scoresheets.nights.standings.selectors.standings import CountCache
 from scoresheets.nights.wall import words
@@ -33,12 +35,13 @@ LOOKED_EVERY = 0.4  # seconds
 DRAWN_EVERY = 1.0
 CACHED_NIGHTS, CACHED_FOR = 50, 600.0  # seconds after the last request: names must not stay in memory
 CLOCK = 1.0  # seconds by which the clocks of two servers may differ
-HELPS, LOOKS, TV, FEED = (
+HELPS, LOOKS, TV, FEED, PEOPLE = (
     "helps",
     "looks",
     "tv",
     "feed",
-)  # organizers, other viewers, the screen across the room, and other programs, for which it is JSON
+    "people",
+)  # organizers, other viewers, the screen across the room, other programs, for which it is JSON, and the list of people
 STANDINGS: Mapping[str, str] = {role: f"standings-{role}" for role in Role.values}
 """Kind of the drawn standings, by role."""
 
@@ -178,6 +181,8 @@ def _draw(night: Night, cache: _NightCache, kind: str, before: Tiles, language: 
     if kind in STANDINGS.values():
         role = kind.removeprefix("standings-")
         html, tiles = draw("nights/_standing.html", standings_context(night, role, cache.counts)), Tiles()
+    elif kind == PEOPLE:
+        html, tiles = draw("nights/_people.html", people_context(night)), Tiles()
     elif kind == FEED:
         feed = night_feed(night, language, timezone.now(), cache.facts, cache.counts)
         html, tiles = json.dumps(feed, ensure_ascii=False), Tiles()
