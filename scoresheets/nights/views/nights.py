@@ -21,6 +21,7 @@ from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, Nigh
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
+from scoresheets.nights.standings.selectors.people import people_of_both
 from scoresheets.nights.standings.selectors.shown import published_view
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.wall.open_ends import open_ends
@@ -197,7 +198,12 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     """Render the steps at the end of an evening."""
     access_running(access)
     summary = end_counts(access.night)
-    steps = evening_steps(ready=summary.ready, names=summary.named_seats, elsewhere=summary.elsewhere)
+    steps = evening_steps(
+        ready=summary.ready,
+        names=summary.named_seats,
+        elsewhere=summary.elsewhere,
+        both=people_of_both(access.night),
+    )
     context = {"summary": summary, "steps": steps, "open": open_ends(access.night)}
     return night_page(request, access, "end_night", "nights/end.html", context, error=error)
 
