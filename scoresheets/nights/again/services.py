@@ -37,7 +37,8 @@ def repeat_night(*, access: NightAccess, name: str, day: date, helpers: Collecti
     """Open the night of that day with the same places, cards and choices. This device runs it, and the one that opened
     the night before if it still runs that; of the devices that helped then, those with these numbers help again.
 
-    The same day twice is one night. Raises Refusal `not_running`; `malformed` for a day that is not later.
+    The same day twice is one night. Raises Refusal `not_running`; `repeated_elsewhere` if another device has opened it,
+    and this one has no role there; `malformed` for a day that is not later.
     """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
@@ -45,6 +46,8 @@ def repeat_night(*, access: NightAccess, name: str, day: date, helpers: Collecti
             raise Refusal("malformed", reason="again_later")
         known = Night.objects.filter(follows=fresh, day=day).first()
         if known is not None:
+            if not NightDevice.objects.filter(night=known, device=access.device).exists():
+                raise Refusal("repeated_elsewhere")
             return known
         copied = {column: getattr(fresh, column) for column in COPIED}
         tv = fresh.tv and {**fresh.tv, "pinned": ""}

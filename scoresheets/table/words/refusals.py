@@ -165,6 +165,9 @@ SENTENCES: dict[str, Any] = {
     "tv_shows_nothing": _("Choose at least one part for the TV to show."),
     "tv_no_page": _("The standings that the TV was to stay on are no longer there. Choose again."),
     "repeated_already": _("This night is open on that day already. Choose another day."),
+    "repeated_elsewhere": _(
+        "Another organizer has already opened this night for that day. Ask for a link to it."
+    ),
     "again_later": _("Choose a day after this night’s own."),
     "not_running": _("Only the organizer of this night can do that."),
     "table_visits": _("This table joined the night from elsewhere, so only its host can decide that."),
