@@ -29,6 +29,7 @@ urlpatterns = [
     path("n/<str:public_id>/tv/", walls.night_tv, name="night_tv"),
     path("n/<str:public_id>/tv/choose/", walls.choose_tv, name="choose_tv"),
     path("n/<str:public_id>/games/", games.games, name="night_games"),
+    path("n/<str:public_id>/games/news/", games.games_news, name="night_games_news"),
     path("n/<str:public_id>/people/", people.people, name="night_people"),
     path("n/<str:public_id>/people/news/", people.people_news, name="night_people_news"),
     path("n/<str:public_id>/people/late/", people.note_latecomer, name="note_latecomer"),

@@ -88,7 +88,11 @@ GET: tuple[tuple[str, str, str], ...] = (
         "night_csv print_night night_archive night_file standings standings_news standings_why",
     ),
     (NOBODY_DOES_, "play", "standings_paper come_to_night night_feed card card_now card_standings"),
-    (NOBODY_DOES_, "play", "announcements night_people night_people_news night_bg_stats night_again"),
+    (
+        NOBODY_DOES_,
+        "play",
+        "announcements night_people night_people_news night_games_news night_bg_stats night_again",
+    ),
 )
 POST: tuple[tuple[str, str, str], ...] = (
     (ANYBODY_DOES, "play", "open_table open_trial open_transcript open_paper open_night set_language"),

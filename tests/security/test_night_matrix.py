@@ -115,7 +115,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
         HELPERS_SEE,
         "open_tables night_archive night_csv places cards print_night night_games night_file night_bg_stats",
     ),
-    ("GET", HELPERS_SEE, "announcements night_people night_people_news"),
+    ("GET", HELPERS_SEE, "announcements night_people night_people_news night_games_news"),
     ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again"),
     ("POST", HELPERS_DO_, "open_tables place_newcomers"),
     ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table open_again"),

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from django.http import HttpRequest, HttpResponse
-from django.middleware.csrf import get_token
 from django.shortcuts import redirect
-from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
-from scoresheets.base.assets.templating import draw
 from scoresheets.nights.forms import LateForm, NoteForm
 from scoresheets.nights.people import services as service
-from scoresheets.nights.people.selectors import people_context
 from scoresheets.nights.places.selectors import places_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping
-from scoresheets.nights.views.common import answers_refusals_on, night_page, wall_news
-from scoresheets.nights.wall.drawn import PEOPLE, newest_wall
+from scoresheets.nights.views.common import answers_refusals_on, list_context, night_page, wall_news
+from scoresheets.nights.wall.drawn import PEOPLE
 from scoresheets.table.forms import FindForm, NameForm
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.views.entries import read
@@ -28,17 +22,8 @@ from scoresheets.table.views.responses import arranged
 def people_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
     """Render the people of the night, or those that are searched for."""
     access_helping(access)
-    form = FindForm(request.GET)
-    find = form.cleaned_data["words"] if form.is_valid() else ""
-    drawn = newest_wall(access.night, PEOPLE, get_language() or "en", at_once=True)
-    if find:
-        found = draw("nights/_people.html", people_context(access.night, find=find))
-        drawn = replace(
-            drawn, html=found, versions=""
-        )  # the page's first poll brings everybody, and it finds itself
     context = {
-        "drawn": replace(drawn, token=get_token(request)),
-        "find": find,
+        **list_context(request, access, PEOPLE),
         "places": places_of(access.night),
         "typed": request.POST,
     }
