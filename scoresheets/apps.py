@@ -82,6 +82,7 @@ def _fill_queries() -> None:
     from scoresheets.nights.selectors.namesakes import namesake_choices
     from scoresheets.nights.views.doors import night_by_code
     from scoresheets.paper.reader import PaperReader
+    from scoresheets.paper.services.typed_sheets import lay_paper_table
     from scoresheets.people.selectors.access import names_at, table_devices_parts
     from scoresheets.people.selectors.records import record_sentences
     from scoresheets.table import hooks, tags
@@ -90,6 +91,7 @@ def _fill_queries() -> None:
     hooks.front_page.answer_by(home_page)
     hooks.offered_names.answer_by(names_at)
     hooks.table_devices_parts.answer_by(table_devices_parts)
+    hooks.lay_on_paper.answer_by(lay_paper_table)
     hooks.paper = PaperReader()
     hooks.view_parts |= {
         "night": at_night,

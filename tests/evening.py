@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from scoresheets.models import Device, Night, Place, Role, Round, Table
@@ -64,6 +64,15 @@ def open_evening(*, accepts: bool = False) -> Evening:
     runner = Tablet()
     night = nights.open_night(device=runner.device, name="Mill Street", day=DAY, asks_acceptance=accepts)
     return Evening(night, runner)
+
+
+def follow_another(evening: Evening, table: Party, number: int) -> Evening:
+    """Let the night follow another one, at which this table was played at the place of that number. Return that one."""
+    before = open_evening()
+    before.takes(table, number)
+    Night.objects.filter(pk=before.opened.pk).update(day=DAY - timedelta(days=7))
+    Night.objects.filter(pk=evening.opened.pk).update(follows=before.opened)
+    return before
 
 
 def comes(tablet: Tablet, made: nights.MadeLink) -> Tablet:

@@ -8,7 +8,7 @@ import socket
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from select import select
 from types import TracebackType
@@ -54,14 +54,22 @@ class WiredTablet:
 
     def send_from(self, page: str, path: str, **fields: Any) -> Answer:
         """Post to this path as htmx does on this page, with the CSRF token of that page."""
+        return self.on(page)(path, **fields)
+
+    def on(self, page: str) -> Callable[..., Answer]:
+        """Load this page. Return a function that posts from it: to a path, these fields."""
         asked = self.get(page)
         token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', asked.text)
         cookie = re.search(r"csrftoken=[^;]+", asked.headers["Set-Cookie"])
         assert token
         assert cookie
         headers = {"Origin": self.server.url, "HX-Request": "true"}
-        submission = urlencode({**fields, "csrfmiddlewaretoken": token[1]}).encode()
-        return self._ask(path, submission, f"; {cookie[0]}", headers)
+        own, sent = {"csrfmiddlewaretoken": token[1]}, f"; {cookie[0]}"
+
+        def post(path: str, **fields: Any) -> Answer:
+            return self._ask(path, urlencode({**fields, **own}, doseq=True).encode(), sent, headers)
+
+        return post
 
     def _ask(
         self, path: str, submission: bytes | None = None, cookie: str = "", headers: Mapping[str, str] = NONE

@@ -135,6 +135,17 @@ class OpenTablesForm(forms.Form):
     place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
 
 
+class LastTimeForm(forms.Form):
+    """The places at which the games of the night before are opened again, and a place whose kind of game is opened
+    alone.
+    """
+
+    place = forms.TypedMultipleChoiceField(
+        choices=[(number, number) for number in range(1, MOST_PLACES + 1)], coerce=int
+    )
+    only = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
+
+
 class InviteForm(CodeForm):
     """A table that was opened elsewhere, by its code, and the place it would get."""
 

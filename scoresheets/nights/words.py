@@ -36,31 +36,23 @@ class Step:
     does: str
 
 
-def evening_steps(*, ready: int, names: int, elsewhere: int, seasons: int = 0) -> tuple[Step, ...]:
+def evening_steps(*, ready: int, names: int, elsewhere: int, both: int, seasons: int = 0) -> tuple[Step, ...]:
     """Return the steps possible at the end of an evening. `ready` tables can be closed; `names` seats at tables opened
-    here have a name; `elsewhere` tables joined from elsewhere. The night counts in `seasons`.
+    here have a name; `elsewhere` tables joined from elsewhere; `both` people have a name here and there. The night
+    counts in `seasons`.
     """
     close = ngettext(
         "%(ready)s game is over. Its figures become final.",
         "%(ready)s games are over. Their figures become final.",
         ready,
     ) % {"ready": ready}
-    gone = ngettext(
-        "%(names)s name is deleted at the tables that were opened here; every figure stays.",
-        "%(names)s names are deleted at the tables that were opened here; every figure stays.",
-        names,
-    ) % {"names": names}
-    gone = " ".join((gone, _("Announcements and lists for a next game are deleted too.")))
-    gone = " ".join(
-        (gone, _("The standings stay an order of the same people, each called by a table and a seat."))
-    )
     places = _("Places, cards, links and calls are deleted for good.")
     if seasons:
         places = " ".join((places, _("Its seasons keep its figures, without names.")))
     let_go = _("Tables that joined from elsewhere leave the night and keep their names.") if elsewhere else ""
     steps = (
         (ready, Step("close", _("Close all finished games"), close, _("Close them"))),
-        (names, Step("names", _("Remove all names"), gone, _("Remove the names"))),
+        (names, Step("names", _("Remove all names"), _without_names(names, both), _("Remove the names"))),
         (
             1,
             Step(
@@ -83,3 +75,22 @@ def evening_steps(*, ready: int, names: int, elsewhere: int, seasons: int = 0) -
         ),
     )
     return tuple(step for there, step in steps if there)
+
+
+def _without_names(names: int, both: int) -> str:
+    """Return what happens when the names of a night are removed."""
+    gone = ngettext(
+        "%(names)s name is deleted at the tables that were opened here; every figure stays.",
+        "%(names)s names are deleted at the tables that were opened here; every figure stays.",
+        names,
+    ) % {"names": names}
+    parted = ngettext(
+        "%(people)s person also sat at a table from elsewhere and keeps the name there: in the standings this person "
+        "is two people from then on.",
+        "%(people)s people also sat at tables from elsewhere and keep their names there: in the standings each of them "
+        "is two people from then on.",
+        both,
+    ) % {"people": both}
+    deleted = _("Announcements and lists for a next game are deleted too.")
+    stay = _("The standings stay an order of the same people, each called by a table and a seat.")
+    return " ".join((gone, deleted, stay, parted) if both else (gone, deleted, stay))

@@ -129,6 +129,8 @@ offered_names: Query[[Access], tuple[str, ...]] = Query()
 """Return the names that are offered while a name is typed at this table."""
 table_devices_parts: Query[[Access], dict[str, object]] = Query()
 """Return the additions to the page of people for this device, by the names in its template."""
+lay_on_paper: Query[..., Table] = Query()
+"""Create the rows of a table for sheets to type, with seats of these names; inside the caller's transaction."""
 view_parts: dict[str, ViewPart] = {}
 """Further parts of a view, by name: `night`, `namesakes`, `records`, `scripted_throw`. Read with the table."""
 paper: Paper

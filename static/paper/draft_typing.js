@@ -1,8 +1,9 @@
 // Save what is typed of a sheet at once. One request runs at a time, and later changes are sent after it, so that an
 // older state never arrives last.
+import "./news.js";
+
 const form = document.getElementById("typing"), notice = document.getElementById("refusal");
 const WAIT = 400, AGAIN = 3000;   // milliseconds until a change is sent, and until an unanswered one is sent again
-const NEWS = 5000;   // milliseconds between two polls for whether another device has begun this sheet
 let timer = 0, sending = null, isUnsent = false;
 const isElsewhere = () => Boolean(notice.querySelector("[data-elsewhere]"));
 
@@ -61,12 +62,10 @@ function again() {
   if (!timer) timer = setTimeout(keep, AGAIN);
 }
 
-async function hear() {
-  if (document.hidden || sending || isElsewhere()) return;
-  const answer = await fetch(form.dataset.news, { headers: { "HX-Request": "true" } }).catch(() => null);
-  const said = answer?.ok ? await answer.text() : "";
-  const page = new DOMParser().parseFromString(said, "text/html");
-  if (page.querySelector("[data-elsewhere]") && !sending) notice.replaceChildren(...page.body.childNodes);
+// Show on a page that is not just sending that another device has begun this sheet.
+function hear({ detail }) {
+  const said = detail.querySelector("[data-elsewhere]");
+  if (said && !sending && !isElsewhere()) notice.replaceChildren(said);
 }
 
 function sent(event) {
@@ -81,6 +80,6 @@ function sent(event) {
 if (form) {
   form.addEventListener("input", changed);
   form.addEventListener("submit", sent);
-  setInterval(hear, NEWS);
+  document.addEventListener("paper:news", hear);
   addEventListener("pagehide", () => { if (isUnsent) fetch(form.action, draft()); });
 }

@@ -1,57 +1,27 @@
 // Show all notices in one place: the newest on top, each put away by a tap, the page longer by their height. Some say
 // which seats this device has gained or lost since it last showed this table.
-import { announce, soon } from "../js/announce.js";
+import { soon } from "../js/announce.js";
+import { close, isClosed, sayNight, whenClosedElsewhere } from "./closed_notices.js";
 
 const { table, rights = "" } = document.body.dataset, place = `rights:${table}`;
 const notices = document.querySelector(".panel-list"), handed = document.getElementById("handed");
 const log = () => document.getElementById("state").dataset.log;
 const seats = () => [...document.querySelectorAll("#menu-seats [id^=leave-]")].map(each => each.id.slice(6));
-const REMEMBERED = 50, GAP = 16;
+const GAP = 16;
 const came = [];                  // the ids of the notices that are shown, in the order in which they came
-// The ids of the notices that were put away here: this table's own, and those of the night, which its other tables show
-// too; and of those of the night that were said.
-const away = { [table]: [], night: [], said: [] };
-let held = seats(), written = log(), saying = soon;
-
-const shelf = notice => notice.dataset.notice || table;
-
-function remembered() {
-  try {
-    for (const each in away) away[each] = (localStorage.getItem(`away:${each}`) ?? "").split(" ").filter(Boolean);
-  } catch { /* no storage: put away only until a reload */ }
-}
+let held = seats(), written = log();
 
 function putAway(notice) {
   notice.hidden = true;
-  if (notice.dataset.notice === "here") return lay();
-  remember(notice, shelf(notice));
+  if (notice.dataset.notice !== "here") close(notice);
   lay();
-}
-
-function remember(notice, there) {
-  remembered();
-  away[there] = [...away[there], notice.id].slice(-REMEMBERED);
-  try {
-    localStorage.setItem(`away:${there}`, away[there].join(" "));
-  } catch { /* as above */ }
-}
-
-// Say what the organizers announce, once on this device, also on one that comes to a table later.
-function sayNight(shown) {
-  for (const each of shown) if (each.dataset.notice === "night" && !away.said.includes(each.id)) {
-    saying([...each.querySelectorAll("b, .panel-words")].map(part => part.textContent.trim()).join(": "));
-    remember(each, "said");
-  }
-  saying = announce;
 }
 
 // Lay out the notices. A notice that was put away here, also in another tab, stays away; the others stand in the order
 // in which they came.
 function lay() {
   if (!notices) return;
-  for (const each of notices.querySelectorAll("[data-notice]:not([data-notice=here])")) {
-    each.hidden = away[shelf(each)].includes(each.id);
-  }
+  for (const each of notices.querySelectorAll("[data-notice]:not([data-notice=here])")) each.hidden = isClosed(each);
   const shown = [...notices.querySelectorAll(".panel:not([hidden])")];
   for (const each of shown.reverse()) if (!came.includes(each.id)) came.push(each.id);
   sayNight(shown);
@@ -119,11 +89,7 @@ document.addEventListener("click", ({ target }) => {
   const notice = target.closest("[data-notice]");
   if (notice) putAway(notice);
 });
-window.addEventListener("storage", event => {
-  if (!(event.key?.slice(5) in away)) return;
-  remembered();
-  lay();
-});
+whenClosedElsewhere(lay);
 window.addEventListener("resize", () => notices && measure());
 if (notices) new ResizeObserver(measure).observe(notices);
 
@@ -134,5 +100,4 @@ if (query.has("corrected")) {
   query.delete("corrected");        // said once, not again after a reload
   history.replaceState(null, "", [location.pathname, query].filter(String).join("?"));
 }
-remembered();
 lay();

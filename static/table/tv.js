@@ -1,8 +1,9 @@
-// Run the TV across the room: apply what the socket brings, show each correction for ten seconds, and keep the screen
-// awake where the browser allows it.
+// Run the TV across the room: apply what the socket brings, say each announcement once, show each correction for ten
+// seconds, and keep the screen awake where the browser allows it.
 import "../base/modern_only.js";
 import "./live.js";
 import "./seen_dice.js";
+import { sayNight } from "./closed_notices.js";
 import "../js/awake.js";
 
 const SHOWN = 10_000, place = `tv-corrected:${document.body.dataset.table}`;
@@ -19,6 +20,7 @@ function seen(number) {
 }
 
 function lay() {
+  sayNight([...document.querySelectorAll("#announced > *")].reverse());
   const notice = document.getElementById("tv-corrected"), number = notice?.dataset.number ?? "";
   if (number !== seen(number)) {
     since = performance.now();

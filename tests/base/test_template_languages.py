@@ -21,7 +21,7 @@ from scoresheets.table.services import corrections, devices
 from scoresheets.table.services.corrections import Correction
 from tests.base.page_tree import at_that_moment, page_lines
 from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, open_lobby, open_table, play_out
-from tests.evening import call, draw_yahtzee, open_evening
+from tests.evening import call, draw_yahtzee, follow_another, open_evening
 from tests.paper.paper_world import contradicting, on_paper
 from tests.roles import PHASES, Room, open_room
 from tests.security.matrix import ANSWERS, ask
@@ -145,6 +145,7 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
     places.add_places(access=evening.access(evening.runner), until=3)
     for number, party in enumerate((open_lobby(), finished()), start=1):
         evening.takes(party, number)
+    follow_another(evening, open_lobby(), 3)
     player = party.tablet("Bo")
     call(player, party.table, party.number("Bo"))
     own = f"/n/{evening.opened.public_id}/"

@@ -42,7 +42,38 @@ def tables() -> dict[str, Any]:
                 evening = open_evening(game, seed)
                 live(evening, 30, lambda _evening: None)
                 evenings.append(evening.party.opened.pk)
+        a_night()
     return {"rows": everything(), "standings": standings(), "evenings": evenings}
+
+
+def a_night() -> None:
+    """Write a night with a game in play, a call, and rows of what its organizers can write."""
+    from scoresheets.models import Role, Seat
+    from scoresheets.nights import services as nights
+    from scoresheets.nights.announcements.services import announce
+    from scoresheets.nights.calls.services import call_organizer
+    from scoresheets.nights.people.services import note_latecomer
+    from scoresheets.nights.places.services import add_places
+    from scoresheets.nights.standings import services as standing
+    from scoresheets.nights.standings.settling import ready_lot
+    from tests.cast import new_key, open_table, play_out
+    from tests.evening import open_evening
+
+    evening, party = open_evening(accepts=True), open_table(game="roll-estate")
+    play_out(party, turns=4)
+    evening.takes(party, 2)
+    evening.came("help")
+    call_organizer(access=party.access("Ana"), number=1, box="", words="Six?", key=new_key())
+    access = evening.access(evening.runner)
+    add_places(access=access, until=3)
+    announce(access=access, words="The cup is at nine", places=[2], on_tv=True, key=new_key())
+    note_latecomer(access=access, number=2, name="Finn")
+    standing.choose_counting(access=access, game="", optional=["points"], best=3, least=1)
+    seats = list(Seat.objects.filter(table=party.opened).values_list("pk", flat=True))
+    standing.give_handicap(access=access, game="roll-estate", seat=seats[0], amount=20)
+    standing.put_in_team(access=access, name="Reds", seats=seats[:2])
+    ready_lot(access=access)
+    nights.make_night_link(access=access, role=Role.LOOK)
 
 
 def standings() -> dict[str, Any]:
@@ -93,7 +124,9 @@ def held_by(number: int, told: Mapping[str, Any]) -> Rows:
 
     def stays(name: str, row: Mapping[str, Any]) -> bool:
         own = name != "Table" or row["id"] in ids
-        return own and all(row[column] in found for column, found in inside.items() if column in row)
+        return own and all(
+            row[column] in found for column, found in inside.items() if row.get(column) is not None
+        )
 
     return {name: [row for row in each if stays(name, row)] for name, each in rows.items()}
 

@@ -23,7 +23,7 @@ from scoresheets.nights.places import services as places
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
-from tests.evening import Evening, draw_yahtzee, open_evening
+from tests.evening import Evening, draw_yahtzee, follow_another, open_evening
 
 KEY = "0123456789abcdef0123456789abcdef"
 EVENINGS: dict[str, Evening] = {}  # by the public id of the night's table
@@ -40,7 +40,7 @@ OF_NIGHTS = (
     ),
     *("settle_namesakes", "announcements", "withdraw_announcement"),
     *("choose_counting", "choose_points", "give_handicap", "change_team", "settle_place"),
-    *("note_latecomer", "forget_latecomer", "move_table", "night_again", "night_seasons"),
+    *("note_latecomer", "forget_latecomer", "move_table", "night_again", "open_again", "night_seasons"),
     *("note_people", "draw_round", "change_round", "close_finished"),
 )
 OF_SEASONS = (
@@ -72,10 +72,13 @@ def at_a_night(party: Party) -> Party:
 
 
 def called() -> Party:
-    """Return a table at a night at which Bo has called the organizer, and to which something is announced."""
+    """Return a table at a night at which Bo has called the organizer, and to which something is announced. A week
+    before there was a game at place 2.
+    """
     party = at_a_night(almost_over())
     evening = EVENINGS[party.opened.public_id]
     evening.came("run")
+    follow_another(evening, open_lobby(), 2)
     announce(access=evening.access(evening.runner), words="At nine", places=(), on_tv=True, key="1" * 32)
     draw_yahtzee(evening, "Ana", "Bo", "Cleo")
     begin_season(access=evening.access(evening.runner), name="Spring")
@@ -164,6 +167,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ),
     ("change_round", "called", "organizer", {"round": ROUND, "say": "publish"}),
     ("close_finished", "called", "organizer", {}),
+    ("open_again", "called", "organizer", {"place": "2", "only": "2"}),
     ("choose_tv", "called", "organizer", {"shows": "standings", "pinned": "tables", "seconds": "20"}),
     ("publish_standings", "shut", "organizer", {"after": "0"}),
     ("order_standings", "shut", "organizer", {"game": "roll-estate", "name": "total", "before": "wins"}),

@@ -72,6 +72,26 @@ def test_it_stands_on_every_page_of_the_night_and_of_tables_that_come_later(even
     assert "withdrawn at" in evening.runner.get(address(evening)).text
 
 
+def test_the_tv_of_a_table_shows_the_newest_that_stands_there(evening: Evening) -> None:
+    here, there = open_table(), finished()
+    evening.takes(here)
+    evening.takes(there)
+    send(evening, "Dinner is ready")
+    send(evening, place=["1"], tv="")
+    shown = [render_table(party.opened.public_id, "en", screen="tv").parts for party in (here, there)]
+    page = here.tablet("Ana").get(f"/t/{here.opened.public_id}/tv/").text
+    assert [CUP in page, "Dinner" in page] == [True, False]
+    assert shown[0]["announced"] in page
+    assert [CUP in parts["announced"] for parts in shown] == [True, False]
+    withdraw(evening)
+    newest = render_table(here.opened.public_id, "en", screen="tv")
+    assert (newest.changed, "Dinner" in newest.delta, CUP in newest.delta) == (
+        frozenset({"announced"}),
+        True,
+        False,
+    )
+
+
 def test_it_stands_at_the_chosen_places_alone(evening: Evening) -> None:
     parties = [open_table() for _three in range(3)]
     for party in parties:

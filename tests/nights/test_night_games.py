@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from scoresheets.nights.games.selectors import night_games
+from scoresheets.nights.wall import drawn as walls
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services import closing, rematch
-from tests.cast import HOST, finished, open_table
+from tests.cast import HOST, finished, open_table, play_out
 from tests.evening import Evening, open_evening
 from tests.table.test_consent import correct
 from tests.table.test_consent import evening as corrected_evening
@@ -120,6 +122,25 @@ def test_each_game_leads_to_its_table_its_log_and_its_file(evening: Evening) -> 
     assert f"{here}organizer/" not in text
     closing.close_table(access=evening.runner.access(party.table), reason="Late")
     assert f'href="{here}organizer/"' in page(evening)
+
+
+def test_a_page_that_asks_again_gets_the_games_once_they_changed_and_five_seconds_are_over(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = open_table(("Ana", "Bo"))
+    evening.takes(party)
+    mark, build = (re.findall(rf'data-{name}="([^"]*)"', page(evening))[0] for name in ("mark", "build"))
+    asked = f"news/?role=run&language=en&build={build}&mark={mark}"
+    play_out(party)
+    monkeypatch.setattr(walls, "LOOKED_EVERY", 0)
+    assert page(evening, asked) == ""
+    monkeypatch.setattr(walls, "GAMES_DRAWN_EVERY", 0)
+    news = page(evening, asked)
+    assert (f'id="game-{party.opened.public_id}"' in news, "<html" in news, ">over" in news) == (
+        True,
+        False,
+        True,
+    )
 
 
 def test_a_list_of_many_games_asks_the_database_as_often_as_one_of_few(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from scoresheets.models import Play, Seat, Table
 from scoresheets.nights.people.selectors import people_here
+from scoresheets.nights.people.services import note_latecomer
+from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.table.services import closing
 from scoresheets.table.services.forgetting import remove_name
 from tests.cast import HOST, Party, Tablet, finished, open_lobby, open_table
@@ -112,3 +115,30 @@ def test_many_people_ask_the_database_as_often_as_few(
         evening.takes(open_table((f"Ana {number}", "Bo", "Cleo")))
     with django_assert_max_num_queries(7):
         assert len(people_here(evening.night)) == 6
+
+
+def test_a_page_that_asks_again_gets_the_people_once_they_changed(evening: Evening) -> None:
+    party = open_table(("Ana", "Bo"))
+    evening.takes(party)
+    own = f"/n/{evening.opened.public_id}/people/"
+    page = evening.runner.get(own).text
+    mark, build = (re.findall(rf'data-{name}="([^"]*)"', page)[0] for name in ("mark", "build"))
+    asked = f"{own}news/?role=run&language=en&build={build}&mark="
+    assert evening.runner.get(asked + mark).status == 204
+    token = re.findall(r'csrfmiddlewaretoken" value="(.*?)"', evening.runner.get(asked).text)
+    note_latecomer(access=evening.access(evening.runner), number=1, name="Finn")
+    forget_walls()
+    news = evening.runner.get(asked + mark)
+    assert (news.status, "Finn" in news.text, "<html" in news.text) == (200, True, False)
+    assert (token, re.findall(r'csrfmiddlewaretoken" value="(.*?)"', news.text)) == ([], [""])
+    assert re.search(
+        r'csrfmiddlewaretoken" value="[^"]+"><p>Noted', evening.runner.get(own).text.replace("\n", "")
+    )
+    found = evening.runner.get(f"{own}?words=finn").text
+    assert ("<bdi>Finn" in found, "<bdi>Ana" in found, re.findall(r'data-mark="[^"]*-"', found) != []) == (
+        True,
+        False,
+        True,
+    )
+    assert evening.runner.get(asked.replace("role=run", "role=help") + mark).status == 205
+    assert evening.came("look").get(asked + mark).status == 403

@@ -103,6 +103,16 @@ def test_a_double_tap_opens_one_night(evening: Evening) -> None:
     assert Night.objects.filter(follows=evening.opened).count() == 1
 
 
+def test_another_runner_is_told_that_the_night_is_open_already(evening: Evening) -> None:
+    """Nobody gets a role at the next night by asking for it once more."""
+    other = evening.came("run")
+    repeat(evening)
+    day = evening.night.day + WEEK
+    reply = other.post(f"/n/{evening.opened.public_id}/again/", {"name": "Mine", "day": day.isoformat()})
+    assert (reply.status, "Ask for a link to it." in reply.text) == (422, True)
+    assert NightDevice.objects.filter(night=the_next(evening).opened).count() == 1
+
+
 @pytest.mark.parametrize(
     ("fields", "says"),
     [

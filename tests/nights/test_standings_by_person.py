@@ -113,6 +113,22 @@ def test_persons_of_a_table_from_elsewhere_are_not_the_night_s(evening: Evening)
     assert rows(evening) == {"Ana": 2, "Bo": 2, "Cleo": 2}
 
 
+def test_who_sat_also_at_a_table_from_elsewhere_is_two_without_names_as_was_said_before(
+    evening: Evening,
+) -> None:
+    plays(evening)
+    plays(evening, {"Cleo": "Dov"}, elsewhere=True)
+    said = "2 people also sat at tables from elsewhere and keep their names there"
+    end = f"/n/{evening.opened.public_id}/end/"
+    assert said in evening.runner.get(end).text
+    nights.take_all_names(access=evening.access(evening.runner))
+    assert rows(evening) == {
+        **{f"Player {number} (table 1)": 1 for number in (1, 2, 3)},
+        **dict.fromkeys(("Ana", "Bo", "Dov"), 1),
+    }
+    assert "also sat at" not in evening.runner.get(end).text
+
+
 def test_what_was_published_tells_people_as_they_are_called_now(evening: Evening) -> None:
     plays(evening)
     standings.publish_order(access=evening.access(evening.runner), after=0)

@@ -96,6 +96,7 @@ GET: tuple[tuple[str, str, str], ...] = (
     # test_season_matrix.py has the roles at a season.
     (NOBODY_DOES_, "play", "come_to_season season season_why season_csv season_nights"),
     (NOBODY_DOES_, "play", "season_links season_choices"),
+    (NOBODY_DOES_, "play", "night_people_news night_games_news"),
 )
 POST: tuple[tuple[str, str, str], ...] = (
     (ANYBODY_DOES, "play", "open_table open_trial open_transcript open_paper open_night set_language"),
@@ -156,6 +157,7 @@ POST: tuple[tuple[str, str, str], ...] = (
     (NOBODY_DOES_, "play", "night_again night_seasons come_to_season season_nights season_links"),
     (NOBODY_DOES_, "play", "note_people draw_round change_round close_finished here"),
     (NOBODY_DOES_, "play", "order_season count_season season_points season_choices"),
+    (NOBODY_DOES_, "play", "open_again"),
     (NOBODY_DOES_, "play", "announcements withdraw_announcement note_latecomer forget_latecomer move_table"),
     (NOBODY_DOES_, "play", "choose_counting choose_points give_handicap change_team settle_place"),
 )

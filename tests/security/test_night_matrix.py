@@ -122,6 +122,8 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table note_people"),
     ("POST", RUNNERS_DO_, "change_round close_finished"),
     ("POST", RUNNERS_NOT_NOW, "draw_round"),  # nobody is here
+    ("GET", HELPERS_SEE, "night_people_news night_games_news"),
+    ("POST", HELPERS_DO_, "open_again"),
     ("POST", HELPERS_NOT_NOW, "invite_table"),  # this one is at the night already
     ("POST", HELPERS_NOT_NOW, "settle_namesakes"),  # there is nobody of that name
     ("POST", RUNNERS_SEE, "make_night_link"),
@@ -174,6 +176,7 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "here": {"name": "Hal"},
         "draw_round": {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key()},
         "change_round": {"round": "1", "say": "discard"},
+        "open_again": {"place": ["1", "2"]},
         "choose_tv": {"shows": "tables", "seconds": "20"},
     }
 

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import date
+from functools import partial
+from typing import Any
 
 from scoresheets.base.limits import LONGEST_RECIPIENT
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Night, NightDevice, NightLink, Place, Role
+from scoresheets.models import Night, NightDevice, NightLink, Place, Role, Table
+from scoresheets.nights.again.selectors import as_last_time
+from scoresheets.nights.places.services import open_at
 from scoresheets.nights.seasons.services import count_next_night
 from scoresheets.nights.selectors.access import (
     NightAccess,
+    access_helping,
     access_running,
     link_names,
     night_access_fresh,
 )
 from scoresheets.nights.services import number_at_night
+from scoresheets.pads import pad_of
+from scoresheets.results.selectors.plays import seatless
+from scoresheets.table import hooks
 from scoresheets.table.selectors.access import secret_hash
+from scoresheets.table.selectors.house_rules import house_rules
 from scoresheets.table.services.devices import new_token
+from scoresheets.table.services.tables import lay_table
 from scoresheets.table.writing import touch_night, write_night
 
 COPIED = ("opened_by_id", "patience", "asks_acceptance", "criteria", "counting", "kept")
@@ -29,7 +39,8 @@ def repeat_night(*, access: NightAccess, name: str, day: date, helpers: Collecti
     the night before if it still runs that; of the devices that helped then, those with these numbers help again.
 
     It counts in the seasons of that night which this device runs. The same day twice is one night. Raises Refusal
-    `not_running`; `malformed` for a day that is not later.
+    `not_running`; `repeated_elsewhere` if another device has opened it, and this one has no role there; `malformed` for
+    a day that is not later.
     """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
@@ -37,6 +48,8 @@ def repeat_night(*, access: NightAccess, name: str, day: date, helpers: Collecti
             raise Refusal("malformed", reason="again_later")
         known = Night.objects.filter(follows=fresh, day=day).first()
         if known is not None:
+            if not NightDevice.objects.filter(night=known, device=access.device).exists():
+                raise Refusal("repeated_elsewhere")
             return known
         copied = {column: getattr(fresh, column) for column in COPIED}
         tv = fresh.tv and {**fresh.tv, "pinned": ""}
@@ -48,6 +61,47 @@ def repeat_night(*, access: NightAccess, name: str, day: date, helpers: Collecti
         count_next_night(fresh, night, access.device)
         touch_night(fresh.pk)
     return night
+
+
+def open_as_last_time(
+    *, access: NightAccess, places: Collection[int], only: int | None = None, origin: str = ""
+) -> tuple[Table, ...]:
+    """Open the games of the night before at those of these places that have had no game tonight. With `only` just those
+    of the kind that is offered at that place. `origin` is the mark of the address that opens them.
+
+    Places that were taken meanwhile are left alone, so the same tap again opens nothing. Raises Refusal `only_looks`.
+    """
+    with write_night(access.night) as fresh:
+        access_helping(night_access_fresh(access.device, fresh))
+        offered = as_last_time(fresh)
+        opened = tuple(
+            open_at(fresh, number, partial(_lay_again, kind.model, origin))
+            for kind in (offered.kinds if offered else ())
+            if only is None or only in kind.places
+            for number in kind.places
+            if number in places
+        )
+        if opened:
+            touch_night(fresh.pk)
+    return opened
+
+
+def _lay_again(model: Table, origin: str) -> Table:
+    """Create the rows of a table that is opened as this one was. Sheets on paper are as many as then, without names."""
+    options: Mapping[str, Any] = seatless(model.game, model.options)
+    chosen: dict[str, Any] = {"title": model.title, "game": model.game, "edition": model.edition}
+    if not model.on_paper:
+        house = house_rules(model)
+        return lay_table(device=None, options=options, house=house, origin=origin, **chosen)
+    names = [""] * len(model.seats.all())
+    return hooks.lay_on_paper(
+        device=None,
+        options=pad_of(model.game).for_players(options, len(names)),
+        names=names,
+        twice=model.paper.twice,
+        origin=origin,
+        **chosen,
+    )
 
 
 def _copy_places(before: Night, night: Night) -> None:

@@ -1,4 +1,4 @@
-"""The form that opens the same night again."""
+"""The form that opens the same night again, and opening the games of the night before."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from datetime import date, timedelta
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.timezone import localdate
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Place, Role
 from scoresheets.nights.again import services as service
-from scoresheets.nights.forms import AgainForm
-from scoresheets.nights.selectors.access import NightAccess, access_running, organizers_of
+from scoresheets.nights.forms import AgainForm, LastTimeForm
+from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, organizers_of
 from scoresheets.nights.views.common import answers_refusals_on, night_page
-from scoresheets.table.views.hosting import count_one_opening
+from scoresheets.nights.views.nights import after_opening, opening_page
+from scoresheets.table.views.hosting import address_mark, count_one_opening
 
 A_WEEK = timedelta(days=7)
 
@@ -54,3 +55,18 @@ def night_again(request: HttpRequest, access: NightAccess) -> HttpResponse:
         access=access, name=fields["name"], day=fields["day"], helpers=fields["helper"]
     )
     return redirect("wall", night.public_id)
+
+
+@require_POST
+@answers_refusals_on(opening_page, access_helping)
+def open_again(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Open the games of the night before at the chosen places."""
+    form = LastTimeForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed", **({"reason": "no_table_chosen"} if "place" in form.errors else {}))
+    fields = form.cleaned_data
+    count_one_opening(request)
+    opened = service.open_as_last_time(
+        access=access, places=fields["place"], only=fields["only"], origin=address_mark(request)
+    )
+    return after_opening(access, opened)

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoresheets.base.csv_files import csv_file
-from scoresheets.models import Announcement, Night, Place
+from scoresheets.models import Announcement, Night, Place, Table
 from scoresheets.nights.announcements.words import addressed
 from scoresheets.table.pages.nights import AnnouncementView
 
@@ -43,6 +43,12 @@ def announced_at(place: Place) -> tuple[AnnouncementView, ...]:
         for each in standing(place.night)
         if not each.places or place.number in each.places
     )
+
+
+def announced_at_table(table: Table) -> tuple[AnnouncementView, ...]:
+    """Return the announcements that stand at this table, newest first; none at home."""
+    place = Place.objects.select_related("night").filter(tables=table).first()
+    return announced_at(place) if place else ()
 
 
 def announced_on_tv(night: Night) -> tuple[SaidView, ...]:

@@ -71,6 +71,12 @@ def night_games(night: Night, *, find: str = "") -> tuple[GameView, ...]:
     return tuple(game for game in games if says_all(game.said, find))
 
 
+def games_context(night: Night, *, find: str = "") -> dict[str, object]:
+    """Return the games of the night for their list. `find` as in `night_games`."""
+    games = night_games(night, find=find)
+    return {"games": games, "count": words.games_counted(len(games))}
+
+
 def games_of(night: Night) -> Iterator[tuple[GameView, Table]]:
     """Yield every game of a night with its table, by place, the newest game of a place first. Each is read as it is
     asked for.

@@ -37,7 +37,7 @@ _TABLE = (
 )
 _PERSON = ("name", "name_key", "namesake")
 _SEAT = (
-    *("table_id", "number", "name", "name_key", "namesake", "person__owner_id", "person__one_with_id"),
+    *("pk", "table_id", "number", "name", "name_key", "namesake", "person__owner_id", "person__one_with_id"),
     *(f"person__{each}" for each in _PERSON),
     *(f"person__one_with__{each}" for each in _PERSON),
 )
@@ -84,9 +84,10 @@ class NotedAt:
 @dataclass(frozen=True, slots=True)
 class PersonHere:
     """A person of the night: the games, newest first, the places now, the places for whose next game the person is
-    noted, and whether the person is at no game in play.
+    noted, and whether the person is at no game in play. `mark` tells the person from all others of the list.
     """
 
+    mark: str
     name: str
     sat: tuple[Sat, ...]
     noted: tuple[NotedAt, ...]
@@ -114,23 +115,37 @@ class PersonHere:
         )
 
 
+def people_context(night: Night, *, find: str = "") -> dict[str, object]:
+    """Return the people of the night for their list, first those who wait. `find` as in `people_here`."""
+    people = people_here(night, find=find)
+    groups = [[each for each in people if each.waits], [each for each in people if not each.waits]]
+    return {
+        "public_id": night.public_id,
+        "waiting": groups[0],
+        "playing": groups[1],
+        "counts": [words.people_counted(len(group)) for group in groups],
+    }
+
+
 def people_here(night: Night, *, find: str = "") -> tuple[PersonHere, ...]:
     """Return the people of the night in the order of their names. With `find` only those that its words are all said
     of: a name, a table, a game.
     """
     games = _games(night)
     names, sat = dict[str, str](), defaultdict[str, list[tuple[GameOf, int]]](list)
+    marks = dict[str, str]()
     noted = defaultdict[str, list[NotedAt]](list)
     for pk, place, name, key in Latecomer.objects.filter(place__night=night).values_list(*_NOTED):
-        names[f"0 {key}"] = name
+        names[f"0 {key}"], marks[f"0 {key}"] = name, f"late-{pk}"
         noted[f"0 {key}"].append(NotedAt(pk, place))
     rows = Seat.objects.filter(table__place__night=night).exclude(name="").order_by("table_id")
-    for table, number, *who in rows.values_list(*_SEAT):
+    for seat, table, number, *who in rows.values_list(*_SEAT):
         key, names_now = _person(who, night)
         names[key] = names_now
+        marks.setdefault(key, f"seat-{seat}")
         sat[key].append((games[table], number))
     people = (
-        _here(names[key], sat[key], noted[key])
+        _here(marks[key], names[key], sat[key], noted[key])
         for key in sorted(names, key=lambda key: in_name_order(names[key]))
     )
     return tuple(each for each in people if says_all(each.said, find))
@@ -146,11 +161,12 @@ def _person(who: list[Any], night: Night) -> tuple[str, str]:
     return f"{namesake} {key}", name
 
 
-def _here(name: str, sat: list[tuple[GameOf, int]], noted: list[NotedAt]) -> PersonHere:
+def _here(mark: str, name: str, sat: list[tuple[GameOf, int]], noted: list[NotedAt]) -> PersonHere:
     states = [(game, "left" if number in game.gone else game.state) for game, number in reversed(sat)]
     here = [(game, state) for game, state in states if game.present]
     now = next(filter(None, ([game for game, state in here if state in kind] for kind in WHERE)), [])
     return PersonHere(
+        mark=mark,
         name=name,
         noted=tuple(noted),
         sat=tuple(Sat(game, words.state_word(state)) for game, state in states),

@@ -8,11 +8,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.nights.forms import LateForm, NoteForm
 from scoresheets.nights.people import services as service
-from scoresheets.nights.people.selectors import people_here
-from scoresheets.nights.people.words import people_counted
 from scoresheets.nights.places.selectors import places_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping
-from scoresheets.nights.views.common import answers_refusals_on, night_page
+from scoresheets.nights.views.common import answers_refusals_on, list_context, night_page, wall_news
+from scoresheets.nights.wall.drawn import PEOPLE
 from scoresheets.table.forms import FindForm, NameForm
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.views.entries import read
@@ -23,15 +22,8 @@ from scoresheets.table.views.responses import arranged
 def people_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
     """Render the people of the night, or those that are searched for."""
     access_helping(access)
-    form = FindForm(request.GET)
-    find = form.cleaned_data["words"] if form.is_valid() else ""
-    people = people_here(access.night, find=find)
-    groups = [[each for each in people if each.waits], [each for each in people if not each.waits]]
     context = {
-        "waiting": groups[0],
-        "playing": groups[1],
-        "counts": [people_counted(len(group)) for group in groups],
-        "find": find,
+        **list_context(request, access, PEOPLE),
         "places": places_of(access.night),
         "typed": request.POST,
     }
@@ -44,6 +36,13 @@ def people(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Show where each person of the night is. Words that are too long are refused."""
     read(FindForm(request.GET))
     return people_page(request, access)
+
+
+@require_safe
+@answers_refusals_on(people_page, access_helping)
+def people_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Answer with the people of the night if they changed since the page was drawn."""
+    return wall_news(request, access, PEOPLE)
 
 
 @require_POST

@@ -39,17 +39,23 @@ def open_tables(
     """
     with write_night(access.night) as fresh:
         access_helping(night_access_fresh(access.device, fresh))
-        tables = []
-        for index in range(count):
-            table = lay()
-            table.opened_by_id = fresh.opened_by_id
-            table.save(update_fields=["opened_by"])
-            for seat in table.seats.all():
-                link_person(table, seat)
-            stand(table, free_place(fresh, number if index == 0 else None))
-            tables.append(table)
+        tables = tuple(open_at(fresh, None if index else number, lay) for index in range(count))
         touch_night(fresh.pk)
-    return tuple(tables)
+    return tables
+
+
+def open_at(night: Night, number: int | None, lay: Callable[[], Table]) -> Table:
+    """Open one table at the place of this number, or at the lowest free place. `lay` creates its rows.
+
+    Call only inside `write_night`. Raises Refusal `place_taken`, `no_place`.
+    """
+    table = lay()
+    table.opened_by_id = night.opened_by_id
+    table.save(update_fields=["opened_by"])
+    for seat in table.seats.all():
+        link_person(table, seat)
+    stand(table, free_place(night, number))
+    return table
 
 
 def add_places(*, access: NightAccess, until: int) -> None:

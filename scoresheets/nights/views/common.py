@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import wraps
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 
 from scoresheets.nights.selectors.access import NightAccess, access_night
-from scoresheets.nights.wall.drawn import wall_at_hand
+from scoresheets.nights.wall.drawn import draw_list, newest_wall, wall_at_hand
 from scoresheets.nights.words import night_pages
 from scoresheets.table.cookies import request_device
+from scoresheets.table.forms import FindForm
 from scoresheets.table.views.error_responses import REFUSALS
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import is_outdated, no_store
@@ -58,6 +61,19 @@ def night_page(
     if status == 503:
         response["Retry-After"] = "1"
     return response
+
+
+def list_context(request: HttpRequest, access: NightAccess, kind: str) -> dict[str, Any]:
+    """Return the parts of the page of a night's games or people: those that are searched for, else all, as of now.
+
+    A page with only some of them gets all by its first poll, and then finds by its own script.
+    """
+    form = FindForm(request.GET)
+    find = form.cleaned_data["words"] if form.is_valid() else ""
+    drawn = newest_wall(access.night, kind, get_language() or "en", at_once=True)
+    if find:
+        drawn = replace(drawn, html=draw_list(access.night, kind, find=find), versions="")
+    return {"drawn": replace(drawn, token=get_token(request)), "find": find}
 
 
 def wall_news(request: HttpRequest, access: NightAccess, kind: str, screen: str = "") -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,11 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.rate_limit import refusal_of
+from scoresheets.models import Table
 from scoresheets.nights import services as nights
+from scoresheets.nights.again.selectors import as_last_time
 from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, NightForm, OpenTablesForm
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
+from scoresheets.nights.standings.selectors.people import people_of_both
 from scoresheets.nights.standings.selectors.shown import published_view
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.wall.open_ends import open_ends
@@ -117,9 +121,16 @@ def night_choices(request: HttpRequest, access: NightAccess) -> HttpResponse:
 def opening_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None
 ) -> HttpResponse:
-    """Render the pads to open tables with, and the code field for a table that was opened elsewhere."""
+    """Render the games of the night before, the pads to open tables with, and the code field for a table that was
+    opened elsewhere.
+    """
     access_helping(access)
-    context = {"piles": _piles(request), "typed": request.POST, "place": _place_text(request)}
+    context = {
+        "last": as_last_time(access.night),
+        "piles": _piles(request),
+        "typed": request.POST,
+        "place": _place_text(request),
+    }
     return night_page(request, access, "open_tables", "nights/open.html", context, error=error)
 
 
@@ -160,6 +171,11 @@ def open_tables(request: HttpRequest, access: NightAccess) -> HttpResponse:
     )
     fields = form.cleaned_data
     opened = places.open_tables(access=access, count=fields["count"] or 1, number=fields["place"], lay=lay)
+    return after_opening(access, opened)
+
+
+def after_opening(access: NightAccess, opened: Sequence[Table]) -> HttpResponse:
+    """Redirect to the wall, or to the places if newcomers can only watch at one of these tables."""
     if any(table.place is not None and table.place.newcomers_watch for table in opened):
         return redirect(f"{reverse('places', args=[access.night.public_id])}?opened=yes")
     return redirect("wall", access.night.public_id)
@@ -187,6 +203,7 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
         names=summary.named_seats,
         elsewhere=summary.elsewhere,
         seasons=access.night.seasons.count(),
+        both=people_of_both(access.night),
     )
     context = {"summary": summary, "steps": steps, "open": open_ends(access.night)}
     return night_page(request, access, "end_night", "nights/end.html", context, error=error)

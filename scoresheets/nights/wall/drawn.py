@@ -2,7 +2,8 @@
 however many pages ask and however many devices write. Pages ask every second, so a wall is at most two seconds old.
 
 Nothing tells this cache of a write: it compares versions, at most every 0.4 seconds per night. Removing a name empties
-it in every process that serves a page of the table. The drawn standings are cached here too, as they are polled alike.
+it in every process that serves a page of the table. The drawn standings, games and people are cached here too, as they
+are polled alike.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from django.utils import timezone, translation
 from scoresheets.base.assets.templating import draw
 from scoresheets.models import Night, Role
 from scoresheets.nights.announcements.selectors import announced_on_tv
+from scoresheets.nights.games.selectors import games_context
+from scoresheets.nights.people.selectors import people_context
 from scoresheets.nights.standings.selectors.shown import standings_context
 from scoresheets.nights.standings.selectors.standings import CountCache
 from scoresheets.nights.wall import words
@@ -30,7 +33,7 @@ from scoresheets.nights.wall.selectors import FactsCache, wall_versions, wall_vi
 from scoresheets.nights.wall.tv import TvView, tiles_for_tv, tv_view
 
 LOOKED_EVERY = 0.4  # seconds
-DRAWN_EVERY = 1.0
+DRAWN_EVERY, GAMES_DRAWN_EVERY = 1.0, 5.0  # a large night has 300 games, and each takes a millisecond
 CACHED_NIGHTS, CACHED_FOR = 50, 600.0  # seconds after the last request: names must not stay in memory
 CLOCK = 1.0  # seconds by which the clocks of two servers may differ
 HELPS, LOOKS, TV, FEED = (
@@ -39,6 +42,7 @@ HELPS, LOOKS, TV, FEED = (
     "tv",
     "feed",
 )  # organizers, other viewers, the screen across the room, and other programs, for which it is JSON
+GAMES, PEOPLE = "games", "people"  # the lists for organizers
 STANDINGS: Mapping[str, str] = {role: f"standings-{role}" for role in Role.values}
 """Kind of the drawn standings, by role."""
 
@@ -144,12 +148,24 @@ def _newest(
     if drawn is None or at_once or now - cache.looked_at >= LOOKED_EVERY:
         cache.looked_at, cache.versions = now, wall_versions(night, timezone.now())
     if drawn is None or (
-        drawn.versions != cache.versions and (at_once or now - drawn.drawn_monotonic >= DRAWN_EVERY)
+        drawn.versions != cache.versions and (at_once or now - drawn.drawn_monotonic >= _every(kind))
     ):
         with translation.override(language):
             drawn = _draw(night, cache, kind, drawn.tiles if drawn else {}, language)
         cache.drawn[kind, language] = drawn
     return drawn
+
+
+def _every(kind: str) -> float:
+    """Return the seconds between two drawings of this kind."""
+    return GAMES_DRAWN_EVERY if kind == GAMES else DRAWN_EVERY
+
+
+def draw_list(night: Night, kind: str, *, find: str = "") -> str:
+    """Draw the list of the night's games or people; with `find` those of which all its words are said."""
+    if kind == GAMES:
+        return draw("nights/_games.html", games_context(night, find=find))
+    return draw("nights/_people.html", people_context(night, find=find))
 
 
 def _of(night: Night) -> _NightCache:
@@ -178,6 +194,8 @@ def _draw(night: Night, cache: _NightCache, kind: str, before: Tiles, language: 
     if kind in STANDINGS.values():
         role = kind.removeprefix("standings-")
         html, tiles = draw("nights/_standing.html", standings_context(night, role, cache.counts)), Tiles()
+    elif kind in (GAMES, PEOPLE):
+        html, tiles = draw_list(night, kind), Tiles()
     elif kind == FEED:
         feed = night_feed(night, language, timezone.now(), cache.facts, cache.counts)
         html, tiles = json.dumps(feed, ensure_ascii=False), Tiles()

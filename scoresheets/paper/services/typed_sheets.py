@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.kit.names import read_name
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Device, PaperTable, SheetLink, Table, TypedSheet, Typist
+from scoresheets.models import Device, PaperTable, Seat, SheetLink, Table, TypedSheet, Typist
 from scoresheets.paper.selectors.sheet_links import access_typing
 from scoresheets.paper.selectors.typed import (
     Typed,
@@ -64,7 +64,8 @@ def lay_paper_table(
     origin: str = "",
 ) -> Table:
     """Create the rows of a table for sheets to type. Call only inside `write_new`. `options` are those for this number
-    of players. Without a device the table is for a night, whose organizers look after it.
+    of players; a name is "" if it is to be given later. Without a device the table is for a night, whose organizers
+    look after it.
 
     Raises Refusal `not_on_paper`, `wrong_number`, `name_taken`, MalformedMove.
     """
@@ -72,8 +73,11 @@ def lay_paper_table(
     table = lay_table(device=device, title=title, game=game, options=options, edition=edition, origin=origin)
     table.on_paper = True
     table.save(update_fields=["on_paper"])
-    for name in names:
-        seat = add_typed_seat(table=table, name=name)
+    for number, name in enumerate(names, start=1):
+        if name:
+            seat = add_typed_seat(table=table, name=name)
+        else:
+            seat = Seat.objects.create(table=table, number=number, position=number)
         SheetLink.objects.create(seat=seat, token=new_token())
     PaperTable.objects.create(table=table, twice=twice)
     return table

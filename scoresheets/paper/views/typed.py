@@ -10,9 +10,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoresheets.base.assets.templating import draw
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.models import Ruling
+from scoresheets.nights.announcements.selectors import announced_at_table
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import access_helping
 from scoresheets.nights.views.common import night_at
@@ -143,6 +145,7 @@ def desk_page(request: HttpRequest, access: Access, *, error: Exception | None =
         "public_id": access.table.public_id,
         "refusal": plain_sentence(error) if error else "",
         "here": reverse("paper", args=(access.table.public_id,)),
+        **_announced(access),
     }
     status = status_of(error) if error else 200
     return no_store(render(request, "paper/desk.html", context, status=status))
@@ -151,7 +154,7 @@ def desk_page(request: HttpRequest, access: Access, *, error: Exception | None =
 @require_http_methods(ALL)
 @answers_paper_refusals(desk_page)
 def paper(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Show the desk of a paper table. POST does what was chosen there."""
+    """Show the desk of a paper table, or what is announced to it if the page polls. POST does what was chosen there."""
     access = access_table(request_device(request), public_id)
     if request.method == "POST":
         does = _DOES.get(request.POST.get("do", ""))
@@ -159,6 +162,8 @@ def paper(request: HttpRequest, public_id: str) -> HttpResponse:
             raise Refusal("malformed")
         does(access, request)
         return redirect("paper", public_id)
+    if request.headers.get("HX-Request"):
+        return no_store(HttpResponse(draw("table/_announced.html", _announced(access))))
     return desk_page(request, access)
 
 
@@ -254,6 +259,7 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
         "doubt": _doubt(error),
         "sure": request.POST.getlist("sure") if error else (),
         **_where(access, view.seat.number),
+        **_announced(access),
     }
     status = status_of(error) if error else 200
     return no_store(render(request, "paper/type.html", context, status=status))
@@ -336,14 +342,20 @@ def draft_of(request: HttpRequest) -> typed_sheets.Draft:
 
 
 def news_of_sheet(request: HttpRequest, access: Access) -> HttpResponse | None:
-    """Answer a page that polls while its sheet is typed: say if another device types it, else nothing. None if a whole
-    page is asked for.
+    """Answer a page that polls while its sheet is typed: what is announced, and whether another device types it. None
+    if a whole page is asked for.
     """
     if not request.headers.get("HX-Request"):
         return None
     found = elsewhere(typed_table(access.table, access.seats), access, _seat_shown(request, access))
-    context = {"elsewhere": elsewhere_view(found) if found else None}
-    return no_store(render(request, "paper/_elsewhere.html", context))
+    html = draw("paper/_elsewhere.html", {"elsewhere": elsewhere_view(found) if found else None})
+    if access.table.place_id is not None:
+        html += draw("table/_announced.html", _announced(access))
+    return no_store(HttpResponse(html))
+
+
+def _announced(access: Access) -> dict[str, object]:
+    return {"announced": announced_at_table(access.table), "at_night": access.table.place_id is not None}
 
 
 @expensive

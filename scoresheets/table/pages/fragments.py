@@ -13,6 +13,7 @@ from scoresheets.table.pages.starters import StartersView
 from scoresheets.table.pages.table_view import LobbyView, PlayView, TableView
 
 MACROS = "table/_pieces.html"
+ON_TV = 1  # the newest announcement: with two of 200 characters the players of a large table would not fit
 
 Fragments = Mapping[str, Fragment]
 """Every fragment of a page by its element id."""
@@ -21,7 +22,11 @@ Fragments = Mapping[str, Fragment]
 def table_fragments(view: TableView, screen: str = "") -> Fragments:
     """Return the fragments of the table's own page, or of the `screen` across the room ("tv")."""
     if screen == "tv":
-        return {"tv": Fragment("table/_tv.html", {"board": _for_tv(view)})}
+        newest = view.night.announced[:ON_TV] if view.night else ()
+        return {
+            "announced": Fragment("table/_tv_announced.html", {"announced": newest}),
+            "tv": Fragment("table/_tv.html", {"board": _for_tv(view)}),
+        }
     return {**_of_phase(view), **_of_night(view)}
 
 

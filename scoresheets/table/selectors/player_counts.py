@@ -25,6 +25,11 @@ def numbers_for(game: str, options: Mapping[str, Any], edition: object = None) -
     return range(fit[0], fit[-1] + 1) if fit else players
 
 
+def options_fit(game: str, options: Mapping[str, Any], edition: object = None) -> bool:
+    """Return whether the rules of a game read these options for any number of players."""
+    return any(_are_for(game, options, edition, number) for number in game_of(game).players)
+
+
 def _are_for(game: str, options: Mapping[str, Any], edition: object, number: int) -> bool:
     try:
         game_of(game).read_options(pad_of(game).for_players(options, number), number, edition)

@@ -150,9 +150,7 @@ def add_free_seat(*, table: Table, name: str) -> Seat:
 
 
 def add_typed_seat(*, table: Table, name: str) -> Seat:
-    """Add a seat that no device holds yet, with a name that somebody types; "" for a seat without one. Raises Refusal
-    `name_taken`.
-    """
+    """Add a seat that no device holds yet, with a name that somebody types. Raises Refusal `name_taken`."""
     return _add_typed(table, name, device=None, limit=game_of(table.game).players[-1])
 
 

@@ -16,7 +16,8 @@ from scoresheets.table.views.responses import is_outdated, no_store
 @require_safe
 def tv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the turn, all totals, the claims, the last entry and the end, to every device at the table."""
-    context = {"board": _rendered(request, public_id).view, "viewer": None}
+    rendered = _rendered(request, public_id)
+    context = {"board": rendered.view, "fragments": rendered.fragments, "viewer": None}
     return no_store(render(request, "table/tv.html", context))
 
 

@@ -165,6 +165,9 @@ SENTENCES: dict[str, Any] = {
     "tv_shows_nothing": _("Choose at least one part for the TV to show."),
     "tv_no_page": _("The standings that the TV was to stay on are no longer there. Choose again."),
     "repeated_already": _("This night is open on that day already. Choose another day."),
+    "repeated_elsewhere": _(
+        "Another organizer has already opened this night for that day. Ask for a link to it."
+    ),
     "again_later": _("Choose a day after this night’s own."),
     "not_running": _("Only the organizer of this night can do that."),
     "not_running_season": _("Only the organizer of this season can do that."),
@@ -224,6 +227,7 @@ SENTENCES: dict[str, Any] = {
     "announcements_stand": _("%(limit)s announcements stand. Withdraw one first."),
     "announced_often": _("This night already has %(limit)s announcements, and takes no more."),
     "announce_where": _("Choose the tables that this is for, or all of them."),
+    "no_table_chosen": _("Choose the tables to open."),
     "announce_what": _("Type what to announce, in at most 200 characters."),
     "late_at_home": _(
         "This table is not part of a game night. Add the player in the lobby of the next game."

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from playwright.sync_api import Page, expect
 
 from scoresheets.nights.places import services as places
 from scoresheets.table.services import rematch
+from scoresheets.table.writing import write_night
 from tests.browser.elsewhere import aside
 from tests.browser.hands import NewPage, as_device
 from tests.cast import HOST, Party, finished
 from tests.evening import Evening, open_evening
+from tests.paper.paper_world import PaperTable, on_paper
 from tests.real_server import DaphneServer
 
 WORDS = "The cup is handed over at nine"
@@ -22,11 +26,19 @@ def an_evening() -> tuple[Evening, Party]:
     return evening, party
 
 
-def announce(runner: Page, evening: Evening, words: str) -> None:
+def typed_at(evening: Evening) -> PaperTable:
+    paper = on_paper()
+    with write_night(evening.opened) as fresh:
+        places.stand(paper.table, places.free_place(fresh, 3))
+    return paper
+
+
+def announce(runner: Page, evening: Evening, words: str, numbers: Sequence[int] = (1,)) -> None:
     runner.goto(f"/n/{evening.opened.public_id}/announce/")
     runner.get_by_label("A line to the tables").fill(words)
     runner.get_by_text("Some tables").click()
-    runner.locator("label[for=to-1]").click()
+    for number in numbers:
+        runner.locator(f"label[for=to-{number}]").click()
     runner.get_by_role("button", name="Announce").click()
     expect(runner.locator(".night-words").first).to_have_text(words)
 
@@ -66,3 +78,32 @@ def test_it_comes_at_once_is_said_and_stays_closed_on_a_device(
 def next_game(party: Party) -> str:
     table = rematch.play_again(access=party.access(HOST), begins=1)
     return f"/t/{table.public_id}/"
+
+
+def test_it_comes_to_the_tv_of_a_table_and_to_its_sheets_on_paper(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    evening, party = aside(an_evening)
+    paper = aside(lambda: typed_at(evening))
+    here, url = paper.opened.public_id, daphne_server.url
+    runner, tv, desk, sheet = (
+        as_device(new_page(), tablet, url)
+        for tablet in (evening.runner, party.tablet("Ana"), evening.runner, paper.second)
+    )
+    tv.goto(f"/t/{party.opened.public_id}/tv/")
+    expect(tv.locator("#live")).to_have_attribute("data-link", "live")
+    desk.goto(f"/t/{here}/paper/")
+    sheet.goto(f"/t/{here}/paper/type/?seat=1")
+    sheet.locator("input[name='box:fives.1']").fill("5")
+    announce(runner, evening, WORDS, (1, 3))
+    expect(tv.locator("#announced")).to_have_text(f"From the organizers {WORDS}")
+    for page in (tv, desk, sheet):
+        expect(page.locator("#news")).to_contain_text(f"From the organizers: {WORDS}", timeout=15_000)
+    for page in (desk, sheet):
+        notice = page.locator("[data-notice=night]:visible")
+        expect(notice).to_contain_text(WORDS)
+        notice.get_by_role("button").click()
+        page.reload()
+        expect(page.locator("[data-notice=night][hidden]")).to_have_count(1)
+        expect(page.locator("#news p")).to_have_count(0)
+    expect(sheet.locator("input[name='box:fives.1']")).to_have_value("5")

@@ -7,13 +7,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from scoresheets.nights.announcements import services as announcements
 from scoresheets.registry import GAMES
 from scoresheets.table.writing import write_night
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import NewPage, live, look_at
 from tests.browser.nights.test_wall import SIDEWAYS, crowd, look_after
-from tests.cast import HOST, Party, Tablet, open_table, play_out
-from tests.evening import Evening, comes
+from tests.cast import HOST, Party, Tablet, new_key, open_table, play_out
+from tests.evening import Evening, comes, open_evening
 from tests.real_server import DaphneServer
 
 __all__ = ["look_after"]
@@ -94,6 +95,44 @@ def test_the_end_of_a_large_table_is_whole(
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": width * 9 // 16})
         assert (page.evaluate(HIDDEN), page.evaluate(SIDEWAYS)) == ([], 0), width
+
+
+# Parts of a game in play that are not whole inside the screen, or cover another part.
+CUT = """() => {
+  const parts = '.tv-announced, .tv-players :is(.chip, .tv-who, .has, .sum), .tv-cry, .tv-last';
+  const told = [...document.querySelectorAll(parts)], foot = document.querySelector('.tv-foot');
+  const at = each => each.getBoundingClientRect();
+  const over = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  return told.filter(each => at(each).height < 8 || at(each).bottom > at(foot).top + 1
+    || told.some(other => other !== each && over(at(each), at(other))))
+    .map(each => `${each.className}: ${each.textContent}`);
+}"""
+
+
+@pytest.mark.parametrize("seats", [3, 5, 8])
+@pytest.mark.parametrize("turns", [7, None])
+def test_a_table_is_whole_under_a_long_announcement(
+    new_page: NewPage, daphne_server: DaphneServer, seats: int, turns: int | None
+) -> None:
+    def announced() -> Party:
+        evening, party = (
+            open_evening(),
+            open_table(NAMES[:seats], game="yahtzee" if seats > 5 else "roll-estate"),
+        )
+        evening.takes(party)
+        play_out(party, turns=turns)
+        access, words = evening.access(evening.runner), "Forty " + " ".join(["words"] * 32)
+        announcements.announce(access=access, words=words, places=[], on_tv=True, key=new_key())
+        return party
+
+    page = look_at(new_page(), distant(aside(announced), daphne_server.url), HOST)
+    page.goto(f"{page.url}tv/")
+    live(page)
+    expect(page.locator("#announced p")).to_have_count(1)
+    for width in WIDTHS[::2]:
+        page.set_viewport_size({"width": width, "height": width * 9 // 16})
+        assert (page.evaluate(HIDDEN if turns is None else CUT), page.evaluate(SIDEWAYS)) == ([], 0), width
 
 
 def test_a_name_written_from_right_to_left_stands_before_its_own_number(

@@ -1,0 +1,197 @@
+"""Organizers at two processes write of one night at the same moment: each writes once, and no half state stays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Barrier
+from typing import Any
+
+import pytest
+
+from scoresheets.models import (
+    Handicap,
+    Latecomer,
+    Night,
+    NightDevice,
+    OrderChange,
+    Place,
+    Role,
+    Seat,
+    Table,
+    Team,
+    TeamMember,
+    Tie,
+)
+from scoresheets.nights.places import services as places
+from scoresheets.nights.standings.selectors.chosen import ORDERS
+from tests.cast import finished, open_table
+from tests.evening import Evening, follow_another, open_evening
+from tests.nights.test_standings_by_person import plays
+from tests.nights.test_ties import entries
+from tests.scale.behind_nginx import TwoBehindNginx
+from tests.scale.test_two_processes import One, both, ports
+from tests.wire import Answer, WiredTablet
+
+__all__ = ["both"]
+pytestmark = pytest.mark.django_db(transaction=True)
+ROUNDS = range(1, 4)
+Post = Callable[..., Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Two:
+    """Two organizers of one night, each at a process of its own."""
+
+    evening: Evening
+    wired: tuple[WiredTablet, ...]
+
+    def send(self, page: str, *forms: dict[str, Any], to: str = "") -> Counter[int]:
+        """Load the page at both and send these forms at the same moment, or one form from both. Return how often each
+        status was answered.
+        """
+        own = f"/n/{self.evening.opened.public_id}/"
+        posts = [tablet.on(own + page) for tablet in self.wired]
+        return at_once(posts, f"{own}{to or page}", forms if len(forms) > 1 else forms * 2)
+
+
+def at_once(posts: Sequence[Post], path: str, forms: Sequence[dict[str, Any]]) -> Counter[int]:
+    start = Barrier(len(posts))
+
+    def send(post: Post, fields: dict[str, Any]) -> int:
+        start.wait()
+        return post(path, **fields).status
+
+    with ThreadPoolExecutor(len(posts)) as hall:
+        return Counter(hall.map(send, posts, forms))
+
+
+@pytest.fixture
+def two(both: TwoBehindNginx) -> Two:
+    evening = open_evening()
+    tablets = (evening.runner, evening.came("run"))
+    return Two(
+        evening, tuple(WiredTablet(One(port), each) for port, each in zip(ports(both), tablets, strict=True))
+    )
+
+
+def changes(what: OrderChange.What) -> int:
+    return OrderChange.objects.filter(what=what).count()
+
+
+def test_a_tie_is_decided_once(two: Two) -> None:
+    evening = two.evening
+    plays(evening)
+    plays(evening, {"Ana": "Uma", "Bo": "Vic", "Cleo": "Zoe"})
+    assert two.send("standings/", {"say": "ready"}, to="standings/ties/") == {200: 2}
+    assert Tie.objects.get(order="").seed
+    words = [
+        {"say": "word", "order": "over", "reason": f"{names[0]} came first", "entry": _sent(evening, *names)}
+        for names in (("Cleo", "Zoe"), ("Zoe", "Cleo"))
+    ]
+    assert two.send("standings/", *words, to="standings/ties/") == {200: 1, 422: 1}
+    stands = Tie.objects.exclude(order="").get()
+    assert (stands.reason, changes(OrderChange.What.TIE)) in (
+        ("Cleo came first", 2),
+        ("Zoe came first", 2),
+    )
+    assert two.send("standings/", {"say": "back", "tie": stands.pk}, to="standings/ties/") == {200: 2}
+    lot = {"say": "drawn", "order": "over", "entry": _sent(evening, "Cleo", "Zoe")}
+    assert two.send("standings/", lot, to="standings/ties/") == {200: 2}
+    assert (Tie.objects.get().how, changes(OrderChange.What.TIE)) == ("drawn", 4)
+
+
+def _sent(evening: Evening, *names: str) -> list[str]:
+    return [f"{entry}:{at}" for entry, at in entries(evening.night, *names).items()]
+
+
+def test_what_counts_handicaps_and_teams_are_written_once_and_none_is_lost(two: Two) -> None:
+    plays(two.evening)
+    ana, bo = (Seat.objects.get(name=name).pk for name in ("Ana", "Bo"))
+    for best in ROUNDS:
+        games = [{"game": game, "best": str(best), "least": "1"} for game in ("", "roll-estate")]
+        assert two.send("standings/", *games, to="standings/count/") == {200: 2}
+        orders = two.evening.night.counting[ORDERS]
+        assert [orders[game]["best"] for game in ("", "roll-estate")] == [best, best]
+    given = {"game": "roll-estate", "seat": ana, "amount": "20"}
+    assert two.send("standings/", given, to="standings/handicap/") == {200: 2}
+    assert (Handicap.objects.get().amount, changes(OrderChange.What.HANDICAP)) == (20, 1)
+    other = [{**given, "amount": amount} for amount in ("30", "40")]
+    assert two.send("standings/", *other, to="standings/handicap/") == {200: 2}
+    said = [
+        each.after["amount"]
+        for each in OrderChange.objects.filter(what=OrderChange.What.HANDICAP).order_by("pk")
+    ]
+    assert (said[:1], sorted(said[1:]), said[-1]) == ([20], [30, 40], Handicap.objects.get().amount)
+    teams = [{"say": "put", "name": name, "seat": ana} for name in ("Reds", "Blues")]
+    assert two.send("standings/", *teams, to="standings/teams/") == {200: 1, 422: 1}
+    same = {"say": "put", "name": "Greens", "seat": bo}
+    assert two.send("standings/", same, to="standings/teams/") == {200: 2}
+    assert sorted(Team.objects.values_list("number", flat=True)) == [1, 2]
+    assert (TeamMember.objects.count(), changes(OrderChange.What.TEAM)) == (2, 2)
+
+
+def test_a_person_who_comes_late_is_noted_once_by_an_organizer_and_at_the_table(two: Two) -> None:
+    party = open_table()
+    two.evening.takes(party, 1)
+    address = f"/t/{party.opened.public_id}/"
+    ana = WiredTablet(two.wired[1].server, party.tablet("Ana"))
+    for number in ROUNDS:
+        runner, own = two.wired[0].on(f"/n/{two.evening.opened.public_id}/people/"), ana.on(address)
+        person = {"name": f"Finn {number}", "place": "1"}
+        posts = [
+            lambda _path, runner=runner, **fields: runner(
+                f"/n/{two.evening.opened.public_id}/people/late/", **fields
+            ),
+            lambda _path, own=own, **fields: own(f"{address}late/", **fields),
+        ]
+        assert at_once(posts, "", [person, person]) == {200: 2}
+    assert Latecomer.objects.count() == len(ROUNDS)
+
+
+def test_a_table_that_two_move_stands_at_one_place(two: Two) -> None:
+    tables = [open_table(), open_table()]
+    for number, party in enumerate(tables, start=1):
+        two.evening.takes(party, number)
+    places.add_places(access=two.evening.access(two.evening.runner), until=9)
+    one, other = (party.opened.public_id for party in tables)
+    for there in ((5, 6), (7, 8), (5, 6)):
+        found = two.send("places/", *({"table": one, "to": to} for to in there), to="places/move/")
+        assert found[200] >= 1
+        assert set(found) <= {200, 422}
+        assert _standing(two) in ({there[0]: one, 2: other}, {there[1]: one, 2: other})
+    both_there = [{"table": table, "to": 9} for table in (one, other)]
+    assert two.send("places/", *both_there, to="places/move/") == {200: 1, 422: 1}
+    assert len(_standing(two)) == 2
+
+
+def _standing(two: Two) -> dict[int, str]:
+    """Return the tables by place, as their places and as they themselves have it."""
+    shown = Place.objects.filter(night=two.evening.opened, table__isnull=False)
+    stand = Table.objects.filter(place__night=two.evening.opened)
+    by_places = dict(shown.values_list("number", "table__public_id"))
+    assert by_places == dict(stand.values_list("place__number", "public_id"))
+    return by_places
+
+
+def test_the_same_night_again_is_one_night_with_all_its_rows(two: Two) -> None:
+    places.add_places(access=two.evening.access(two.evening.runner), until=3)
+    again = {"name": "Mill Street", "day": "2026-03-13"}
+    found = two.send("again/", again)
+    night = Night.objects.get(follows=two.evening.opened)
+    assert list(night.places.values_list("number", flat=True)) == [1, 2, 3]
+    run = set(NightDevice.objects.filter(night=night, role=Role.RUN).values_list("device", flat=True))
+    devices = [each.tablet.device.pk for each in two.wired]
+    assert (found, run) in (({200: 1, 422: 1}, set(devices[:1])), ({200: 2}, set(devices)))
+
+
+def test_the_games_of_last_time_are_opened_once(two: Two) -> None:
+    before = follow_another(two.evening, finished(), 1)
+    for number in (2, 3, 4):
+        before.takes(open_table(game="uno-dice"), number)
+    chosen = [{"place": numbers} for numbers in (["1", "2", "3"], ["4", "3", "2"])]
+    assert two.send("open/", *chosen, to="open/again/") == {200: 2}
+    tables = Table.objects.filter(place__night=two.evening.opened)
+    assert sorted(tables.values_list("place__number", flat=True)) == [1, 2, 3, 4]
