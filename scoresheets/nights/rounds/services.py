@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from django.db.models import Max
@@ -13,7 +14,7 @@ from django.utils import timezone
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Attendee, Device, Night, Place, Round, Table
-from scoresheets.nights.places.services import free_place, stand
+from scoresheets.nights.places.services import open_at
 from scoresheets.nights.rounds.draw import TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.selectors.drawing import (
     aims_for,
@@ -216,26 +217,26 @@ def open_waiting(*, access: NightAccess, drawn: int, origin: str) -> None:
 def _open(night: Night, drawn: Round, origin: str) -> None:
     """Open the tables of a round that have a place and are not open yet."""
     names = dict(Attendee.objects.filter(night=night).values_list("number", "name"))
-    game = drawn.game
     for table in drawn.seating["tables"]:
-        if table["table"] or table["place"] is None:
-            continue
-        opened = lay_table(
-            device=None,
-            title=game["title"],
-            game=game["game"],
-            options=game["options"],
-            edition=game["edition"],
-            house=HouseRules(**game["house"]),
-            origin=origin,
-        )
-        opened.opened_by_id = night.opened_by_id
-        opened.save(update_fields=["opened_by"])
-        for number in table["people"]:
-            if number in names:
-                add_typed_seat(table=opened, name=names[number])
-        stand(opened, free_place(night, table["place"]))
-        table["table"] = opened.pk
+        if table["table"] is None and table["place"] is not None:
+            people = [names[number] for number in table["people"] if number in names]
+            table["table"] = open_at(night, table["place"], partial(_lay, drawn.game, people, origin)).pk
+
+
+def _lay(game: dict[str, Any], people: Sequence[str], origin: str) -> Table:
+    """Create the rows of a table for these people, in order of play."""
+    table = lay_table(
+        device=None,
+        title=game["title"],
+        game=game["game"],
+        options=game["options"],
+        edition=game["edition"],
+        house=HouseRules(**game["house"]),
+        origin=origin,
+    )
+    for name in people:
+        add_typed_seat(table=table, name=name)
+    return table
 
 
 def _draft(night: Night, drawn: int) -> Round:
