@@ -15,12 +15,11 @@ from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Attendee, Device, Night, Place, Round, Table
 from scoresheets.nights.places.services import open_at
-from scoresheets.nights.rounds.draw import TooFew, costs, draw, swapped
+from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.selectors.drawing import (
-    aims_for,
+    DrawInputs,
+    draw_inputs,
     free_places,
-    past_of,
-    people_here,
     seating_as_json,
     seating_of,
 )
@@ -144,22 +143,29 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:
 
     Raises Refusal `not_running`, `too_few_here`, `too_many_rounds`.
     """
+    seed = secrets.token_hex(8)
+    given = draw_inputs(access.night, game)
+    seating = _drawn(given, seed)  # before the lock: it may take a second
     with _writing(access) as night:
         found = Round.objects.filter(night=night)
         if found.filter(key=key).exists():
             return
+        if (now := draw_inputs(night, game)) != given:
+            given, seating = now, _drawn(now, seed)
         found.filter(published_at=None).delete()
         number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
         if number > MOST_ROUNDS:
             raise Refusal("too_many_rounds", limit=MOST_ROUNDS)
-        drawn = Round(night=night, key=key, number=number, game=game, seed=secrets.token_hex(8))
-        past, aims = past_of(night), aims_for(night, game)
-        try:
-            seating = draw(people_here(night), past, aims, drawn.seed)
-        except TooFew as few:
-            raise Refusal("too_few_here", more=few.more) from few
-        drawn.seating = seating_as_json(seating) | {"drawn": list(costs(seating, past, aims))}
-        drawn.save()
+        _people, past, aims = given
+        stored = seating_as_json(seating) | {"drawn": list(costs(seating, past, aims))}
+        Round.objects.create(night=night, key=key, number=number, game=game, seed=seed, seating=stored)
+
+
+def _drawn(given: DrawInputs, seed: str) -> Seating:
+    try:
+        return draw(*given, seed)
+    except TooFew as few:
+        raise Refusal("too_few_here", more=few.more) from few
 
 
 def swap_people(*, access: NightAccess, drawn: int, one: int, other: int) -> None:

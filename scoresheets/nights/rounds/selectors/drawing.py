@@ -13,6 +13,14 @@ from scoresheets.nights.standings.selectors.groups import figures_by_group
 from scoresheets.nights.standings.selectors.names import names_at
 from scoresheets.nights.standings.selectors.standings import night_order
 
+DrawInputs = tuple[list[str], Past, Aims]
+"""The people who are here, the rounds so far, and the aims."""
+
+
+def draw_inputs(night: Night, game: dict[str, Any]) -> DrawInputs:
+    """Return what the draw of the next round starts from."""
+    return people_here(night), past_of(night), aims_for(night, game)
+
 
 def people_here(night: Night) -> list[str]:
     """Return the people who are here, by their numbers as the draw names them."""
