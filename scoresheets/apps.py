@@ -51,6 +51,7 @@ def _fill_hooks() -> None:
     from scoresheets.nights import services as namesakes
     from scoresheets.nights.people import services as night_people
     from scoresheets.nights.places import services as places
+    from scoresheets.nights.seasons import storing as seasons
     from scoresheets.nights.wall.drawn import forget_walls
     from scoresheets.paper.services import sheet_links
     from scoresheets.people import services as people
@@ -64,6 +65,7 @@ def _fill_hooks() -> None:
     hooks.line_added.add(people.settle_plays)
     hooks.table_closed.add(people.mark_closed)
     hooks.table_goes.add(people.forget_who_sits_only_there)
+    hooks.table_expires.add(seasons.store_figures_at)
     hooks.rematch_laid.add(places.follow_place)
     hooks.rematch_opened.add(people.note_seen)
     hooks.play_begins.add(namesakes.number_namesakes, night_people.forget_seated)

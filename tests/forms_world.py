@@ -23,7 +23,7 @@ from tests.addresses import by_name
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
 from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
-from tests.nights.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights
+from tests.nights.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, named_at_nights, night_addresses
 from tests.paper.paper_forms import OF_PAPER, paper, sheet_token
 from tests.people.person_forms import OF_PEOPLE, PERSON_FORMS, knowing_gil, named_of_people, somebody_at
 
@@ -123,8 +123,8 @@ class World:
             for phase, party in self.tables.items()
         }
         self.dov = Tablet()
-        self.night_links = {
-            phase: EVENINGS[party.opened.public_id].link("help")
+        self.at_nights = {
+            phase: night_addresses(EVENINGS[party.opened.public_id])
             for phase, party in self.tables.items()
             if party.opened.public_id in EVENINGS
         }
@@ -159,11 +159,7 @@ class World:
         own["become_host"] = self.host_tokens[attempt.phase]
         own |= dict.fromkeys(("change_edition", "delete_edition"), self.sheets[attempt.phase])
         own |= dict.fromkeys(("save_edition", "import_edition", "open_trial"), "roll-estate")
-        evening = self.evening(attempt.phase)
-        if evening:
-            own["come_to_night"] = self.night_links[attempt.phase].token
-            own["card"] = evening.place(1).card_token
-            own |= dict.fromkeys(OF_NIGHTS, evening.opened.public_id)
+        own |= self.at_nights.get(attempt.phase, {})
         own |= dict.fromkeys(PERSON_FORMS, somebody_at(table))
         own["come_to_sheet"] = sheet_token(table)
         own["result"] = own["result_qr"] = table.result_token or "there-is-none"

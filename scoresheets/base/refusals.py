@@ -13,6 +13,7 @@ STATUS = {
     "seat_not_yours": 403,
     "not_host": 403,
     "not_running": 403,
+    "not_running_season": 403,
     "table_visits": 403,
     "only_looks": 403,
     "not_organizing": 403,

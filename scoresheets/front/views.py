@@ -20,6 +20,7 @@ from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.front.selectors import device_archive, device_tables, last_times
 from scoresheets.front.words import COUNTED, STORED_DATA
 from scoresheets.models import Device, Table
+from scoresheets.nights.seasons.selectors.access import device_seasons
 from scoresheets.nights.selectors.nights import device_nights
 from scoresheets.pads import pad_of
 from scoresheets.people.selectors.access import names_to_offer
@@ -58,6 +59,7 @@ def own_tables_page(request: HttpRequest, *, error: str = "", status: int = 200)
         "own": own,
         "known": bool(own.count or device_tables(device).count),
         "nights": device_nights(device, words=found["words"], day=found["day"]),
+        "seasons": () if found["words"] or found["day"] else device_seasons(device),
         "wanted": request.GET,
         "filters": urlencode({key: value for key, value in found.items() if value}),
         "unclear": bool(form.errors),
@@ -82,6 +84,7 @@ def home_page(request: HttpRequest, error: str = "", file_error: str = "", statu
         "last_times": last_times(device),
         "key": new_key(),
         "nights": device_nights(device)[:3],
+        "seasons": device_seasons(device)[:3],
         "file_error": file_error,
         "largest_file": LARGEST_FILE,
     }

@@ -146,6 +146,18 @@ STORED_DATA = (
         ),
     ),
     StoredData(
+        _(
+            "For a club’s season: its name, its nights, which devices run or see it, and who each link is for. Of a "
+            "night that is gone, its figures without names"
+        ),
+        _("The organizer of the season takes a night out, ends a link, or deletes the season."),
+        (
+            *("Season.name", "Season.opened_at", "Season.expiry_told_at", "SeasonDevice.device"),
+            *("SeasonNight.name", "SeasonNight.day", "SeasonNight.figures"),
+            *("SeasonLink.name", "SeasonLink.made_at"),
+        ),
+    ),
+    StoredData(
         _("The names of the teams of a game night"),
         _("They go when the organizer removes all names, or with the night."),
         ("Team.name",),

@@ -23,6 +23,7 @@ from scoresheets.models.nights import (
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
+from scoresheets.models.seasons import Season, SeasonDevice, SeasonLink, SeasonNight
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, Typist
 
@@ -53,6 +54,10 @@ __all__ = [
     "Reason",
     "Role",
     "Ruling",
+    "Season",
+    "SeasonDevice",
+    "SeasonLink",
+    "SeasonNight",
     "Seat",
     "SentAway",
     "Sheet",

@@ -223,7 +223,9 @@ class PublishedOrder(models.Model):
 
 
 class OrderChange(models.Model):
-    """A change after the first start of what counts in the standings. `before` and `after` are JSON as `what` needs."""
+    """A change, after the first start, of what counts in the standings of a night or of a season. `before` and `after`
+    are JSON as `what` needs.
+    """
 
     class What(models.TextChoices):
         ORDER = "order"  # names of the criteria, in order
@@ -236,12 +238,25 @@ class OrderChange(models.Model):
             "tie"  # the order in which people share a place, who they are, and how it was settled; "" for not
         )
 
-    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="order_changes")
+    night = models.ForeignKey(
+        Night, null=True, blank=True, on_delete=models.CASCADE, related_name="order_changes"
+    )
+    season = models.ForeignKey(
+        "Season", null=True, blank=True, on_delete=models.CASCADE, related_name="order_changes"
+    )
     game = models.CharField(max_length=40, blank=True)  # its key; "" for all games
     what = models.CharField(max_length=8, choices=What.choices, default=What.ORDER)
     before = models.JSONField()
     after = models.JSONField()
     changed_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                name="order_change_of_one",
+                condition=Q(night=None, season__isnull=False) | Q(night__isnull=False, season=None),
+            ),
+        )
 
 
 class Handicap(models.Model):

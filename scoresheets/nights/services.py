@@ -13,6 +13,7 @@ from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Night, NightDevice, NightLink, Person, Place, Role, Seat, Table, Team
 from scoresheets.nights.announcements.services import delete_words
+from scoresheets.nights.seasons.storing import store_figures
 from scoresheets.nights.selectors.access import (
     NightAccess,
     access_helping,
@@ -211,7 +212,8 @@ def _person_numbers(night: Night) -> dict[int, int]:
 def delete_night(*, access: NightAccess, tables: bool) -> None:
     """Delete the night with its places, cards, links and roles; with `tables` the tables opened at it too.
 
-    Other tables, also those that joined from elsewhere, only leave the night. Raises Refusal `not_running`.
+    Other tables, also those that joined from elsewhere, only leave the night. Its seasons keep what counted, without
+    names. Raises Refusal `not_running`.
     """
     access_running(night_access_fresh(access.device, access.night))
 
@@ -227,6 +229,7 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
     opened_here = Table.objects.filter(place__night=access.night, from_elsewhere=False)
     with write_night(access.night) as fresh_night:
         access_running(night_access_fresh(access.device, fresh_night))
+        store_figures(fresh_night)
         if tables:  # before the tables: deleted one by one, each would leave people with seats at several
             forget_people(people_only_at(opened_here))
     _at_each_table(access.night, end)

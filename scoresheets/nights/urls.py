@@ -10,6 +10,7 @@ from scoresheets.nights.calls import views as calls
 from scoresheets.nights.games import views as games
 from scoresheets.nights.people import views as people
 from scoresheets.nights.places import views as places
+from scoresheets.nights.seasons import views as seasons
 from scoresheets.nights.standings import views as standings
 from scoresheets.nights.views import files as night_files
 from scoresheets.nights.views import links as night_links
@@ -21,6 +22,16 @@ urlpatterns = [
     path("nights/", nights.open_night, name="open_night"),
     path("night/<str:token>/", night_links.come, name="come_to_night"),
     path("night/<str:token>/night.json", walls.feed, name="night_feed"),
+    path("season/<str:token>/", seasons.come, name="come_to_season"),
+    path("seasons/<str:public_id>/", seasons.season, name="season"),
+    path("seasons/<str:public_id>/why/", seasons.why, name="season_why"),
+    path("seasons/<str:public_id>/standings.csv", seasons.season_csv, name="season_csv"),
+    path("seasons/<str:public_id>/nights/", seasons.nights, name="season_nights"),
+    path("seasons/<str:public_id>/order/", seasons.order_season, name="order_season"),
+    path("seasons/<str:public_id>/count/", seasons.count_season, name="count_season"),
+    path("seasons/<str:public_id>/points/", seasons.season_points, name="season_points"),
+    path("seasons/<str:public_id>/links/", seasons.links, name="season_links"),
+    path("seasons/<str:public_id>/choices/", seasons.choices, name="season_choices"),
     path("p/<str:token>/", places.card, name="card"),
     path("p/<str:token>/now/", places.card_now, name="card_now"),
     path("p/<str:token>/standings/", standings.card_standings, name="card_standings"),
@@ -50,6 +61,7 @@ urlpatterns = [
     path("n/<str:public_id>/invite/", nights.invite_table, name="invite_table"),
     path("n/<str:public_id>/choices/", nights.night_choices, name="night_choices"),
     path("n/<str:public_id>/again/", again.night_again, name="night_again"),
+    path("n/<str:public_id>/seasons/", seasons.of_night, name="night_seasons"),
     path("n/<str:public_id>/end/", nights.end_night, name="end_night"),
     path("n/<str:public_id>/night.zip", night_files.night_archive, name="night_archive"),
     path("n/<str:public_id>/night.html", night_files.night_file, name="night_file"),

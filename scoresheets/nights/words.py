@@ -35,9 +35,9 @@ class Step:
     does: str
 
 
-def evening_steps(*, ready: int, names: int, elsewhere: int) -> tuple[Step, ...]:
+def evening_steps(*, ready: int, names: int, elsewhere: int, seasons: int = 0) -> tuple[Step, ...]:
     """Return the steps possible at the end of an evening. `ready` tables can be closed; `names` seats at tables opened
-    here have a name; `elsewhere` tables joined from elsewhere.
+    here have a name; `elsewhere` tables joined from elsewhere. The night counts in `seasons`.
     """
     close = ngettext(
         "%(ready)s game is over. Its figures become final.",
@@ -54,6 +54,8 @@ def evening_steps(*, ready: int, names: int, elsewhere: int) -> tuple[Step, ...]
         (gone, _("The standings stay an order of the same people, each called by a table and a seat."))
     )
     places = _("Places, cards, links and calls are deleted for good.")
+    if seasons:
+        places = " ".join((places, _("Its seasons keep its figures, without names.")))
     let_go = _("Tables that joined from elsewhere leave the night and keep their names.") if elsewhere else ""
     steps = (
         (ready, Step("close", _("Close all finished games"), close, _("Close them"))),

@@ -98,6 +98,10 @@ table_closed: Hook[[Table]] = Hook()
 """A table was closed, or opened again (`closed_at` says which), under its lock."""
 table_goes: Hook[[Table]] = Hook()
 """A table is about to be deleted with all its rows, under its lock."""
+table_expires: Hook[[Table]] = Hook()
+"""The deletion of a table that nobody has touched for long is announced, or the person who runs the server deletes it;
+under its lock, with all its rows still there.
+"""
 rematch_laid: Hook[[Table, Table]] = Hook()
 """The next table of the same people has its row, and no seat yet; under the lock of the one before."""
 rematch_opened: Hook[[Table]] = Hook()

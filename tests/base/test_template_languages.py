@@ -13,6 +13,7 @@ from django.utils import translation
 from scoresheets.base.assets.templating import all_templates, draw, engine
 from scoresheets.models import Play
 from scoresheets.nights.places import services as places
+from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.pads import PADS
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services import corrections, devices
@@ -44,6 +45,7 @@ NIGHT_PAGES = (
     "games/",
     "night.html",
     "again/",
+    "seasons/",
     "announce/",
     "people/",
     "standings/",
@@ -148,6 +150,12 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
     pages = {own + page: (evening.runner, own + page) for page in NIGHT_PAGES}
     pages |= {role: (Tablet(), f"/night/{evening.link(role).token}/") for role in ("run", "help", "look")}
     pages |= {f"card {number}": (Tablet(), f"/p/{evening.place(number).card_token}/") for number in (1, 3)}
+    season = begin_season(access=evening.access(evening.runner), name="Spring")
+    pages |= {
+        f"season {page}": (evening.runner, f"/seasons/{season.public_id}/{page}")
+        for page in ("", "why/?group=over&one=1&other=2", "nights/", "links/", "choices/")
+    }
+    pages["season"] = (Tablet(), f"/season/{make_lost_season_link(season=season)}/")
     pages["refused"] = (evening.came("help"), f"{own}links/")
     pages |= {page: (player, f"/t/{party.opened.public_id}/{page}") for page in ("", "organizer/")}
     pages["diplomas"] = (player, f"/t/{party.opened.public_id}/print/?what=diplomas")

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoresheets.models import Announcement, Call, Latecomer, NightDevice, NightLink, Seat, Table
+from scoresheets.models import (
+    Announcement,
+    Call,
+    Latecomer,
+    NightDevice,
+    NightLink,
+    Season,
+    SeasonNight,
+    Seat,
+    Table,
+)
 from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.people.services import note_latecomer
 from scoresheets.nights.places import services as places
+from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
 from tests.evening import Evening, open_evening
@@ -28,7 +39,15 @@ OF_NIGHTS = (
     ),
     *("settle_namesakes", "announcements", "withdraw_announcement"),
     *("choose_counting", "choose_points", "give_handicap", "change_team", "settle_place"),
-    *("note_latecomer", "forget_latecomer", "move_table", "night_again"),
+    *("note_latecomer", "forget_latecomer", "move_table", "night_again", "night_seasons"),
+)
+OF_SEASONS = (
+    "season_nights",
+    "order_season",
+    "count_season",
+    "season_points",
+    "season_links",
+    "season_choices",
 )
 OTHER_CODE = b"the code of another table"
 LINK = b"a link of the night"
@@ -39,6 +58,7 @@ MOVED = b"the table's id"
 ANNOUNCED = b"the announcement that stands"
 RUNNER = b"a device that runs the night"
 SEAT = b"a seat at the table"
+OF_SEASON = b"the night in its season"
 
 
 def at_a_night(party: Party) -> Party:
@@ -54,6 +74,7 @@ def called() -> Party:
     evening = EVENINGS[party.opened.public_id]
     evening.came("run")
     announce(access=evening.access(evening.runner), words="At nine", places=(), on_tv=True, key="1" * 32)
+    begin_season(access=evening.access(evening.runner), name="Spring")
     calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)
     return party
 
@@ -121,6 +142,14 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("renew_card", "called", "organizer", {"place": "1"}),
     ("place_newcomers", "called", "organizer", {"place": "1", "may": "watch"}),
     ("night_again", "called", "organizer", {"name": "Mill Street", "day": "2026-03-13"}),
+    ("night_seasons", "called", "organizer", {"name": "Autumn"}),
+    ("come_to_season", "called", "Dov", {}),
+    ("season_nights", "called", "organizer", {"row": OF_SEASON}),
+    ("order_season", "called", "organizer", {"game": "", "name": "beaten", "before": "wins"}),
+    ("count_season", "called", "organizer", {"points": "yes", "best": "3", "least": "2"}),
+    ("season_points", "called", "organizer", {"rows": "10 6 3", "leavers": "none"}),
+    ("season_links", "called", "organizer", {"role": "look", "name": "Bea"}),
+    ("season_choices", "called", "organizer", {"name": "Spring", "kept": "yes", "what": "change"}),
     ("choose_tv", "called", "organizer", {"shows": "standings", "pinned": "tables", "seconds": "20"}),
     ("publish_standings", "shut", "organizer", {"after": "0"}),
     ("order_standings", "shut", "organizer", {"game": "roll-estate", "name": "total", "before": "wins"}),
@@ -153,12 +182,24 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
 )
 
 
+def night_addresses(evening: Evening) -> dict[str, str]:
+    """Return what stands in the addresses of this night and its season, by their names."""
+    addresses = dict.fromkeys(OF_NIGHTS, evening.opened.public_id)
+    addresses |= {"come_to_night": evening.link("help").token, "card": evening.place(1).card_token}
+    season = Season.objects.filter(nights__night=evening.opened).first()
+    if season is not None:
+        addresses |= dict.fromkeys(OF_SEASONS, season.public_id)
+        addresses["come_to_season"] = make_lost_season_link(season=season)
+    return addresses
+
+
 def named_at_nights(table: Table, other: Table) -> dict[bytes, bytes]:
     """Return the values of the placeholders at this table; `other` is a table that is elsewhere."""
     call = Call.objects.filter(table=table).first()
     link = NightLink.objects.filter(night__places__tables=table).first()
     runner = NightDevice.objects.filter(night__places__tables=table).last()
     late = Latecomer.objects.filter(place__tables=table).first()
+    row = SeasonNight.objects.filter(night__places__tables=table).first()
     announced = Announcement.objects.filter(night__places__tables=table).first()
     return {
         OTHER_CODE: other.code.encode(),
@@ -167,6 +208,7 @@ def named_at_nights(table: Table, other: Table) -> dict[bytes, bytes]:
         LATE: f"{late.pk if late else 0}".encode(),
         MOVED: table.public_id.encode(),
         ANNOUNCED: f"{announced.pk if announced else 0}".encode(),
+        OF_SEASON: f"{row.pk if row else 0}".encode(),
         SEAT: f"{table.seats.all()[0].pk}".encode(),
         RUNNER: f"{runner.device_id if runner else 0}".encode(),
     }

@@ -88,7 +88,10 @@ GET: tuple[tuple[str, str, str], ...] = (
         "night_csv print_night night_archive night_file standings standings_news standings_why",
     ),
     (NOBODY_DOES_, "play", "standings_paper come_to_night night_feed card card_now card_standings"),
-    (NOBODY_DOES_, "play", "announcements night_people night_bg_stats night_again"),
+    (NOBODY_DOES_, "play", "announcements night_people night_bg_stats night_again night_seasons"),
+    # test_season_matrix.py has the roles at a season.
+    (NOBODY_DOES_, "play", "come_to_season season season_why season_csv season_nights"),
+    (NOBODY_DOES_, "play", "season_links season_choices"),
 )
 POST: tuple[tuple[str, str, str], ...] = (
     (ANYBODY_DOES, "play", "open_table open_trial open_transcript open_paper open_night set_language"),
@@ -146,7 +149,8 @@ POST: tuple[tuple[str, str, str], ...] = (
         "revoke_night_link take_off places renew_card place_newcomers choose_tv come_to_night card",
     ),
     (NOBODY_DOES_, "play", "publish_standings order_standings settle_namesakes"),
-    (NOBODY_DOES_, "play", "night_again"),
+    (NOBODY_DOES_, "play", "night_again night_seasons come_to_season season_nights season_links"),
+    (NOBODY_DOES_, "play", "order_season count_season season_points season_choices"),
     (NOBODY_DOES_, "play", "announcements withdraw_announcement note_latecomer forget_latecomer move_table"),
     (NOBODY_DOES_, "play", "choose_counting choose_points give_handicap change_team settle_place"),
 )

@@ -116,7 +116,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
         "open_tables night_archive night_csv places cards print_night night_games night_file night_bg_stats",
     ),
     ("GET", HELPERS_SEE, "announcements night_people"),
-    ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again"),
+    ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again night_seasons"),
     ("POST", HELPERS_DO_, "open_tables place_newcomers"),
     ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table"),
     ("POST", HELPERS_NOT_NOW, "invite_table"),  # this one is at the night already
@@ -125,7 +125,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("POST", RUNNERS_DO_, "night_choices end_night revoke_night_link take_off places renew_card"),
     ("POST", RUNNERS_DO_, "publish_standings order_standings choose_tv"),
     ("POST", RUNNERS_DO_, "announcements withdraw_announcement"),
-    ("POST", RUNNERS_DO_, "choose_counting choose_points give_handicap night_again"),
+    ("POST", RUNNERS_DO_, "choose_counting choose_points give_handicap night_again night_seasons"),
     ("POST", RUNNERS_DO_, "change_team settle_place"),
     ("GET", ANYBODY_SEES, "card_standings"),  # published: as public as a sheet pinned to the wall
     ("GET", ANYBODY_SEES, "come_to_night night_feed"),
@@ -166,6 +166,7 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "renew_card": {"place": "1"},
         "place_newcomers": {"place": "1", "may": "watch"},
         "night_again": {"name": "Mill Street", "day": "2026-03-13"},
+        "night_seasons": {"name": "Spring"},
         "choose_tv": {"shows": "tables", "seconds": "20"},
     }
 

@@ -29,6 +29,8 @@ OF_THE_PROGRAM = {
         "Edition.public_id",
         "Edition.game",
     ),
+    *("Season.public_id", "Season.criteria", "Season.counting"),
+    *("SeasonDevice.role", "SeasonLink.role", "SeasonLink.token_hash"),
     *("Night.public_id", "NightLink.role", "NightLink.token_hash", "NightLink.code_hash", "NightDevice.role"),
     *("Place.card_token", "SheetLink.token", "Decision.kind", "Ruling.kind", "Ruling.finding", "Ruling.box"),
     *(

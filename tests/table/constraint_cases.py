@@ -10,7 +10,22 @@ from typing import Any
 
 from django.db import models
 
-from scoresheets.models import Announcement, Latecomer, Night, Person, Place, Team, Tie, TypedSheet, Typist
+from scoresheets.models import (
+    Announcement,
+    Latecomer,
+    Night,
+    OrderChange,
+    Person,
+    Place,
+    Season,
+    SeasonDevice,
+    SeasonLink,
+    SeasonNight,
+    Team,
+    Tie,
+    TypedSheet,
+    Typist,
+)
 from tests.cast import Party, new_key
 from tests.evening import DAY
 
@@ -70,6 +85,28 @@ def tie(**changes: Any) -> Row:
     return lambda _party: Tie(night=a_night(), **{"how": "lot", "order": "over", **changes})
 
 
+def in_season(night: str = "night") -> Row:
+    def row(_party: Party) -> SeasonNight:
+        season = Season.objects.get_or_create(public_id="season", defaults={"name": "Spring"})[0]
+        one = Night.objects.get_or_create(public_id=night, defaults={"name": "Mill Street", "day": DAY})[0]
+        return SeasonNight(season=season, night=one, name="Mill Street", day=DAY)
+
+    return row
+
+
+def at_season(public_id: str, link: bool) -> Row:
+    def row(party: Party) -> SeasonDevice:
+        season = Season.objects.get_or_create(public_id=public_id, defaults={"name": "Spring"})[0]
+        by = SeasonLink.objects.get_or_create(season=season, token_hash=public_id)[0] if link else None
+        return SeasonDevice(season=season, device=party.host.device, role="run", link=by)
+
+    return row
+
+
+def change(**where: Any) -> Row:
+    return lambda _party: OrderChange(before=[], after=[], **{each: make() for each, make in where.items()})
+
+
 OF_PEOPLE_AND_PAPER = (
     Case("person_one_a_name", "twice", person("Edda", "edda"), person("DOV"), person("Dov")),
     Case("person_named", "empty", person("Dov"), person("")),
@@ -91,4 +128,21 @@ OF_PEOPLE_AND_PAPER = (
     Case("team_one_a_number", "twice", team(1), team(2), team(2)),
     Case("tie_word_with_its_reason", "empty", tie(how="word", reason="Older"), tie(how="word")),
     Case("tie_one_lot_ready", "twice", tie(), tie(how="drawn", order=""), tie(how="drawn", order="")),
+    Case("order_change_of_one", "of none", change(night=a_night), change()),
+    Case("season_named", "empty", lambda _party: Season(name="Spring"), lambda _party: Season(name="")),
+    Case("season_night_once", "twice", in_season(), in_season("other"), in_season("other")),
+    Case(
+        "season_device_once_a_link",
+        "twice",
+        at_season("1", link=True),
+        at_season("2", link=True),
+        at_season("2", link=True),
+    ),
+    Case(
+        "season_device_began_once",
+        "twice",
+        at_season("1", link=False),
+        at_season("2", link=False),
+        at_season("2", link=False),
+    ),
 )

@@ -12,7 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from scoresheets.base.ops.server_urls import default_bind, port_number, server_urls
-from scoresheets.models import Night, Table
+from scoresheets.models import Night, Season, Table
+from scoresheets.nights.seasons.selectors.access import season_called
+from scoresheets.nights.seasons.services import make_lost_season_link
 from scoresheets.nights.selectors.access import night_called
 from scoresheets.nights.services import make_lost_run_link
 from scoresheets.pads import game_title
@@ -26,8 +28,9 @@ LISTED = 12
 
 class Command(BaseCommand):
     help = (
-        "Print a link, with its QR code, that makes a device the host of a table, or lets it run a game night: for when"
-        " the device that did is lost. A table's host link before it is void. Without a table: the newest ones."
+        "Print a link, with its QR code, that makes a device the host of a table, or lets it run a game night or a"
+        " season: for when the device that did is lost. A table's host link before it is void. Without a table: the"
+        " newest ones."
     )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
@@ -35,7 +38,7 @@ class Command(BaseCommand):
             "table",
             nargs="?",
             default="",
-            help="its code, or the address of any of its pages or of the night's",
+            help="its code, or the address of any of its pages or of the night's or season's",
         )
         parser.add_argument(
             "--port", type=port_number, default=os.environ.get("PORT") or "8000", help="of the server"
@@ -46,17 +49,20 @@ class Command(BaseCommand):
         if not table:
             self.list_newest()
             return
-        found, night = table_called(table), night_called(table)
+        found, night, season = table_called(table), night_called(table), season_called(table)
         if found is not None:
             path = reverse("become_host", args=(make_lost_host_link(table=found),))
             self.stdout.write(f"{called(found)}. Open this on the device that is to be the host:")
         elif night is not None:
             path = reverse("come_to_night", args=(make_lost_run_link(night=night).token,))
             self.stdout.write(f"{night.name}, {night.day}. Open this on the device that is to run the night:")
+        elif season is not None:
+            path = reverse("come_to_season", args=(make_lost_season_link(season=season),))
+            self.stdout.write(f"{season.name}. Open this on the device that is to run the season:")
         else:
             raise CommandError(
-                f"No table or night is called {table}: give a table's code, or the address of one of its pages or of"
-                " the night's. Without either, the newest tables are listed."
+                f"No table, night or season is called {table}: give a table's code, or the address of one of its pages"
+                " or of the night's or the season's. Without any, the newest tables are listed."
             )
         url = server_urls(bind, port)[0] + path
         self.stdout.write(f"  {url}")
@@ -65,7 +71,7 @@ class Command(BaseCommand):
         self.stdout.write(square.getvalue())
 
     def list_newest(self) -> None:
-        """Print the newest tables (code, name, whether closed), and the newest nights."""
+        """Print the newest tables (code, name, whether closed), and the newest nights and seasons."""
         newest = Table.objects.filter(trial=False).order_by("-pk")[:LISTED]
         for table in newest:
             closed = " (closed)" if table.closed_at else ""
@@ -74,6 +80,8 @@ class Command(BaseCommand):
             self.stdout.write("There is no table yet.")
         for night in Night.objects.order_by("-pk")[:LISTED]:
             self.stdout.write(f"{reverse('wall', args=(night.public_id,))}  {night.name}, {night.day}")
+        for season in Season.objects.order_by("-pk")[:LISTED]:
+            self.stdout.write(f"{reverse('season', args=(season.public_id,))}  {season.name}")
 
 
 def called(table: Table) -> str:

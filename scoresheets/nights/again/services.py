@@ -8,6 +8,7 @@ from datetime import date
 from scoresheets.base.limits import LONGEST_RECIPIENT
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Night, NightDevice, NightLink, Place, Role
+from scoresheets.nights.seasons.services import count_next_night
 from scoresheets.nights.selectors.access import (
     NightAccess,
     access_running,
@@ -27,7 +28,8 @@ def repeat_night(*, access: NightAccess, name: str, day: date, helpers: Collecti
     """Open the night of that day with the same places, cards and choices. This device runs it, and the one that opened
     the night before if it still runs that; of the devices that helped then, those with these numbers help again.
 
-    The same day twice is one night. Raises Refusal `not_running`; `malformed` for a day that is not later.
+    It counts in the seasons of that night which this device runs. The same day twice is one night. Raises Refusal
+    `not_running`; `malformed` for a day that is not later.
     """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
@@ -43,6 +45,7 @@ def repeat_night(*, access: NightAccess, name: str, day: date, helpers: Collecti
         )
         _copy_places(fresh, night)
         _copy_devices(access, fresh, night, helpers)
+        count_next_night(fresh, night, access.device)
         touch_night(fresh.pk)
     return night
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
@@ -188,25 +188,25 @@ class TiesPage:
     seed of the lot that is ready, "" for none.
     """
 
-    open: tuple[TieChoice, ...]
-    settled: tuple[tuple[int, str, tuple[str, ...], str], ...]
-    seed: str
+    open: tuple[TieChoice, ...] = ()
+    settled: tuple[tuple[int, str, tuple[str, ...], str], ...] = ()
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CountingPage:
-    """Everything that the runner of a night may choose to count. `rows` are the points for places, a line for each size
-    of table; `free` are people in no team.
+    """Everything that the runner of a night or a season may choose to count. `rows` are the points for places, a line
+    for each size of table; `free` are people in no team. A season has no handicaps, teams and ties of its own.
     """
 
     orders: tuple[CountingChoice, ...]
     rows: str
     leavers_last: bool
-    people: tuple[PersonChoice, ...]
-    handicaps: tuple[HandicapView, ...]
-    teams: tuple[TeamView, ...]
-    free: tuple[PersonChoice, ...]
-    ties: TiesPage
+    people: tuple[PersonChoice, ...] = ()
+    handicaps: tuple[HandicapView, ...] = ()
+    teams: tuple[TeamView, ...] = ()
+    free: tuple[PersonChoice, ...] = ()
+    ties: TiesPage = field(default_factory=TiesPage)
 
 
 @dataclass(frozen=True, slots=True)

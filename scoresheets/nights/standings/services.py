@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from django.utils import timezone
@@ -12,26 +12,18 @@ from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Handicap, Night, OrderChange, PublishedOrder, Team, TeamMember
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
-from scoresheets.nights.standings.selectors.chosen import (
-    ORDERS,
-    POINTS_TABLE,
-    counting_of,
-    handicaps_of,
-    memberships,
-)
+from scoresheets.nights.standings import choosing
+from scoresheets.nights.standings.selectors.chosen import handicaps_of, memberships
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.names import names_at
 from scoresheets.nights.standings.selectors.people import People, is_named, night_people, person_by_seat
 from scoresheets.nights.standings.selectors.shown import has_begun
 from scoresheets.nights.standings.selectors.standings import OVER, CountCache, night_order, order_as_json
 from scoresheets.nights.standings.words import team_name
-from scoresheets.results.counting import HIGHEST_POINTS, BadRow, Points, typed_rows
-from scoresheets.results.standings import POINTS, SINGLE
 from scoresheets.table.writing import touch_night, write_night
 
 LARGEST_HANDICAP = 99_999
 MOST_TEAMS = 99
-LONGEST_LINE = 60  # characters of a line that a refusal quotes
 
 
 def publish_order(*, access: NightAccess, after: int) -> None:
@@ -68,17 +60,9 @@ def put_before(*, access: NightAccess, game: str, name: str, other: str) -> None
 
     After the first start the change is recorded for all to see. Raises Refusal `not_running`, `malformed`.
     """
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
-        before = [each.name for each in criteria_of_night(fresh).get(game, ())]
-        if name not in before or other not in before:
-            raise Refusal("malformed")
-        if before.index(name) <= before.index(other):
-            return
-        after = [each for each in before if each != name]
-        after.insert(after.index(other), name)
-        _order(fresh, game, before, after)
-        touch_night(fresh.pk)
+    with _choosing(access) as fresh:
+        criteria = criteria_of_night(fresh)
+        _save(fresh, choosing.put_before(fresh, criteria, game=game, name=name, other=other))
 
 
 def choose_counting(
@@ -89,22 +73,12 @@ def choose_counting(
 
     What is so already changes nothing. Raises Refusal `not_running`, `malformed`.
     """
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
-        criteria = criteria_of_night(fresh).get(game)
-        if criteria is None:
-            raise Refusal("malformed")
-        before = [each.name for each in criteria]
-        wanted = [name for name in optional if name == POINTS or game]  # a single score is of one game
-        after = [name for name in before if name in wanted or name not in (POINTS, SINGLE)]
-        _order(fresh, game, before, [*(name for name in wanted if name not in after), *after])
-        was = counting_of(fresh, game)
-        orders = fresh.counting.get(ORDERS, {})
-        fresh.counting = {**fresh.counting, ORDERS: {**orders, game: {"best": best, "least": least}}}
-        fresh.save(update_fields=["counting"])
-        log_change(fresh, game, OrderChange.What.BEST, was.best, best)
-        log_change(fresh, game, OrderChange.What.LEAST, was.least, least)
-        touch_night(fresh.pk)
+    with _choosing(access) as fresh:
+        criteria = criteria_of_night(fresh)
+        chosen = choosing.choose_counting(
+            fresh, criteria, game=game, optional=optional, best=best, least=least
+        )
+        _save(fresh, chosen)
 
 
 def choose_points(*, access: NightAccess, rows: str, leavers_last: bool) -> None:
@@ -112,17 +86,26 @@ def choose_points(*, access: NightAccess, rows: str, leavers_last: bool) -> None
 
     Raises Refusal `not_running`, `points_unclear`, `points_too_many`, `points_rise`, `points_twice`.
     """
-    try:
-        chosen = Points(typed_rows(rows), leavers_last)
-    except BadRow as bad:
-        raise Refusal(bad.code, line=bad.line[:LONGEST_LINE], most=HIGHEST_POINTS) from bad
+    points = choosing.read_points(rows, leavers_last=leavers_last)
+    with _choosing(access) as fresh:
+        _save(fresh, choosing.choose_points(fresh, points))
+
+
+@contextmanager
+def _choosing(access: NightAccess) -> Iterator[Night]:
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
-        was = counting_of(fresh, OVER).points
-        fresh.counting = {**fresh.counting, POINTS_TABLE: asdict(chosen)}
-        fresh.save(update_fields=["counting"])
-        log_change(fresh, OVER, OrderChange.What.POINTS, asdict(was), asdict(chosen))
-        touch_night(fresh.pk)
+        yield fresh
+
+
+def _save(night: Night, changes: Sequence[choosing.Change]) -> None:
+    """Save what was chosen for a night, and list it once a game has started."""
+    if not changes:
+        return
+    night.save(update_fields=choosing.COLUMNS)
+    for each in changes:
+        log_change(night, each.game, each.what, each.before, each.after)
+    touch_night(night.pk)
 
 
 def give_handicap(*, access: NightAccess, game: str, seat: int, amount: int) -> None:
@@ -244,13 +227,6 @@ def _called(teams: Iterable[Team], name: str) -> Team | None:
 def _log_team(night: Night, people: list[list[int]], before: int, after: int) -> None:
     was, now = ({"people": people, "team": each} for each in (before, after))
     log_change(night, OVER, OrderChange.What.TEAM, was, now)
-
-
-def _order(night: Night, game: str, before: list[str], after: list[str]) -> None:
-    if before != after:
-        night.criteria = {**night.criteria, game: after}
-        night.save(update_fields=["criteria"])
-        log_change(night, game, OrderChange.What.ORDER, before, after)
 
 
 def log_change(night: Night, game: str, what: OrderChange.What, before: Any, after: Any) -> None:

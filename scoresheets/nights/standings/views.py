@@ -45,6 +45,8 @@ def standings_page(
     context = {
         "drawn": replace(drawn, token=token),
         "counting": counting_page(access.night, counts_at_hand(access.night)) if access.runs else None,
+        "count_at": reverse("choose_counting", args=(access.night.public_id,)),
+        "points_at": reverse("choose_points", args=(access.night.public_id,)),
         "opened": request.GET.get("open", ""),
         "typed": request.POST if error else {},
         "chosen_seats": request.POST.getlist("seat") if error else [],
@@ -87,6 +89,8 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
         "groups": standings_view(order).groups,
         "pair": two,
         "why": why_between(order, two["group"], two["one"], two["other"]) if two else "",
+        "why_at": reverse("standings_why", args=(public_id,)),
+        "back": reverse("standings", args=(public_id,)),
     }
     return night_page(request, access, "standings", "nights/why.html", context)
 

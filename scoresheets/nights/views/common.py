@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -23,6 +23,8 @@ from scoresheets.table.views.responses import is_outdated, no_store
 NightView = Callable[[HttpRequest, str], HttpResponseBase]
 NightHandler = Callable[[HttpRequest, NightAccess], HttpResponseBase]
 Page = Callable[..., HttpResponse]
+At = TypeVar("At")
+"""A device's access to a night or to a season."""
 
 
 def night_at(request: HttpRequest, public_id: str) -> NightAccess:
@@ -44,6 +46,7 @@ def night_page(
     """
     parts = {
         "night": access.night,
+        "season": None,
         "viewer": access,
         "page_name": page_name,
         "pages": night_pages(runs=access.runs, helps=access.helps),
@@ -74,14 +77,6 @@ def wall_news(request: HttpRequest, access: NightAccess, kind: str, screen: str 
     return response
 
 
-def _refused(request: HttpRequest, access: NightAccess, page: Page, error: Exception) -> HttpResponse:
-    """Render the page with the sentence on it. If this device may not see the page, render the sentence alone."""
-    try:
-        return page(request, access, error=error)
-    except REFUSALS:
-        return night_page(request, access, "", "nights/refused.html", {}, error=error)
-
-
 def answers_refusals_on(
     page: Page, right: Callable[[NightAccess], NightAccess] = lambda access: access
 ) -> Callable[[NightHandler], NightView]:
@@ -89,14 +84,32 @@ def answers_refusals_on(
     answered by `page` with the sentence on it (its `error`). A device that may not see that page gets the sentence
     alone.
     """
+    return refusals_answered(night_at, night_page, page, right)
 
-    def wrapped(view: NightHandler) -> NightView:
+
+def refusals_answered(
+    at: Callable[[HttpRequest, str], At],
+    alone: Page,
+    page: Page,
+    right: Callable[[At], At] = lambda access: access,
+) -> Callable[[Callable[[HttpRequest, At], HttpResponseBase]], NightView]:
+    """Decorate a view as `answers_refusals_on` does. `at` returns a device's access by the id in the address; `alone`
+    renders a page for it.
+    """
+
+    def refused(request: HttpRequest, access: At, error: Exception) -> HttpResponse:
+        try:
+            return page(request, access, error=error)
+        except REFUSALS:
+            return alone(request, access, "", "nights/refused.html", {}, error=error)
+
+    def wrapped(view: Callable[[HttpRequest, At], HttpResponseBase]) -> NightView:
         @wraps(view)
         def answered(request: HttpRequest, public_id: str) -> HttpResponseBase:
             try:
-                return view(request, right(night_at(request, public_id)))
+                return view(request, right(at(request, public_id)))
             except REFUSALS as error:
-                return _refused(request, night_at(request, public_id), page, error)
+                return refused(request, at(request, public_id), error)
 
         return answered
 

@@ -182,7 +182,12 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     """Render the steps at the end of an evening."""
     access_running(access)
     summary = end_counts(access.night)
-    steps = evening_steps(ready=summary.ready, names=summary.named_seats, elsewhere=summary.elsewhere)
+    steps = evening_steps(
+        ready=summary.ready,
+        names=summary.named_seats,
+        elsewhere=summary.elsewhere,
+        seasons=access.night.seasons.count(),
+    )
     context = {"summary": summary, "steps": steps, "open": open_ends(access.night)}
     return night_page(request, access, "end_night", "nights/end.html", context, error=error)
 

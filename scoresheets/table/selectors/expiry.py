@@ -1,4 +1,4 @@
-"""Times at which untouched tables, nights, people and devices are deleted.
+"""Times at which untouched tables, nights, seasons, people and devices are deleted.
 
 A table is touched when it is opened, started, written on or closed. Before its deletion its pages announce it for
 thirty days at most (`notice`), so that somebody can keep it or take it home. These days count from the first
@@ -12,14 +12,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Greatest
 
-from scoresheets.models import Device, Entry, Night, Person, Table
+from scoresheets.models import Device, Entry, Night, Person, Season, SeasonNight, Table
 
 LONGEST_NOTICE = 30  # days
 TRIED_FOR = timedelta(days=1)
-_RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away", "nights", "persons")
+_RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away", "nights", "seasons", "persons")
 _TRACES = (*_RELATED, "opened_tables", "opened_nights", "typists", "entries")
 
 
@@ -67,6 +67,17 @@ def untouched_nights(now: datetime) -> QuerySet[Night, Any]:
     )
 
 
+def untouched_seasons(now: datetime) -> QuerySet[Season, Any]:
+    """Return the seasons of which no night is left, the last one that long ago, whose deletion is to be announced or is
+    due by now.
+    """
+    since = now - expires_after() + notice()
+    lately = SeasonNight.objects.filter(Q(night__isnull=False) | Q(day__gt=since.date()))
+    return Season.objects.filter(
+        ~Exists(lately.filter(season=OuterRef("pk"))), kept=False, opened_at__lte=since
+    )
+
+
 def unseen_people(now: datetime) -> QuerySet[Person, Any]:
     """Return the people at no table for that long, nor any person merged with them: to be announced or deleted by
     now.
@@ -80,8 +91,8 @@ def unseen_people(now: datetime) -> QuerySet[Person, Any]:
     )
 
 
-def night_goes_at(night: Night) -> datetime | None:
-    """Return when the night will be deleted, None if that is not announced yet or the night is kept."""
+def night_goes_at(night: Night | Season) -> datetime | None:
+    """Return when the night or the season will be deleted, None if that is not announced yet or it is kept."""
     if night.kept or night.expiry_told_at is None:
         return None
     return night.expiry_told_at + notice()

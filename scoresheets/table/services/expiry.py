@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Person, Table
+from scoresheets.table import hooks
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_administering, access_fresh
 from scoresheets.table.selectors.expiry import (
@@ -23,6 +24,7 @@ from scoresheets.table.selectors.expiry import (
     old_trials,
     unseen_people,
     untouched_nights,
+    untouched_seasons,
     untouched_tables,
     unused_devices,
 )
@@ -33,7 +35,7 @@ from scoresheets.table.writing import wipe_traces, write_new, write_table
 @dataclass(frozen=True, slots=True)
 class Expired:
     """Counts of one run: tables whose deletion is announced from now on (`notified`); deleted tables, nights, people
-    and devices.
+    and devices. Seasons count as nights.
     """
 
     notified: int = 0
@@ -60,7 +62,7 @@ def expire(*, now: datetime | None = None) -> Expired:
         notified, gone = notified + (done == "notified"), gone + (done == "gone")
         if done == "notified":
             broadcast_changed(fresh)
-    nights = _expire_nights(now)
+    nights = _expire_nights(now) + _expire_seasons(now)
     people = _expire_people(now)
     with write_new():
         devices = unused_devices(now).delete()[1].get("scoresheets.Device", 0)
@@ -99,6 +101,7 @@ def _delete_all(rows: Iterable[int]) -> int:
     gone = 0
     for row in list(rows):
         with suppress(Stranger), write_table(Table(pk=row)) as fresh:
+            hooks.table_expires(fresh)
             delete_locked(fresh)
             gone += 1
     return gone
@@ -114,6 +117,16 @@ def _expire_nights(now: datetime) -> int:
         )
         gone = untouched_nights(now).filter(expiry_told_at__lte=now - notice())
         return int(gone.delete()[1].get("scoresheets.Night", 0))
+
+
+def _expire_seasons(now: datetime) -> int:
+    """Announce and delete likewise seasons of which no night is left. Return the number deleted."""
+    with write_new():
+        untouched_seasons(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
+            expiry_told_at=now
+        )
+        gone = untouched_seasons(now).filter(expiry_told_at__lte=now - notice())
+        return int(gone.delete()[1].get("scoresheets.Season", 0))
 
 
 def _expire_people(now: datetime) -> int:
@@ -139,6 +152,7 @@ def _expire_one(table: Table, now: datetime) -> str:
     if notified_at is None or notified_at > now or notified_at < seen.touched_at:
         table.expiry_told_at = now
         table.touch("expiry_told_at")
+        hooks.table_expires(table)
         return "notified"
     when = goes_at(table, seen.touched_at)
     if when is None or when > now:

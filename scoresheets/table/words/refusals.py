@@ -156,7 +156,7 @@ SENTENCES: dict[str, Any] = {
         "%(name)s and %(other)s have played at the same table, so they are two different people."
     ),
     "no_such_person": _("This person is no longer here. Choose somebody else."),
-    "too_many_links": _("This night already has %(limit)s links. End one that nobody needs anymore."),
+    "too_many_links": _("There are already %(limit)s links. End one that nobody needs anymore."),
     "no_such_edition": _("This sheet is no longer here. Choose another one."),
     "too_many_editions": _("This device can store %(limit)s sheets. Delete one that you no longer need."),
     "night_incomplete": _(
@@ -167,6 +167,9 @@ SENTENCES: dict[str, Any] = {
     "repeated_already": _("This night is open on that day already. Choose another day."),
     "again_later": _("Choose a day after this night’s own."),
     "not_running": _("Only the organizer of this night can do that."),
+    "not_running_season": _("Only the organizer of this season can do that."),
+    "too_many_nights": _("A season takes %(limit)s nights. Begin another one."),
+    "season_incomplete": _("Give the season a name of at most 60 characters."),
     "table_visits": _("This table joined the night from elsewhere, so only its host can decide that."),
     "only_looks": _("This device joined by a link that only shows the tables of the night."),
     "not_organizing": _("Only the organizers and helpers of this game night can do that."),

@@ -222,3 +222,28 @@ def test_a_die_that_is_tapped_before_its_answer_has_come_is_not_lost(
     expect(ana.locator("#slip")).to_have_count(0)
     held[-1].continue_()
     expect(ana.locator("#slip")).to_contain_text(hers[refused][1][-1])
+
+
+def test_an_answer_to_dice_that_lie_no_longer_is_not_shown(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    """A die is removed and put back before the answer to the others has come: the one to all six stays."""
+    ana = come(new_page, CHAIN.party(daphne_server), "Ana", "fr")
+    hers, _his, _afterwards = UNO_DICE
+    removes = next(at for at, (_tap, said) in enumerate(hers) if said == ["+1 retiré"])
+    hear(ana, hers[:removes])
+    before = ana.locator("#fitting").text_content()
+    held: list[Route] = []
+    ana.route("**/lit/**", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks the handler)
+    with ana.expect_request("**/lit/**"):
+        hers[removes][0](ana)
+    hers[removes + 1][0](ana)
+    ana.evaluate(
+        "() => { globalThis.lit = 0; document.addEventListener('dice:lit', () => { globalThis.lit += 1; }); }"
+    )
+    held[0].continue_()
+    ana.unroute("**/lit/**")
+    hers[removes + 3][0](ana)  # asks anew: its answer is the only one
+    ana.wait_for_function("() => globalThis.lit > 0")
+    assert ana.evaluate("globalThis.lit") == 1
+    assert ana.locator("#fitting").text_content() == before

@@ -46,7 +46,8 @@ function show() {
   if (!standing()) {
     unask();
     document.dispatchEvent(new CustomEvent("dice:short"));
-  } else if (!lit()) look();
+  } else if (lit()) unask();      // an answer to dice that lie no longer may still be on its way
+  else look();
   settle();
 }
 

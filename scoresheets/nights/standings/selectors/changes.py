@@ -1,11 +1,11 @@
-"""The changes of what counts at a night, after its first start, in words."""
+"""The changes of what counts at a night or in a season, after its first start, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from scoresheets.models import Night, OrderChange, Team, Tie
+from scoresheets.models import Night, OrderChange, Season, Team, Tie
 from scoresheets.nights.standings import words as counting_words
 from scoresheets.nights.standings.pages import ChangeLine
 from scoresheets.nights.standings.selectors.chosen import holder
@@ -22,10 +22,11 @@ OF_PEOPLE = (What.HANDICAP, What.TEAM, What.TIE)
 Namer = Callable[[Sequence[int]], str]
 
 
-def changes_of(night: Night) -> tuple[ChangeLine, ...]:
+def changes_of(where: Night | Season) -> tuple[ChangeLine, ...]:
     """Return the changes of what counts after the first start, oldest first, with the current names of people."""
-    changes = list(OrderChange.objects.filter(night=night).order_by("pk"))
-    name = _namer(night) if any(each.what in OF_PEOPLE for each in changes) else None
+    changes = list(where.order_changes.order_by("pk"))
+    of_people = any(each.what in OF_PEOPLE for each in changes)
+    name = _namer(where) if of_people and isinstance(where, Night) else None
     return tuple(
         ChangeLine(
             change.changed_at,

@@ -1,16 +1,33 @@
-"""The criteria that the runner of a night chose, in their order, and how games count."""
+"""The criteria that the runner of a night or of a season chose, in their order, and how games count."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from scoresheets.models import Handicap, Night, Team, TeamMember
 from scoresheets.results.counting import Counting, points_from_json
 from scoresheets.results.standings import BY_POINTS, Criterion, best_single
 
 TEAM_KEY = "team-"  # begins the key of a team in an order, where people have numbers
-ORDERS, POINTS_TABLE = "orders", "points"  # keys of `Night.counting`
+ORDERS, POINTS_TABLE = "orders", "points"  # keys of `Chosen.counting`
+
+
+class Chosen(Protocol):
+    """Choices of what counts: the rows of nights and seasons have them in columns of these names."""
+
+    criteria: dict[str, Any]
+    counting: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Usual:
+    """Choices of nobody: everything counts as usual."""
+
+    criteria: dict[str, Any] = field(default_factory=dict)
+    counting: dict[str, Any] = field(default_factory=dict)
 
 
 def optional(game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
@@ -21,24 +38,24 @@ def optional(game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
     return (BY_POINTS, *singles)
 
 
-def in_order(night: Night, game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
-    """Return these criteria of a game ("" for all games) in the order chosen for the night, with the optional ones that
-    were chosen.
+def in_order(chosen: Chosen, game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
+    """Return these criteria of a game ("" for all games) in the order that was chosen, with the optional ones that
+    were.
     """
-    chosen: Sequence[str] = night.criteria.get(game, ())
-    found = (*criteria, *(each for each in optional(game, criteria) if each.name in chosen))
+    wanted: Sequence[str] = chosen.criteria.get(game, ())
+    found = (*criteria, *(each for each in optional(game, criteria) if each.name in wanted))
     usual = [each.name for each in found]
-    places = {name: place for place, name in enumerate(chosen)}
+    places = {name: place for place, name in enumerate(wanted)}
     return tuple(sorted(found, key=lambda each: (places.get(each.name, len(places)), usual.index(each.name))))
 
 
-def counting_of(night: Night, game: str, handicapped: str = "") -> Counting:
+def counting_of(chosen: Chosen, game: str, handicapped: str = "") -> Counting:
     """Return how games count in the orders of a game ("" for all games), without any handicap. `handicapped` is the
     figure to which they are added: the one by which the game ranks.
     """
-    chosen = night.counting.get(ORDERS, {}).get(game, {})
-    points = points_from_json(night.counting.get(POINTS_TABLE))
-    return Counting(chosen.get("best", 0), chosen.get("least", 0), points, handicapped=handicapped)
+    wanted = chosen.counting.get(ORDERS, {}).get(game, {})
+    points = points_from_json(chosen.counting.get(POINTS_TABLE))
+    return Counting(wanted.get("best", 0), wanted.get("least", 0), points, handicapped=handicapped)
 
 
 def holder(seats: Sequence[int], people: Mapping[int, str]) -> str | None:

@@ -1,8 +1,9 @@
-"""Read the choices of what counts in the standings of a night, for its runner."""
+"""Read the choices of what counts in the standings of a night or a season, for its runner."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from scoresheets.models import Night
 from scoresheets.nights.selectors.nights import night_tables
@@ -14,7 +15,7 @@ from scoresheets.nights.standings.pages import (
     PersonChoice,
     TeamView,
 )
-from scoresheets.nights.standings.selectors.chosen import counting_of, handicaps_of, teams_of
+from scoresheets.nights.standings.selectors.chosen import Chosen, counting_of, handicaps_of, teams_of
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.people import (
     People,
@@ -35,21 +36,17 @@ USUAL_SIZES = range(2, 7)  # of tables, whose points are offered at any night
 
 def counting_page(night: Night, counts: CountCache) -> CountingPage:
     """Return the choices for each game with a table at the night, and over all games first."""
-    criteria = criteria_of_night(night)
-    games = (OVER, *(game for game in criteria if game != OVER))
-    points = counting_of(night, OVER).points
     people = night_people(night)
     choices = people_choices(people)
     teams = teams_of(night, person_by_seat(people))
     members = {person for team in teams.values() for person in team}
     named = tuple(each for each in choices if is_named(each.key))
-    return CountingPage(
-        tuple(_choice(night, game, criteria[game]) for game in games),
-        _rows(night, points),
-        points.leavers_last,
-        named,
-        _handicaps(night, people, choices),
-        tuple(
+    sizes = {len(table.seats.all()) for table in night_tables(night)}
+    return replace(
+        counting_choices(night, criteria_of_night(night), sizes),
+        people=named,
+        handicaps=_handicaps(night, people, choices),
+        teams=tuple(
             TeamView(
                 team.number,
                 counting_words.team_name(team.name, team.number),
@@ -57,8 +54,23 @@ def counting_page(night: Night, counts: CountCache) -> CountingPage:
             )
             for team, persons in teams.items()
         ),
-        tuple(each for each in named if each.key not in members),
-        ties_page(night, counts),
+        free=tuple(each for each in named if each.key not in members),
+        ties=ties_page(night, counts),
+    )
+
+
+def counting_choices(
+    chosen: Chosen, criteria: Mapping[str, Sequence[Criterion]], sizes: Collection[int]
+) -> CountingPage:
+    """Return the choices that need no person: for each game with these criteria, over all games first. `sizes` are the
+    numbers of players of the tables, whose points are offered.
+    """
+    games = (OVER, *(game for game in criteria if game != OVER))
+    points = counting_of(chosen, OVER).points
+    return CountingPage(
+        tuple(_choice(chosen, game, criteria[game]) for game in games),
+        _rows(sizes, points),
+        points.leavers_last,
     )
 
 
@@ -74,8 +86,8 @@ def _handicaps(night: Night, people: People, choices: Sequence[PersonChoice]) ->
     )
 
 
-def _choice(night: Night, game: str, criteria: tuple[Criterion, ...]) -> CountingChoice:
-    counting, names = counting_of(night, game), [each.name for each in criteria]
+def _choice(chosen: Chosen, game: str, criteria: Sequence[Criterion]) -> CountingChoice:
+    counting, names = counting_of(chosen, game), [each.name for each in criteria]
     says = [str(words.LABELS[name]) for name in (POINTS, SINGLE) if name in names]
     says += [counting_words.best_games(counting.best)] if counting.best else []
     says += [counting_words.least_games(counting.least)] if counting.least else []
@@ -90,7 +102,6 @@ def _choice(night: Night, game: str, criteria: tuple[Criterion, ...]) -> Countin
     )
 
 
-def _rows(night: Night, points: Points) -> str:
-    sizes = {len(table.seats.all()) for table in night_tables(night)} - {0, 1}
-    sizes |= {*USUAL_SIZES, *map(len, points.rows)}
-    return "\n".join(" ".join(map(str, points.row(size))) for size in sorted(sizes))
+def _rows(sizes: Collection[int], points: Points) -> str:
+    offered = ({*sizes} - {0, 1}) | {*USUAL_SIZES, *map(len, points.rows)}
+    return "\n".join(" ".join(map(str, points.row(size))) for size in sorted(offered))

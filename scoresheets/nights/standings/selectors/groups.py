@@ -57,13 +57,13 @@ def order_view(order: NightOrder, names: Names) -> StandingsView:
     return StandingsView(tuple(_group(each, names) for each in _orders(order)), len(order.tables))
 
 
-def why_between(order: NightOrder, group: str, one: str, other: str) -> str:
+def why_between(order: NightOrder, group: str, one: str, other: str, *, names: Names | None = None) -> str:
     """Return the sentence why one of any two people or teams stands before the other in the order with the key `group`;
-    "" if one of them is not in it.
+    "" if one of them is not in it. `names` are theirs if the order is not that of a night.
     """
     figures = figures_by_group(order).get(group)
     two = figures and two_of(figures.standing, one, other)
-    return figures.why(*two, names_in(order)) if figures and two else ""
+    return figures.why(*two, names or names_in(order)) if figures and two else ""
 
 
 def figures_by_group(order: NightOrder) -> dict[str, Figures]:

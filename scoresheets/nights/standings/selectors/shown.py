@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
+
+from django.urls import reverse
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Decision, Night, PublishedOrder, Role, Table
@@ -32,6 +34,7 @@ from scoresheets.nights.standings.selectors.standings import (
 )
 from scoresheets.pads import game_title
 from scoresheets.results import words
+from scoresheets.results.standings import Criterion
 
 
 def standings_view(order: NightOrder) -> StandingsView:
@@ -100,25 +103,27 @@ def standings_context(night: Night, role: str, counts: CountCache) -> dict[str, 
     helps = role != Role.LOOK
     return {
         "page": standings_page(fresh, counts, helps=helps),
+        "csrf_token": "",  # each device's is filled in where the drawing is shown
+        "order_at": reverse("order_standings", args=(fresh.public_id,)),
         "runs": role == Role.RUN,
         "helps": helps,
         "public_id": fresh.public_id,
-        "choices": _choices(fresh),
+        "choices": criteria_choices(criteria_of_night(fresh)),
         "begun": has_begun(fresh),
         "questions": open_questions(fresh) if helps else (),
         "none_yet": words.none_yet(accepts=fresh.asks_acceptance),
     }
 
 
-def _choices(night: Night) -> tuple[Choice, ...]:
-    """Criteria of each game, and over all games."""
+def criteria_choices(criteria: Mapping[str, Sequence[Criterion]]) -> tuple[Choice, ...]:
+    """Return the criteria of each game, and over all games, in words."""
     return tuple(
         Choice(
             game,
             words.over_all() if game == OVER else game_title(game),
-            _columns(game, [each.name for each in criteria]),
+            _columns(game, [each.name for each in found]),
         )
-        for game, criteria in criteria_of_night(night).items()
+        for game, found in criteria.items()
     )
 
 

@@ -6,7 +6,7 @@ back. `standings_view` describes it in the active language with current names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from games.kit.standings import Measure, PlayerResult
 from scoresheets.models import Handicap, Night, Person, Seat, Table
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings.selectors.chosen import (
+    Chosen,
     counting_of,
     handicaps_of,
     in_order,
@@ -183,8 +184,18 @@ def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResul
     return Counted(table.sequence, table.game, kind, criteria if kind else (), sat, table.on_paper)
 
 
-def night_order(night: Night, cache: CountCache | None = None) -> NightOrder:
-    """Return all that counts at the night now. Only tables whose version differs from the one in `cache` are read."""
+def night_order(
+    night: Night,
+    cache: CountCache | None = None,
+    *,
+    chosen: Chosen | None = None,
+    only: Collection[int] | None = None,
+) -> NightOrder:
+    """Return all that counts at the night now. Only tables whose version differs from the one in `cache` are read.
+
+    It is compared as `chosen`, else as the night's runner chose. With `only` no other tables count than these, by
+    primary key.
+    """
     tables, ties = night_tables(night), ties_of(night)
     playoffs = {tie.table_id for tie in ties}
     found: list[tuple[Table, Counted]] = []
@@ -193,10 +204,10 @@ def night_order(night: Night, cache: CountCache | None = None) -> NightOrder:
         counts = cached_count(table, night, {} if cache is None else cache)
         if counts is not None and table.pk in playoffs:
             over[table.pk] = counts
-        elif counts is not None:
+        elif counts is not None and (only is None or table.pk in only):
             found.append((table, counts))
     keys = people_at(night, tables)
-    order, numbers = _ordered(night, found, keys)
+    order, numbers = _ordered(night, chosen or night, found, keys)
     settled = tuple(
         settled_tie(tie, keys, numbers, over[tie.table_id].players if tie.table_id in over else ())
         for tie in ties
@@ -222,7 +233,10 @@ def cached_count(table: Table, night: Night, cache: CountCache) -> Counted | Non
 
 
 def _ordered(
-    night: Night, found: Sequence[tuple[Table, Counted]], keys: Mapping[int, str]
+    night: Night,
+    chosen: Chosen,
+    found: Sequence[tuple[Table, Counted]],
+    keys: Mapping[int, str],
 ) -> tuple[NightOrder, Mapping[str, str]]:
     """Return the order without its ties, and the key in it of each person."""
     people: dict[str, list[int]] = {}
@@ -240,7 +254,7 @@ def _ordered(
             continue
         before = kinds.get(counts.kind)
         plays = before.plays if before else ()
-        criteria = in_order(night, counts.game, (Criterion(WINS), *counts.criteria))
+        criteria = in_order(chosen, counts.game, (Criterion(WINS), *counts.criteria))
         kinds[counts.kind] = Kind(
             counts.kind,
             counts.game,
@@ -249,7 +263,7 @@ def _ordered(
             criteria,
             (*plays, tuple(play)),
             (before.on_paper if before else 0) + counts.on_paper,
-            counting_of(night, counts.game, handicapped=counts.criteria[0].name),
+            counting_of(chosen, counts.game, handicapped=counts.criteria[0].name),
         )
     handicaps = handicaps_of(night, keys)
     order = NightOrder(
@@ -261,15 +275,19 @@ def _ordered(
             replace(kind, counting=_with_handicaps(kind.counting, handicaps.get(kind.game, {}), numbers))
             for kind in kinds.values()
         ),
-        over=in_order(night, OVER, OVER_GAMES),
+        over=in_order(chosen, OVER, OVER_GAMES),
         others=tuple(others),
-        over_counting=counting_of(night, OVER),
-        teams={
-            team_key(team.pk): tuple(numbers[each] for each in members if each in numbers)
-            for team, members in teams_of(night, keys).items()
-        },
+        over_counting=counting_of(chosen, OVER),
+        teams=_teams(night, keys, numbers),
     )
     return order, numbers
+
+
+def _teams(night: Night, keys: Mapping[int, str], numbers: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    return {
+        team_key(team.pk): tuple(numbers[each] for each in members if each in numbers)
+        for team, members in teams_of(night, keys).items()
+    }
 
 
 def _with_handicaps(

@@ -1,0 +1,185 @@
+"""Compute the standings of a season: the nights that count, and who is one person at several of them.
+
+A night counts as its viewers see it: once its runner has published standings, only the tables in these. Its handicaps,
+teams and settled ties are its own and do not count here.
+
+At several nights people of one name are one person, as at several tables of a night, and people who were told apart
+there stay apart. Of a night that was deleted or has expired only figures are left: a player there is known as the
+person that other tables still refer to, else has no name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scoresheets.models import Night, Person, PublishedOrder, Season, SeasonNight, Seat, Table
+from scoresheets.nights.standings.selectors.chosen import Chosen, Usual, counting_of, in_order
+from scoresheets.nights.standings.selectors.standings import (
+    NAMED,
+    OVER,
+    Kind,
+    NightOrder,
+    night_order,
+    order_as_json,
+    order_from_json,
+    person_key,
+)
+from scoresheets.nights.wall.drawn import counts_at_hand
+from scoresheets.results.standings import OVER_GAMES, POINTS, SINGLE, Criterion, Play
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Share of one night in the standings. `keys` are those of its people in the season, by their keys in `order`;
+    `persons` the primary keys of those who are remembered. `stored` if only figures are left of the night.
+    """
+
+    row: SeasonNight
+    order: NightOrder
+    keys: Mapping[str, str]
+    persons: Mapping[str, int]
+    stored: bool = False
+
+
+@dataclass(slots=True)
+class SeasonPerson:
+    """A person in the standings, with the key in the season: the seats that are still there, the remembered person, and
+    the last night.
+    """
+
+    key: str
+    seats: list[int] = field(default_factory=list)
+    person: int | None = None
+    last: SeasonNight | None = None
+
+    @property
+    def named(self) -> bool:
+        """True if the person has a name."""
+        return self.key.startswith(NAMED)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOrder:
+    """The standings of a season without names, the people in it by their keys there, and what each night brings."""
+
+    order: NightOrder
+    people: Mapping[str, SeasonPerson]
+    parts: tuple[Part, ...]
+
+
+def season_order(season: Season) -> SeasonOrder:
+    """Return all that counts for the season now."""
+    rows = SeasonNight.objects.filter(season=season).select_related("night")
+    return merged_nights([_part(row) for row in rows], season)
+
+
+def figures_of_night(night: Night) -> dict[str, Any]:
+    """Return what counts at the night as JSON without names, for the time when its tables are gone."""
+    part = _live(SeasonNight(night=night), night)
+    bare = replace(part.order, people=dict.fromkeys(part.order.people, ()))
+    return {"order": order_as_json(bare), "persons": dict(part.persons)}
+
+
+def is_incomplete(row: SeasonNight) -> bool:
+    """Return whether the night is gone, or one of the tables of its stored figures."""
+    if row.night is None:
+        return True
+    counted = [table for table, *_rest in row.figures["order"]["tables"]] if row.figures else []
+    return Table.objects.filter(place__night=row.night, pk__in=counted).count() < len(counted)
+
+
+def _part(row: SeasonNight) -> Part:
+    if row.night is None or is_incomplete(row):
+        return _stored(row)
+    return _live(row, row.night)
+
+
+def _live(row: SeasonNight, night: Night) -> Part:
+    published = PublishedOrder.objects.filter(night=night).first()
+    only = {table for table, *_rest in published.order["tables"]} if published else None
+    order = night_order(night, counts_at_hand(night), chosen=Usual(), only=only)
+    first = {person: seats[0] for person, seats in order.people.items()}
+    known = Seat.objects.select_related("person__one_with").in_bulk(list(first.values()))
+    keys, persons = dict[str, str](), dict[str, int]()
+    for person, pk in first.items():
+        seat = known[pk]
+        keys[person] = _key(person_key(seat, night), row, person)
+        if seat.person and seat.person.owner_id == night.opened_by_id:
+            persons[person] = seat.person.pk
+    return Part(row, order, keys, persons)
+
+
+def _stored(row: SeasonNight) -> Part:
+    figures = row.figures or {"order": order_as_json(_of_nothing()), "persons": {}}
+    order = order_from_json(figures["order"])
+    known = Person.objects.select_related("one_with").in_bulk(list(figures["persons"].values()))
+    persons = {person: pk for person, pk in figures["persons"].items() if pk in known}
+    keys: dict[str, str] = {}
+    for person in order.people:
+        one = known[persons[person]].one_with or known[persons[person]] if person in persons else None
+        key = f"{NAMED}{one.namesake}{one.name_key}" if one else ""
+        if key in keys.values():  # merged since: two people of this night would be one
+            key = ""
+        keys[person] = _key(key, row, person)
+    return Part(row, order, keys, persons, stored=True)
+
+
+def _of_nothing() -> NightOrder:
+    return NightOrder(tables=(), people={}, kinds=(), over=OVER_GAMES)
+
+
+def _key(key: str, row: SeasonNight, person: str) -> str:
+    """Return the key in the season: that of the name, or one of its own for a person without a name."""
+    return key if key.startswith(NAMED) else f"{row.pk}-{person}"
+
+
+def merged_nights(parts: Sequence[Part], chosen: Chosen) -> SeasonOrder:
+    """Return the standings over what these nights bring, compared as was chosen for the season."""
+    numbers: dict[str, str] = {}
+    people: dict[str, SeasonPerson] = {}
+    kinds: dict[str, Kind] = {}
+    others: list[Play] = []
+    for part in parts:
+        for person, seats in part.order.people.items():
+            key = part.keys[person]
+            number = numbers.setdefault(key, str(len(numbers) + 1))
+            found = people.setdefault(number, SeasonPerson(key))
+            found.seats += seats
+            found.person, found.last = part.persons.get(person, found.person), part.row
+        for kind in part.order.kinds:
+            before = kinds.get(kind.key)
+            plays = (*(before.plays if before else ()), *_renamed(kind.plays, part.keys, numbers))
+            on_paper = kind.on_paper + (before.on_paper if before else 0)
+            criteria = in_order(chosen, kind.game, _own(kind.criteria))
+            counting = counting_of(chosen, kind.game)
+            kinds[kind.key] = replace(
+                kind, criteria=criteria, plays=plays, on_paper=on_paper, counting=counting
+            )
+        others += _renamed(part.order.others, part.keys, numbers)
+    order = NightOrder(
+        tables=tuple(table for part in parts for table in part.order.tables),
+        people={number: tuple(person.seats) for number, person in people.items()},
+        kinds=tuple(kinds.values()),
+        over=in_order(chosen, OVER, OVER_GAMES),
+        others=tuple(others),
+        over_counting=counting_of(chosen, OVER),
+    )
+    return SeasonOrder(order, people, tuple(parts))
+
+
+def _own(criteria: Collection[Criterion]) -> list[Criterion]:
+    return [each for each in criteria if each.name not in (POINTS, SINGLE)]
+
+
+def _renamed(plays: Sequence[Play], keys: Mapping[str, str], numbers: Mapping[str, str]) -> tuple[Play, ...]:
+    return tuple(tuple(replace(sat, person=numbers[keys[sat.person]]) for sat in play) for play in plays)
+
+
+def criteria_of_season(order: NightOrder) -> dict[str, tuple[Criterion, ...]]:
+    """Return the criteria in the season's order: those over all games, and those of each game that counts."""
+    found: dict[str, dict[str, Criterion]] = {}
+    for kind in order.kinds:
+        found[kind.game] = {**found.get(kind.game, {}), **{each.name: each for each in kind.criteria}}
+    return {OVER: order.over} | {game: tuple(known.values()) for game, known in found.items()}

@@ -1,0 +1,236 @@
+"""Write a season: beginning it, its nights, what counts, its links, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.models import (
+    Device,
+    Night,
+    OrderChange,
+    Role,
+    Season,
+    SeasonDevice,
+    SeasonLink,
+    SeasonNight,
+    Table,
+)
+from scoresheets.nights.seasons.selectors.access import (
+    SeasonAccess,
+    access_running_season,
+    season_access_fresh,
+)
+from scoresheets.nights.seasons.selectors.orders import (
+    criteria_of_season,
+    season_order,
+)
+from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
+from scoresheets.nights.services import MOST_LINKS
+from scoresheets.nights.standings import choosing
+from scoresheets.table.selectors.access import secret_hash
+from scoresheets.table.services.devices import greeted, new_token
+from scoresheets.table.writing import touch_night, wipe_traces, write_new, write_night
+
+MOST_NIGHTS = 200
+
+
+@contextmanager
+def _write_season(access: SeasonAccess) -> Iterator[Season]:
+    """Context manager: a transaction with the season's row locked, for a device that runs it. Raises Stranger, Refusal
+    `not_running_season`, and what `write_new` raises.
+    """
+    with write_new():
+        fresh = _locked(access.season.pk)
+        access_running_season(season_access_fresh(access.device, fresh))
+        yield fresh
+
+
+def _locked(season: int) -> Season:
+    """Return the season as it is now, locked. A night that is locked too is locked first. Raises Stranger."""
+    fresh = Season.objects.select_for_update().filter(pk=season).first()
+    if fresh is None:
+        raise Stranger
+    return fresh
+
+
+def begin_season(*, access: NightAccess, name: str) -> Season:
+    """Begin a season with this night; the device that runs the night runs the season. If the night counts already in a
+    season of this name that the device runs, that one is returned. Raises Refusal `not_running`.
+    """
+    with write_night(access.night) as night:
+        access_running(night_access_fresh(access.device, night))
+        own = Season.objects.filter(
+            devices__device=access.device, devices__role=Role.RUN, nights__night=night
+        )
+        known = own.filter(name=name).first()
+        if known is not None:
+            return known
+        season = Season.objects.create(public_id=new_token(), name=name)
+        SeasonDevice.objects.create(season=season, device=access.device, role=Role.RUN)
+        _add(season, night)
+    return season
+
+
+def count_night(*, access: NightAccess, public_id: str) -> None:
+    """Let this night count in a season. The device must run both. What is so already changes nothing.
+
+    Raises Stranger, Refusal `not_running`, `not_running_season`, `too_many_nights`.
+    """
+    with write_night(access.night) as night:
+        access_running(night_access_fresh(access.device, night))
+        found = Season.objects.filter(public_id=public_id).first()
+        if found is None:
+            raise Stranger
+        season = _locked(found.pk)
+        access_running_season(season_access_fresh(access.device, season))
+        _add(season, night)
+
+
+def count_next_night(before: Night, night: Night, device: Device) -> None:
+    """Let the night that repeats another one count in the seasons of that which this device runs. Call only inside a
+    transaction with the night before locked.
+    """
+    seasons = Season.objects.filter(
+        nights__night=before, devices__device=device, devices__role=Role.RUN
+    ).distinct()
+    for season in seasons.order_by("pk"):
+        fresh = _locked(season.pk)
+        if SeasonNight.objects.filter(season=fresh).count() < MOST_NIGHTS:
+            _add(fresh, night)
+
+
+def _add(season: Season, night: Night) -> None:
+    rows = SeasonNight.objects.filter(season=season)
+    if rows.filter(night=night).exists():
+        return
+    if rows.count() >= MOST_NIGHTS:
+        raise Refusal("too_many_nights", limit=MOST_NIGHTS)
+    SeasonNight.objects.create(season=season, night=night, name=night.name, day=night.day)
+    touch_night(night.pk)
+
+
+def drop_night(*, access: SeasonAccess, row: int) -> None:
+    """Take a night out of the season, with its figures. Raises Refusal `not_running_season`."""
+    with _write_season(access) as season:
+        SeasonNight.objects.filter(season=season, pk=row).delete()
+
+
+def withdraw_night(*, access: NightAccess, row: int) -> None:
+    """Take this night out of a season, as a device that runs the night. Raises Refusal `not_running`."""
+    with write_night(access.night) as night:
+        access_running(night_access_fresh(access.device, night))
+        SeasonNight.objects.filter(night=night, pk=row).delete()
+        touch_night(night.pk)
+
+
+def change_season(*, access: SeasonAccess, name: str, kept: bool) -> None:
+    """Rename the season, and choose whether it is kept however long none of its nights is there any more. Raises
+    Refusal `not_running_season`.
+    """
+    with _write_season(access) as season:
+        season.name, season.kept, season.expiry_told_at = name, kept, None
+        season.save(update_fields=["name", "kept", "expiry_told_at"])
+
+
+def delete_season(*, access: SeasonAccess) -> None:
+    """Delete the season with its links, roles and stored figures. Its nights stay. Raises Refusal
+    `not_running_season`.
+    """
+    with _write_season(access) as season:
+        season.delete()
+    wipe_traces()
+
+
+def put_before(*, access: SeasonAccess, game: str, name: str, other: str) -> None:
+    """Compare by one criterion of a game before another one. Raises Refusal `not_running_season`, `malformed`."""
+    with _write_season(access) as season:
+        criteria = criteria_of_season(season_order(season).order)
+        _save(season, choosing.put_before(season, criteria, game=game, name=name, other=other))
+
+
+def choose_counting(
+    *, access: SeasonAccess, game: str, optional: Sequence[str], best: int, least: int
+) -> None:
+    """Choose what counts in the orders of a game ("" for all games). Raises Refusal `not_running_season`,
+    `malformed`.
+    """
+    with _write_season(access) as season:
+        criteria = criteria_of_season(season_order(season).order)
+        chosen = choosing.choose_counting(
+            season, criteria, game=game, optional=optional, best=best, least=least
+        )
+        _save(season, chosen)
+
+
+def choose_points(*, access: SeasonAccess, rows: str, leavers_last: bool) -> None:
+    """Choose the points for places. Raises Refusal `not_running_season`, `points_unclear`, `points_too_many`,
+    `points_rise`, `points_twice`.
+    """
+    points = choosing.read_points(rows, leavers_last=leavers_last)
+    with _write_season(access) as season:
+        _save(season, choosing.choose_points(season, points))
+
+
+def _save(season: Season, changes: Sequence[choosing.Change]) -> None:
+    """Save what was chosen, and list it for all to see once a game of a night has started."""
+    season.save(update_fields=choosing.COLUMNS)
+    begun = Table.objects.filter(place__night__seasons__season=season, started_at__isnull=False).exists()
+    if begun or SeasonNight.objects.filter(season=season, figures__isnull=False).exists():
+        OrderChange.objects.bulk_create(
+            OrderChange(season=season, game=each.game, what=each.what, before=each.before, after=each.after)
+            for each in changes
+        )
+
+
+def make_season_link(*, access: SeasonAccess, role: Role, name: str = "") -> str:
+    """Make a link that gives this role and return its token; `name` says for which person. Raises Refusal
+    `not_running_season`, `too_many_links`.
+    """
+    with _write_season(access) as season:
+        if SeasonLink.objects.filter(season=season).count() >= MOST_LINKS:
+            raise Refusal("too_many_links", limit=MOST_LINKS)
+        return _made(season, role, name)
+
+
+def make_lost_season_link(*, season: Season) -> str:
+    """Make a link to run the season after its devices were lost, for the person who runs the server."""
+    with write_new():
+        return _made(_locked(season.pk), Role.RUN)
+
+
+def _made(season: Season, role: Role, name: str = "") -> str:
+    token = new_token()
+    SeasonLink.objects.create(season=season, role=role, name=name, token_hash=secret_hash(token))
+    return token
+
+
+def revoke_season_link(*, access: SeasonAccess, link: int) -> None:
+    """Void a link and take its role from every device that it let in, except from the device that revokes it. Raises
+    Refusal `not_running_season`.
+    """
+    with _write_season(access) as season:
+        gone = SeasonLink.objects.filter(season=season, pk=link).first()
+        if gone is None:
+            return
+        if gone.role == Role.RUN and gone.devices.filter(device=access.device).exists():
+            SeasonDevice.objects.get_or_create(
+                season=season, device=access.device, link=None, defaults={"role": Role.RUN}
+            )
+        gone.delete()
+
+
+def come_to_season(*, device: Device | None, link: SeasonLink) -> tuple[Device, str]:
+    """Let a device in by a link. Return the device and its new secret. Raises Stranger if the link was revoked
+    meanwhile.
+    """
+    with write_new():
+        season = _locked(link.season_id)
+        if not SeasonLink.objects.filter(pk=link.pk).exists():
+            raise Stranger
+        device, secret = greeted(device)
+        SeasonDevice.objects.get_or_create(
+            season=season, device=device, link=link, defaults={"role": link.role}
+        )
+    return device, secret

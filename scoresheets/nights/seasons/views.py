@@ -1,0 +1,320 @@
+"""The pages of a season: its standings and reasons, its nights, links and choices; and the seasons of a night."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.timezone import localdate
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.expensive_views import expensive
+from scoresheets.models import Role
+from scoresheets.nights.forms import OrderForm
+from scoresheets.nights.seasons import services as service
+from scoresheets.nights.seasons.forms import (
+    NightInSeasonForm,
+    RowForm,
+    SeasonForm,
+    SeasonLinkForm,
+)
+from scoresheets.nights.seasons.selectors.access import (
+    ROLES,
+    SeasonAccess,
+    access_running_season,
+    access_season,
+    season_link,
+    season_links,
+)
+from scoresheets.nights.seasons.selectors.shown import season_page as page_of
+from scoresheets.nights.seasons.selectors.shown import season_why, seasons_of_night
+from scoresheets.nights.seasons.words import season_pages
+from scoresheets.nights.selectors.access import NightAccess, access_running
+from scoresheets.nights.selectors.csv_rows import standing_csv
+from scoresheets.nights.standings.forms import CountingForm, PointsForm
+from scoresheets.nights.views.common import (
+    NightView,
+    Page,
+    answers_refusals_on,
+    night_page,
+    refusals_answered,
+)
+from scoresheets.people.forms import TwoForm
+from scoresheets.results.standings import POINTS, SINGLE
+from scoresheets.results.views import CSV_TYPE, as_file, file_name
+from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.selectors.expiry import expires_after, night_goes_at
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.pictures import qr_drawing
+from scoresheets.table.views.public_address import address_choice, origin_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
+from scoresheets.table.views.responses import no_store
+
+ALL = ["GET", "HEAD", "POST"]
+
+
+def season_at(request: HttpRequest, public_id: str) -> SeasonAccess:
+    """Return this device's access to the season. Raises Stranger."""
+    return access_season(request_device(request), public_id)
+
+
+def _render(
+    request: HttpRequest,
+    access: SeasonAccess,
+    page_name: str,
+    template: str,
+    context: Mapping[str, Any],
+    *,
+    error: Exception | None = None,
+) -> HttpResponse:
+    """Render a page of a season in the frame of the pages of nights, which shows `night` and its `pages`. With an error
+    the page shows its sentence and has its status.
+    """
+    parts = {
+        "night": access.season,
+        "season": access.season,
+        "viewer": access,
+        "page_name": page_name,
+        "pages": season_pages(runs=access.runs),
+        "here": reverse(page_name or "season", args=(access.season.public_id,)),
+        "refusal": plain_sentence(error) if error else "",
+    }
+    status = status_of(error) if error else 200
+    return no_store(render(request, template, {**parts, **context}, status=status))
+
+
+def _answers(
+    page: Page, right: Callable[[SeasonAccess], SeasonAccess] = lambda access: access
+) -> Callable[[Callable[[HttpRequest, SeasonAccess], HttpResponseBase]], NightView]:
+    return refusals_answered(season_at, _render, page, right)
+
+
+def standings_page(
+    request: HttpRequest, access: SeasonAccess, *, error: Exception | None = None
+) -> HttpResponse:
+    """Render the standings of a season and, for a device that runs it, the choices of what counts."""
+    page, public_id = page_of(access), access.season.public_id
+    context = {
+        "page": page,
+        "choices": page.choices,
+        "counting": page.counting,
+        "runs": access.runs,
+        "order_at": reverse("order_season", args=(public_id,)),
+        "count_at": reverse("count_season", args=(public_id,)),
+        "points_at": reverse("season_points", args=(public_id,)),
+        "opened": request.GET.get("open", ""),
+        "typed": request.POST if error else {},
+    }
+    return _render(request, access, "season", "nights/season.html", context, error=error)
+
+
+@expensive
+@require_safe
+@_answers(standings_page)
+def season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
+    """Show the standings of a season."""
+    return standings_page(request, access)
+
+
+@expensive
+@require_safe
+@_answers(standings_page)
+def why(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
+    """Explain why one of any two people stands before the other in the season."""
+    form = TwoForm(request.GET)
+    two = form.cleaned_data if form.is_valid() else {}
+    context = {
+        "groups": page_of(access).shown.groups,
+        "pair": two,
+        "why": season_why(access.season, two["group"], two["one"], two["other"]) if two else "",
+        "why_at": reverse("season_why", args=(access.season.public_id,)),
+        "back": reverse("season", args=(access.season.public_id,)),
+    }
+    return _render(request, access, "season", "nights/why.html", context)
+
+
+@expensive
+@require_safe
+@_answers(standings_page)
+def season_csv(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
+    """Download one order of the season as CSV: the one with the key in `group`, else the first one."""
+    groups = page_of(access).shown.groups
+    wanted = request.GET.get("group", "")
+    group = next((each for each in groups if each.key == wanted), groups[0] if groups else None)
+    text = standing_csv(group) if group else ""
+    name = file_name(access.season.name, "season", localdate(), "csv")
+    return as_file(HttpResponse(text, content_type=CSV_TYPE), name)
+
+
+@require_POST
+@_answers(standings_page, access_running_season)
+def order_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
+    """Compare by one criterion before another one."""
+    fields = read(OrderForm(request.POST)).cleaned_data
+    service.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
+    return redirect("season", access.season.public_id)
+
+
+@require_POST
+@_answers(standings_page, access_running_season)
+def count_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
+    """Choose which games and criteria count in an order."""
+    fields = read(CountingForm(request.POST)).cleaned_data
+    service.choose_counting(
+        access=access,
+        game=fields["game"],
+        optional=[name for name in (POINTS, SINGLE) if fields[name] == "yes"],
+        best=fields["best"] or 0,
+        least=fields["least"] or 0,
+    )
+    return _chosen(access, fields["game"] or "over")
+
+
+@require_POST
+@_answers(standings_page, access_running_season)
+def season_points(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
+    """Choose the points for places."""
+    fields = read(PointsForm(request.POST)).cleaned_data
+    service.choose_points(access=access, rows=fields["rows"], leavers_last=fields["leavers"] == "last")
+    return _chosen(access, "points")
+
+
+def _chosen(access: SeasonAccess, part: str) -> HttpResponse:
+    return redirect(f"{reverse('season', args=(access.season.public_id,))}?open={part}#counting-{part}")
+
+
+def nights_page(
+    request: HttpRequest, access: SeasonAccess, *, error: Exception | None = None
+) -> HttpResponse:
+    """Render the nights of a season."""
+    context = {"nights": page_of(access).nights}
+    return _render(request, access, "season_nights", "nights/season_nights.html", context, error=error)
+
+
+@expensive
+@require_http_methods(ALL)
+@_answers(nights_page)
+def nights(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
+    """Show the nights of a season. POST takes one out."""
+    if request.method != "POST":
+        return nights_page(request, access)
+    row = read(RowForm(request.POST)).cleaned_data["row"]
+    service.drop_night(access=access_running_season(access), row=row)
+    return redirect("season_nights", access.season.public_id)
+
+
+def links_page(
+    request: HttpRequest,
+    access: SeasonAccess,
+    *,
+    made: str = "",
+    role: str = "",
+    error: Exception | None = None,
+) -> HttpResponse:
+    """Render the links of a season. One that was just made is shown in this answer only."""
+    access_running_season(access)
+    links, url = season_links(access.season), f"{origin_of(request)}season/{made}/" if made else ""
+    context = {
+        "kinds": [(each, [link for link in links if link.role == each]) for each in ROLES],
+        "made": role if made else "",
+        "address": url,
+        "drawing": qr_drawing(url) if made else None,
+        **address_choice(request),
+    }
+    return _render(request, access, "season_links", "nights/season_links.html", context, error=error)
+
+
+@require_http_methods(ALL)
+@_answers(links_page, access_running_season)
+def links(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
+    """Show the links of a season. POST makes one, which the answer shows, or voids one."""
+    if request.method != "POST":
+        return links_page(request, access)
+    fields = read(SeasonLinkForm(request.POST)).cleaned_data
+    if fields["link"]:
+        service.revoke_season_link(access=access, link=fields["link"])
+        return redirect("season_links", access.season.public_id)
+    if not fields["role"]:
+        raise Refusal("malformed")
+    made = service.make_season_link(access=access, role=Role(fields["role"]), name=fields["name"])
+    return links_page(request, access, made=made, role=fields["role"])
+
+
+def choices_page(
+    request: HttpRequest, access: SeasonAccess, *, error: Exception | None = None
+) -> HttpResponse:
+    """Render the season's name, whether it is kept, and the way to delete it."""
+    access_running_season(access)
+    context = {
+        "typed": request.POST if error else {},
+        "kept_days": expires_after().days,
+        "goes": night_goes_at(access.season),
+    }
+    return _render(request, access, "season_choices", "nights/season_choices.html", context, error=error)
+
+
+@require_http_methods(ALL)
+@_answers(choices_page, access_running_season)
+def choices(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
+    """Rename the season, choose whether it is kept, or delete it."""
+    if request.method != "POST":
+        return choices_page(request, access)
+    form = SeasonForm(request.POST)
+    fields = form.cleaned_data if form.is_valid() else {}
+    if fields.get("what") == "delete":
+        service.delete_season(access=access)
+        return redirect("home")
+    if not fields.get("name"):
+        raise Refusal("malformed", reason="season_incomplete")
+    service.change_season(access=access, name=fields["name"], kept=bool(fields["kept"]))
+    return redirect("season", access.season.public_id)
+
+
+@require_http_methods(ALL)
+def come(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the role that a link gives and the button for it. POST lets the device in."""
+    link = season_link(token)
+    if request.method != "POST":
+        context = {"season": link.season, "role": link.role, "here": request.get_full_path()}
+        return no_store(render(request, "nights/season_come.html", context))
+    _device, secret = service.come_to_season(device=request_device(request), link=link)
+    response = redirect("season", link.season.public_id)
+    remember_device(response, secret)
+    return response
+
+
+def of_night_page(
+    request: HttpRequest, access: NightAccess, *, error: Exception | None = None
+) -> HttpResponse:
+    """Render the seasons in which a night counts, and those in which it could."""
+    access_running(access)
+    context = {
+        "seasons": seasons_of_night(access.night, access.device),
+        "typed": request.POST if error else {},
+    }
+    return night_page(request, access, "night_seasons", "nights/seasons.html", context, error=error)
+
+
+@require_http_methods(ALL)
+@answers_refusals_on(of_night_page, access_running)
+def of_night(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Show the seasons of a night. POST begins one with it, lets it count in one, or takes it out of one."""
+    if request.method != "POST":
+        return of_night_page(request, access)
+    form = NightInSeasonForm(request.POST)
+    fields = form.cleaned_data if form.is_valid() else {}
+    if fields.get("season"):
+        service.count_night(access=access, public_id=fields["season"])
+    elif fields.get("row"):
+        service.withdraw_night(access=access, row=fields["row"])
+    elif fields.get("name"):
+        begun = service.begin_season(access=access, name=fields["name"])
+        return redirect("season", begun.public_id)
+    else:
+        raise Refusal("malformed", reason="season_incomplete")
+    return redirect("night_seasons", access.night.public_id)

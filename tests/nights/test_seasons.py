@@ -1,0 +1,315 @@
+"""A club's season: standings over chosen nights, whatever becomes of these nights; who may do what."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+from django.utils import timezone
+
+from scoresheets.models import Night, Person, Season, SeasonDevice, SeasonNight, Seat, Table
+from scoresheets.nights import services as nights
+from scoresheets.nights.seasons import services as seasons
+from scoresheets.nights.seasons.selectors.access import access_season
+from scoresheets.nights.seasons.selectors.orders import season_order
+from scoresheets.nights.seasons.selectors.shown import season_page, season_why
+from scoresheets.nights.standings import services as standings
+from scoresheets.nights.standings.pages import GroupView
+from scoresheets.people.services import forget_people
+from scoresheets.table.services import expiry
+from scoresheets.table.services.forgetting import remove_names
+from tests.cast import Party, Tablet, finished
+from tests.evening import Evening, open_evening
+from tests.roles import Passerby
+
+pytestmark = pytest.mark.django_db
+LATER = date(2026, 3, 13)
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """A night with one finished game of Ana, Bo and Cleo."""
+    return played()
+
+
+def played(day: date | None = None, runner: Tablet | None = None) -> Evening:
+    """Return a night with one finished game, opened by this runner."""
+    made = open_evening()
+    if runner is not None:
+        night = nights.open_night(device=runner.device, name="Harbour", day=day or LATER)
+        made = Evening(night, runner)
+    owned(finished(), made)
+    return made
+
+
+def owned(party: Party, evening: Evening) -> Table:
+    """Put a table at the night as if it had been opened there: its people belong to the device of the night."""
+    table = evening.takes(party)
+    Table.objects.filter(pk=table.pk).update(opened_by=evening.night.opened_by)
+    for seat in table.seats.exclude(name=""):
+        person, _new = Person.objects.get_or_create(
+            owner=evening.night.opened_by,
+            name_key=seat.name_key,
+            namesake=seat.namesake,
+            defaults={"name": seat.name, "public_id": f"{evening.night.pk}-{seat.pk}"},
+        )
+        Seat.objects.filter(pk=seat.pk).update(person=person)
+    return table
+
+
+def begin(evening: Evening, name: str = "Spring") -> Season:
+    return seasons.begin_season(access=evening.access(evening.runner), name=name)
+
+
+def count(evening: Evening, season: Season) -> None:
+    seasons.count_night(access=evening.access(evening.runner), public_id=season.public_id)
+
+
+def shown(season: Season, tablet: Tablet) -> tuple[GroupView, ...]:
+    return season_page(access_season(tablet.device, season.public_id)).shown.groups
+
+
+def rows(season: Season, tablet: Tablet) -> list[tuple[int, str, str]]:
+    """Return place, name and first figure of the first order."""
+    return [(row.place, row.name, row.cells[0].text) for row in shown(season, tablet)[0].rows]
+
+
+def two_nights() -> tuple[Evening, Evening, Season]:
+    one = played()
+    other = played(LATER, one.runner)
+    season = begin(one)
+    count(other, season)
+    return one, other, season
+
+
+def send(tablet: Tablet, name: str, where: Season | Night, /, **fields: Any) -> tuple[int, str]:
+    reply = tablet.post(reverse(name, args=[where.public_id]), fields, htmx=False)
+    return reply.status, reply.text
+
+
+def test_a_season_adds_up_its_nights_and_people_of_one_name_are_one() -> None:
+    one, other, season = two_nights()
+    alone = rows(begin(other, "Autumn"), one.runner)
+    both = rows(season, one.runner)
+    assert [name for _place, name, _figure in both] == [name for _place, name, _figure in alone]
+    assert sorted(name for _place, name, _figure in both) == ["Ana", "Bo", "Cleo"]
+    group = shown(season, one.runner)[0]
+    assert group.counted == "2 games · 3 people"
+    played_twice = season_order(season).order.kinds[0].plays
+    assert [sat.person for sat in played_twice[0]] == [sat.person for sat in played_twice[1]]
+    first, second, _third = group.rows
+    assert season_why(season, group.key, second.person, first.person) == second.why != ""
+
+
+def test_the_page_begins_a_season_once_and_another_night_joins_it(evening: Evening) -> None:
+    other = played(LATER, evening.runner)
+    for _tap in range(2):
+        status, _text = send(evening.runner, "night_seasons", evening.opened, name="Spring")
+        assert status == 302
+    season = Season.objects.get()
+    for _tap in range(2):
+        assert send(other.runner, "night_seasons", other.opened, season=season.public_id)[0] == 302
+    assert [row.night for row in season.nights.all()] == [evening.opened, other.opened]
+    text = evening.runner.get(f"/seasons/{season.public_id}/nights/").text
+    assert "Harbour" in text
+    assert "1 game counts." in text
+    assert "Spring" in evening.runner.get("/").text
+    assert (
+        send(other.runner, "night_seasons", other.opened, row=season.nights.get(night=other.opened).pk)[0]
+        == 302
+    )
+    assert season.nights.count() == 1
+    status, text = send(evening.runner, "night_seasons", evening.opened, name=" ")
+    assert status == 400
+    assert "Give the season a name" in text
+
+
+def test_a_night_counts_as_it_was_published(evening: Evening) -> None:
+    season = begin(evening)
+    standings.publish_order(access=evening.access(evening.runner), after=0)
+    owned(finished(), evening)
+    assert shown(season, evening.runner)[0].counted == "1 game · 3 people"
+    standings.publish_order(access=evening.access(evening.runner), after=1)
+    assert shown(season, evening.runner)[0].counted == "2 games · 3 people"
+    page = season_page(access_season(evening.runner.device, season.public_id))
+    assert [each.says for each in page.nights] == ["2 games count, as published."]
+
+
+@pytest.mark.parametrize("tables", [True, False])
+def test_a_deleted_night_leaves_its_figures_without_names(tables: bool) -> None:
+    one, other, season = two_nights()
+    before = rows(season, one.runner)
+    nights.delete_night(access=one.access(one.runner), tables=tables)
+    stored = SeasonNight.objects.get(season=season, night=None)
+    assert not [name for name in ("Ana", "Bo", "Cleo") if name in json.dumps(stored.figures)]
+    assert rows(season, one.runner) == before  # they still play at the other night
+    nights.delete_night(access=other.access(other.runner), tables=tables)
+    forget_people(Person.objects.values_list("pk", flat=True))
+    after = rows(season, one.runner)
+    assert [(name, figure) for _place, name, figure in after].count(("Player 3 (6 March 2026)", "1")) == 1
+    assert len(after) == 6
+    assert not any(name in str(after) for name in ("Ana", "Bo", "Cleo"))
+    text = one.runner.get(f"/seasons/{season.public_id}/nights/").text
+    assert "The night is gone, and so are its names; the figures stay." in text
+    assert one.runner.get(f"/seasons/{season.public_id}/standings.csv").status == 200
+
+
+def test_a_season_keeps_the_figures_of_tables_that_expire(evening: Evening) -> None:
+    season = begin(evening)
+    before = rows(season, evening.runner)
+    later = timezone.now() + timedelta(days=380)
+    expiry.expire(now=later)
+    assert SeasonNight.objects.get().figures
+    assert expiry.expire(now=later + timedelta(days=31)).tables == 1
+    figures = [(place, figure) for place, _name, figure in rows(season, evening.runner)]
+    assert figures == [(place, figure) for place, _name, figure in before]
+
+
+def test_it_expires_after_its_last_night_unless_it_is_kept(evening: Evening) -> None:
+    season, other = begin(evening), begin(evening, "Autumn")
+    access = access_season(evening.runner.device, other.public_id)
+    seasons.change_season(access=access, name="Autumn", kept=True)
+    nights.delete_night(access=evening.access(evening.runner), tables=True)
+    told = timezone.now() + timedelta(days=380)
+    expiry.expire(now=told)
+    assert (
+        "None of its nights is there any more"
+        in evening.runner.get(f"/seasons/{season.public_id}/choices/").text
+    )
+    expiry.expire(now=told + timedelta(days=31))
+    assert [each.name for each in Season.objects.all()] == ["Autumn"]
+
+
+def test_names_that_are_taken_away_go_from_the_season() -> None:
+    one, other, season = two_nights()
+    for evening in (one, other):
+        nights.take_all_names(access=evening.access(evening.runner))
+    names = [name for _place, name, _figure in rows(season, one.runner)]
+    assert len(names) == 6
+    assert not {"Ana", "Bo", "Cleo"}.intersection(" ".join(names).split())
+    assert all("2026)" in name for name in names)
+
+
+def test_people_who_were_merged_after_a_night_was_gone_stay_two_there(evening: Evening) -> None:
+    season = begin(evening)
+    Night.objects.filter(pk=evening.opened.pk).update(name="Mill")
+    nights.delete_night(access=evening.access(evening.runner), tables=False)
+    ana, bo, _cleo = Person.objects.filter(owner=evening.runner.device).order_by("name")
+    Person.objects.filter(pk=bo.pk).update(one_with=ana)
+    play = season_order(season).order.kinds[0].plays[0]
+    assert len({sat.person for sat in play}) == 3
+    assert rows(season, evening.runner)
+
+
+def test_what_counts_is_chosen_for_the_season_alone_and_listed() -> None:
+    one, _other, season = two_nights()
+    key = shown(season, one.runner)[0].key
+    game = season_order(season).order.kinds[0].game
+    sent = send(one.runner, "count_season", season, game=game, points="yes", best="1", least="2")
+    assert sent[0] == 302
+    assert send(one.runner, "season_points", season, rows="10 6 3", leavers="none")[0] == 302
+    assert send(one.runner, "order_season", season, game=game, name="wins", before="points")[0] == 302
+    assert one.night.criteria == {}
+    assert one.night.counting == {}
+    group = shown(season, one.runner)[0]
+    assert (group.key, group.columns[0].label) == (key, "Wins")
+    text = one.runner.get(f"/seasons/{season.public_id}/").text
+    assert "A rank takes 2 games." in text
+    assert "Changed after the first game started:" in text
+    status, text = send(one.runner, "season_points", season, rows="3 6", leavers="none")
+    assert status == 422
+    assert "3 6" in text
+    assert send(one.runner, "count_season", season, game="chess")[0] == 400
+
+
+def test_a_link_lets_a_device_look_or_run_until_it_is_revoked(evening: Evening) -> None:
+    season = begin(evening)
+    access = access_season(evening.runner.device, season.public_id)
+    for role in ("look", "run"):
+        status, text = send(evening.runner, "season_links", season, role=role, name="Bea")
+        token = text.split("/season/")[1].split("/")[0]
+        passerby = Passerby()
+        assert "Spring" in passerby.get(f"/season/{token}/").text
+        assert (status, passerby.post(f"/season/{token}/", {}).status) == (200, 302)
+        page = passerby.get(f"/seasons/{season.public_id}/")
+        assert page.status == 200
+        assert ("What counts" in page.text) == (role == "run")
+        seasons.revoke_season_link(access=access, link=season.links.get().pk)
+        assert passerby.get(f"/seasons/{season.public_id}/").status == 404
+        assert passerby.get(f"/season/{token}/").status == 404
+    assert SeasonDevice.objects.get().device == evening.runner.device
+
+
+def test_a_device_that_revokes_its_own_link_goes_on_running(evening: Evening) -> None:
+    season = begin(evening)
+    token = seasons.make_lost_season_link(season=season)
+    other = Passerby()
+    other.post(f"/season/{token}/", {})
+    page = other.get(f"/seasons/{season.public_id}/links/")
+    link = season.links.get().pk
+    reply = other.post(f"/seasons/{season.public_id}/links/", {"link": link})
+    assert (page.status, reply.status, season.links.count()) == (200, 302, 0)
+    assert other.get(f"/seasons/{season.public_id}/choices/").status == 200
+
+
+def test_the_same_night_again_counts_too_and_no_other(evening: Evening) -> None:
+    season = begin(evening)
+    address = f"/n/{evening.opened.public_id}/again/"
+    evening.runner.post(address, {"name": "Mill Street", "day": "2026-03-13"})
+    assert [row.day for row in season.nights.all()] == [evening.night.day, LATER]
+    helper = evening.came("run")  # runs the night and not the season
+    helper.post(address, {"name": "Mill Street", "day": "2026-03-20"})
+    assert season.nights.count() == 2
+    assert Night.objects.count() == 3
+
+
+def test_the_runner_of_a_night_takes_it_out_of_a_season_of_others(evening: Evening) -> None:
+    season = begin(evening)
+    other = evening.came("run")
+    text = other.get(f"/n/{evening.opened.public_id}/seasons/").text
+    assert "Spring" in text
+    assert season.public_id not in text
+    assert send(other, "night_seasons", evening.opened, row=season.nights.get().pk)[0] == 302
+    assert season.nights.count() == 0
+
+
+def test_bad_input_is_answered_in_words(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    season, other = begin(evening), played(LATER, evening.runner)
+    monkeypatch.setattr(seasons, "MOST_NIGHTS", 1)
+    status, text = send(evening.runner, "night_seasons", other.opened, season=season.public_id)
+    assert status == 422
+    assert "A season takes 1 nights." in text
+    assert send(evening.runner, "night_seasons", other.opened, season="gone")[0] == 404
+    row = season.nights.get().pk
+    nights.delete_night(access=evening.access(evening.runner), tables=True)
+    assert send(evening.runner, "season_nights", season, row=row)[0] == 302  # of a night that is gone
+    assert send(evening.runner, "season_nights", season, row=row)[0] == 302
+    why = f"/seasons/{season.public_id}/why/?group=over&one=1&other=9"
+    assert evening.runner.get(why).status == 200
+    assert send(evening.runner, "season_links", season)[0] == 400
+    assert send(evening.runner, "season_choices", season, what="change", name="x" * 61)[0] == 400
+    assert send(evening.runner, "season_choices", season, what="delete")[0] == 302
+    assert not Season.objects.exists()
+
+
+def test_the_person_who_runs_the_server_makes_a_link_for_lost_devices(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    season = begin(evening)
+    call_command("host", f"http://pad/seasons/{season.public_id}/")
+    path = capsys.readouterr().out.split("/season/")[1].split("/")[0]
+    finder = Passerby()
+    assert finder.post(f"/season/{path}/", {}).status == 302
+    assert finder.get(f"/seasons/{season.public_id}/choices/").status == 200
+
+
+def test_a_name_removed_at_one_night_is_another_person_in_the_season() -> None:
+    one, other, season = two_nights()
+    remove_names(table=Table.objects.filter(place__night=other.opened)[0])
+    names = [name for _place, name, _figure in rows(season, one.runner)]
+    assert len(names) == 6
+    assert {"Ana", "Bo", "Cleo"} < set(names)

@@ -1,0 +1,64 @@
+"""The matrix of a season: the answers to devices that run it, look at it, or only organize one of its nights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from scoresheets.models import Role
+from scoresheets.nights.seasons.selectors.access import access_season
+from scoresheets.nights.seasons.services import begin_season, make_lost_season_link, make_season_link
+from tests.cast import Tablet
+from tests.evening import open_evening
+from tests.roles import Passerby, Rows
+from tests.security.matrix import patterns
+
+pytestmark = pytest.mark.django_db
+#   nobody look run runs_the_night
+SEEN = "404 200 200 404"
+ONLY_RUN = "404 403 200 404"
+DONE = "404 403 302 404"
+ROWS = (
+    ("GET", SEEN, "season season_why season_csv season_nights"),
+    ("GET", ONLY_RUN, "season_links season_choices"),
+    ("POST", ONLY_RUN, "season_links"),
+    ("POST", DONE, "season_nights order_season count_season season_points season_choices"),
+)
+ANSWERS = {(name, method): answers.split() for method, answers, names in ROWS for name in names.split()}
+FIELDS: dict[str, dict[str, Any]] = {
+    "season_links": {"role": "look"},
+    "season_nights": {"row": "1"},
+    "order_season": {"game": "", "name": "beaten", "before": "wins"},
+    "count_season": {"best": "2"},
+    "season_points": {"rows": "5 3", "leavers": "none"},
+    "season_choices": {"what": "delete"},
+}
+
+
+def test_at_the_season_s_own_addresses() -> None:
+    evening = open_evening()
+    season = begin_season(access=evening.access(evening.runner), name="Spring")
+    access = access_season(evening.runner.device, season.public_id)
+    look, run = Passerby(), Passerby()
+    assert look.post(f"/season/{make_season_link(access=access, role=Role.LOOK)}/", {}).status == 302
+    assert run.post(f"/season/{make_lost_season_link(season=season)}/", {}).status == 302
+    asking = (Tablet(), look, run, evening.came("run"))
+    before = Rows()
+    wrong: dict[tuple[str, str, int], object] = {}
+    for (name, method), answers in ANSWERS.items():
+        for place, (tablet, status) in enumerate(zip(asking, answers, strict=True)):
+            path = reverse(name, args=[season.public_id])
+            reply = tablet.get(path) if method == "GET" else tablet.post(path, FIELDS[name], htmx=False)
+            if str(reply.status) != status:
+                wrong[name, method, place] = reply.status
+            if reply.status >= 400 and not before.are_the_same():
+                wrong[name, method, place] = "and something changed"
+            before = Rows()
+    assert wrong == {}
+
+
+def test_every_address_of_a_season_has_its_row() -> None:
+    here = {name for name, pattern in patterns().items() if str(pattern.pattern).startswith("seasons/")}
+    assert here == {name for name, _method in ANSWERS}
