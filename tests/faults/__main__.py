@@ -18,7 +18,17 @@ FILES = tuple(sorted(str(file.relative_to(BASE_DIR)) for each in FOLDERS for fil
 # Tests that look at no clock run beside the others, on idle processors. So do the controls, which must find a damage,
 # but not soon. (With `nice` alone they still slowed a starting server by a third.)
 CLOCKLESS = (
-    *("client", "installed", "ledger", "migrations", "patterns", "power_cut", "recounted_nights", "soak"),
+    *(
+        "client",
+        "draw_at_length",
+        "installed",
+        "ledger",
+        "migrations",
+        "patterns",
+        "power_cut",
+        "recounted_nights",
+        "soak",
+    ),
     "zipapp",
 )
 LONG = ("at_length",)  # likewise, in two lanes, each as long as all of those

@@ -6,14 +6,17 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoresheets.nights.rounds.assignment import cheapest
 from scoresheets.nights.rounds.bounds import by_people, by_rounds
 from scoresheets.nights.rounds.draw import (
     COSTS,
@@ -169,6 +172,15 @@ def test_wishes_that_cannot_be_kept_are_named() -> None:
     assert named_costs(seating, Past(), aims) == {"apart": 1, "kept": 1}
 
 
+def test_the_odd_person_sits_out_if_all_others_have_a_partner() -> None:
+    here = names(25)
+    pairs = frozenset(pair(*here[each : each + 2]) for each in range(0, 24, 2))
+    aims = Aims((4,), (1, 2, 3), together=pairs)
+    for seed in range(3):
+        seating = draw(here, Past(), aims, f"{seed}")
+        assert (unkept(seating, aims), seating.byes) == (Unkept(), (here[24],))
+
+
 def test_apart_comes_before_a_place_and_a_place_before_together() -> None:
     apart = Aims((2,), (1, 2), apart=frozenset({pair(ANA, BO)}), keeps={ANA: 1, BO: 1})
     together_too = Aims((2,), (1, 2), together=frozenset({pair(ANA, BO)}), keeps={ANA: 1, BO: 2})
@@ -184,6 +196,18 @@ def test_neighbors_in_the_standings_sit_together() -> None:
         here[each : each + 4] for each in range(0, 24, 4)
     ]
     assert [table.place for table in seating.tables] == [9, 8, 7, 6, 5, 4]
+
+
+@pytest.mark.parametrize("people", [7, 14])
+def test_small_tables_are_for_those_who_had_large_ones(people: int) -> None:
+    here, small = names(people), 3 * people // 7
+    with_strangers = tuple(
+        (person, *(f"{person}'s {each}" for each in range(2 if person in here[:small] else 3)))
+        for person in here
+    )
+    seating = draw(here, Past((with_strangers,)), Aims((3, 4)), "seed")
+    at_small = {person for table in seating.tables if len(table.people) == 3 for person in table.people}
+    assert (len(at_small), at_small & {*here[:small]}) == (small, set())
 
 
 def test_two_are_left_of_everybody_and_play() -> None:
@@ -252,6 +276,13 @@ def test_a_swap_says_what_it_costs() -> None:
     assert named_costs(swapped(seating, BO, EVE), past, aims)["apart"] == 1
 
 
+def test_ranks_are_counted_among_the_people_here() -> None:
+    seating = Seating((DrawnTable((ANA, BO, CLEO), 1),))
+    assert named_costs(seating, Past(), Aims((3,), (1,), standing=(BO, "gone", "gone too", ANA))) == {
+        "standing": 4
+    }
+
+
 def test_reasons_are_facts_of_each_seat() -> None:
     past = Past((((ANA, BO, CLEO), (DOV, EVE, FINN)), ((BO, ANA, DOV), (CLEO, EVE, FINN))))
     aims = Aims((3, 4), (1, 2), together=frozenset({pair(ANA, GUS)}), keeps={ANA: 2}, standing=(DOV, BO, ANA))
@@ -286,3 +317,16 @@ def test_more_people_have_a_bound_of_repeats_by_people_and_by_rounds(
     drawn = named_costs(draw(here, known, Aims(sizes), "seed"), known, Aims(sizes)).get("repeats", 0)
     chosen = table_sizes(len(here), sizes, 0)
     assert max(by_people(here, known, chosen), by_rounds(here, known, chosen)) == bound == drawn
+
+
+@given(st.integers(1, 5), st.integers(0, 2), st.randoms())
+@settings(max_examples=60, deadline=None)
+def test_the_cheapest_assignment_is_that_of_all_permutations(
+    rows: int, more: int, chance: random.Random
+) -> None:
+    costs_of = [[chance.randint(-9, 9) for _column in range(rows + more)] for _row in range(rows)]
+    total, columns = cheapest(costs_of)
+    ways = permutations(range(rows + more), rows)
+    assert total == min(sum(map(list.__getitem__, costs_of, way)) for way in ways)
+    assert total == sum(map(list.__getitem__, costs_of, columns))
+    assert len({*columns}) == rows

@@ -33,10 +33,9 @@ def least_repeats(people: Sequence[str], past: Past, aims: Aims) -> int:
 
 
 def by_people(people: Sequence[str], past: Past, sizes: Sequence[int]) -> int:
-    """Return a bound of repeats, person by person. At a table of k somebody has k - 1 opponents, at best those whom this
-    person met least. Everybody's first opponent costs at least the least of each, the second the second least, and so
-    on. As many people have a j-th opponent as sit at tables of more than j, at best those for whom it is cheapest. Each
-    repeat is counted twice.
+    """Return a bound of repeats, person by person. A person at a table of k has k - 1 opponents, at best the ones met
+    least. First opponents cost at least the least of each person, second ones the second least, and so on. As many
+    people have a j-th opponent as sit at tables of more than j, at best the cheapest people. Each repeat counts twice.
     """
     met = Counter(
         pair for tables in past.rounds for table in tables for pair in map(frozenset, combinations(table, 2))
