@@ -8,7 +8,7 @@ from math import factorial, prod
 
 from scoresheets.nights.rounds.problem import Group, Groups, Problem
 
-MOST_PEOPLE, MOST_WAYS = 12, 40_000
+MOST_PEOPLE, MOST_WORK = 12, 100_000
 Tables = tuple[tuple[Group, int | None], ...]
 Left = tuple[int, ...]  # sizes of the tables that are still empty
 
@@ -18,7 +18,7 @@ def feasible(problem: Problem) -> bool:
     repeated = [problem.sizes.count(size) for size in set(problem.sizes)]
     ways = factorial(len(problem.people)) // prod(map(factorial, (*problem.sizes, *repeated, problem.byes)))
     kept = len({*problem.wanted} - {None})
-    return len(problem.people) <= MOST_PEOPLE or ways << kept <= MOST_WAYS
+    return len(problem.people) <= MOST_PEOPLE or ways * problem.largest**2 << kept <= MOST_WORK
 
 
 def best_groups(problem: Problem) -> Groups:

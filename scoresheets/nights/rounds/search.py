@@ -16,7 +16,7 @@ from scoresheets.nights.rounds.problem import Group, Groups, Problem
 
 LEAST_SWAPS, SWAPS_PER_PAIR = 600_000, 500  # looked at in one draw: the greater of the two
 NEVER = 1 << 1000  # half of it is more than any cost
-MOST_ORDERS = 6_000  # swaps tried for a better order of play
+MOST_ORDERS = 400_000  # work for better orders of play: each swap tried takes the largest table's size, cubed
 STALE = 60  # steps without a better seating before the search goes on from the best one, stirred
 
 
@@ -211,7 +211,8 @@ class _Tabu:
 
 def _polish(walk: _Walk, rng: random.Random) -> None:
     """Take swaps that make the orders of play better and nothing else worse, until none does or the bound is met."""
-    people, left, better, unit = list(range(len(walk.slot_of))), MOST_ORDERS, True, walk.problem.unit
+    people, better, unit = list(range(len(walk.slot_of))), True, walk.problem.unit
+    left = MOST_ORDERS // max(4, walk.problem.largest) ** 3
     rng.shuffle(people)
     while better:
         better = False
