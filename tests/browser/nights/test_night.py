@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from io import StringIO
 from typing import Any
@@ -86,12 +85,14 @@ def test_the_links_of_a_night_stand_at_one_place_on_all_its_pages(
     page.context.add_cookies(
         [{"name": DEVICE_COOKIE, "value": evening.runner.secret, "url": daphne_server.url}]
     )
-    found = set()
+    found = []
     for name in ("wall", "standings", "night_people", "announcements", "places", "end_night"):
         page.goto(daphne_server.url + reverse(name, args=[evening.opened.public_id]))
         links = page.locator(".night-pages > a")
-        found.add(json.dumps([links.nth(at).bounding_box() for at in (0, links.count() - 1)]))
-    assert len(found) == 1, found
+        boxes = [links.nth(at).bounding_box() for at in (0, links.count() - 1)]
+        found.append([box[side] for box in boxes if box for side in ("x", "y")])
+    # A page whose letters come late is read in the system's, which are not quite as wide.
+    assert all(each == pytest.approx(found[0], abs=5) for each in found), found
 
 
 def a_table_joins(organizer: Page, host: Page, code: str) -> None:
