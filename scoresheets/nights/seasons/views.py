@@ -36,7 +36,8 @@ from scoresheets.nights.seasons.selectors.shown import season_why, seasons_of_ni
 from scoresheets.nights.seasons.words import season_pages
 from scoresheets.nights.selectors.access import NightAccess, access_running
 from scoresheets.nights.selectors.csv_rows import standing_csv
-from scoresheets.nights.standings.forms import CountingForm, PointsForm
+from scoresheets.nights.standings.forms import PointsForm
+from scoresheets.nights.standings.views import counting_typed
 from scoresheets.nights.views.common import (
     NightView,
     Page,
@@ -45,7 +46,6 @@ from scoresheets.nights.views.common import (
     refusals_answered,
 )
 from scoresheets.people.forms import TwoForm
-from scoresheets.results.standings import POINTS, SINGLE
 from scoresheets.results.views import CSV_TYPE, as_file, file_name
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.expiry import expires_after, night_goes_at
@@ -164,15 +164,9 @@ def order_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
 @_answers(standings_page, access_running_season)
 def count_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     """Choose which games and criteria count in an order."""
-    fields = read(CountingForm(request.POST)).cleaned_data
-    service.choose_counting(
-        access=access,
-        game=fields["game"],
-        optional=[name for name in (POINTS, SINGLE) if fields[name] == "yes"],
-        best=fields["best"] or 0,
-        least=fields["least"] or 0,
-    )
-    return _chosen(access, fields["game"] or "over")
+    chosen = counting_typed(request)
+    service.choose_counting(access=access, **chosen)
+    return _chosen(access, chosen["game"] or "over")
 
 
 @require_POST

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -117,15 +118,20 @@ def order_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @answers_refusals_on(standings_page, access_running)
 def choose_counting(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Choose which games and criteria count in an order."""
+    chosen = counting_typed(request)
+    service.choose_counting(access=access, **chosen)
+    return _chosen(access, chosen["game"] or "over")
+
+
+def counting_typed(request: HttpRequest) -> dict[str, Any]:
+    """Return what shall count in the orders of a game, as typed. Raises Refusal `malformed`."""
     fields = read(CountingForm(request.POST)).cleaned_data
-    service.choose_counting(
-        access=access,
-        game=fields["game"],
-        optional=[name for name in (POINTS, SINGLE) if fields[name] == "yes"],
-        best=fields["best"] or 0,
-        least=fields["least"] or 0,
-    )
-    return _chosen(access, fields["game"] or "over")
+    return {
+        "game": fields["game"],
+        "optional": [name for name in (POINTS, SINGLE) if fields[name] == "yes"],
+        "best": fields["best"] or 0,
+        "least": fields["least"] or 0,
+    }
 
 
 @require_POST
