@@ -1,9 +1,9 @@
-"""The people who are at a night, and its rounds: who sits where."""
+"""The people who are at a night with their wishes, and its rounds: who sits where."""
 
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from scoresheets.models.nights import Night
 from scoresheets.models.tables import Device
@@ -35,6 +35,33 @@ class Attendee(models.Model):
             models.UniqueConstraint(fields=("night", "number"), name="attendee_one_a_number"),
             models.UniqueConstraint(fields=("night", "name_key"), name="attendee_one_a_name"),
             models.CheckConstraint(name="attendee_named", condition=~Q(name="") & ~Q(name_key="")),
+        )
+
+
+class Wish(models.Model):
+    """A wish for the draw, seen by organizers and helpers only: two people sit apart or together, or one keeps a
+    place.
+    """
+
+    class Kind(models.TextChoices):
+        APART = "apart"
+        TOGETHER = "together"
+        PLACE = "place"
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="wishes")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    one = models.ForeignKey(Attendee, on_delete=models.CASCADE, related_name="wishes")
+    other = models.ForeignKey(Attendee, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.CheckConstraint(
+                name="wish_of_two_or_a_place",
+                condition=Q(kind="place", other=None, place__isnull=False)
+                | Q(~Q(kind="place"), ~Q(other=F("one")), other__isnull=False, place=None),
+            ),
         )
 
 

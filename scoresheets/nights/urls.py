@@ -63,6 +63,7 @@ urlpatterns = [
     path("n/<str:public_id>/namesakes/", standings.settle_namesakes, name="settle_namesakes"),
     path("n/<str:public_id>/rounds/", rounds.rounds, name="night_rounds"),
     path("n/<str:public_id>/rounds/people/", rounds.note_people, name="note_people"),
+    path("n/<str:public_id>/rounds/wishes/", rounds.note_wish, name="note_wish"),
     path("n/<str:public_id>/rounds/draw/", rounds.draw_round, name="draw_round"),
     path("n/<str:public_id>/rounds/change/", rounds.change_round, name="change_round"),
     path("n/<str:public_id>/rounds/close/", rounds.close_finished, name="close_finished"),

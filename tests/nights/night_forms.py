@@ -41,7 +41,7 @@ OF_NIGHTS = (
     *("settle_namesakes", "announcements", "withdraw_announcement"),
     *("choose_counting", "choose_points", "give_handicap", "change_team", "settle_place"),
     *("note_latecomer", "forget_latecomer", "move_table", "night_again", "open_again", "night_seasons"),
-    *("note_people", "draw_round", "change_round", "close_finished"),
+    *("note_people", "note_wish", "draw_round", "change_round", "close_finished"),
 )
 OF_SEASONS = (
     "season_nights",
@@ -158,6 +158,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("season_links", "called", "organizer", {"role": "look", "name": "Bea"}),
     ("season_choices", "called", "organizer", {"name": "Spring", "kept": "yes", "what": "change"}),
     ("here", "called", "Dov", {"name": "Hal"}),
+    ("note_wish", "called", "organizer", {"kind": "apart", "one": "1", "other": "2"}),
     ("note_people", "called", "organizer", {"say": "add", "names": "Ana\nBo"}),
     (
         "draw_round",

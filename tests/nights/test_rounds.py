@@ -199,3 +199,35 @@ def test_one_phone_takes_eight_people_and_a_renewed_card_none(evening: Evening) 
     assert phone.post(address, {"name": " "}).status == 400
     places.renew_card(access=evening.access(evening.runner), number=1)
     assert phone.post(address, {"name": "Child 1"}).status == 404
+
+
+def test_wishes_are_kept_where_they_can_be_and_seen_by_those_who_look_after_the_night(
+    evening: Evening,
+) -> None:
+    helper = evening.came("help")
+    address = reverse("note_wish", args=[evening.opened.public_id])
+    for fields in (
+        {"kind": "together", "other": "2"},
+        {"kind": "apart", "other": "2"},
+        {"kind": "place", "place": "9"},
+    ):
+        for _tap in range(2):
+            assert helper.post(address, {"one": "1", **fields}, htmx=False).status == 302
+    assert [says for _pk, says in rounds_page(evening.night).wishes] == [
+        "Ana and Bo sit apart.",
+        "Ana keeps place 9.",
+    ]
+    drawn = draws(evening)
+    home = next(table for table in drawn.seating["tables"] if 1 in table["people"])
+    assert home["place"] == 9
+    assert 2 not in home["people"]
+    two = next(number for number in home["people"] if number != 1)
+    change(evening, drawn, "swap", two, 2)
+    draft = rounds_page(evening.night).draft
+    assert draft
+    assert draft.notes[0] == "Not possible here: Ana and Bo sit apart."
+    for fields in ({"kind": "apart", "one": "1", "other": "1"}, {"kind": "place", "one": "1"}, {}):
+        assert helper.post(address, fields, htmx=False).status == 422
+    wish = rounds_page(evening.night).wishes[0][0]
+    assert helper.post(address, {"wish": wish}, htmx=False).status == 302
+    assert len(rounds_page(evening.night).wishes) == 1

@@ -28,6 +28,7 @@ from scoresheets.models import (
     Tie,
     TypedSheet,
     Typist,
+    Wish,
 )
 from tests.cast import Party, new_key
 from tests.evening import DAY
@@ -110,6 +111,19 @@ def attendee(number: int, name: str) -> Row:
     return lambda _party: Attendee(night=a_night(), number=number, name=name, name_key=name.casefold())
 
 
+def wish(kind: str, *, alone: bool = False, place: int | None = None) -> Row:
+    def row(_party: Party) -> Wish:
+        one, other = (
+            Attendee.objects.get_or_create(
+                night=a_night(), number=number, defaults={"name": name, "name_key": name.casefold()}
+            )[0]
+            for number, name in ((1, "Ana"), (2, "Bo"))
+        )
+        return Wish(night=a_night(), kind=kind, one=one, other=None if alone else other, place=place)
+
+    return row
+
+
 def drawn(number: int, key: str, *, published: bool = True) -> Row:
     when = timezone.now() if published else None
     return lambda _party: Round(night=a_night(), number=number, key=key, published_at=when)
@@ -143,6 +157,8 @@ OF_PEOPLE_AND_PAPER = (
     Case("attendee_one_a_number", "twice", attendee(1, "Ana"), attendee(2, "Ana"), attendee(2, "Bo")),
     Case("attendee_one_a_name", "twice", attendee(1, "Ana"), attendee(1, "BO"), attendee(2, "Bo")),
     Case("attendee_named", "empty", attendee(1, "Ana"), attendee(1, "")),
+    Case("wish_of_two_or_a_place", "of one", wish("apart"), wish("apart", alone=True)),
+    Case("wish_of_two_or_a_place", "no place", wish("place", alone=True, place=3), wish("place", alone=True)),
     Case("round_one_a_number", "twice", drawn(1, "a"), drawn(2, "a"), drawn(2, "b")),
     Case("round_one_a_key", "twice", drawn(1, "a"), drawn(1, "b"), drawn(2, "b")),
     Case(

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 
+from scoresheets.base.limits import MOST_PLACES
 from scoresheets.nights.forms import HIGHEST, YES
 from scoresheets.pads.forms import KeyForm
 
@@ -36,6 +37,18 @@ class HereForm(forms.Form):
     name = forms.CharField(max_length=200, required=False)
     person = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
     say = forms.ChoiceField(choices=[(each, each) for each in ("here", "pausing", "gone")], required=False)
+
+
+class WishForm(forms.Form):
+    """A wish to note: its kind and people, by their numbers, or the place of one; or the wish to drop."""
+
+    kind = forms.ChoiceField(
+        choices=[(each, each) for each in ("apart", "together", "place")], required=False
+    )
+    one = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+    other = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+    place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
+    wish = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
 
 
 class DrawForm(KeyForm):

@@ -73,7 +73,7 @@ class RoundView:
 @dataclass(frozen=True, slots=True)
 class RoundsPage:
     """The page of rounds: who is here, the draft, the rounds so far (newest first), and whether the night before has a
-    list of people to take over.
+    list of people to take over. `wishes` are (primary key, in words).
     """
 
     people: tuple[AttendeeView, ...]
@@ -81,3 +81,4 @@ class RoundsPage:
     draft: RoundView | None
     rounds: tuple[RoundView, ...]
     last_list: int = 0
+    wishes: tuple[tuple[int, str], ...] = ()

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Attendee, Device, Night, Place, Round, Table
+from scoresheets.models import Attendee, Device, Night, Place, Round, Table, Wish
 from scoresheets.nights.places.services import open_at
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.selectors.drawing import (
@@ -39,6 +39,7 @@ from scoresheets.table.writing import locked_night, touch_night, wipe_traces, wr
 MOST_ON_PHONE = 8
 MOST_PEOPLE = 300  # at a night
 MOST_ROUNDS = 99
+MOST_WISHES = 200
 
 
 @contextmanager
@@ -134,6 +135,36 @@ def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:
         found.exclude(number__in=seated).delete()
         found.update(state=Attendee.State.GONE)
     wipe_traces()
+
+
+def add_wish(*, access: NightAccess, kind: Wish.Kind, one: int, other: int | None, place: int | None) -> None:
+    """Note a wish of people on the list, by their numbers, for all rounds to be drawn. The same one again changes
+    nothing, and of two places of a person the new one counts. Raises Refusal `only_looks`, `wish_unclear`.
+    """
+    with _writing(access, runs=False) as night:
+        people = {each.number: each for each in Attendee.objects.filter(night=night)}
+        first, second = people.get(one), people.get(other or 0)
+        own = Wish.objects.filter(night=night, kind=kind, one=first)
+        if kind == Wish.Kind.PLACE:
+            if first is None or place is None:
+                raise Refusal("wish_unclear")
+            own.delete()
+            Wish.objects.create(night=night, kind=kind, one=first, place=place)
+            return
+        if first is None or second is None or first == second:
+            raise Refusal("wish_unclear")
+        of_two = Wish.objects.filter(night=night, one__in=(first, second), other__in=(first, second))
+        of_two.exclude(kind=kind).delete()  # nobody sits both apart and together
+        if not of_two.filter(kind=kind).exists():
+            if Wish.objects.filter(night=night).count() >= MOST_WISHES:
+                raise Refusal("too_many_wishes", limit=MOST_WISHES)
+            Wish.objects.create(night=night, kind=kind, one=first, other=second)
+
+
+def drop_wish(*, access: NightAccess, wish: int) -> None:
+    """Drop a wish. One that is gone already changes nothing. Raises Refusal `only_looks`."""
+    with _writing(access, runs=False) as night:
+        Wish.objects.filter(night=night, pk=wish).delete()
 
 
 def draw_round(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:

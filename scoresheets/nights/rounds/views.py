@@ -7,14 +7,15 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Attendee
+from scoresheets.models import Attendee, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.rounds import services as service
-from scoresheets.nights.rounds.forms import DrawForm, HereForm, PeopleForm, RoundForm
+from scoresheets.nights.rounds.forms import DrawForm, HereForm, PeopleForm, RoundForm, WishForm
 from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
@@ -81,6 +82,26 @@ def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
     else:
         service.change_state(access=access, numbers=fields["person"], state=Attendee.State(say))
     return redirect("night_rounds", access.night.public_id)
+
+
+@require_POST
+@answers_refusals_on(rounds_page, access_helping)
+def note_wish(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Note a wish for the draw, or drop one."""
+    fields = read(WishForm(request.POST)).cleaned_data
+    if fields["wish"]:
+        service.drop_wish(access=access, wish=fields["wish"])
+    elif fields["kind"]:
+        service.add_wish(
+            access=access,
+            kind=Wish.Kind(fields["kind"]),
+            one=fields["one"] or 0,
+            other=fields["other"],
+            place=fields["place"],
+        )
+    else:
+        raise Refusal("wish_unclear")
+    return redirect(f"{reverse('night_rounds', args=(access.night.public_id,))}?open=wishes#wishes")
 
 
 @require_POST

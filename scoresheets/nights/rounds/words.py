@@ -69,6 +69,26 @@ def sits_out(name: str, times: int) -> str:
     return _("%(name)s has sat out %(times)s before.") % {"name": name, "times": before}
 
 
+def apart(one: str, other: str) -> str:
+    """Return the wish that two people sit apart."""
+    return _("%(one)s and %(other)s sit apart.") % {"one": one, "other": other}
+
+
+def together(one: str, other: str) -> str:
+    """Return the wish that two people sit together."""
+    return _("%(one)s and %(other)s sit together.") % {"one": one, "other": other}
+
+
+def keeps(name: str, place: int) -> str:
+    """Return the wish that a person keeps a place."""
+    return _("%(name)s keeps place %(place)s.") % {"name": name, "place": place}
+
+
+def unkept(wish: str) -> str:
+    """Return that a wish is not kept."""
+    return _("Not possible here: %(wish)s") % {"wish": wish}
+
+
 def repeats(number: int, fewest: int) -> str:
     """Return how many meetings of two opponents are repeated, and whether that cannot be avoided."""
     text = ngettext("%(number)s meeting is repeated.", "%(number)s meetings are repeated.", number) % {

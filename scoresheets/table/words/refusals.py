@@ -178,6 +178,8 @@ SENTENCES: dict[str, Any] = {
     ),
     "too_many_on_phone": _("One phone takes %(limit)s people."),
     "too_many_rounds": _("A night takes %(limit)s rounds."),
+    "wish_unclear": _("Choose two different people, or a person and a place."),
+    "too_many_wishes": _("A night takes %(limit)s wishes."),
     "too_few_here": _("Too few people are here for a table: %(more)s more are needed."),
     "sizes_of_game": _("This game takes %(fewest)s to %(most)s players."),
     "no_draft": _("This draft is no longer there. Look again."),

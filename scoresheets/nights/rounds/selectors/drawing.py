@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from games.kit.names import same_name
-from scoresheets.models import Attendee, Night, Place, Round
+from scoresheets.models import Attendee, Night, Place, Round, Wish
 from scoresheets.nights.places.selectors import is_played
 from scoresheets.nights.rounds.draw import Aims, DrawnTable, Past, Seating
 from scoresheets.nights.standings.selectors.groups import figures_by_group
@@ -37,12 +38,28 @@ def past_of(night: Night) -> Past:
 
 
 def aims_for(night: Night, game: dict[str, Any]) -> Aims:
-    """Return the aims of a draw: the sizes of table that the runner chose, the free places, and the standings if the
-    draw goes by them.
+    """Return the aims of a draw: the sizes of table that the runner chose, the free places, people's wishes, and the
+    standings if the draw goes by them.
     """
     sizes = tuple(range(game["fewest"], game["most"] + 1))
     standing = _by_standing(night) if game["way"] == "standing" else ()
-    return Aims(sizes=sizes, places=free_places(night, only=game["only"]), standing=standing)
+    wishes = list(Wish.objects.filter(night=night).select_related("one", "other"))
+    return Aims(
+        sizes=sizes,
+        places=free_places(night, only=game["only"]),
+        standing=standing,
+        apart=_pairs(wishes, Wish.Kind.APART),
+        together=_pairs(wishes, Wish.Kind.TOGETHER),
+        keeps={str(wish.one.number): wish.place for wish in wishes if wish.place},
+    )
+
+
+def _pairs(wishes: Sequence[Wish], kind: Wish.Kind) -> frozenset[frozenset[str]]:
+    return frozenset(
+        frozenset((str(wish.one.number), str(wish.other.number)))
+        for wish in wishes
+        if wish.kind == kind and wish.other
+    )
 
 
 def free_places(night: Night, *, only: bool) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from scoresheets.models import Attendee, Night, Round, Seat, Table
+from scoresheets.models import Attendee, Night, Round, Seat, Table, Wish
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import (
     COSTS,
@@ -17,6 +17,7 @@ from scoresheets.nights.rounds.draw import (
     costs,
     least_repeats,
     reasons,
+    unkept,
 )
 from scoresheets.nights.rounds.pages import AttendeeView, RoundsPage, RoundTableView, RoundView, SeatView
 from scoresheets.nights.rounds.selectors.drawing import aims_for, past_of, seating_of
@@ -30,6 +31,7 @@ def rounds_page(night: Night) -> RoundsPage:
     """Return the page of rounds."""
     people = list(Attendee.objects.filter(night=night))
     names = {str(person.number): person.name for person in people}
+    wishes = Wish.objects.filter(night=night).select_related("one", "other")
     rounds = list(Round.objects.filter(night=night).order_by("-number"))
     tables = Table.objects.filter(place__night=night).prefetch_related("seats").in_bulk()
     published = [each for each in rounds if each.published_at]
@@ -40,6 +42,7 @@ def rounds_page(night: Night) -> RoundsPage:
         draft=_draft(night, draft, names) if draft else None,
         rounds=tuple(_round(each, names, tables) for each in published),
         last_list=len(names_of_last(night)),
+        wishes=tuple((wish.pk, _wish(wish)) for wish in wishes),
     )
 
 
@@ -94,9 +97,18 @@ def _draft(night: Night, draft: Round, names: Names) -> RoundView:
             )
             for person in seating.byes
         ),
-        notes=_notes(draft, seating, past, aims),
+        notes=_notes(draft, seating, past, aims, names),
         waits=any(table.place is None for table in seating.tables),
     )
+
+
+def _wish(wish: Wish) -> str:
+    if wish.place:
+        return words.keeps(wish.one.name, wish.place)
+    other = wish.other.name if wish.other else words.removed()
+    if wish.kind == Wish.Kind.APART:
+        return words.apart(wish.one.name, other)
+    return words.together(wish.one.name, other)
 
 
 def _everybody(seating: Seating) -> list[str]:
@@ -115,11 +127,17 @@ def _drafted(table: DrawnTable, names: Names, why: Mapping[str, Reason]) -> Roun
     return RoundTableView(table.place or 0, tuple(seats), words.all_new() if all_new else "")
 
 
-def _notes(draft: Round, seating: Seating, past: Past, aims: Aims) -> tuple[str, ...]:
+def _notes(draft: Round, seating: Seating, past: Past, aims: Aims, names: Names) -> tuple[str, ...]:
     """Return what the draw could not avoid, and what swaps made worse since it was drawn."""
     now = dict(zip(COSTS, costs(seating, past, aims), strict=True))
     drawn = dict(zip(COSTS, draft.seating.get("drawn", ()), strict=False))
-    notes = []
+    missed = unkept(seating, aims)
+    wishes = [
+        *(words.apart(_name(one, names), _name(other, names)) for one, other in missed.apart),
+        *(words.together(_name(one, names), _name(other, names)) for one, other in missed.together),
+        *(words.keeps(_name(one, names), aims.keeps[one]) for one in missed.keeps),
+    ]
+    notes = [words.unkept(wish) for wish in wishes]
     if now["repeats"]:
         notes.append(words.repeats(now["repeats"], least_repeats(_everybody(seating), past, aims)))
     notes += [words.worse(name) for name in COSTS if name in drawn and now[name] > drawn[name]]
