@@ -11,11 +11,14 @@ from django.urls import reverse
 from scoresheets.models import Attendee, Round, Seat, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds.selectors import drawing
 from scoresheets.nights.rounds.selectors.shown import rounds_page
 from scoresheets.nights.rounds.services import note_people
+from scoresheets.nights.standings.services import choose_counting
 from scoresheets.table.services import tables
-from tests.cast import new_key
+from tests.cast import finished, new_key
 from tests.evening import Evening, open_evening
+from tests.nights.test_night_standings import group, live
 from tests.roles import Passerby
 
 pytestmark = pytest.mark.django_db
@@ -231,3 +234,29 @@ def test_wishes_are_kept_where_they_can_be_and_seen_by_those_who_look_after_the_
     wish = rounds_page(evening.night).wishes[0][0]
     assert helper.post(address, {"wish": wish}, htmx=False).status == 302
     assert len(rounds_page(evening.night).wishes) == 1
+
+
+def test_the_best_go_on_unless_the_cut_is_tied(evening: Evening) -> None:
+    evening.takes(finished())
+    places_now = [(row.place, row.name) for row in group(live(evening), "").rows]
+    assert places_now == [(1, "Cleo"), (2, "Ana"), (3, "Bo")]
+    asked = {"game": "yahtzee", "fewest": "2", "most": "2", "way": "standing", "best": "2"}
+    assert send(evening, "draw_round", **asked, key=new_key())[0] == 302
+    assert [sorted(people) for people in people_of(Round.objects.get())] == [[1, 3]]
+    status, text = send(evening, "draw_round", **{**asked, "best": "4"}, key=new_key())
+    assert (status, "Only 3 of the people who are here have a rank" in text) == (422, True)
+    choose_counting(access=evening.access(evening.runner), game="", optional=(), best=0, least=9)
+    status, text = send(evening, "draw_round", **asked, key=new_key())
+    assert (status, "Only 0 of the people" in text) == (422, True)
+
+
+def test_a_cut_through_a_shared_place_is_settled_first(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    level = [("1", 1), ("2", 2), ("3", 2)]
+    monkeypatch.setattr(drawing, "_places", lambda night: level)
+    asked = {"game": "yahtzee", "fewest": "2", "most": "2", "way": "standing", "best": "2"}
+    status, text = send(evening, "draw_round", **asked, key=new_key())
+    assert (status, "Place 2 is shared at the cut." in text) == (422, True)
+    level[2] = ("3", 3)
+    assert send(evening, "draw_round", **asked, key=new_key())[0] == 302

@@ -52,11 +52,12 @@ class WishForm(forms.Form):
 
 
 class DrawForm(KeyForm):
-    """How many players sit at a table, and how they are drawn."""
+    """How many players sit at a table, how they are drawn, and whether only so many of the best go on."""
 
     fewest = forms.IntegerField(min_value=1, max_value=30)
     most = forms.IntegerField(min_value=1, max_value=30)
     way = forms.ChoiceField(choices=[("chance", "chance"), ("standing", "standing")])
+    best = forms.IntegerField(min_value=0, max_value=300, required=False)
     only = forms.ChoiceField(choices=YES, required=False)
 
     def clean(self) -> dict[str, Any]:

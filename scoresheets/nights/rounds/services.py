@@ -169,10 +169,10 @@ def drop_wish(*, access: NightAccess, wish: int) -> None:
 
 def draw_round(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:
     """Draw a draft of the next round, in place of the one there is. `game` is what its tables play: game, options,
-    edition, house, title, `fewest` and `most` players at a table, `way` (chance or standing), and whether `only` the
-    places that are there are used. The same key draws once.
+    edition, house, title, `fewest` and `most` players at a table, `way` (chance or standing), how many of the `best` go
+    on (0 for everybody), and whether `only` the places that are there are used. The same key draws once.
 
-    Raises Refusal `not_running`, `too_few_here`, `too_many_rounds`.
+    Raises Refusal `not_running`, `too_few_here`, `too_many_rounds`, `cut_tied`, `cut_too_few`.
     """
     seed = secrets.token_hex(8)
     given = draw_inputs(access.night, game)

@@ -135,6 +135,7 @@ def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> 
         "fewest": fields["fewest"],
         "most": fields["most"],
         "way": fields["way"],
+        "best": fields["best"] or 0,
         "only": fields["only"] == "yes",
     }
 

@@ -178,6 +178,10 @@ SENTENCES: dict[str, Any] = {
     ),
     "too_many_on_phone": _("One phone takes %(limit)s people."),
     "too_many_rounds": _("A night takes %(limit)s rounds."),
+    "cut_tied": _(
+        "Place %(place)s is shared at the cut. Settle the tie under “Standings”, or choose another number."
+    ),
+    "cut_too_few": _("Only %(ranked)s of the people who are here have a rank in the standings."),
     "wish_unclear": _("Choose two different people, or a person and a place."),
     "too_many_wishes": _("A night takes %(limit)s wishes."),
     "too_few_here": _("Too few people are here for a table: %(more)s more are needed."),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.kit.names import same_name
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Attendee, Night, Place, Round, Wish
 from scoresheets.nights.places.selectors import is_played
 from scoresheets.nights.rounds.draw import Aims, DrawnTable, Past, Seating
@@ -19,8 +20,23 @@ DrawInputs = tuple[list[str], Past, Aims]
 
 
 def draw_inputs(night: Night, game: dict[str, Any]) -> DrawInputs:
-    """Return what the draw of the next round starts from."""
-    return people_here(night), past_of(night), aims_for(night, game)
+    """Return what the draw of the next round starts from. Raises Refusal as `best_here` does."""
+    best = game.get("best", 0)
+    people = best_here(night, best) if best else people_here(night)
+    return people, past_of(night), aims_for(night, game)
+
+
+def best_here(night: Night, number: int) -> list[str]:
+    """Return so many of the people who are here, the best by the standings over all games. Raises Refusal `cut_tied` if
+    the last of them shares the place with the next one, `cut_too_few` if fewer have a rank.
+    """
+    here = set(people_here(night))
+    ranked = [(person, place) for person, place in _places(night) if person in here and place]
+    if len(ranked) < number:
+        raise Refusal("cut_too_few", ranked=len(ranked))
+    if len(ranked) > number and ranked[number - 1][1] == ranked[number][1]:
+        raise Refusal("cut_tied", place=ranked[number][1])
+    return [person for person, _place in ranked[:number]]
 
 
 def people_here(night: Night) -> list[str]:
@@ -71,16 +87,22 @@ def free_places(night: Night, *, only: bool) -> tuple[int, ...]:
 
 
 def _by_standing(night: Night) -> tuple[str, ...]:
-    """Return the people of the night in the order of the standings over all games, the best first."""
+    return tuple(person for person, _place in _places(night))
+
+
+def _places(night: Night) -> list[tuple[str, int]]:
+    """Return the people of the night with their places in the standings over all games, the best first; 0 for no
+    rank.
+    """
     order = night_order(night)
     figures = figures_by_group(order)
     first = figures.get("over") or next(iter(figures.values()), None)
     if first is None:
-        return ()
+        return []
     names = names_at(order.people)
     known = dict(Attendee.objects.filter(night=night).values_list("name_key", "number"))
-    keys = [same_name(names[row.person]) for row in first.standing.rows]
-    return tuple(str(known[key]) for key in keys if key in known)
+    rows = [(same_name(names[row.person]), row.place) for row in first.standing.rows]
+    return [(str(known[key]), place) for key, place in rows if key in known]
 
 
 def seating_of(drawn: Round) -> Seating:
