@@ -35,6 +35,7 @@ urlpatterns = [
     path("seasons/<str:public_id>/choices/", seasons.choices, name="season_choices"),
     path("p/<str:token>/", places.card, name="card"),
     path("p/<str:token>/here/", rounds.here, name="here"),
+    path("p/<str:token>/here/now/", rounds.here_now, name="here_now"),
     path("p/<str:token>/now/", places.card_now, name="card_now"),
     path("p/<str:token>/standings/", standings.card_standings, name="card_standings"),
     path("n/<str:public_id>/", walls.wall, name="wall"),

@@ -174,7 +174,11 @@ def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Eveni
     assert (reply.status, "Finn is here already" in reply.text) == (422, True)
     assert other.get(address).text.count("Finn") == 0
     assert "No place yet." in phone.get(address).text
+    now = re.search(r'data-now="([^"]+)"', phone.get(address).text)
+    assert now
+    assert phone.get(now[1]).status == 204
     change(evening, draws(evening, fewest="4", most="4"), "publish")
+    assert (phone.get(now[1]).status, other.get(now[1]).status) == (205, 205)
     text = phone.get(address).text
     assert "Sit down as Finn" in text
     assert "Sit down as Ana" in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from scoresheets.models import Attendee, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import DrawForm, HereForm, PeopleForm, RoundForm, WishForm
+from scoresheets.nights.rounds.pages import NextPlace
 from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
@@ -175,16 +177,30 @@ def here_page(
 ) -> HttpResponse:
     """Render the people that this phone has noted, with their next places."""
     place = place_by_card(token)
+    people = next_places(place.night, request_device(request))
     context = {
         "place": place,
         "night": place.night,
-        "people": next_places(place.night, request_device(request)),
+        "people": people,
+        "mark": _mark(people),
         "typed": typed,
         "refusal": plain_sentence(error) if error else "",
         "here": request.path,
     }
     status = status_of(error) if error else 200
     return no_store(render(request, "nights/here.html", context, status=status))
+
+
+def _mark(people: tuple[NextPlace, ...]) -> str:
+    """Return a mark that changes with what a phone's page shows."""
+    return hashlib.sha256(repr(people).encode()).hexdigest()[:12]
+
+
+@require_safe
+def here_now(request: HttpRequest, token: str) -> HttpResponse:
+    """Answer a phone's page, which asks: 205 once one of its people sits elsewhere, else 204."""
+    people = next_places(place_by_card(token).night, request_device(request))
+    return no_store(HttpResponse(status=204 if request.GET.get("mark") == _mark(people) else 205))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
