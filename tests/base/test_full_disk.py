@@ -31,7 +31,8 @@ WRITES_NOTHING = {
     "show_dice",
     "go_on",
     "settle_tie",
-}  # the last two have nothing to write there
+    "close_finished",
+}  # the last three have nothing to write there
 TYPED = {"name", "title", "text", "day", "words"}
 
 

@@ -87,7 +87,11 @@ GET: tuple[tuple[str, str, str], ...] = (
         "play",
         "night_csv print_night night_archive night_file standings standings_news standings_why",
     ),
-    (NOBODY_DOES_, "play", "standings_paper come_to_night night_feed card card_now card_standings here here_now"),
+    (
+        NOBODY_DOES_,
+        "play",
+        "standings_paper come_to_night night_feed card card_now card_standings here here_now",
+    ),
     (
         NOBODY_DOES_,
         "play",

@@ -9,7 +9,7 @@ import pytest
 from scoresheets.models import Admission, Entry, Mark, Play, Seat, Table
 from scoresheets.table import hooks
 from scoresheets.table.hooks import Hook, Query
-from scoresheets.table.services import closing, forgetting, rematch, sending_away, tables
+from scoresheets.table.services import closing, expiry, forgetting, rematch, sending_away, tables
 from tests.cast import HOST, RED_LINE, Party, finished, open_lobby, open_table
 
 
@@ -33,6 +33,7 @@ WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
     "names_changed": (open_table, rename),
     "seat_named": (open_table, rename),
     "table_goes": (open_table, lambda party: forgetting.delete_table(access=party.access(HOST))),
+    "table_expires": (open_table, lambda party: expiry.delete_tables([party.opened.pk])),
     "play_begins": (lobby, lambda party: tables.start_table(access=party.access(HOST))),
     "person_left": (lobby, lambda party: tables.remove_seat(access=party.access(HOST), number=2)),
     "seat_taken_over": (

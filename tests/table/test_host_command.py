@@ -69,7 +69,7 @@ def test_the_link_before_is_void() -> None:
 @pytest.mark.parametrize("name", ["ABCDEFGH", "x" * 22, "/t//", "-", "Ana", "a" * 5000, "\u202e"])
 def test_what_leads_nowhere_is_said(name: str) -> None:
     party = open_table()
-    with pytest.raises(CommandError, match="No table or night is called"):
+    with pytest.raises(CommandError, match="No table, night or season is called"):
         told("--", name)
     assert party.table.host_token_hash == ""
 
