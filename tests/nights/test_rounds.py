@@ -11,8 +11,10 @@ from django.urls import reverse
 from scoresheets.models import Attendee, Round, Seat, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds import words
+from scoresheets.nights.rounds.draw import COSTS
 from scoresheets.nights.rounds.selectors import drawing
-from scoresheets.nights.rounds.selectors.shown import rounds_page
+from scoresheets.nights.rounds.selectors.shown import WISHES, rounds_page
 from scoresheets.nights.rounds.services import note_people
 from scoresheets.nights.standings.services import choose_counting
 from scoresheets.table.services import tables
@@ -203,6 +205,8 @@ def test_one_phone_takes_eight_people_and_a_renewed_card_none(evening: Evening) 
         assert phone.post(address, {"name": f"Child {number}"}).status == 302
     reply = phone.post(address, {"name": "Child 9"})
     assert (reply.status, "One phone takes 8 people." in reply.text) == (422, True)
+    assert phone.post(address, {"name": "Ana"}).status == 422  # not by the organizer's list either
+    assert phone.post(address, {"name": "Child 0"}).status == 302  # is one of them
     assert phone.post(address, {"name": " "}).status == 400
     places.renew_card(access=evening.access(evening.runner), number=1)
     assert phone.post(address, {"name": "Child 1"}).status == 404
@@ -233,6 +237,9 @@ def test_wishes_are_kept_where_they_can_be_and_seen_by_those_who_look_after_the_
     draft = rounds_page(evening.night).draft
     assert draft
     assert draft.notes[0] == "Not possible here: Ana and Bo sit apart."
+    assert not [
+        note for note in draft.notes[1:] if "shared less evenly" in note
+    ]  # all begin for the first time
     for fields in ({"kind": "apart", "one": "1", "other": "1"}, {"kind": "place", "one": "1"}, {}):
         assert helper.post(address, fields, htmx=False).status == 422
     wish = rounds_page(evening.night).wishes[0][0]
@@ -264,3 +271,8 @@ def test_a_cut_through_a_shared_place_is_settled_first(
     assert (status, "Place 2 is shared at the cut." in text) == (422, True)
     level[2] = ("3", 3)
     assert send(evening, "draw_round", **asked, key=new_key())[0] == 302
+
+
+def test_each_aim_but_the_wishes_has_its_words() -> None:
+    said = [words.worse(name) for name in COSTS if name not in WISHES]
+    assert len(set(said)) == len(said) == 7

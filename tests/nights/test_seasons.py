@@ -16,7 +16,7 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.seasons import services as seasons
 from scoresheets.nights.seasons.selectors.access import access_season
 from scoresheets.nights.seasons.selectors.orders import season_order
-from scoresheets.nights.seasons.selectors.shown import season_page, season_why
+from scoresheets.nights.seasons.selectors.shown import season_nights, season_page, season_why
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.people.services import forget_people
@@ -102,7 +102,8 @@ def test_a_season_adds_up_its_nights_and_people_of_one_name_are_one() -> None:
     played_twice = season_order(season).order.kinds[0].plays
     assert [sat.person for sat in played_twice[0]] == [sat.person for sat in played_twice[1]]
     first, second, _third = group.rows
-    assert season_why(season, group.key, second.person, first.person) == second.why != ""
+    pair = {"group": group.key, "one": second.person, "other": first.person}
+    assert season_why(season, pair)[1] == second.why != ""
 
 
 def test_the_page_begins_a_season_once_and_another_night_joins_it(evening: Evening) -> None:
@@ -135,8 +136,8 @@ def test_a_night_counts_as_it_was_published(evening: Evening) -> None:
     assert shown(season, evening.runner)[0].counted == "1 game · 3 people"
     standings.publish_order(access=evening.access(evening.runner), after=1)
     assert shown(season, evening.runner)[0].counted == "2 games · 3 people"
-    page = season_page(access_season(evening.runner.device, season.public_id))
-    assert [each.says for each in page.nights] == ["2 games count, as published."]
+    access = access_season(evening.runner.device, season.public_id)
+    assert [each.says for each in season_nights(access)] == ["2 games count, as published."]
 
 
 @pytest.mark.parametrize("tables", [True, False])

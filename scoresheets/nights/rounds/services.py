@@ -46,7 +46,7 @@ MOST_WISHES = 200
 def _writing(access: NightAccess, *, runs: bool = True) -> Iterator[Night]:
     with write_night(access.night) as night:
         fresh = night_access_fresh(access.device, night)
-        access_running(fresh) if runs else access_helping(fresh)
+        (access_running if runs else access_helping)(fresh)
         yield night
         touch_night(night.pk)
 
@@ -87,9 +87,11 @@ def come_here(*, device: Device | None, place: Place, name: str) -> tuple[Device
         if known and known.device_id and (device is None or known.device_id != device.pk):
             raise Refusal("here_already", name=known.name)
         device, secret = greeted(device)
+        if (known is None or known.device_id is None) and found.filter(
+            device=device
+        ).count() >= MOST_ON_PHONE:
+            raise Refusal("too_many_on_phone", limit=MOST_ON_PHONE)
         if known is None:
-            if found.filter(device=device).count() >= MOST_ON_PHONE:
-                raise Refusal("too_many_on_phone", limit=MOST_ON_PHONE)
             if found.count() >= MOST_PEOPLE:
                 raise Refusal("too_many_here", limit=MOST_PEOPLE)
             number = (found.aggregate(last=Max("number"))["last"] or 0) + 1

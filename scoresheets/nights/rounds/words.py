@@ -107,7 +107,9 @@ def worse(cost: str) -> str:
         "repeats": _("More people meet opponents they have met before."),
         "standing": _("People further apart in the standings sit together."),
         "sizes": _("The same people sit at smaller tables again."),
-    }.get(cost, _("Who begins and in which seat is shared less evenly."))
+        "begins": _("Who begins is shared less evenly."),
+        "seats": _("The seats in the order of play are shared less evenly."),
+    }[cost]
 
 
 def table_state(state: str) -> str:

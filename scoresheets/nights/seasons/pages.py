@@ -26,7 +26,6 @@ class SeasonPage:
     """
 
     shown: StandingsView
-    nights: tuple[SeasonNightView, ...]
     choices: tuple[Choice, ...]
     changes: tuple[ChangeLine, ...] = ()
     counting: CountingPage | None = None

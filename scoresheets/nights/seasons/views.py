@@ -31,8 +31,8 @@ from scoresheets.nights.seasons.selectors.access import (
     season_link,
     season_links,
 )
+from scoresheets.nights.seasons.selectors.shown import season_nights, season_why, seasons_of_night
 from scoresheets.nights.seasons.selectors.shown import season_page as page_of
-from scoresheets.nights.seasons.selectors.shown import season_why, seasons_of_night
 from scoresheets.nights.seasons.words import season_pages
 from scoresheets.nights.selectors.access import NightAccess, access_running
 from scoresheets.nights.selectors.csv_rows import standing_csv
@@ -128,10 +128,11 @@ def why(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     """Explain why one of any two people stands before the other in the season."""
     form = TwoForm(request.GET)
     two = form.cleaned_data if form.is_valid() else {}
+    shown, why = season_why(access.season, two)
     context = {
-        "groups": page_of(access).shown.groups,
+        "groups": shown.groups,
         "pair": two,
-        "why": season_why(access.season, two["group"], two["one"], two["other"]) if two else "",
+        "why": why,
         "why_at": reverse("season_why", args=(access.season.public_id,)),
         "back": reverse("season", args=(access.season.public_id,)),
     }
@@ -186,7 +187,7 @@ def nights_page(
     request: HttpRequest, access: SeasonAccess, *, error: Exception | None = None
 ) -> HttpResponse:
     """Render the nights of a season."""
-    context = {"nights": page_of(access).nights}
+    context = {"nights": season_nights(access)}
     return _render(request, access, "season_nights", "nights/season_nights.html", context, error=error)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from scoresheets.base.words import in_name_order
 from scoresheets.models import Attendee, Night, Round, Seat, Table, Wish
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import (
@@ -25,6 +26,7 @@ from scoresheets.nights.wall.words import table_numbered
 from scoresheets.pads import game_title
 
 Names = Mapping[str, str]
+WISHES = ("apart", "kept", "together")  # aims of which each person is named instead
 
 
 def rounds_page(night: Night) -> RoundsPage:
@@ -47,7 +49,7 @@ def rounds_page(night: Night) -> RoundsPage:
 
 
 def names_of_last(night: Night) -> list[str]:
-    """Return the names of the people of the night before that are not noted at this one, in the order of their list."""
+    """Return the names of the people of the night before that are not noted at this one, in the order of names."""
     before = night.follows
     if before is None:
         return []
@@ -56,7 +58,7 @@ def names_of_last(night: Night) -> list[str]:
     listed += list(seats.values_list("name_key", "name"))
     known = set(Attendee.objects.filter(night=night).values_list("name_key", flat=True))
     found = {key: name for key, name in reversed(listed) if key not in known}
-    return sorted(found.values())
+    return sorted(found.values(), key=in_name_order)
 
 
 def _people(
@@ -140,7 +142,8 @@ def _notes(draft: Round, seating: Seating, past: Past, aims: Aims, names: Names)
     notes = [words.unkept(wish) for wish in wishes]
     if now["repeats"]:
         notes.append(words.repeats(now["repeats"], least_repeats(_everybody(seating), past, aims)))
-    notes += [words.worse(name) for name in COSTS if name in drawn and now[name] > drawn[name]]
+    told = [name for name in COSTS if name not in WISHES]
+    notes += [words.worse(name) for name in told if name in drawn and now[name] > drawn[name]]
     return tuple(notes)
 
 

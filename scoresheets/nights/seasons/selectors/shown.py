@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from django.utils.formats import date_format
 
@@ -12,12 +12,12 @@ from scoresheets.nights.seasons import words
 from scoresheets.nights.seasons.pages import SeasonNightView, SeasonOfNight, SeasonPage
 from scoresheets.nights.seasons.selectors.access import SeasonAccess, device_seasons
 from scoresheets.nights.seasons.selectors.orders import (
-    Part,
     SeasonOrder,
     SeasonPerson,
     criteria_of_season,
     season_order,
 )
+from scoresheets.nights.standings.pages import StandingsView
 from scoresheets.nights.standings.selectors.changes import changes_of
 from scoresheets.nights.standings.selectors.counting import counting_choices
 from scoresheets.nights.standings.selectors.groups import order_view, why_between
@@ -32,17 +32,20 @@ def season_page(access: SeasonAccess) -> SeasonPage:
     sizes = {len(play) for play in found.order.plays}
     return SeasonPage(
         shown=order_view(found.order, season_names(found)),
-        nights=_nights(found.parts, access.device),
         choices=criteria_choices(criteria),
         changes=changes_of(access.season),
         counting=counting_choices(access.season, criteria, sizes) if access.runs else None,
     )
 
 
-def season_why(season: Season, group: str, one: str, other: str) -> str:
-    """Return why one of any two people is placed above the other in the season; "" if one is not in that order."""
+def season_why(season: Season, two: Mapping[str, str]) -> tuple[StandingsView, str]:
+    """Return the standings of the season, and why one of any `two` people, `one` and `other`, is placed above the other
+    in the order with the key `group`; "" if none are chosen or one is not in it.
+    """
     found = season_order(season)
-    return why_between(found.order, group, one, other, names=season_names(found))
+    names = season_names(found)
+    why = why_between(found.order, two["group"], two["one"], two["other"], names=names) if two else ""
+    return order_view(found.order, names), why
 
 
 def season_names(found: SeasonOrder) -> Names:
@@ -76,7 +79,9 @@ def _of_that_night(name: str, person: SeasonPerson) -> str:
     return words.of_that_night(name, day)
 
 
-def _nights(parts: Sequence[Part], device: Device) -> tuple[SeasonNightView, ...]:
+def season_nights(access: SeasonAccess) -> tuple[SeasonNightView, ...]:
+    """Return the nights of a season for this device, in the order of their days."""
+    parts, device = season_order(access.season).parts, access.device
     nights = [part.row.night_id for part in parts]
     seen = set(NightDevice.objects.filter(device=device, night__in=nights).values_list("night", flat=True))
     published = set(PublishedOrder.objects.filter(night__in=nights).values_list("night", flat=True))
