@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from scoresheets.models import (
+    Attendee,
     Handicap,
     Latecomer,
     Night,
@@ -19,6 +20,7 @@ from scoresheets.models import (
     OrderChange,
     Place,
     Role,
+    Round,
     Seat,
     Table,
     Team,
@@ -26,13 +28,15 @@ from scoresheets.models import (
     Tie,
 )
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.standings.selectors.chosen import ORDERS
-from tests.cast import finished, open_table
+from tests.cast import finished, new_key, open_table
 from tests.evening import Evening, follow_another, open_evening
 from tests.nights.test_standings_by_person import plays
 from tests.nights.test_ties import entries
 from tests.scale.behind_nginx import TwoBehindNginx
 from tests.scale.test_two_processes import One, both, ports
+from tests.roles import Passerby
 from tests.wire import Answer, WiredTablet
 
 __all__ = ["both"]
@@ -195,3 +199,50 @@ def test_the_games_of_last_time_are_opened_once(two: Two) -> None:
     assert two.send("open/", *chosen, to="open/again/") == {200: 2}
     tables = Table.objects.filter(place__night=two.evening.opened)
     assert sorted(tables.values_list("place__number", flat=True)) == [1, 2, 3, 4]
+
+
+def test_a_round_is_drawn_and_published_once(two: Two) -> None:
+    evening = two.evening
+    organizer = evening.access(evening.runner)
+    rounds.note_people(access=organizer, names=[f"Player {number}" for number in range(1, 13)])
+    draw = {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance"}
+    same = {**draw, "key": new_key()}
+    assert two.send("rounds/", same, to="rounds/draw/") == {200: 2}
+    assert two.send("rounds/", {**draw, "key": new_key()}, {**draw, "key": new_key()}, to="rounds/draw/") == {
+        200: 2
+    }
+    draft = Round.objects.get()
+    publish = {"round": draft.pk, "say": "publish"}
+    assert two.send("rounds/", publish, to="rounds/change/") == {200: 2}
+    assert _seated(two) == list(range(1, 13))
+    assert Seat.objects.filter(table__place__night=evening.opened).count() == 12
+    back = {"round": draft.pk, "say": "back"}
+    assert two.send("rounds/", back, to="rounds/change/") == {200: 2}
+    assert (Round.objects.count(), Table.objects.count(), Attendee.objects.count()) == (0, 0, 12)
+    assert two.send("rounds/", {**draw, "key": new_key()}, {**draw, "key": new_key()}, to="rounds/draw/") == {
+        200: 2
+    }
+    says = [{"round": Round.objects.get().pk, "say": say} for say in ("publish", "discard")]
+    found = two.send("rounds/", *says, to="rounds/change/")
+    assert (found, Round.objects.count(), _seated(two)) in (
+        ({200: 2}, 1, list(range(1, 13))),  # published, and then there was nothing to drop
+        ({200: 1, 422: 1}, 0, []),
+    )
+
+
+def _seated(two: Two) -> list[int]:
+    """Return the people at the round's tables that stand at a place, by their numbers."""
+    tables = [table for drawn in Round.objects.all() for table in drawn.seating["tables"]]
+    shown = set(Table.objects.filter(place__night=two.evening.opened).values_list("pk", flat=True))
+    assert {table["table"] for table in tables} == shown
+    return sorted(person for table in tables for person in table["people"])
+
+
+def test_of_two_phones_that_name_one_person_one_has_the_person(two: Two) -> None:
+    places.add_places(access=two.evening.access(two.evening.runner), until=1)
+    card = f"/p/{two.evening.place(1).card_token}/here/"
+    phones = [WiredTablet(wired.server, Passerby()) for wired in two.wired]
+    for number in ROUNDS:
+        posts = [phone.on(card) for phone in phones]
+        assert at_once(posts, card, [{"name": f"Finn {number}"}] * 2) == {200: 1, 422: 1}
+    assert Attendee.objects.exclude(device=None).count() == len(ROUNDS)
