@@ -14,6 +14,7 @@ urlpatterns = [
     path("tables/", views.open_table, name="open_table"),
     path("tables/same/", views.same_as_last_time, name="same_as_last_time"),
     path("privacy/", views.privacy, name="privacy"),
+    path("home-screen.webmanifest", views.home_screen, name="home_screen"),
 ]
 if settings.DEBUG:
     urlpatterns.append(path("parts/", views.parts, name="parts"))

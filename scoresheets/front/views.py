@@ -7,9 +7,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_POST, require_safe
@@ -37,6 +38,14 @@ from scoresheets.table.views.piles import piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import new_key, no_store
 
+HOME_SCREEN_ICONS = (
+    ("icon-192", 192, "any"),
+    ("icon-512", 512, "any"),
+    ("icon-maskable", 512, "maskable"),
+)
+"""The pictures for a home screen: (file, pixels a side, purpose). A device cuts a maskable one to its own shape."""
+DESK = "#d9ccb4"  # the colour of a page, as in base.css
+
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
@@ -48,6 +57,34 @@ def home(request: HttpRequest) -> HttpResponse:
 def own_tables(request: HttpRequest) -> HttpResponse:
     """Show all tables of this device, or those searched for, page by page."""
     return own_tables_page(request)
+
+
+@require_safe
+def home_screen(request: HttpRequest) -> HttpResponse:
+    """Return what a device needs to have the pad on its home screen, as a web app manifest: in a window of its own,
+    without a browser's buttons.
+    """
+    icons = [
+        {
+            "src": static(f"base/{name}.png"),
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": purpose,
+        }
+        for name, size, purpose in HOME_SCREEN_ICONS
+    ]
+    manifest = {
+        "id": "/",
+        "name": "Scoresheets",
+        "short_name": "Scoresheets",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": DESK,
+        "theme_color": DESK,
+        "icons": icons,
+    }
+    return no_store(JsonResponse(manifest, content_type="application/manifest+json"))
 
 
 def own_tables_page(request: HttpRequest, *, error: str = "", status: int = 200) -> HttpResponse:

@@ -14,9 +14,16 @@ import django
 
 PICTURES = Path(__file__).parent / "screenshots"
 STATIC = Path(__file__).parents[2] / "static"
-TOUCH_ICON = STATIC / "base" / "apple-touch-icon.png"
-ICON_WIDTH = 180
-ICON_STYLE = "body { margin: 0; background: #d9ccb4 } svg { display: block; width: 75%; margin: 12.5% }"
+ICONS = {
+    "apple-touch-icon": (180, 75),
+    "icon-192": (192, 75),
+    "icon-512": (512, 75),
+    "icon-maskable": (512, 56),
+}
+"""The pictures for home screens: pixels a side, and how much of it the drawing takes in per cent. What is maskable is
+cut to a shape by the device, which may leave a circle of 80 % only.
+"""
+ICON_STYLE = "body { margin: 0; background: #d9ccb4 } svg { display: block; width: %s%%; margin: %s%% }"
 SIZES = {"tablet": (1280, 800), "upright": (800, 1280), "phone": (390, 844)}
 
 scratch = tempfile.TemporaryDirectory()
@@ -57,7 +64,7 @@ def take_all() -> None:
             _nothing_fits(browser, server.url)
             _finals(browser, server.url)
             _other_games(browser, server.url)
-            home_screen_icon(browser, TOUCH_ICON)
+            home_screen_icons(browser)
             server.stop()
             server.environment["DEBUG"] = "1"
             server.start()
@@ -67,13 +74,14 @@ def take_all() -> None:
         server.close()
 
 
-def home_screen_icon(browser: Browser, to: Path) -> None:
-    """Draw the icon as a PNG, as wide as iPads want it; they round its corners and accept no SVG."""
-    page = browser.new_page(viewport={"width": ICON_WIDTH, "height": ICON_WIDTH})
+def home_screen_icons(browser: Browser) -> None:
+    """Draw the icon as PNGs: devices round its corners and accept no SVG."""
     drawing = (STATIC / "base" / "icon.svg").read_text(encoding="utf-8")
-    page.set_content(f"<style>{ICON_STYLE}</style>{drawing}")
-    page.screenshot(path=to)
-    page.close()
+    for name, (size, drawn) in ICONS.items():
+        page = browser.new_page(viewport={"width": size, "height": size})
+        page.set_content(f"<style>{ICON_STYLE % (drawn, (100 - drawn) / 2)}</style>{drawing}")
+        page.screenshot(path=STATIC / "base" / f"{name}.png")
+        page.close()
 
 
 @contextmanager

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import struct
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scoresheets.pads import PADS
 from tests.browser.conftest import PageGuard
@@ -148,13 +149,57 @@ def test_half_entered_dice_outlive_a_throw_of_somebody_else(new_page: NewPage, p
     expect(host.locator("[id='throw-2-1']")).to_have_text("24")
 
 
-def test_on_a_home_screen_the_pad_has_a_picture(page: Page) -> None:
-    """An iPad draws no SVG there, turns a transparent background black, and rounds the corners of 180 pixels."""
-    page.goto("/")
-    address = page.locator("link[rel=apple-touch-icon]").get_attribute("href") or ""
+def drawn(page: Page, address: str) -> tuple[int, int]:
+    """Return the width and height of an opaque picture."""
     answer = page.request.get(address)
     picture = answer.body()
     assert answer.headers["content-type"] == "image/png"
     width, height, _depth, colours = struct.unpack(">IIBB", picture[16:26])
-    assert (width, height, colours) == (180, 180, OPAQUE)
-    assert len(picture) < 8_000
+    assert colours == OPAQUE
+    assert len(picture) < 10_000
+    return width, height
+
+
+def test_on_a_home_screen_the_pad_has_a_picture(page: Page) -> None:
+    """An iPad draws no SVG there, turns a transparent background black, and rounds the corners of 180 pixels."""
+    page.goto("/")
+    address = page.locator("link[rel=apple-touch-icon]").get_attribute("href") or ""
+    assert drawn(page, address) == (180, 180)
+
+
+def test_a_browser_finds_all_it_needs_to_install_the_pad(page: Page) -> None:
+    page.goto("/")
+    browser = page.context.new_cdp_session(page)
+    found = browser.send("Page.getAppManifest")
+    assert (found["errors"], found["url"]) == ([], page.url + "home-screen.webmanifest")
+    manifest = json.loads(found["data"])
+    assert (manifest["display"], manifest["start_url"], manifest["scope"]) == ("standalone", "/", "/")
+    for icon in manifest["icons"]:
+        assert "x".join(map(str, drawn(page, icon["src"]))) == icon["sizes"]
+    assert {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]} >= {
+        ("192x192", "any"),
+        ("512x512", "any"),
+        ("512x512", "maskable"),
+    }
+    assert browser.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+
+
+def is_a_window_of_its_own(route: Route) -> None:
+    """Let the stylesheet take this tab for one: no browser without a window pretends to be one."""
+    answer = route.fetch()
+    route.fulfill(
+        response=answer, body=answer.text().replace("(display-mode: browser)", "(display-mode: standalone)")
+    )
+
+
+def test_in_a_window_of_its_own_a_page_can_be_loaded_again(page: Page) -> None:
+    """There the browser has no button for it."""
+    page.goto("/")
+    again = page.locator(".site-foot").get_by_role("link", name="Reload")
+    expect(again).to_be_hidden()
+    page.route("**/base.*.css", is_a_window_of_its_own)
+    page.reload()
+    expect(again).to_be_visible()
+    page.evaluate("window.before = true")
+    again.click()
+    page.wait_for_function("() => !window.before")
