@@ -1,4 +1,6 @@
-"""The browser tests without thinning: each page at every eighth pixel, all titles, a game tapped to its end."""
+"""The browser tests without thinning: each page at every eighth pixel, all titles, a game tapped to its end, an evening
+with a phone for each person.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,7 @@ THINNED = (
     "test_every_page",
     "games/test_monopoly_solo_titles",
     "games/test_monopoly_solo",
+    "nights/test_phones_of_an_evening",
 )
 
 
