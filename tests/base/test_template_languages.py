@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from scoresheets.base.assets.templating import all_templates, draw, engine
+from scoresheets.base.ops import home_https
 from scoresheets.models import Play
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.services import publish_round
@@ -88,7 +90,11 @@ def test_a_template_is_compiled_to_the_same_in_every_language(template: str) -> 
 
 
 @pytest.mark.django_db
-def test_every_template_says_the_same_whichever_language_came_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_template_says_the_same_whichever_language_came_first(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+) -> None:
+    settings.VAR_DIR = tmp_path
+    monkeypatch.setattr(home_https, "_port", [8443])
     with at_that_moment():
         rooms = [open_room(phase) for phase in PHASES]
         parties, night = list(played()), a_night()
@@ -176,6 +182,7 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
         "new": (evening.runner, "/nights/"),
         "own": (evening.runner, "/yours/"),
         "home": (player, "/"),
+        "https": (player, "/https/"),
     }
 
 
