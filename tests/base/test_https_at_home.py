@@ -239,9 +239,12 @@ def test_what_cannot_be_served_is_said_in_a_sentence(
 
 
 def test_behind_a_proxy_that_does_it_and_at_a_port_that_is_taken_there_is_none(settings: Any) -> None:
-    with closing(socket.create_server(("127.0.0.1", 0))) as other:
-        with pytest.raises(CommandError, match="in use by another program.* HTTPS_PORT="):
-            serve.Command().locked("127.0.0.1", other.getsockname()[1])
+    taken = "in use by another program.* HTTPS_PORT="
+    with (
+        closing(socket.create_server(("127.0.0.1", 0))) as other,
+        pytest.raises(CommandError, match=taken),
+    ):
+        serve.Command().locked("127.0.0.1", other.getsockname()[1])
     settings.HTTPS = True
     with pytest.raises(CommandError, match="leave out --https"):
         serve.Command().locked("127.0.0.1", 0)
