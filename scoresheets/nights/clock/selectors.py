@@ -23,7 +23,7 @@ def newest_change(night: Night) -> ClockChange | None:
 def clock_of(night: Night) -> ClockView | None:
     """Return the clock of a night; None if it is stopped, or was over long ago."""
     newest = newest_change(night)
-    if newest is None or newest.ends_at is newest.left is None:
+    if newest is None or (newest.ends_at is None and newest.left is None):
         return None
     now = timezone.now()
     if (newest.ends_at or now) + STANDS < now or newest.changed_at + PAUSES < now and newest.left is not None:

@@ -32,10 +32,11 @@ def change_clock(
             return
         now = timezone.now()
         before = newest_change(night)
-        if what == What.START:
-            changed = _started(before, now, minutes, tells)
-        else:
-            changed = _changed(before, now, what, minutes) if before else None
+        changed = (
+            _started(before, now, minutes, tells)
+            if what == What.START
+            else _changed(before, now, what, minutes)
+        )
         if changed is None:
             return
         if changed.ends_at and changed.ends_at - now > LONGEST:
@@ -53,8 +54,12 @@ def _started(before: ClockChange | None, now: datetime, minutes: int, tells: str
     return ClockChange(tells=tells, ends_at=now + timedelta(minutes=minutes))
 
 
-def _changed(before: ClockChange, now: datetime, what: ClockChange.What, minutes: int) -> ClockChange | None:
+def _changed(
+    before: ClockChange | None, now: datetime, what: ClockChange.What, minutes: int
+) -> ClockChange | None:
     """Return how the clock stands after this; None if nothing changes."""
+    if before is None or (before.ends_at is None and before.left is None):
+        return None
     more = timedelta(minutes=minutes)
     changed = ClockChange(tells=before.tells)
     if what == What.PAUSE and before.ends_at and before.ends_at > now:
@@ -65,7 +70,7 @@ def _changed(before: ClockChange, now: datetime, what: ClockChange.What, minutes
         changed.left = min(before.left + more // MILLISECOND, LONGEST // MILLISECOND)
     elif what == What.MORE and before.ends_at:
         changed.ends_at = max(before.ends_at, now) + more
-    elif what != What.STOP or before.ends_at is before.left is None:
+    elif what != What.STOP:
         return None
     return changed
 
