@@ -1,5 +1,6 @@
 """The models: people and tables, the log, the paper, and game nights."""
 
+from scoresheets.models.clocks import ClockChange
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
 from scoresheets.models.nights import (
@@ -35,6 +36,7 @@ __all__ = [
     "Announcement",
     "Call",
     "Claim",
+    "ClockChange",
     "Decision",
     "Device",
     "Edition",

@@ -7,6 +7,7 @@ from django.urls import path
 from scoresheets.nights.again import views as again
 from scoresheets.nights.announcements import views as announcements
 from scoresheets.nights.calls import views as calls
+from scoresheets.nights.clock import views as clock
 from scoresheets.nights.games import views as games
 from scoresheets.nights.people import views as people
 from scoresheets.nights.places import views as places
@@ -68,6 +69,8 @@ urlpatterns = [
     path("n/<str:public_id>/rounds/draw/", rounds.draw_round, name="draw_round"),
     path("n/<str:public_id>/rounds/change/", rounds.change_round, name="change_round"),
     path("n/<str:public_id>/rounds/close/", rounds.close_finished, name="close_finished"),
+    path("n/<str:public_id>/clock/", clock.change_clock, name="change_clock"),
+    path("now/", clock.server_time, name="server_time"),
     path("n/<str:public_id>/open/", nights.open_tables, name="open_tables"),
     path("n/<str:public_id>/open/again/", again.open_again, name="open_again"),
     path("n/<str:public_id>/invite/", nights.invite_table, name="invite_table"),

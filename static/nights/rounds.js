@@ -1,4 +1,6 @@
 // Swap two people of a draft as soon as the second one is ticked.
+import "../table/clock.js";
+
 const form = document.getElementById("swap"), button = document.getElementById("do-swap");
 
 form?.addEventListener("change", () => {

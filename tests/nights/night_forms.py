@@ -41,7 +41,7 @@ OF_NIGHTS = (
     *("settle_namesakes", "announcements", "withdraw_announcement"),
     *("choose_counting", "choose_points", "give_handicap", "change_team", "settle_place"),
     *("note_latecomer", "forget_latecomer", "move_table", "night_again", "open_again", "night_seasons"),
-    *("note_people", "note_wish", "draw_round", "change_round", "close_finished"),
+    *("note_people", "note_wish", "draw_round", "change_round", "close_finished", "change_clock"),
 )
 OF_SEASONS = (
     "season_nights",
@@ -168,6 +168,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ),
     ("change_round", "called", "organizer", {"round": ROUND, "say": "publish"}),
     ("close_finished", "called", "organizer", {}),
+    ("change_clock", "called", "organizer", {"say": "start", "minutes": "45", "tells": "turn", "key": KEY}),
     ("open_again", "called", "organizer", {"place": "2", "only": "2"}),
     ("choose_tv", "called", "organizer", {"shows": "standings", "pinned": "tables", "seconds": "20"}),
     ("publish_standings", "shut", "organizer", {"after": "0"}),

@@ -254,6 +254,11 @@ def test_the_best_go_on_unless_the_cut_is_tied(evening: Evening) -> None:
     asked = {"game": "yahtzee", "fewest": "2", "most": "2", "way": "standing", "best": "2"}
     assert send(evening, "draw_round", **asked, key=new_key())[0] == 302
     assert [sorted(people) for people in people_of(Round.objects.get())] == [[1, 3]]
+    draft = rounds_page(evening.night).draft
+    assert draft
+    why = {each.name: each.why for each in draft.tables[0].people}
+    assert "Place 1 in the standings." in why["Cleo"]
+    assert "Place 2 in the standings." in why["Ana"]
     status, text = send(evening, "draw_round", **{**asked, "best": "4"}, key=new_key())
     assert (status, "Only 3 of the people who are here have a rank" in text) == (422, True)
     choose_counting(access=evening.access(evening.runner), game="", optional=(), best=0, least=9)
@@ -275,4 +280,4 @@ def test_a_cut_through_a_shared_place_is_settled_first(
 
 def test_each_aim_but_the_wishes_has_its_words() -> None:
     said = [words.worse(name) for name in COSTS if name not in WISHES]
-    assert len(set(said)) == len(said) == 7
+    assert len(set(said)) == len(said) == 8

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 class Aims:
     """Aims of a draw. `sizes`: numbers of players that a table may have, ascending. `places`: the free ones, in order.
     `apart` and `together`: pairs of people. `keeps`: the place that a person keeps. `standing`: people, best first;
-    empty to draw by chance.
+    empty to draw by chance. `seeded`: the best by `standing` are spread over the tables, as after a cut, instead of
+    sitting together.
     """
 
     sizes: tuple[int, ...]
@@ -19,6 +20,7 @@ class Aims:
     together: frozenset[frozenset[str]] = frozenset()
     keeps: Mapping[str, int] = field(default_factory=dict)
     standing: tuple[str, ...] = ()
+    seeded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from scoresheets.nights.rounds.selectors.drawing import (
     free_places,
     seating_as_json,
     seating_of,
+    seeds_of,
 )
 from scoresheets.nights.rounds.selectors.shown import names_of_last
 from scoresheets.nights.selectors.access import (
@@ -189,8 +190,10 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:
         number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
         if number > MOST_ROUNDS:
             raise Refusal("too_many_rounds", limit=MOST_ROUNDS)
-        _people, past, aims = given
+        people, past, aims = given
         stored = seating_as_json(seating) | {"drawn": list(costs(seating, past, aims))}
+        if game.get("best"):
+            stored["seeds"] = seeds_of(night, people)
         Round.objects.create(night=night, key=key, number=number, game=game, seed=seed, seating=stored)
 
 

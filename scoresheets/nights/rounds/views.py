@@ -9,12 +9,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Attendee, Wish
 from scoresheets.nights import services as nights
+from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
 from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import DrawForm, HereForm, PeopleForm, RoundForm, WishForm
 from scoresheets.nights.rounds.pages import NextPlace
@@ -24,6 +26,7 @@ from scoresheets.nights.selectors.access import NightAccess, access_helping, acc
 from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.pages.nights import ClockView
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
@@ -51,8 +54,20 @@ def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception |
         "key": new_key(),
         "typed": request.POST if error else {},
         "opened": request.GET.get("open", ""),
+        **_clock(access),
     }
     return night_page(request, access, "night_rounds", "nights/rounds.html", context, error=error)
+
+
+def _clock(access: NightAccess) -> dict[str, object]:
+    clock = clock_of(access.night)
+    return {
+        "clock": clock,
+        "clock_over": clock and clock.until and clock.until <= timezone.now(),
+        "clock_key": new_key(),
+        "clock_offers": OFFERED,
+        "clock_tells": usual_tells(access.night),
+    }
 
 
 def _usual(game: str) -> tuple[int, int]:
@@ -177,12 +192,14 @@ def here_page(
 ) -> HttpResponse:
     """Render the people that this phone has noted, with their next places."""
     place = place_by_card(token)
-    people = next_places(place.night, request_device(request))
+    people, clock = next_places(place.night, request_device(request)), clock_of(place.night)
     context = {
         "place": place,
         "night": place.night,
         "people": people,
-        "mark": _mark(people),
+        "mark": _mark(people, clock),
+        "clock": clock,
+        "plays": True,
         "typed": typed,
         "refusal": plain_sentence(error) if error else "",
         "here": request.path,
@@ -191,16 +208,17 @@ def here_page(
     return no_store(render(request, "nights/here.html", context, status=status))
 
 
-def _mark(people: tuple[NextPlace, ...]) -> str:
+def _mark(people: tuple[NextPlace, ...], clock: ClockView | None) -> str:
     """Return a mark that changes with what a phone's page shows."""
-    return hashlib.sha256(repr(people).encode()).hexdigest()[:12]
+    return hashlib.sha256(repr((people, clock)).encode()).hexdigest()[:12]
 
 
 @require_safe
 def here_now(request: HttpRequest, token: str) -> HttpResponse:
     """Answer a phone's page, which asks: 205 once one of its people sits elsewhere, else 204."""
-    people = next_places(place_by_card(token).night, request_device(request))
-    return no_store(HttpResponse(status=204 if request.GET.get("mark") == _mark(people) else 205))
+    night = place_by_card(token).night
+    mark = _mark(next_places(night, request_device(request)), clock_of(night))
+    return no_store(HttpResponse(status=204 if request.GET.get("mark") == mark else 205))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

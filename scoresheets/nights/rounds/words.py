@@ -46,6 +46,13 @@ def begins() -> str:
     return _("Begins.")
 
 
+def seeded(seed: int, tables: int) -> str:
+    """Return the place of a person in the standings before a cut, and what came of it."""
+    if tables == 1:
+        return _("Place %(seed)s in the standings.") % {"seed": seed}
+    return _("Place %(seed)s in the standings; the best are spread over the tables.") % {"seed": seed}
+
+
 def all_new() -> str:
     """Return that nobody at a table has met anybody there."""
     return _("Nobody here has met before.")
@@ -104,6 +111,7 @@ def worse(cost: str) -> str:
     return {
         "byes": _("More people sit out."),
         "byes_again": _("Somebody sits out again."),
+        "seeds": _("The best by the standings are spread less evenly over the tables."),
         "repeats": _("More people meet opponents they have met before."),
         "standing": _("People further apart in the standings sit together."),
         "sizes": _("The same people sit at smaller tables again."),

@@ -22,6 +22,7 @@ from django.utils import timezone, translation
 from scoresheets.base.assets.templating import draw
 from scoresheets.models import Night, Role
 from scoresheets.nights.announcements.selectors import announced_on_tv
+from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.games.selectors import games_context
 from scoresheets.nights.people.selectors import people_context
 from scoresheets.nights.standings.selectors.shown import standings_context
@@ -205,6 +206,7 @@ def _draw(night: Night, cache: _NightCache, kind: str, before: Tiles, language: 
         if tv:
             announced = draw("nights/_tv_announced.html", {"announced": announced_on_tv(night)})
             html = announced + html + draw("nights/_published.html", {"tv": tv})
+        html = draw("table/_clock.html", {"clock": clock_of(night), "plays": True}) + html
     return DrawnWall(html, cache.versions, time(), monotonic(), tiles)
 
 

@@ -44,6 +44,19 @@ class AnnouncementView:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockView:
+    """The clock of a round: while it runs the instant of its end (`until`, and `ends` in milliseconds since 1970), else
+    the milliseconds `left`. `run` is its number, `tells` what tables are told at its end (round, turn or nothing).
+    """
+
+    run: int
+    tells: str
+    until: datetime | None = None
+    ends: int = 0
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class LatecomerView:
     """A person who is noted for this game; `number` is what an answer names."""
 
@@ -83,9 +96,9 @@ class BeforeView:
 
 @dataclass(frozen=True, slots=True)
 class AtNightView:
-    """A table of a night: the night, the place, whether seats accept their sheets, the open call, and what is
-    announced. In the lobby also the people noted for this game (`waiting`), once the game is over the acceptance of
-    each seat as of the entry `sequence`.
+    """A table of a night: the night, the place, whether seats accept their sheets, the open call, what is announced,
+    and the clock of the round. In the lobby also the people noted for this game (`waiting`), once the game is over the
+    acceptance of each seat as of the entry `sequence`.
     """
 
     public_id: str
@@ -99,6 +112,7 @@ class AtNightView:
     before: BeforeView | None = None
     announced: tuple[AnnouncementView, ...] = ()
     waiting: tuple[LatecomerView, ...] = ()
+    clock: ClockView | None = None
 
     @property
     def accepted(self) -> int:

@@ -39,6 +39,11 @@ def best_here(night: Night, number: int) -> list[str]:
     return [person for person, _place in ranked[:number]]
 
 
+def seeds_of(night: Night, people: Sequence[str]) -> dict[str, int]:
+    """Return the places of these people in the standings over all games, for those who have one."""
+    return {person: place for person, place in _places(night) if person in people and place}
+
+
 def people_here(night: Night) -> list[str]:
     """Return the people who are here, by their numbers as the draw names them."""
     found = Attendee.objects.filter(night=night, state=Attendee.State.HERE)
@@ -55,15 +60,17 @@ def past_of(night: Night) -> Past:
 
 def aims_for(night: Night, game: dict[str, Any]) -> Aims:
     """Return the aims of a draw: the sizes of table that the runner chose, the free places, people's wishes, and the
-    standings if the draw goes by them.
+    standings if the draw goes by them. After a cut the best are spread over the tables.
     """
     sizes = tuple(range(game["fewest"], game["most"] + 1))
-    standing = _by_standing(night) if game["way"] == "standing" else ()
+    seeded = bool(game.get("best"))
+    standing = _by_standing(night) if game["way"] == "standing" or seeded else ()
     wishes = list(Wish.objects.filter(night=night).select_related("one", "other"))
     return Aims(
         sizes=sizes,
         places=free_places(night, only=game["only"]),
         standing=standing,
+        seeded=seeded,
         apart=_pairs(wishes, Wish.Kind.APART),
         together=_pairs(wishes, Wish.Kind.TOGETHER),
         keeps={str(wish.one.number): wish.place for wish in wishes if wish.place},

@@ -90,7 +90,9 @@ def _draft(night: Night, draft: Round, names: Names) -> RoundView:
         number=draft.number,
         title=words.title(draft.number, game_title(draft.game["game"])),
         seed=draft.seed,
-        tables=tuple(_drafted(table, names, why) for table in seating.tables),
+        tables=tuple(
+            _drafted(table, names, why, _seeded(draft, len(seating.tables))) for table in seating.tables
+        ),
         byes=tuple(
             SeatView(
                 int(person),
@@ -117,7 +119,15 @@ def _everybody(seating: Seating) -> list[str]:
     return [*seating.byes, *(person for table in seating.tables for person in table.people)]
 
 
-def _drafted(table: DrawnTable, names: Names, why: Mapping[str, Reason]) -> RoundTableView:
+def _seeded(draft: Round, tables: int) -> dict[str, str]:
+    """Return for each person of a cut the place in the standings, and what came of it."""
+    seeds = draft.seating.get("seeds", {})
+    return {person: words.seeded(seed, tables) for person, seed in seeds.items()}
+
+
+def _drafted(
+    table: DrawnTable, names: Names, why: Mapping[str, Reason], seeded: Mapping[str, str]
+) -> RoundTableView:
     all_new = len(table.people) > 1 and not any(why[person].met for person in table.people)
     seats = []
     for place, person in enumerate(table.people):
@@ -125,6 +135,7 @@ def _drafted(table: DrawnTable, names: Names, why: Mapping[str, Reason]) -> Roun
         met = [(_name(other, names), number) for other, number in why[person].met]
         sentences = [] if all_new or len(table.people) == 1 else [words.met(name, met)]
         sentences += [words.begins()] if place == 0 else []
+        sentences += [seeded[person]] if person in seeded else []
         seats.append(SeatView(int(person), name, " ".join(sentences)))
     return RoundTableView(table.place or 0, tuple(seats), words.all_new() if all_new else "")
 
