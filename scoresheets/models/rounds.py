@@ -10,11 +10,12 @@ from scoresheets.models.tables import Device
 
 
 class Attendee(models.Model):
-    """A person who is at a night, as the person's phone or an organizer says. Rounds know the person by `number`, which
-    is never given again at this night.
+    """A person who is at a night or coming, as the person's phone or an organizer says. Rounds know the person by
+    `number`, which is never given again at this night.
     """
 
     class State(models.TextChoices):
+        COMING = "coming"  # noted in advance, and not drawn yet
         HERE = "here"
         PAUSING = "pausing"  # sits out until further notice
         GONE = "gone"

@@ -10,17 +10,24 @@ from scoresheets.base.limits import MOST_PLACES
 from scoresheets.nights.forms import HIGHEST, YES
 from scoresheets.pads.forms import KeyForm
 
+PEOPLE_SAY = ("add", "expect", "last", "last_expect", "here", "pausing", "gone", "off")
 LONGEST_LIST = 20_000  # characters of a list of names
 
 
 class PeopleForm(forms.Form):
-    """Names to note, one a line; or people of the list, by their numbers, and what to say of them."""
+    """Names to note, one a line; or people of the list, by their numbers, and what to say of them; or who `came`."""
 
-    say = forms.ChoiceField(
-        choices=[(each, each) for each in ("add", "last", "here", "pausing", "gone", "off")]
-    )
+    say = forms.ChoiceField(choices=[(each, each) for each in PEOPLE_SAY], required=False)
+    came = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
     names = forms.CharField(max_length=LONGEST_LIST, required=False)
     person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Return the fields. Raises ValidationError if they say nothing."""
+        fields: dict[str, Any] = super().clean() or {}
+        if not fields.get("say") and not fields.get("came"):
+            raise forms.ValidationError("say")
+        return fields
 
     def clean_names(self) -> list[str]:
         """Return the names, one a line."""

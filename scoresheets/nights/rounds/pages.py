@@ -72,11 +72,12 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class RoundsPage:
-    """The page of rounds: who is here, the draft, the rounds so far (newest first), and whether the night before has a
-    list of people to take over. `wishes` are (primary key, in words).
+    """The page of rounds: who is here or `coming`, the draft, the rounds so far (newest first), and whether the night
+    before has a list of people to take over. `wishes` are (primary key, in words).
     """
 
     people: tuple[AttendeeView, ...]
+    coming: tuple[AttendeeView, ...]
     here: int
     draft: RoundView | None
     rounds: tuple[RoundView, ...]

@@ -51,8 +51,11 @@ def _writing(access: NightAccess, *, runs: bool = True) -> Iterator[Night]:
         touch_night(night.pk)
 
 
-def note_people(*, access: NightAccess, names: Sequence[str]) -> None:
-    """Note people as here. One who is noted already is here again.
+def note_people(
+    *, access: NightAccess, names: Sequence[str], state: Attendee.State = Attendee.State.HERE
+) -> None:
+    """Note people as here or coming. Of those who are noted already each one is here again; or coming again who had
+    gone.
 
     Raises Refusal `only_looks`, `too_many_here`, MalformedMove for what is no name.
     """
@@ -63,10 +66,13 @@ def note_people(*, access: NightAccess, names: Sequence[str]) -> None:
         new = [(key, name) for key, name in wanted.items() if key not in known]
         if len(known) + len(new) > MOST_PEOPLE:
             raise Refusal("too_many_here", limit=MOST_PEOPLE)
-        found.filter(name_key__in=wanted).update(state=Attendee.State.HERE)
+        noted = found.filter(name_key__in=wanted)
+        if state == Attendee.State.COMING:
+            noted = noted.filter(state=Attendee.State.GONE)
+        noted.update(state=state)
         first = (found.aggregate(last=Max("number"))["last"] or 0) + 1
         Attendee.objects.bulk_create(
-            Attendee(night=night, number=number, name=name, name_key=key)
+            Attendee(night=night, number=number, name=name, name_key=key, state=state)
             for number, (key, name) in enumerate(new, start=first)
         )
 
@@ -113,9 +119,9 @@ def change_own_state(*, device: Device | None, place: Place, number: int, state:
         touch_night(night.pk)
 
 
-def note_last_list(*, access: NightAccess) -> None:
-    """Note everybody of the night before as here. Raises Refusal `only_looks`, `too_many_here`."""
-    note_people(access=access, names=names_of_last(access.night))
+def note_last_list(*, access: NightAccess, state: Attendee.State = Attendee.State.HERE) -> None:
+    """Note everybody of the night before as here or coming. Raises Refusal `only_looks`, `too_many_here`."""
+    note_people(access=access, names=names_of_last(access.night), state=state)
 
 
 def change_state(*, access: NightAccess, numbers: Sequence[int], state: Attendee.State) -> None:

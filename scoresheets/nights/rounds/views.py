@@ -33,6 +33,10 @@ from scoresheets.table.views.piles import piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import new_key, no_store
 
+NOTED = {
+    **dict.fromkeys(("add", "last"), Attendee.State.HERE),
+    **dict.fromkeys(("expect", "last_expect"), Attendee.State.COMING),
+}
 USUAL = 4  # players at a table, where the game takes as many
 
 
@@ -72,13 +76,15 @@ def rounds(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @require_POST
 @answers_refusals_on(rounds_page, access_helping)
 def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Note who is here, who pauses and who has gone."""
+    """Note who is here or coming, who pauses and who has gone."""
     fields = read(PeopleForm(request.POST)).cleaned_data
     say = fields["say"]
-    if say == "add":
-        service.note_people(access=access, names=fields["names"])
-    elif say == "last":
-        service.note_last_list(access=access)
+    if fields["came"]:
+        service.change_state(access=access, numbers=[fields["came"]], state=Attendee.State.HERE)
+    elif say in ("add", "expect"):
+        service.note_people(access=access, names=fields["names"], state=NOTED[say])
+    elif say in ("last", "last_expect"):
+        service.note_last_list(access=access, state=NOTED[say])
     elif say == "off":
         service.take_off_list(access=access, numbers=fields["person"])
     else:

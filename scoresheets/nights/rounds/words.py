@@ -12,7 +12,7 @@ from scoresheets.base.words import listed
 
 def state(state: str) -> str:
     """Return whether a person is here, in words."""
-    return {"here": _("here"), "pausing": _("pausing"), "gone": _("gone home")}[state]
+    return {"coming": _("coming"), "here": _("here"), "pausing": _("pausing"), "gone": _("gone home")}[state]
 
 
 def next_place(place: int, seat: int, game: str) -> str:

@@ -38,8 +38,10 @@ def rounds_page(night: Night) -> RoundsPage:
     tables = Table.objects.filter(place__night=night).prefetch_related("seats").in_bulk()
     published = [each for each in rounds if each.published_at]
     draft = next((each for each in rounds if not each.published_at), None)
+    listed = _people(people, published, tables)
     return RoundsPage(
-        people=_people(people, published, tables),
+        people=listed,
+        coming=tuple(each for each in listed if each.state == Attendee.State.COMING),
         here=sum(person.state == Attendee.State.HERE for person in people),
         draft=_draft(night, draft, names) if draft else None,
         rounds=tuple(_round(each, names, tables) for each in published),
