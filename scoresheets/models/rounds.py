@@ -39,6 +39,16 @@ class Attendee(models.Model):
         )
 
 
+class ArrivalCard(models.Model):
+    """The card of a night by which phones say who is here: its address as a QR code, and the code that is typed
+    instead. Nights that repeat this one have the same card.
+    """
+
+    night = models.OneToOneField(Night, on_delete=models.CASCADE, related_name="arrival_card")
+    token = models.CharField(max_length=43, db_index=True)
+    code = models.CharField(max_length=8, db_index=True)
+
+
 class Wish(models.Model):
     """A wish for the draw, seen by organizers and helpers only: two people sit apart or together, or one keeps a
     place.

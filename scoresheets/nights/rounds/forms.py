@@ -15,10 +15,13 @@ LONGEST_LIST = 20_000  # characters of a list of names
 
 
 class PeopleForm(forms.Form):
-    """Names to note, one a line; or people of the list, by their numbers, and what to say of them; or who `came`."""
+    """Names to note, one a line; or people of the list, by their numbers, and what to say of them; or who `came`.
+    `seen` is the highest number on the page with this form.
+    """
 
     say = forms.ChoiceField(choices=[(each, each) for each in PEOPLE_SAY], required=False)
     came = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+    seen = forms.IntegerField(min_value=0, max_value=HIGHEST, required=False)
     names = forms.CharField(max_length=LONGEST_LIST, required=False)
     person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
 
@@ -39,11 +42,27 @@ class PeopleForm(forms.Form):
 
 
 class HereForm(forms.Form):
-    """A name to note from a phone; or one of the phone's people, by number, and what to say of that person."""
+    """A name to note from a phone, and whether it claims that name from the list; or one of the phone's people, by
+    number, and what to say of that person.
+    """
 
     name = forms.CharField(max_length=200, required=False)
+    claim = forms.ChoiceField(choices=YES, required=False)
     person = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
     say = forms.ChoiceField(choices=[(each, each) for each in ("here", "pausing", "gone")], required=False)
+
+
+class CardForm(forms.Form):
+    """Action on the night's own card."""
+
+    say = forms.ChoiceField(choices=[(each, each) for each in ("make", "renew", "end")])
+
+
+class PhoneForm(forms.Form):
+    """A phone, by the number of one of its people, and the phone to move them to, alike; 0 to free them."""
+
+    phone = forms.IntegerField(min_value=1, max_value=HIGHEST)
+    to = forms.IntegerField(min_value=0, max_value=HIGHEST)
 
 
 class WishForm(forms.Form):

@@ -71,6 +71,14 @@ class RoundView:
 
 
 @dataclass(frozen=True, slots=True)
+class PhoneView:
+    """A phone of people: the number of one of them, which names the phone in forms, and the names of all."""
+
+    number: int
+    names: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundsPage:
     """The page of rounds: who is here or `coming`, the draft, the rounds so far (newest first), and whether the night
     before has a list of people to take over. `wishes` are (primary key, in words).
@@ -83,3 +91,4 @@ class RoundsPage:
     rounds: tuple[RoundView, ...]
     last_list: int = 0
     wishes: tuple[tuple[int, str], ...] = ()
+    phones: tuple[PhoneView, ...] = ()

@@ -8,13 +8,14 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
-from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Attendee, Device, Night, Place, Round, Table, Wish
+from scoresheets.base.refusals import Refusal
+from scoresheets.models import Attendee, Night, Round, Table, Wish
 from scoresheets.nights.places.services import open_at
+from scoresheets.nights.rounds.arrivals import MOST_PEOPLE
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.selectors.drawing import (
     DrawInputs,
@@ -31,13 +32,10 @@ from scoresheets.nights.selectors.access import (
     night_access_fresh,
 )
 from scoresheets.table.house_rules import HouseRules
-from scoresheets.table.services.devices import greeted
 from scoresheets.table.services.forgetting import delete_locked
 from scoresheets.table.services.tables import add_typed_seat, lay_table
 from scoresheets.table.writing import locked_night, touch_night, wipe_traces, write_new, write_night
 
-MOST_ON_PHONE = 8
-MOST_PEOPLE = 300  # at a night
 MOST_ROUNDS = 99
 MOST_WISHES = 200
 
@@ -52,16 +50,25 @@ def _writing(access: NightAccess, *, runs: bool = True) -> Iterator[Night]:
 
 
 def note_people(
-    *, access: NightAccess, names: Sequence[str], state: Attendee.State = Attendee.State.HERE
-) -> None:
+    *, access: NightAccess, names: Sequence[str], state: Attendee.State = Attendee.State.HERE, seen: int = 0
+) -> list[str]:
     """Note people as here or coming. Of those who are noted already each one is here again; or coming again who had
-    gone.
+    gone. Return the names that would be two people: typed twice, or here already, by a phone or among the first `seen`
+    people that the page showed when they were typed. Nothing is written of these; the others are noted.
 
     Raises Refusal `only_looks`, `too_many_here`, MalformedMove for what is no name.
     """
-    wanted = {same_name(name): name for name in map(read_name, names)}
+    wanted, left = dict[str, str](), list[str]()
+    for name in map(read_name, names):
+        if wanted.setdefault(same_name(name), name) is not name:
+            left.append(name)
     with _writing(access, runs=False) as night:
         found = Attendee.objects.filter(night=night)
+        if state == Attendee.State.HERE:
+            told = found.filter(
+                Q(device__isnull=False) | Q(number__lte=seen), name_key__in=wanted, state=state
+            )
+            left = [*(wanted.pop(key) for key in list(told.values_list("name_key", flat=True))), *left]
         known = set(found.values_list("name_key", flat=True))
         new = [(key, name) for key, name in wanted.items() if key not in known]
         if len(known) + len(new) > MOST_PEOPLE:
@@ -75,48 +82,7 @@ def note_people(
             Attendee(night=night, number=number, name=name, name_key=key, state=state)
             for number, (key, name) in enumerate(new, start=first)
         )
-
-
-def come_here(*, device: Device | None, place: Place, name: str) -> tuple[Device, str]:
-    """Note a person as here, as the person's own phone says by the card of a place. Return the device and its new
-    secret. A person noted by an organizer before is from now on with this phone.
-
-    Raises Stranger if the card was renewed meanwhile, Refusal `here_already` if another phone said so of that name,
-    `too_many_on_phone`, `too_many_here`, MalformedMove.
-    """
-    name = read_name(name)
-    with write_night(place.night) as night:
-        if not Place.objects.filter(pk=place.pk, card_token=place.card_token).exists():
-            raise Stranger
-        found = Attendee.objects.filter(night=night)
-        known = found.filter(name_key=same_name(name)).first()
-        if known and known.device_id and (device is None or known.device_id != device.pk):
-            raise Refusal("here_already", name=known.name)
-        device, secret = greeted(device)
-        if (known is None or known.device_id is None) and found.filter(
-            device=device
-        ).count() >= MOST_ON_PHONE:
-            raise Refusal("too_many_on_phone", limit=MOST_ON_PHONE)
-        if known is None:
-            if found.count() >= MOST_PEOPLE:
-                raise Refusal("too_many_here", limit=MOST_PEOPLE)
-            number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
-            known = Attendee(night=night, number=number, name=name, name_key=same_name(name))
-        known.device, known.state = device, Attendee.State.HERE
-        known.save()
-        touch_night(night.pk)
-    return device, secret
-
-
-def change_own_state(*, device: Device | None, place: Place, number: int, state: Attendee.State) -> None:
-    """Say of a person noted by this device that the person is here, pauses or has gone. Raises Stranger for somebody
-    else.
-    """
-    with write_night(place.night) as night:
-        found = Attendee.objects.filter(night=night, number=number, device=device, device__isnull=False)
-        if not found.update(state=state):
-            raise Stranger
-        touch_night(night.pk)
+    return left
 
 
 def note_last_list(*, access: NightAccess, state: Attendee.State = Attendee.State.HERE) -> None:

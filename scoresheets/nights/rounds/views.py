@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -13,14 +14,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
+from scoresheets.base.words import listed
 from scoresheets.models import Attendee, Wish
 from scoresheets.nights import services as nights
+from scoresheets.nights.rounds import arrivals, lost_phones
 from scoresheets.nights.rounds import services as service
-from scoresheets.nights.rounds.forms import DrawForm, HereForm, PeopleForm, RoundForm, WishForm
+from scoresheets.nights.rounds.forms import DrawForm, HereForm, PeopleForm, PhoneForm, RoundForm, WishForm
 from scoresheets.nights.rounds.pages import NextPlace
+from scoresheets.nights.rounds.selectors.doors import Door, door_of_night, door_of_place
 from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
-from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
+from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.table.cookies import remember_device, request_device
@@ -40,8 +44,10 @@ NOTED = {
 USUAL = 4  # players at a table, where the game takes as many
 
 
-def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
-    """Render the people who are here, the draft and the rounds so far."""
+def rounds_page(
+    request: HttpRequest, access: NightAccess, *, error: Exception | None = None, left: Sequence[str] = ()
+) -> HttpResponse:
+    """Render the people who are here, the draft and the rounds so far. `left` are names yet to be told apart."""
     access_helping(access)
     page = page_of(access.night)
     piles = [
@@ -53,7 +59,7 @@ def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception |
         "ready": end_counts(access.night).ready if access.runs else 0,
         "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if access.runs and not page.draft else [],
         "key": new_key(),
-        "typed": request.POST if error else {},
+        "typed": {"names": "\n".join(left)} if left else request.POST if error else {},
         "opened": request.GET.get("open", ""),
     }
     return night_page(request, access, "night_rounds", "nights/rounds.html", context, error=error)
@@ -82,7 +88,11 @@ def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
     if fields["came"]:
         service.change_state(access=access, numbers=[fields["came"]], state=Attendee.State.HERE)
     elif say in ("add", "expect"):
-        service.note_people(access=access, names=fields["names"], state=NOTED[say])
+        names, seen = fields["names"], fields["seen"]
+        left = service.note_people(access=access, names=names, state=NOTED[say], seen=seen or 0)
+        if left:
+            error = Refusal("told_apart", names=listed(left))
+            return rounds_page(request, access, error=error, left=left)
     elif say in ("last", "last_expect"):
         service.note_last_list(access=access, state=NOTED[say])
     elif say == "off":
@@ -110,6 +120,15 @@ def note_wish(request: HttpRequest, access: NightAccess) -> HttpResponse:
     else:
         raise Refusal("wish_unclear")
     return redirect(f"{reverse('night_rounds', args=(access.night.public_id,))}?open=wishes#wishes")
+
+
+@require_POST
+@answers_refusals_on(rounds_page, access_helping)
+def move_phone(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Move the people of a lost phone to another one, or free them."""
+    fields = read(PhoneForm(request.POST)).cleaned_data
+    lost_phones.move_phone(access=access, phone=fields["phone"], to=fields["to"])
+    return redirect(f"{reverse('night_rounds', args=(access.night.public_id,))}?open=phones#phones")
 
 
 @require_POST
@@ -179,18 +198,19 @@ def close_finished(request: HttpRequest, access: NightAccess) -> HttpResponse:
 
 
 def here_page(
-    request: HttpRequest, token: str, *, typed: str = "", error: Exception | None = None
+    request: HttpRequest, door: Door, *, typed: str = "", error: Exception | None = None
 ) -> HttpResponse:
     """Render the people that this phone has noted, with their next places."""
-    place = place_by_card(token)
-    people = next_places(place.night, request_device(request))
+    people = next_places(door.night, request_device(request))
     context = {
-        "place": place,
-        "night": place.night,
+        "door": door,
+        "place": door.place,
+        "night": door.night,
         "people": people,
         "mark": _mark(people),
         "typed": typed,
         "refusal": plain_sentence(error) if error else "",
+        "may_claim": isinstance(error, Refusal) and error.code == "is_that_you",
         "here": request.path,
     }
     status = status_of(error) if error else 200
@@ -205,26 +225,48 @@ def _mark(people: tuple[NextPlace, ...]) -> str:
 @require_safe
 def here_now(request: HttpRequest, token: str) -> HttpResponse:
     """Answer a phone's page, which asks: 205 once one of its people sits elsewhere, else 204."""
-    people = next_places(place_by_card(token).night, request_device(request))
+    return _news(request, door_of_place(token))
+
+
+@require_safe
+def night_here_now(request: HttpRequest, token: str) -> HttpResponse:
+    """Answer the page of a phone that came by the night's own card, as `here_now` does."""
+    return _news(request, door_of_night(token))
+
+
+def _news(request: HttpRequest, door: Door) -> HttpResponse:
+    people = next_places(door.night, request_device(request))
     return no_store(HttpResponse(status=204 if request.GET.get("mark") == _mark(people) else 205))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def here(request: HttpRequest, token: str) -> HttpResponse:
     """Show a phone its people's next places. POST notes one more, or says that one pauses or has gone."""
+    return _here(request, door_of_place(token))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def night_here(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the same page by the night's own card."""
+    return _here(request, door_of_night(token))
+
+
+def _here(request: HttpRequest, door: Door) -> HttpResponse:
     if request.method != "POST":
-        return here_page(request, token)
+        return here_page(request, door)
     fields = read(HereForm(request.POST)).cleaned_data
-    place, device = place_by_card(token), request_device(request)
+    device = request_device(request)
     try:
         if fields["person"]:
             state = Attendee.State(fields["say"] or "here")
-            service.change_own_state(device=device, place=place, number=fields["person"], state=state)
-            return redirect("here", token)
+            arrivals.change_own_state(device=device, door=door, number=fields["person"], state=state)
+            return redirect(door.address)
         count_one_opening(request)
-        _device, secret = service.come_here(device=device, place=place, name=fields["name"])
+        _device, secret = arrivals.come_here(
+            device=device, door=door, name=fields["name"], claim=bool(fields["claim"])
+        )
     except (Refusal, MalformedMove) as error:
-        return here_page(request, token, typed=fields["name"], error=error)
-    response = redirect("here", token)
+        return here_page(request, door, typed=fields["name"], error=error)
+    response = redirect(door.address)
     remember_device(response, secret)
     return response

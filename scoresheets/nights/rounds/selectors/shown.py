@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from scoresheets.base.words import in_name_order
+from scoresheets.base.words import in_name_order, listed
 from scoresheets.models import Attendee, Night, Round, Seat, Table, Wish
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import (
@@ -20,7 +20,14 @@ from scoresheets.nights.rounds.draw import (
     reasons,
     unkept,
 )
-from scoresheets.nights.rounds.pages import AttendeeView, RoundsPage, RoundTableView, RoundView, SeatView
+from scoresheets.nights.rounds.pages import (
+    AttendeeView,
+    PhoneView,
+    RoundsPage,
+    RoundTableView,
+    RoundView,
+    SeatView,
+)
 from scoresheets.nights.rounds.selectors.drawing import aims_for, past_of, seating_of
 from scoresheets.nights.wall.words import table_numbered
 from scoresheets.pads import game_title
@@ -38,15 +45,26 @@ def rounds_page(night: Night) -> RoundsPage:
     tables = Table.objects.filter(place__night=night).prefetch_related("seats").in_bulk()
     published = [each for each in rounds if each.published_at]
     draft = next((each for each in rounds if not each.published_at), None)
-    listed = _people(people, published, tables)
+    shown = _people(people, published, tables)
     return RoundsPage(
-        people=listed,
-        coming=tuple(each for each in listed if each.state == Attendee.State.COMING),
+        people=shown,
+        coming=tuple(each for each in shown if each.state == Attendee.State.COMING),
         here=sum(person.state == Attendee.State.HERE for person in people),
         draft=_draft(night, draft, names) if draft else None,
         rounds=tuple(_round(each, names, tables) for each in published),
         last_list=len(names_of_last(night)),
         wishes=tuple((wish.pk, _wish(wish)) for wish in wishes),
+        phones=_phones(people),
+    )
+
+
+def _phones(people: list[Attendee]) -> tuple[PhoneView, ...]:
+    phones: dict[int, list[Attendee]] = {}
+    for person in people:
+        if person.device_id is not None:
+            phones.setdefault(person.device_id, []).append(person)
+    return tuple(
+        PhoneView(there[0].number, listed([each.name for each in there])) for there in phones.values()
     )
 
 
@@ -55,11 +73,11 @@ def names_of_last(night: Night) -> list[str]:
     before = night.follows
     if before is None:
         return []
-    listed = list(Attendee.objects.filter(night=before).values_list("name_key", "name"))
+    noted = list(Attendee.objects.filter(night=before).values_list("name_key", "name"))
     seats = Seat.objects.filter(table__place__night=before).exclude(name="").order_by("pk")
-    listed += list(seats.values_list("name_key", "name"))
+    noted += list(seats.values_list("name_key", "name"))
     known = set(Attendee.objects.filter(night=night).values_list("name_key", flat=True))
-    found = {key: name for key, name in reversed(listed) if key not in known}
+    found = {key: name for key, name in reversed(noted) if key not in known}
     return sorted(found.values(), key=in_name_order)
 
 
