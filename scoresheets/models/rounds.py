@@ -28,6 +28,7 @@ class Attendee(models.Model):
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="attended"
     )  # the phone that said so
     state = models.CharField(max_length=7, choices=State.choices, default=State.HERE)
+    plays = models.JSONField(default=list, blank=True)  # keys of games; none for all
     noted_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -77,9 +78,10 @@ class Wish(models.Model):
 
 
 class Round(models.Model):
-    """A round: a draft until it is published, of which a night has one at most. `game` holds what its tables play;
-    `seating` its tables, each with its place, its people by their numbers in order of play, and once it is open its
-    primary key; and who sits out. The `seed` is on record before the draft is shown.
+    """A round: a draft until it is published, of which a night has one at most. `game` holds what its tables play, and
+    under `more` further games; `seating` its tables, each with its place, the index of its game, its people by their
+    numbers in order of play, and once it is open its primary key; and who sits out. The `seed` is on record before the
+    draft is shown.
     """
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="rounds")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from scoresheets.models import Admission, ArrivalCard, Attendee, Round, Seat
+from scoresheets.models import Admission, ArrivalCard, Attendee, Round, Seat, SentAway
 from scoresheets.nights.rounds.arrivals import MOST_ON_PHONE, make_arrival_card
 from scoresheets.nights.rounds.services import publish_round
 from tests.evening import draw_yahtzee, open_evening
@@ -100,3 +100,14 @@ def test_a_phone_takes_no_more_people_than_it_may_and_only_a_phone_takes_them() 
     crowd.moves("Ana")
     assert crowd.moves("Finn", to="Ana") == 400  # Ana has no phone any more
     assert crowd.holders()["Finn's seat"] == before["Finn's seat"]
+
+
+def test_a_seat_is_free_where_the_new_phone_was_sent_away() -> None:
+    crowd = Crowd()
+    new = Attendee.objects.get(name="Ana").device
+    table = Seat.objects.get(name="Finn").table
+    SentAway.objects.create(table=table, device=new, number=9, was_here=False)
+    assert crowd.moves("Finn", to="Ana") == 302
+    assert "Finn's seat" not in crowd.holders()
+    assert crowd.holders()["Finn"] == crowd.holders()["Ana"]
+    assert not Admission.objects.filter(table=table, device=new).exists()

@@ -90,7 +90,8 @@ GET: tuple[tuple[str, str, str], ...] = (
     (
         NOBODY_DOES_,
         "play",
-        "standings_paper come_to_night night_feed card card_now card_standings here here_now",
+        "standings_paper come_to_night night_feed card card_now card_standings here here_now "
+        "night_here night_here_now arrival_card",
     ),
     (
         NOBODY_DOES_,

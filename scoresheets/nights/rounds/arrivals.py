@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from django.db.models import Max
 
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import ArrivalCard, Attendee, Device
 from scoresheets.nights.rounds.selectors.doors import Door, still_opens
-from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
+from scoresheets.nights.selectors.access import (
+    NightAccess,
+    access_helping,
+    access_running,
+    night_access_fresh,
+)
+from scoresheets.pads import PADS
 from scoresheets.table.services.devices import greeted, new_token
 from scoresheets.table.services.tables import new_code
 from scoresheets.table.writing import touch_night, write_night
@@ -59,6 +67,28 @@ def change_own_state(*, device: Device | None, door: Door, number: int, state: A
         if not found.update(state=state):
             raise Stranger
         touch_night(night.pk)
+
+
+def choose_own_games(*, device: Device | None, door: Door, number: int, games: Collection[str]) -> None:
+    """Say what a person noted by this device plays; no game or every one for all. Raises Stranger for somebody else."""
+    with write_night(door.night) as night:
+        found = Attendee.objects.filter(night=night, number=number, device=device, device__isnull=False)
+        if not found.update(plays=_some(games)):
+            raise Stranger
+        touch_night(night.pk)
+
+
+def choose_games(*, access: NightAccess, numbers: Sequence[int], games: Collection[str]) -> None:
+    """Say what these people play; no game or every one for all. Raises Refusal `only_looks`."""
+    with write_night(access.night) as night:
+        access_helping(night_access_fresh(access.device, night))
+        Attendee.objects.filter(night=night, number__in=numbers).update(plays=_some(games))
+        touch_night(night.pk)
+
+
+def _some(games: Collection[str]) -> list[str]:
+    chosen = sorted({*games}.intersection(PADS))
+    return chosen if len(chosen) < len(PADS) else []
 
 
 def make_arrival_card(*, access: NightAccess) -> None:

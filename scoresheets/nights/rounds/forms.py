@@ -8,10 +8,16 @@ from django import forms
 
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.nights.forms import HIGHEST, YES
+from scoresheets.pads import PADS
 from scoresheets.pads.forms import KeyForm
 
-PEOPLE_SAY = ("add", "expect", "last", "last_expect", "here", "pausing", "gone", "off")
+PEOPLE_SAY = ("add", "expect", "last", "last_expect", "here", "pausing", "gone", "off", "plays")
 LONGEST_LIST = 20_000  # characters of a list of names
+
+
+def game_choices() -> list[tuple[str, str]]:
+    """Return the keys of the games that people may play, each with its title."""
+    return [(pad.key, str(pad.title)) for pad in PADS.values()]
 
 
 class PeopleForm(forms.Form):
@@ -21,6 +27,7 @@ class PeopleForm(forms.Form):
 
     say = forms.ChoiceField(choices=[(each, each) for each in PEOPLE_SAY], required=False)
     came = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+    game = forms.MultipleChoiceField(choices=game_choices, required=False)
     seen = forms.IntegerField(min_value=0, max_value=HIGHEST, required=False)
     names = forms.CharField(max_length=LONGEST_LIST, required=False)
     person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
@@ -49,7 +56,10 @@ class HereForm(forms.Form):
     name = forms.CharField(max_length=200, required=False)
     claim = forms.ChoiceField(choices=YES, required=False)
     person = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
-    say = forms.ChoiceField(choices=[(each, each) for each in ("here", "pausing", "gone")], required=False)
+    say = forms.ChoiceField(
+        choices=[(each, each) for each in ("here", "pausing", "gone", "plays")], required=False
+    )
+    game = forms.MultipleChoiceField(choices=game_choices, required=False)
 
 
 class CardForm(forms.Form):
@@ -78,13 +88,16 @@ class WishForm(forms.Form):
 
 
 class DrawForm(KeyForm):
-    """How many players sit at a table, how they are drawn, and whether only so many of the best go on."""
+    """How many players sit at a table, how they are drawn, and whether only so many of the best go on; and the draft
+    that the game joins.
+    """
 
     fewest = forms.IntegerField(min_value=1, max_value=30)
     most = forms.IntegerField(min_value=1, max_value=30)
     way = forms.ChoiceField(choices=[("chance", "chance"), ("standing", "standing")])
     best = forms.IntegerField(min_value=0, max_value=300, required=False)
     only = forms.ChoiceField(choices=YES, required=False)
+    joins = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
 
     def clean(self) -> dict[str, Any]:
         """Return the fields. Raises ValidationError if fewest are more than most."""

@@ -35,12 +35,8 @@ def move_phone(*, access: NightAccess, phone: int, to: int) -> None:
         return
     _check_room(access.night, lost, new)
     for seat in _seats_held(access.night, lost):
-        with suppress(
-            Stranger, Refusal
-        ):  # the table was closed or deleted meanwhile, or sent the new phone away
-            _hand_host(access, seat, lost, new)
-            free_seat(access=access_fresh(access.device, seat.table), number=seat.number)
-            _sit(access, seat, new)
+        with suppress(Stranger):  # the table was deleted meanwhile
+            _move_seat(access, seat, lost, new)
     with write_night(access.night) as night:
         access_helping(night_access_fresh(access.device, night))
         _check_room(night, lost, new)
@@ -62,6 +58,18 @@ def _check_room(night: Night, lost: Device, new: Device | None) -> None:
 def _seats_held(night: Night, device: Device) -> Iterator[Seat]:
     found = Seat.objects.filter(table__place__night=night, table__closed_at=None, table__from_elsewhere=False)
     yield from found.filter(device=device).select_related("table").order_by("table", "number")
+
+
+def _move_seat(access: NightAccess, seat: Seat, lost: Device, new: Device | None) -> None:
+    """Move a seat with the host's role. Where the new phone was sent away from the table, the seat is free."""
+    try:
+        _hand_host(access, seat, lost, new)
+        free_seat(access=access_fresh(access.device, seat.table), number=seat.number)
+        _sit(access, seat, new)
+    except Refusal as error:
+        if error.code != "sent_away":
+            raise
+        _move_seat(access, seat, lost, None)
 
 
 def _hand_host(access: NightAccess, held: Seat, lost: Device, new: Device | None) -> None:

@@ -21,10 +21,12 @@ from scoresheets.nights.rounds.selectors.drawing import (
     DrawInputs,
     draw_inputs,
     free_places,
+    games_of,
     seating_as_json,
     seating_of,
 )
 from scoresheets.nights.rounds.selectors.shown import names_of_last
+from scoresheets.nights.rounds.split import MOST_GAMES
 from scoresheets.nights.selectors.access import (
     NightAccess,
     access_helping,
@@ -141,14 +143,18 @@ def drop_wish(*, access: NightAccess, wish: int) -> None:
         Wish.objects.filter(night=night, pk=wish).delete()
 
 
-def draw_round(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:
+def draw_round(*, access: NightAccess, key: str, game: dict[str, Any], joins: int | None = None) -> None:
     """Draw a draft of the next round, in place of the one there is. `game` is what its tables play: game, options,
     edition, house, title, `fewest` and `most` players at a table, `way` (chance or standing), how many of the `best` go
     on (0 for everybody), and whether `only` the places that are there are used. The same key draws once.
+    If the game `joins` a draft, that is drawn anew with one more game.
 
-    Raises Refusal `not_running`, `too_few_here`, `too_many_rounds`, `cut_tied`, `cut_too_few`.
+    Raises Refusal `not_running`, `no_draft`, `too_many_games`, `too_few_here`, `too_many_rounds`, `cut_tied`,
+    `cut_too_few`.
     """
     seed = secrets.token_hex(8)
+    if joins and not Round.objects.filter(night=access.night, key=key).exists():
+        game = _joined(_draft(access.night, joins).game, game)
     given = draw_inputs(access.night, game)
     seating = _drawn(given, seed)  # before the lock: it may take a second
     with _writing(access) as night:
@@ -164,6 +170,16 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:
         _people, past, aims = given
         stored = seating_as_json(seating) | {"drawn": list(costs(seating, past, aims))}
         Round.objects.create(night=night, key=key, number=number, game=game, seed=seed, seating=stored)
+
+
+def _joined(game: dict[str, Any], another: dict[str, Any]) -> dict[str, Any]:
+    """Return the games of a draft with another one, which replaces that of the same kind."""
+    games = [each for each in games_of(game) if each["game"] != another["game"]]
+    if len(games) >= MOST_GAMES:
+        raise Refusal("too_many_games", limit=MOST_GAMES)
+    shared = {name: game.get(name) for name in ("best", "only")}
+    first, *more = [{**each, "more": []} for each in (*games, another)]
+    return {**first, **shared, "more": more}
 
 
 def _drawn(given: DrawInputs, seed: str) -> Seating:
@@ -231,7 +247,8 @@ def _open(night: Night, drawn: Round, origin: str) -> None:
     for table in drawn.seating["tables"]:
         if table["table"] is None and table["place"] is not None:
             people = [names[number] for number in table["people"] if number in names]
-            table["table"] = open_at(night, table["place"], partial(_lay, drawn.game, people, origin)).pk
+            game = games_of(drawn.game)[table.get("game", 0)]
+            table["table"] = open_at(night, table["place"], partial(_lay, game, people, origin)).pk
 
 
 def _lay(game: dict[str, Any], people: Sequence[str], origin: str) -> Table:

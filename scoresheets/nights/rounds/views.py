@@ -19,7 +19,15 @@ from scoresheets.models import Attendee, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.rounds import arrivals, lost_phones
 from scoresheets.nights.rounds import services as service
-from scoresheets.nights.rounds.forms import DrawForm, HereForm, PeopleForm, PhoneForm, RoundForm, WishForm
+from scoresheets.nights.rounds.forms import (
+    DrawForm,
+    HereForm,
+    PeopleForm,
+    PhoneForm,
+    RoundForm,
+    WishForm,
+    game_choices,
+)
 from scoresheets.nights.rounds.pages import NextPlace
 from scoresheets.nights.rounds.selectors.doors import Door, door_of_night, door_of_place
 from scoresheets.nights.rounds.selectors.own import next_places
@@ -50,14 +58,17 @@ def rounds_page(
     """Render the people who are here, the draft and the rounds so far. `left` are names yet to be told apart."""
     access_helping(access)
     page = page_of(access.night)
+    may_draw = page.draft is None or page.draft.may_join
     piles = [
         replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
         for pile in piles_for(request)
+        if page.draft is None or pile.pad.key not in page.draft.games
     ]
     context = {
         "page": page,
         "ready": end_counts(access.night).ready if access.runs else 0,
-        "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if access.runs and not page.draft else [],
+        "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if access.runs and may_draw else [],
+        "games": game_choices(),
         "key": new_key(),
         "typed": {"names": "\n".join(left)} if left else request.POST if error else {},
         "opened": request.GET.get("open", ""),
@@ -97,6 +108,8 @@ def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
         service.note_last_list(access=access, state=NOTED[say])
     elif say == "off":
         service.take_off_list(access=access, numbers=fields["person"])
+    elif say == "plays":
+        arrivals.choose_games(access=access, numbers=fields["person"], games=fields["game"])
     else:
         service.change_state(access=access, numbers=fields["person"], state=Attendee.State(say))
     return redirect("night_rounds", access.night.public_id)
@@ -139,7 +152,8 @@ def draw_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
     if not form.is_valid():
         raise Refusal("malformed", reason="sizes_unclear")
     fields = form.cleaned_data
-    service.draw_round(access=access, key=fields["key"], game=_game(request, access, fields))
+    game = _game(request, access, fields)
+    service.draw_round(access=access, key=fields["key"], game=game, joins=fields["joins"])
     return redirect("night_rounds", access.night.public_id)
 
 
@@ -208,6 +222,7 @@ def here_page(
         "night": door.night,
         "people": people,
         "mark": _mark(people),
+        "games": game_choices(),
         "typed": typed,
         "refusal": plain_sentence(error) if error else "",
         "may_claim": isinstance(error, Refusal) and error.code == "is_that_you",
@@ -257,6 +272,10 @@ def _here(request: HttpRequest, door: Door) -> HttpResponse:
     fields = read(HereForm(request.POST)).cleaned_data
     device = request_device(request)
     try:
+        if fields["person"] and fields["say"] == "plays":
+            number, games = fields["person"], fields["game"]
+            arrivals.choose_own_games(device=device, door=door, number=number, games=games)
+            return redirect(door.address)
         if fields["person"]:
             state = Attendee.State(fields["say"] or "here")
             arrivals.change_own_state(device=device, door=door, number=fields["person"], state=state)

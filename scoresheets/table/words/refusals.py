@@ -194,6 +194,7 @@ SENTENCES: dict[str, Any] = {
     "too_many_wishes": _("A night takes %(limit)s wishes."),
     "too_few_here": _("Too few people are here for a table: %(more)s more are needed."),
     "sizes_of_game": _("This game takes %(fewest)s to %(most)s players."),
+    "too_many_games": _("A round takes %(limit)s games."),
     "no_draft": _("This draft is no longer there. Look again."),
     "round_begun": _("A game of this round has begun, or there is a later round. It stays."),
     "two_people": _("Tick exactly two people of the draft."),
