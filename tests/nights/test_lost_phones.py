@@ -105,6 +105,7 @@ def test_a_phone_takes_no_more_people_than_it_may_and_only_a_phone_takes_them() 
 def test_a_seat_is_free_where_the_new_phone_was_sent_away() -> None:
     crowd = Crowd()
     new = Attendee.objects.get(name="Ana").device
+    assert new
     table = Seat.objects.get(name="Finn").table
     SentAway.objects.create(table=table, device=new, number=9, was_here=False)
     assert crowd.moves("Finn", to="Ana") == 302
