@@ -11,6 +11,7 @@ from scoresheets.nights.clock import views as clock
 from scoresheets.nights.games import views as games
 from scoresheets.nights.people import views as people
 from scoresheets.nights.places import views as places
+from scoresheets.nights.rounds import card_views as rounds_cards
 from scoresheets.nights.rounds import views as rounds
 from scoresheets.nights.seasons import views as seasons
 from scoresheets.nights.standings import views as standings
@@ -37,6 +38,8 @@ urlpatterns = [
     path("p/<str:token>/", places.card, name="card"),
     path("p/<str:token>/here/", rounds.here, name="here"),
     path("p/<str:token>/here/now/", rounds.here_now, name="here_now"),
+    path("night/<str:token>/here/", rounds.night_here, name="night_here"),
+    path("night/<str:token>/here/now/", rounds.night_here_now, name="night_here_now"),
     path("p/<str:token>/now/", places.card_now, name="card_now"),
     path("p/<str:token>/standings/", standings.card_standings, name="card_standings"),
     path("n/<str:public_id>/", walls.wall, name="wall"),
@@ -64,8 +67,10 @@ urlpatterns = [
     path("n/<str:public_id>/standings/ties/", standings.settle_tie, name="settle_place"),
     path("n/<str:public_id>/namesakes/", standings.settle_namesakes, name="settle_namesakes"),
     path("n/<str:public_id>/rounds/", rounds.rounds, name="night_rounds"),
+    path("n/<str:public_id>/rounds/card/", rounds_cards.arrival_card, name="arrival_card"),
     path("n/<str:public_id>/rounds/people/", rounds.note_people, name="note_people"),
     path("n/<str:public_id>/rounds/wishes/", rounds.note_wish, name="note_wish"),
+    path("n/<str:public_id>/rounds/phones/", rounds.move_phone, name="move_phone"),
     path("n/<str:public_id>/rounds/draw/", rounds.draw_round, name="draw_round"),
     path("n/<str:public_id>/rounds/change/", rounds.change_round, name="change_round"),
     path("n/<str:public_id>/rounds/close/", rounds.close_finished, name="close_finished"),

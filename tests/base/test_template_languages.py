@@ -15,6 +15,8 @@ from scoresheets.base.assets.templating import all_templates, draw, engine
 from scoresheets.base.ops import home_https
 from scoresheets.models import Play
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds.arrivals import come_here, make_arrival_card
+from scoresheets.nights.rounds.selectors.doors import door_of_place
 from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.pads import PADS
@@ -193,8 +195,12 @@ def pages_of_rounds() -> dict[str, tuple[Tablet, str]]:
     drawn = draw_yahtzee(evening, "Dov", "Edda", "Finn", "Gil", "Hal", "Ines", only=True)
     publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
     draw_yahtzee(evening)
+    make_arrival_card(access=evening.access(evening.runner))
+    come_here(device=None, door=door_of_place(evening.place(1).card_token), name="Jo")
     return {
         "rounds": (evening.runner, f"/n/{evening.opened.public_id}/rounds/"),
+        "own card": (evening.runner, f"/n/{evening.opened.public_id}/rounds/card/"),
+        "no own card": (empty.runner, f"/n/{empty.opened.public_id}/rounds/card/"),
         "no rounds": (empty.runner, f"/n/{empty.opened.public_id}/rounds/"),
         "here": (Tablet(), f"/p/{evening.place(1).card_token}/here/"),
     }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from scoresheets.models import (
     Announcement,
+    ArrivalCard,
     Call,
     Latecomer,
     NightDevice,
@@ -20,6 +21,7 @@ from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.people.services import note_latecomer
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
@@ -42,6 +44,7 @@ OF_NIGHTS = (
     *("choose_counting", "choose_points", "give_handicap", "change_team", "settle_place"),
     *("note_latecomer", "forget_latecomer", "move_table", "night_again", "open_again", "night_seasons"),
     *("note_people", "note_wish", "draw_round", "change_round", "close_finished", "change_clock"),
+    *("arrival_card", "move_phone"),
 )
 OF_SEASONS = (
     "season_nights",
@@ -81,6 +84,7 @@ def called() -> Party:
     follow_another(evening, open_lobby(), 2)
     announce(access=evening.access(evening.runner), words="At nine", places=(), on_tv=True, key="1" * 32)
     draw_yahtzee(evening, "Ana", "Bo", "Cleo")
+    make_arrival_card(access=evening.access(evening.runner))
     begin_season(access=evening.access(evening.runner), name="Spring")
     calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)
     return party
@@ -158,6 +162,9 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("season_links", "called", "organizer", {"role": "look", "name": "Bea"}),
     ("season_choices", "called", "organizer", {"name": "Spring", "kept": "yes", "what": "change"}),
     ("here", "called", "Dov", {"name": "Hal"}),
+    ("night_here", "called", "Dov", {"name": "Hal"}),
+    ("arrival_card", "called", "organizer", {"say": "renew"}),
+    ("move_phone", "called", "organizer", {"phone": "1", "to": "0"}),
     ("note_wish", "called", "organizer", {"kind": "apart", "one": "1", "other": "2"}),
     ("note_people", "called", "organizer", {"say": "add", "names": "Ana\nBo"}),
     (
@@ -207,6 +214,8 @@ def night_addresses(evening: Evening) -> dict[str, str]:
     addresses = dict.fromkeys(OF_NIGHTS, evening.opened.public_id)
     card = evening.place(1).card_token
     addresses |= {"come_to_night": evening.link("help").token, "card": card, "here": card}
+    own_card = ArrivalCard.objects.filter(night=evening.opened).first()
+    addresses["night_here"] = own_card.token if own_card else "there-is-none"
     season = Season.objects.filter(nights__night=evening.opened).first()
     if season is not None:
         addresses |= dict.fromkeys(OF_SEASONS, season.public_id)

@@ -171,7 +171,7 @@ def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Eveni
     address = f"/p/{evening.place(1).card_token}/here/"
     assert "Say who you are" in phone.get(address).text
     for name in ("Finn", "ana"):  # Ana stands on the organizer's list
-        assert phone.post(address, {"name": name}).status == 302
+        assert phone.post(address, {"name": name, "claim": "yes"}).status == 302
     reply = other.post(address, {"name": "Finn"})
     assert (reply.status, "Finn is here already" in reply.text) == (422, True)
     assert other.get(address).text.count("Finn") == 0
@@ -205,7 +205,9 @@ def test_one_phone_takes_eight_people_and_a_renewed_card_none(evening: Evening) 
         assert phone.post(address, {"name": f"Child {number}"}).status == 302
     reply = phone.post(address, {"name": "Child 9"})
     assert (reply.status, "One phone takes 8 people." in reply.text) == (422, True)
-    assert phone.post(address, {"name": "Ana"}).status == 422  # not by the organizer's list either
+    assert (
+        phone.post(address, {"name": "Ana", "claim": "yes"}).status == 422
+    )  # not by the organizer's list either
     assert phone.post(address, {"name": "Child 0"}).status == 302  # is one of them
     assert phone.post(address, {"name": " "}).status == 400
     places.renew_card(access=evening.access(evening.runner), number=1)

@@ -12,7 +12,7 @@ from scoresheets.base.words import listed
 
 def state(state: str) -> str:
     """Return whether a person is here, in words."""
-    return {"here": _("here"), "pausing": _("pausing"), "gone": _("gone home")}[state]
+    return {"coming": _("coming"), "here": _("here"), "pausing": _("pausing"), "gone": _("gone home")}[state]
 
 
 def next_place(place: int, seat: int, game: str) -> str:
@@ -129,3 +129,18 @@ def table_state(state: str) -> str:
         "waits": _("waits for a place"),
         "gone": _("deleted"),
     }[state]
+
+
+def plays(games: Sequence[str]) -> str:
+    """Return which games a person plays, by their titles."""
+    return _("plays %(games)s") % {"games": listed(list(games))}
+
+
+def plays_not(name: str, game: str) -> str:
+    """Return that a person of a draft does not play the game of the table."""
+    return _("%(name)s does not play %(game)s.") % {"name": name, "game": game}
+
+
+def plays_else(names: Sequence[str]) -> str:
+    """Return that these people play none of the games of a draft."""
+    return _("Left out, as their own games are others: %(names)s") % {"names": listed(list(names))}

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.models import Night
+from scoresheets.models import ArrivalCard, Night
 from scoresheets.nights.people.selectors import people_here
 from scoresheets.nights.standings.pages import GroupView, PublishedView
 from scoresheets.nights.standings.selectors.shown import published_view
-from scoresheets.nights.wall.pages import PEOPLE, STANDINGS, TABLES, TileView, TvChoices
+from scoresheets.nights.wall.pages import CARD, PEOPLE, STANDINGS, TABLES, TileView, TvChoices
 
 
 @dataclass(frozen=True, slots=True)
 class TvView:
-    """The TV at one moment: whether it shows the tables, the people with their tables (name and numbers), and the
-    published orders that it shows.
+    """The TV at one moment: whether it shows the tables, the people with their tables (name and numbers), the
+    published orders that it shows, and a mark of the night's own card, "" if it does not show that.
     """
 
     tables: bool
@@ -25,6 +26,7 @@ class TvView:
     published: PublishedView | None
     groups: tuple[GroupView, ...]
     seconds: int
+    card: str = ""
 
 
 def tv_choices(night: Night) -> TvChoices:
@@ -42,15 +44,28 @@ def tv_view(night: Night) -> TvView:
     choices, published = tv_choices(night), published_view(night)
     all_groups = published.standings.groups if published else ()
     groups = all_groups if STANDINGS in choices.shows else ()
+    card = card_on_tv(night, choices)
     people = _people(night) if PEOPLE in choices.shows or choices.pinned == PEOPLE else ()
-    tables = TABLES in choices.shows or not (groups or people)
+    tables = TABLES in choices.shows or not (groups or people or card)
     if choices.pinned == TABLES:
         groups, people, tables = (), (), True
     elif choices.pinned == PEOPLE and people:
         groups, tables = (), False
     elif pinned := tuple(group for group in all_groups if group.key == choices.pinned):
         groups, people, tables = pinned, (), False
-    return TvView(tables, people, published, groups, choices.seconds)
+    return TvView(tables, people, published, groups, choices.seconds, card_mark(card) if card else "")
+
+
+def card_on_tv(night: Night, choices: TvChoices) -> ArrivalCard | None:
+    """Return the night's own card if the TV shows it."""
+    if CARD not in choices.shows or choices.pinned:
+        return None
+    return ArrivalCard.objects.filter(night=night).first()
+
+
+def card_mark(card: ArrivalCard) -> str:
+    """Return a mark that changes with the card and does not give it away."""
+    return sha256(card.token.encode()).hexdigest()[:8]
 
 
 def _people(night: Night) -> tuple[tuple[str, str], ...]:

@@ -32,7 +32,7 @@ def _next(person: Attendee, table: Table | None, device: Device) -> NextPlace:
     if seat is None or table is None or table.place is None or person.state != Attendee.State.HERE:
         here = person.state == Attendee.State.HERE
         says = words.no_place_yet() if here else words.state(person.state)
-        return NextPlace(person.number, person.name, person.state, says)
+        return NextPlace(person.number, person.name, person.state, says, plays=tuple(person.plays))
     return NextPlace(
         person.number,
         person.name,
@@ -43,4 +43,5 @@ def _next(person: Attendee, table: Table | None, device: Device) -> NextPlace:
         card=table.place.card_token,
         mark=table_mark(table),
         sits=table.public_id if seat.device_id == device.pk else "",
+        plays=tuple(person.plays),
     )
