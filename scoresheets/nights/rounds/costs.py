@@ -13,7 +13,7 @@ from scoresheets.nights.rounds.seatings import Aims, DrawnTable, Past, Seating
 # together: wishes that are not kept. seeds: pairs of a table out of one pot, if the best are spread over the tables.
 # repeats: earlier meetings of all pairs of a table. standing: differences of rank of all pairs of a table, if
 # neighbors in the standings sit together. sizes: by how many people a table is smaller than the largest, times the same
-# of earlier rounds, for each person. begins: how often those who begin began before. seats: the same for the other seats.
+# of earlier rounds, for each person. begins: how often those who begin began before. seats: the same for the others.
 COSTS = (
     *("byes", "byes_again", "apart", "kept", "together", "seeds", "repeats", "standing", "sizes", "begins"),
     "seats",

@@ -10,6 +10,7 @@ from scoresheets.base.limits import MOST_PLACES
 from scoresheets.nights.forms import HIGHEST, YES
 from scoresheets.pads.forms import KeyForm
 
+FINAL = ("final", "plain")  # whether the TV shows the round as the final
 LONGEST_LIST = 20_000  # characters of a list of names
 
 
@@ -72,7 +73,9 @@ class RoundForm(forms.Form):
     """A round, what to do with it, and for a swap two people by their numbers."""
 
     round = forms.IntegerField(min_value=1, max_value=HIGHEST)
-    say = forms.ChoiceField(choices=[(each, each) for each in ("swap", "discard", "publish", "wave", "back")])
+    say = forms.ChoiceField(
+        choices=[(each, each) for each in ("swap", "discard", "publish", "wave", "back", *FINAL)]
+    )
     person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
 
     def clean_person(self) -> list[int]:

@@ -56,7 +56,7 @@ class RoundTableView:
 @dataclass(frozen=True, slots=True)
 class RoundView:
     """A round. `notes` say what could not be had, in order of importance. `waits` if tables wait for a place; `may_go`
-    if it can be taken back, as none of its tables has begun.
+    if it can be taken back, as none of its tables has begun. `alone` if it has one table, and could be the `final`.
     """
 
     pk: int
@@ -68,6 +68,8 @@ class RoundView:
     notes: tuple[str, ...] = ()
     waits: bool = False
     may_go: bool = False
+    alone: bool = False
+    final: bool = False
 
 
 @dataclass(frozen=True, slots=True)

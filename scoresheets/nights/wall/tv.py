@@ -17,7 +17,7 @@ from scoresheets.nights.wall.pages import PEOPLE, STANDINGS, TABLES, TileView, T
 @dataclass(frozen=True, slots=True)
 class TvView:
     """The TV at one moment: whether it shows the tables, the people with their tables (name and numbers), and the
-    published orders that it shows.
+    published orders that it shows. `turns` if it stays on none of them: then a final takes the whole screen.
     """
 
     tables: bool
@@ -25,6 +25,7 @@ class TvView:
     published: PublishedView | None
     groups: tuple[GroupView, ...]
     seconds: int
+    turns: bool
 
 
 def tv_choices(night: Night) -> TvChoices:
@@ -50,7 +51,7 @@ def tv_view(night: Night) -> TvView:
         groups, tables = (), False
     elif pinned := tuple(group for group in all_groups if group.key == choices.pinned):
         groups, people, tables = pinned, (), False
-    return TvView(tables, people, published, groups, choices.seconds)
+    return TvView(tables, people, published, groups, choices.seconds, turns=not choices.pinned)
 
 
 def _people(night: Night) -> tuple[tuple[str, str], ...]:

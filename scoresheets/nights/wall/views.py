@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.opening_limits import count_program
 from scoresheets.models import Night, Role
+from scoresheets.nights.final.selectors import final_of
 from scoresheets.nights.forms import TvForm
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_link
 from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, wall_news
@@ -51,7 +52,9 @@ def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the wall on a screen across the room: everything to see, nothing to tap."""
     access = night_at(request, public_id)
     drawn = newest_wall(access.night, TV, _language())
-    return no_store(render(request, "nights/tv.html", {"night": access.night, "drawn": drawn}))
+    final = final_of(access.night, _language())
+    context = {"night": access.night, "drawn": drawn, "final": final}
+    return no_store(render(request, "nights/tv.html", context))
 
 
 @require_safe
