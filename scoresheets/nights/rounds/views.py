@@ -19,9 +19,11 @@ from scoresheets.base.words import listed
 from scoresheets.models import Attendee, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
+from scoresheets.nights.final.services import mark_final
 from scoresheets.nights.rounds import arrivals, lost_phones
 from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import (
+    FINAL,
     DrawForm,
     HereForm,
     PeopleForm,
@@ -209,6 +211,8 @@ def change_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
         service.swap_people(access=access, drawn=drawn, one=one, other=other)
     elif say == "discard":
         service.discard_draft(access=access, drawn=drawn)
+    elif say in FINAL:
+        mark_final(access=access, drawn=drawn, final=say == "final")
     elif say == "back":
         service.take_back_round(access=access, drawn=drawn)
     else:

@@ -18,7 +18,8 @@ from scoresheets.nights.wall.pages import CARD, PEOPLE, STANDINGS, TABLES, TileV
 @dataclass(frozen=True, slots=True)
 class TvView:
     """The TV at one moment: whether it shows the tables, the people with their tables (name and numbers), the
-    published orders that it shows, and a mark of the night's own card, "" if it does not show that.
+    published orders that it shows, and a mark of the night's own card, "" if it does not show that. `turns` if it stays
+    on none of them: then a final takes the whole screen.
     """
 
     tables: bool
@@ -26,6 +27,7 @@ class TvView:
     published: PublishedView | None
     groups: tuple[GroupView, ...]
     seconds: int
+    turns: bool
     card: str = ""
 
 
@@ -53,7 +55,8 @@ def tv_view(night: Night) -> TvView:
         groups, tables = (), False
     elif pinned := tuple(group for group in all_groups if group.key == choices.pinned):
         groups, people, tables = pinned, (), False
-    return TvView(tables, people, published, groups, choices.seconds, card_mark(card) if card else "")
+    turns, mark = not choices.pinned, card_mark(card) if card else ""
+    return TvView(tables, people, published, groups, choices.seconds, turns=turns, card=mark)
 
 
 def card_on_tv(night: Night, choices: TvChoices) -> ArrivalCard | None:

@@ -197,6 +197,7 @@ SENTENCES: dict[str, Any] = {
     "too_many_games": _("A round takes %(limit)s games."),
     "no_draft": _("This draft is no longer there. Look again."),
     "round_begun": _("A game of this round has begun, or there is a later round. It stays."),
+    "final_of_one": _("A final has one table. This round has several."),
     "clock_runs": _("A clock is counting already. Stop it first."),
     "clock_too_long": _("That is longer than a day. Give it fewer minutes."),
     "clock_minutes": _("Give the clock a whole number of minutes, from 1 to 600."),
