@@ -15,7 +15,7 @@ from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Attendee, Night, Round, Table, Wish
 from scoresheets.nights.places.services import open_at
-from scoresheets.nights.rounds.arrivals import MOST_PEOPLE
+from scoresheets.nights.rounds.arrivals import MOST_PEOPLE, next_number
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.selectors.drawing import (
     DrawInputs,
@@ -80,7 +80,7 @@ def note_people(
         if state == Attendee.State.COMING:
             noted = noted.filter(state=Attendee.State.GONE)
         noted.update(state=state)
-        first = (found.aggregate(last=Max("number"))["last"] or 0) + 1
+        first = next_number(night)
         Attendee.objects.bulk_create(
             Attendee(night=night, number=number, name=name, name_key=key, state=state)
             for number, (key, name) in enumerate(new, start=first)

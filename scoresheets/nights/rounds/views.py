@@ -38,6 +38,8 @@ from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
+from scoresheets.nights.standings.selectors.chosen import counting_of
+from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.pages.nights import ClockView
@@ -74,6 +76,7 @@ def rounds_page(
         "ready": end_counts(access.night).ready if access.runs else 0,
         "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if access.runs and may_draw else [],
         "games": game_choices(),
+        "byes_last": counting_of(access.night, OVER).points.byes_last,
         "key": new_key(),
         "typed": {"names": "\n".join(left)} if left else request.POST if error else {},
         "opened": request.GET.get("open", ""),
