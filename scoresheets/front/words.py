@@ -171,6 +171,7 @@ STORED_DATA = (
         (
             *("Announcement.words", "Announcement.announced_at", "Announcement.withdrawn_at"),
             *("Attendee.name", "Attendee.name_key", "Attendee.device", "Attendee.state", "Attendee.noted_at"),
+            "Attendee.waits_since",
             *("Wish.kind", "Round.seating", "Round.drawn_at", "Round.published_at"),
             *("Latecomer.name", "Latecomer.name_key", "Latecomer.noted_at"),
         ),

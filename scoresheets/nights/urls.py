@@ -91,6 +91,7 @@ urlpatterns = [
     path("n/<str:public_id>/places/move/", places.move_table, name="move_table"),
     path("t/<str:public_id>/late/", people.note_late, name="note_late"),
     path("t/<str:public_id>/seats/late/", people.seat_latecomer, name="seat_latecomer"),
+    path("t/<str:public_id>/seats/missing/", rounds.pass_seat_on, name="pass_seat_on"),
     path("t/<str:public_id>/seats/who/", namesakes.say_who, name="say_who"),
     path("t/<str:public_id>/organizer/", calls.organizer, name="organizer"),
     path("t/<str:public_id>/call/", calls.call_organizer, name="call_organizer"),

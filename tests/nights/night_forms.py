@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils import timezone
+
 from scoresheets.models import (
     Announcement,
+    Attendee,
     Call,
     Latecomer,
+    Night,
     NightDevice,
     NightLink,
     Round,
@@ -25,6 +29,7 @@ from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
 from tests.evening import Evening, draw_yahtzee, follow_another, open_evening
 
+YAHTZEE = {"game": "yahtzee", "fewest": 2, "most": 4, "way": "chance", "only": True}
 KEY = "0123456789abcdef0123456789abcdef"
 EVENINGS: dict[str, Evening] = {}  # by the public id of the night's table
 OF_NIGHTS = (
@@ -123,7 +128,17 @@ def twice() -> Party:
     other = open_table()
     evening.takes(other)
     Seat.objects.filter(table=other.opened, name="Ana").update(namesake=1)
+    call_cleo(evening.opened, party.opened)
     return party
+
+
+def call_cleo(night: Night, table: Table) -> None:
+    """Let a round have called Cleo to this table, who has not come."""
+    Attendee.objects.create(night=night, number=1, name="Cleo", name_key="cleo")
+    Seat.objects.filter(table=table, name="Cleo").update(device=None)
+    seating = {"tables": [{"place": 1, "people": [1], "table": table.pk}], "byes": []}
+    now = timezone.now()
+    Round.objects.create(night=night, number=1, key=KEY, game=YAHTZEE, seating=seating, published_at=now)
 
 
 BUILT_AT_NIGHTS = {
@@ -182,6 +197,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("note_late", "called", "Ana", {"name": "Gil"}),
     ("forget_latecomer", "twice", "organizer", {"late": LATE}),
     ("seat_latecomer", "twice", "Ana", {"late": LATE}),
+    ("pass_seat_on", "twice", "organizer", {"person": "1"}),
     ("move_table", "called", "organizer", {"table": MOVED, "to": "9"}),
     ("withdraw_announcement", "called", "organizer", {"announcement": ANNOUNCED}),
     ("choose_counting", "shut", "organizer", {"points": "yes", "best": "3", "least": "2"}),

@@ -135,6 +135,7 @@ POST: tuple[tuple[str, str, str], ...] = (
     (HOST_GETS__, ALWAYS, "send_away pin_table let_back choose_shown_dice"),
     (HOST_GETS__, "play", "hand_host free_seat revoke_link take_out"),
     (HOST_GETS__, "lobby", "move_seat remove_seat clear_throws"),
+    (HOST_GETS__, "lobby", "pass_seat_on"),
     (HOST_SENT_BACK, ALWAYS, "delete_table choose_newcomers"),
     (HOST_SENT_BACK, "play", "remove_reason"),
     (HOST_SENT_BACK, "lobby", "change_options start_table"),

@@ -29,7 +29,7 @@ OF_THE_PROGRAM = {
         "Edition.public_id",
         "Edition.game",
     ),
-    *("Round.key", "Round.game", "Round.seed"),
+    *("Round.key", "Round.game", "Round.seed", "Round.room"),
     *("Season.public_id", "Season.criteria", "Season.counting"),
     *("SeasonDevice.role", "SeasonLink.role", "SeasonLink.token_hash"),
     *("Night.public_id", "NightLink.role", "NightLink.token_hash", "NightLink.code_hash", "NightDevice.role"),

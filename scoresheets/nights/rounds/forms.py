@@ -39,6 +39,12 @@ class HereForm(forms.Form):
     say = forms.ChoiceField(choices=[(each, each) for each in ("here", "pausing", "gone")], required=False)
 
 
+class MissingForm(forms.Form):
+    """A person of the list, by number, who is not here."""
+
+    person = forms.IntegerField(min_value=1, max_value=HIGHEST)
+
+
 class WishForm(forms.Form):
     """A wish to note: its kind and people, by their numbers, or the place of one; or the wish to drop."""
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
@@ -16,6 +16,7 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Attendee, Device, Night, Place, Round, Table, Wish
 from scoresheets.nights.places.services import open_at
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
+from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.selectors.drawing import (
     DrawInputs,
     draw_inputs,
@@ -63,12 +64,19 @@ def note_people(*, access: NightAccess, names: Sequence[str]) -> None:
         new = [(key, name) for key, name in wanted.items() if key not in known]
         if len(known) + len(new) > MOST_PEOPLE:
             raise Refusal("too_many_here", limit=MOST_PEOPLE)
-        found.filter(name_key__in=wanted).update(state=Attendee.State.HERE)
+        put_in_state(found.filter(name_key__in=wanted), Attendee.State.HERE)
         first = (found.aggregate(last=Max("number"))["last"] or 0) + 1
         Attendee.objects.bulk_create(
             Attendee(night=night, number=number, name=name, name_key=key)
             for number, (key, name) in enumerate(new, start=first)
         )
+
+
+def put_in_state(people: QuerySet[Attendee], state: Attendee.State) -> None:
+    """Note that these people are here, pause or have gone. Who comes back waits from now on. Only inside
+    `write_night`.
+    """
+    people.exclude(state=state).update(state=state, waits_since=timezone.now())
 
 
 def come_here(*, device: Device | None, place: Place, name: str) -> tuple[Device, str]:
@@ -96,8 +104,9 @@ def come_here(*, device: Device | None, place: Place, name: str) -> tuple[Device
                 raise Refusal("too_many_here", limit=MOST_PEOPLE)
             number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
             known = Attendee(night=night, number=number, name=name, name_key=same_name(name))
-        known.device, known.state = device, Attendee.State.HERE
+        known.device = device
         known.save()
+        put_in_state(found.filter(pk=known.pk), Attendee.State.HERE)
         touch_night(night.pk)
     return device, secret
 
@@ -108,9 +117,11 @@ def change_own_state(*, device: Device | None, place: Place, number: int, state:
     """
     with write_night(place.night) as night:
         found = Attendee.objects.filter(night=night, number=number, device=device, device__isnull=False)
-        if not found.update(state=state):
+        if not found.exists():
             raise Stranger
+        put_in_state(found, state)
         touch_night(night.pk)
+    pass_seats_on(night=place.night, people=(number,))
 
 
 def note_last_list(*, access: NightAccess) -> None:
@@ -121,7 +132,8 @@ def note_last_list(*, access: NightAccess) -> None:
 def change_state(*, access: NightAccess, numbers: Sequence[int], state: Attendee.State) -> None:
     """Say of these people that they are here, pause or have gone. Raises Refusal `only_looks`."""
     with _writing(access, runs=False) as night:
-        Attendee.objects.filter(night=night, number__in=numbers).update(state=state)
+        put_in_state(Attendee.objects.filter(night=night, number__in=numbers), state)
+    pass_seats_on(night=access.night, people=numbers)
 
 
 def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:
@@ -135,7 +147,8 @@ def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:
         }
         found = Attendee.objects.filter(night=night, number__in=numbers)
         found.exclude(number__in=seated).delete()
-        found.update(state=Attendee.State.GONE)
+        put_in_state(found, Attendee.State.GONE)
+    pass_seats_on(night=access.night, people=numbers)
     wipe_traces()
 
 

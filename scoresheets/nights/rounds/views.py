@@ -16,7 +16,8 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.models import Attendee, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.rounds import services as service
-from scoresheets.nights.rounds.forms import DrawForm, HereForm, PeopleForm, RoundForm, WishForm
+from scoresheets.nights.rounds.forms import DrawForm, HereForm, MissingForm, PeopleForm, RoundForm, WishForm
+from scoresheets.nights.rounds.missing import say_not_here
 from scoresheets.nights.rounds.pages import NextPlace
 from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
@@ -24,14 +25,16 @@ from scoresheets.nights.selectors.access import NightAccess, access_helping, acc
 from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import table_write
 from scoresheets.table.views.hosting import address_mark, count_one_opening
 from scoresheets.table.views.piles import piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
-from scoresheets.table.views.responses import new_key, no_store
+from scoresheets.table.views.responses import changed, new_key, no_store
 
 USUAL = 4  # players at a table, where the game takes as many
 
@@ -170,6 +173,13 @@ def close_finished(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Close every finished game, so that its place is free for the next round."""
     nights.close_all(access=access)
     return redirect("night_rounds", access.night.public_id)
+
+
+@table_write
+def pass_seat_on(request: HttpRequest, access: Access) -> HttpResponse:
+    """Say that a person called to this table by a round is not here."""
+    say_not_here(access=access, person=read(MissingForm(request.POST)).cleaned_data["person"])
+    return changed(request, access)
 
 
 def here_page(

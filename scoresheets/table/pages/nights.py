@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from scoresheets.pads.pages import SeatView
@@ -84,8 +85,9 @@ class BeforeView:
 @dataclass(frozen=True, slots=True)
 class AtNightView:
     """A table of a night: the night, the place, whether seats accept their sheets, the open call, and what is
-    announced. In the lobby also the people noted for this game (`waiting`), once the game is over the acceptance of
-    each seat as of the entry `sequence`.
+    announced. In the lobby also the people noted for this game (`waiting`), and the numbers of people called by a
+    round who have not sat down, by their seats (`called`); once the game is over the acceptance of each seat as of
+    the entry `sequence`.
     """
 
     public_id: str
@@ -99,6 +101,7 @@ class AtNightView:
     before: BeforeView | None = None
     announced: tuple[AnnouncementView, ...] = ()
     waiting: tuple[LatecomerView, ...] = ()
+    called: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def accepted(self) -> int:

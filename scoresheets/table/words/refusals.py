@@ -188,6 +188,11 @@ SENTENCES: dict[str, Any] = {
     "sizes_of_game": _("This game takes %(fewest)s to %(most)s players."),
     "no_draft": _("This draft is no longer there. Look again."),
     "round_begun": _("A game of this round has begun, or there is a later round. It stays."),
+    "sits_there": _("%(name)s has already sat down on a device. Free the seat first."),
+    "seat_stays": _(
+        "Nobody can take this seat right now, and this game needs at least %(fewest)s players. "
+        "Add a player, or wait until somebody comes."
+    ),
     "two_people": _("Tick exactly two people of the draft."),
     "sizes_unclear": _("Say how many players sit at a table, at least and at most."),
     "season_incomplete": _("Give the season a name of at most 60 characters."),
