@@ -66,6 +66,7 @@ urlpatterns = [
     path("n/<str:public_id>/rounds/people/", rounds.note_people, name="note_people"),
     path("n/<str:public_id>/rounds/wishes/", rounds.note_wish, name="note_wish"),
     path("n/<str:public_id>/rounds/draw/", rounds.draw_round, name="draw_round"),
+    path("n/<str:public_id>/rounds/room/", rounds.change_room, name="change_room"),
     path("n/<str:public_id>/rounds/change/", rounds.change_round, name="change_round"),
     path("n/<str:public_id>/rounds/close/", rounds.close_finished, name="close_finished"),
     path("n/<str:public_id>/open/", nights.open_tables, name="open_tables"),

@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.utils import translation
 
 from scoresheets.base.assets.templating import all_templates, draw, engine
-from scoresheets.models import Play
+from scoresheets.models import Play, Round
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds.rooms import open_waiting_room
 from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.pads import PADS
@@ -186,7 +187,12 @@ def pages_of_rounds() -> dict[str, tuple[Tablet, str]]:
     drawn = draw_yahtzee(evening, "Dov", "Edda", "Finn", "Gil", "Hal", "Ines", only=True)
     publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
     draw_yahtzee(evening)
+    waiting = open_evening()
+    game = {**draw_yahtzee(waiting, "Ana", "Bo", "Cleo").game, "only": True, "pauses": True}
+    Round.objects.filter(night=waiting.opened).delete()
+    open_waiting_room(access=waiting.access(waiting.runner), key="room", game=game)
     return {
+        "waiting room": (waiting.runner, f"/n/{waiting.opened.public_id}/rounds/"),
         "rounds": (evening.runner, f"/n/{evening.opened.public_id}/rounds/"),
         "no rounds": (empty.runner, f"/n/{empty.opened.public_id}/rounds/"),
         "here": (Tablet(), f"/p/{evening.place(1).card_token}/here/"),

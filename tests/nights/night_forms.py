@@ -46,7 +46,7 @@ OF_NIGHTS = (
     *("settle_namesakes", "announcements", "withdraw_announcement"),
     *("choose_counting", "choose_points", "give_handicap", "change_team", "settle_place"),
     *("note_latecomer", "forget_latecomer", "move_table", "night_again", "open_again", "night_seasons"),
-    *("note_people", "note_wish", "draw_round", "change_round", "close_finished"),
+    *("note_people", "note_wish", "draw_round", "change_round", "change_room", "close_finished"),
 )
 OF_SEASONS = (
     "season_nights",
@@ -182,6 +182,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
         {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": KEY},
     ),
     ("change_round", "called", "organizer", {"round": ROUND, "say": "publish"}),
+    ("change_room", "called", "organizer", {"say": "close"}),
     ("close_finished", "called", "organizer", {}),
     ("open_again", "called", "organizer", {"place": "2", "only": "2"}),
     ("choose_tv", "called", "organizer", {"shows": "standings", "pinned": "tables", "seconds": "20"}),

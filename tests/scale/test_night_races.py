@@ -34,9 +34,9 @@ from tests.cast import finished, new_key, open_table
 from tests.evening import Evening, follow_another, open_evening
 from tests.nights.test_standings_by_person import plays
 from tests.nights.test_ties import entries
+from tests.roles import Passerby
 from tests.scale.behind_nginx import TwoBehindNginx
 from tests.scale.test_two_processes import One, both, ports
-from tests.roles import Passerby
 from tests.wire import Answer, WiredTablet
 
 __all__ = ["both"]

@@ -120,7 +120,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again night_seasons"),
     ("POST", HELPERS_DO_, "open_tables place_newcomers"),
     ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table note_people note_wish"),
-    ("POST", RUNNERS_DO_, "change_round close_finished"),
+    ("POST", RUNNERS_DO_, "change_round change_room close_finished"),
     ("POST", RUNNERS_NOT_NOW, "draw_round"),  # nobody is here
     ("GET", HELPERS_SEE, "night_people_news night_games_news"),
     ("POST", HELPERS_DO_, "open_again"),
@@ -177,6 +177,7 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "note_wish": {"wish": "1"},
         "draw_round": {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key()},
         "change_round": {"round": "1", "say": "discard"},
+        "change_room": {"say": "close"},
         "open_again": {"place": ["1", "2"]},
         "choose_tv": {"shows": "tables", "seconds": "20"},
     }

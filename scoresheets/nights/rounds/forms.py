@@ -74,6 +74,13 @@ class DrawForm(KeyForm):
         return fields
 
 
+class WaitingRoomForm(forms.Form):
+    """Choice to open a waiting room, to close it, or to call the next group, and whether people pause after a game."""
+
+    say = forms.ChoiceField(choices=[(each, each) for each in ("open", "close", "call")])
+    pauses = forms.ChoiceField(choices=YES, required=False)
+
+
 class RoundForm(forms.Form):
     """A round, what to do with it, and for a swap two people by their numbers."""
 

@@ -55,8 +55,9 @@ class RoundTableView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round. `notes` say what could not be had, in order of importance. `waits` if tables wait for a place; `may_go`
-    if it can be taken back, as none of its tables has begun.
+    """A round, or a waiting room, with the tables called last first and no `seed`. `notes` say what could not be had,
+    in order of importance. `waits` if tables wait for a place; `may_go` if it can be taken back, as none of its tables
+    has begun.
     """
 
     pk: int
@@ -71,6 +72,19 @@ class RoundView:
 
 
 @dataclass(frozen=True, slots=True)
+class RoomView:
+    """The open waiting room: who waits, each with how long in words; why nobody can be called, "" if a group can be
+    (`may_call`) or has just been; and whether people pause after a game.
+    """
+
+    title: str
+    waiting: tuple[tuple[str, str], ...]
+    says: str
+    may_call: bool
+    pauses: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RoundsPage:
     """The page of rounds: who is here, the draft, the rounds so far (newest first), and whether the night before has a
     list of people to take over. `wishes` are (primary key, in words).
@@ -82,3 +96,4 @@ class RoundsPage:
     rounds: tuple[RoundView, ...]
     last_list: int = 0
     wishes: tuple[tuple[int, str], ...] = ()
+    room: RoomView | None = None

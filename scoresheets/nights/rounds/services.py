@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.utils import timezone
 
@@ -24,6 +25,7 @@ from scoresheets.nights.rounds.selectors.drawing import (
     seating_as_json,
     seating_of,
 )
+from scoresheets.nights.rounds.selectors.rooms import groups_to_call, open_room
 from scoresheets.nights.rounds.selectors.shown import names_of_last
 from scoresheets.nights.selectors.access import (
     NightAccess,
@@ -49,6 +51,7 @@ def _writing(access: NightAccess, *, runs: bool = True) -> Iterator[Night]:
         fresh = night_access_fresh(access.device, night)
         (access_running if runs else access_helping)(fresh)
         yield night
+        call_waiting(night)
         touch_night(night.pk)
 
 
@@ -65,9 +68,9 @@ def note_people(*, access: NightAccess, names: Sequence[str]) -> None:
         if len(known) + len(new) > MOST_PEOPLE:
             raise Refusal("too_many_here", limit=MOST_PEOPLE)
         put_in_state(found.filter(name_key__in=wanted), Attendee.State.HERE)
-        first = (found.aggregate(last=Max("number"))["last"] or 0) + 1
+        first, now = (found.aggregate(last=Max("number"))["last"] or 0) + 1, timezone.now()
         Attendee.objects.bulk_create(
-            Attendee(night=night, number=number, name=name, name_key=key)
+            Attendee(night=night, number=number, name=name, name_key=key, waits_since=now)
             for number, (key, name) in enumerate(new, start=first)
         )
 
@@ -107,6 +110,7 @@ def come_here(*, device: Device | None, place: Place, name: str) -> tuple[Device
         known.device = device
         known.save()
         put_in_state(found.filter(pk=known.pk), Attendee.State.HERE)
+        call_waiting(night)
         touch_night(night.pk)
     return device, secret
 
@@ -120,6 +124,7 @@ def change_own_state(*, device: Device | None, place: Place, number: int, state:
         if not found.exists():
             raise Stranger
         put_in_state(found, state)
+        call_waiting(night)
         touch_night(night.pk)
     pass_seats_on(night=place.night, people=(number,))
 
@@ -187,7 +192,7 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:
     edition, house, title, `fewest` and `most` players at a table, `way` (chance or standing), how many of the `best` go
     on (0 for everybody), and whether `only` the places that are there are used. The same key draws once.
 
-    Raises Refusal `not_running`, `too_few_here`, `too_many_rounds`, `cut_tied`, `cut_too_few`.
+    Raises Refusal `not_running`, `room_open`, `too_few_here`, `too_many_rounds`, `cut_tied`, `cut_too_few`.
     """
     seed = secrets.token_hex(8)
     given = draw_inputs(access.night, game)
@@ -198,6 +203,8 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:
             return
         if (now := draw_inputs(night, game)) != given:
             given, seating = now, _drawn(now, seed)
+        if open_room(night):
+            raise Refusal("room_open")
         found.filter(published_at=None).delete()
         number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
         if number > MOST_ROUNDS:
@@ -266,6 +273,20 @@ def open_waiting(*, access: NightAccess, drawn: int, origin: str) -> None:
         found.save(update_fields=["seating"])
 
 
+def call_waiting(night: Night) -> None:
+    """Open tables for the next groups, if the night has an open waiting room and there are such groups. The seed of
+    each table is on record. Only inside `write_night`.
+    """
+    room, seed = open_room(night), secrets.token_hex(8)
+    called = groups_to_call(night, room, seed) if room else None
+    if room is None or called is None:
+        return
+    room.seating["tables"] += [{**row, "seed": seed} for row in seating_as_json(called)["tables"]]
+    with suppress(Refusal), transaction.atomic():  # two names could be mistaken: the page of rounds says so
+        _open(night, room, "")
+        room.save(update_fields=["seating"])
+
+
 def _open(night: Night, drawn: Round, origin: str) -> None:
     """Open the tables of a round that have a place and are not open yet."""
     names = dict(Attendee.objects.filter(night=night).values_list("number", "name"))
@@ -304,7 +325,9 @@ def take_back_round(*, access: NightAccess, drawn: int) -> None:
     Raises Refusal `not_running`, `round_begun`.
     """
     with write_new():
-        found = Round.objects.filter(night=access.night, pk=drawn, published_at__isnull=False).first()
+        found = Round.objects.filter(
+            night=access.night, pk=drawn, published_at__isnull=False, room=""
+        ).first()
         rows = [table["table"] for table in found.seating["tables"] if table["table"]] if found else []
         tables = list(Table.objects.select_for_update().filter(pk__in=rows).order_by("pk"))
         night = locked_night(access.night)

@@ -15,8 +15,17 @@ from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Attendee, Wish
 from scoresheets.nights import services as nights
+from scoresheets.nights.rounds import rooms
 from scoresheets.nights.rounds import services as service
-from scoresheets.nights.rounds.forms import DrawForm, HereForm, MissingForm, PeopleForm, RoundForm, WishForm
+from scoresheets.nights.rounds.forms import (
+    DrawForm,
+    HereForm,
+    MissingForm,
+    PeopleForm,
+    RoundForm,
+    WaitingRoomForm,
+    WishForm,
+)
 from scoresheets.nights.rounds.missing import say_not_here
 from scoresheets.nights.rounds.pages import NextPlace
 from scoresheets.nights.rounds.selectors.own import next_places
@@ -47,10 +56,11 @@ def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception |
         replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
         for pile in piles_for(request)
     ]
+    draws = access.runs and not page.draft and not page.room
     context = {
         "page": page,
         "ready": end_counts(access.night).ready if access.runs else 0,
-        "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if access.runs and not page.draft else [],
+        "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if draws else [],
         "key": new_key(),
         "typed": request.POST if error else {},
         "opened": request.GET.get("open", ""),
@@ -113,12 +123,33 @@ def note_wish(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @answers_refusals_on(rounds_page, access_running)
 def draw_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Draw a draft of the next round."""
+    fields = _draw_fields(request)
+    service.draw_round(access=access, key=fields["key"], game=_game(request, access, fields))
+    return redirect("night_rounds", access.night.public_id)
+
+
+@require_POST
+@answers_refusals_on(rounds_page, access_running)
+def change_room(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Open the waiting room for a game, close it, or call the next group from it."""
+    chosen = read(WaitingRoomForm(request.POST)).cleaned_data
+    if chosen["say"] == "close":
+        rooms.shut_waiting_room(access=access)
+    elif chosen["say"] == "call":
+        rooms.call_now(access=access)
+    else:
+        fields = _draw_fields(request)
+        game = {**_game(request, access, fields), "way": "chance", "best": 0, "only": True}
+        game["pauses"] = chosen["pauses"] == "yes"
+        rooms.open_waiting_room(access=access, key=fields["key"], game=game)
+    return redirect("night_rounds", access.night.public_id)
+
+
+def _draw_fields(request: HttpRequest) -> dict[str, Any]:
     form = DrawForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed", reason="sizes_unclear")
-    fields = form.cleaned_data
-    service.draw_round(access=access, key=fields["key"], game=_game(request, access, fields))
-    return redirect("night_rounds", access.night.public_id)
+    return form.cleaned_data
 
 
 def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> dict[str, Any]:

@@ -36,6 +36,37 @@ def title(number: int, game: str) -> str:
     return _("Round %(number)s · %(game)s") % {"number": number, "game": game}
 
 
+def room_title(number: int, game: str) -> str:
+    """Return the title of a waiting room."""
+    return _("Waiting room %(number)s · %(game)s") % {"number": number, "game": game}
+
+
+def called_soon() -> str:
+    """Return that a person is called as soon as a place is free."""
+    return _("No place yet. It appears here as soon as it is this person’s turn.")
+
+
+def waits(minutes: int) -> str:
+    """Return how long a person has been waiting."""
+    return _("%(minutes)s min") % {"minutes": minutes}
+
+
+def more_needed(more: int) -> str:
+    """Return that so many more people are needed for a table."""
+    text = ngettext("%(more)s more person is needed.", "%(more)s more people are needed.", more)
+    return text % {"more": more}
+
+
+def place_needed() -> str:
+    """Return that a place is needed for the next group."""
+    return _("All places are taken. The next group is called as soon as one is free.")
+
+
+def nobody_fits() -> str:
+    """Return that nobody can be called, for those who look after the night only."""
+    return _("With the wishes of those who wait, nobody can be called yet.")
+
+
 def removed() -> str:
     """Return words for a person whose name was taken away."""
     return _("a person without a name")

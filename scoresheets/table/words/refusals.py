@@ -188,6 +188,8 @@ SENTENCES: dict[str, Any] = {
     "sizes_of_game": _("This game takes %(fewest)s to %(most)s players."),
     "no_draft": _("This draft is no longer there. Look again."),
     "round_begun": _("A game of this round has begun, or there is a later round. It stays."),
+    "room_open": _("The waiting room is open, and calls groups by itself. Close it first."),
+    "draft_first": _("There is a draft of a round. Publish or discard it first."),
     "sits_there": _("%(name)s has already sat down on a device. Free the seat first."),
     "seat_stays": _(
         "Nobody can take this seat right now, and this game needs at least %(fewest)s players. "

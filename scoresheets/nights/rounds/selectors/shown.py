@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from django.utils import timezone
+
 from scoresheets.base.words import in_name_order
 from scoresheets.models import Attendee, Night, Round, Seat, Table, Wish
 from scoresheets.nights.rounds import words
@@ -22,6 +24,7 @@ from scoresheets.nights.rounds.draw import (
 )
 from scoresheets.nights.rounds.pages import AttendeeView, RoundsPage, RoundTableView, RoundView, SeatView
 from scoresheets.nights.rounds.selectors.drawing import aims_for, past_of, seating_of
+from scoresheets.nights.rounds.selectors.rooms import room_view
 from scoresheets.nights.wall.words import table_numbered
 from scoresheets.pads import game_title
 
@@ -45,6 +48,7 @@ def rounds_page(night: Night) -> RoundsPage:
         rounds=tuple(_round(each, names, tables) for each in published),
         last_list=len(names_of_last(night)),
         wishes=tuple((wish.pk, _wish(wish)) for wish in wishes),
+        room=room_view(night, timezone.now()),
     )
 
 
@@ -155,23 +159,25 @@ def _round(each: Round, names: Names, tables: Mapping[int, Table]) -> RoundView:
     seating = seating_of(each)
     found = [tables.get(row["table"] or 0) for row in each.seating["tables"]]
     opened = [table for row, table in zip(each.seating["tables"], found, strict=True) if row["table"]]
+    views = tuple(
+        RoundTableView(
+            drawn.place or 0,
+            tuple(SeatView(int(person), _name(person, names)) for person in drawn.people),
+            words.table_state(_state(row["table"], table)),
+            table.public_id if table else "",
+        )
+        for drawn, row, table in zip(seating.tables, each.seating["tables"], found, strict=True)
+    )
+    titled = words.room_title if each.room else words.title
     return RoundView(
         pk=each.pk,
         number=each.number,
-        title=words.title(each.number, game_title(each.game["game"])),
-        seed=each.seed,
-        tables=tuple(
-            RoundTableView(
-                drawn.place or 0,
-                tuple(SeatView(int(person), _name(person, names)) for person in drawn.people),
-                words.table_state(_state(row["table"], table)),
-                table.public_id if table else "",
-            )
-            for drawn, row, table in zip(seating.tables, each.seating["tables"], found, strict=True)
-        ),
+        title=titled(each.number, game_title(each.game["game"])),
+        seed="" if each.room else each.seed,
+        tables=views[::-1] if each.room else views,
         byes=tuple(SeatView(int(person), _name(person, names)) for person in seating.byes),
         waits=any(row["table"] is None for row in each.seating["tables"]),
-        may_go=all(table is not None and not table.started_at for table in opened),
+        may_go=not each.room and all(table is not None and not table.started_at for table in opened),
     )
 
 
