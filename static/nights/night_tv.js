@@ -15,7 +15,8 @@ const inPages = (list, most) => Array.from({ length: Math.ceil(list.length / mos
 const rowsOf = order => Number(order.dataset.rows ?? ROWS);
 let page = 0, timer = 0, seconds = 0;
 
-// Return what is shown one after the other: tables of the wall, then rows of each order that was published.
+// Return what is shown one after the other: where everybody sits next, tables of the wall, then rows of each order that
+// was published.
 function screens() {
   const number = each => Number(each.querySelector(".tile-number").textContent);
   const called = each => each.dataset.is === "called";
@@ -27,9 +28,10 @@ function screens() {
     shown: [document.getElementById("tiles"), document.getElementById("summary"), ...shown],
     says: range(shown.map(number)),
   }));
-  const orders = all("#published > section").flatMap(order => inPages([...order.querySelectorAll("li")], rowsOf(order))
-    .map(shown => ({ shown: [order.parentElement, order, ...shown], says: order.dataset.title })));
-  return [...walls, ...orders];
+  const pagesOf = order => inPages([...order.querySelectorAll("li")], rowsOf(order))
+    .map(shown => ({ shown: [order.parentElement, order, ...shown], says: order.dataset.title }));
+  const [next, orders] = ["[data-first]", ":not([data-first])"].map(kind => all(`#published > section${kind}`));
+  return [...next.flatMap(pagesOf), ...walls, ...orders.flatMap(pagesOf)];
 }
 
 function lay() {

@@ -116,7 +116,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
         HELPERS_SEE,
         "open_tables night_archive night_csv places cards print_night night_games night_file night_bg_stats",
     ),
-    ("GET", HELPERS_SEE, "announcements night_people night_rounds"),
+    ("GET", HELPERS_SEE, "announcements night_people night_rounds rounds_paper"),
     ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again night_seasons"),
     ("POST", HELPERS_DO_, "open_tables place_newcomers"),
     ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table note_people note_wish"),

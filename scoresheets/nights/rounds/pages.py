@@ -33,6 +33,16 @@ class NextPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class NextSeat:
+    """A person with the place of the next game, 0 for none, and the seat there, or why there is none, in words."""
+
+    name: str
+    place: int
+    says: str
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """A person at a table of a round, and why there; `number` is what an answer names."""
 

@@ -28,6 +28,7 @@ from scoresheets.nights.rounds.forms import (
 )
 from scoresheets.nights.rounds.missing import say_not_here
 from scoresheets.nights.rounds.pages import NextPlace
+from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
@@ -80,6 +81,14 @@ def _usual(game: str) -> tuple[int, int]:
 def rounds(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Show who is here and who sits where."""
     return rounds_page(request, access)
+
+
+@require_safe
+@answers_refusals_on(rounds_page, access_helping)
+def rounds_paper(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Show where everybody sits next as one list for printing."""
+    context = {"next_seats": next_seats(access.night)}
+    return night_page(request, access, "night_rounds", "nights/rounds_paper.html", context)
 
 
 @require_POST

@@ -25,6 +25,21 @@ def no_place_yet() -> str:
     return _("No place yet. It appears here once the next round is published.")
 
 
+def seat_numbered(seat: int) -> str:
+    """Return the number of a seat in the order of play, in words."""
+    return _("seat %(seat)s") % {"seat": seat}
+
+
+def second_wave() -> str:
+    """Return that a person plays once a place is free."""
+    return _("second wave")
+
+
+def out() -> str:
+    """Return that a person sits out of a round."""
+    return _("sits out")
+
+
 def rounds_played(rounds: int) -> str:
     """Return how many rounds a person has played."""
     text = npgettext("of a night", "%(rounds)s round", "%(rounds)s rounds", rounds)

@@ -24,6 +24,7 @@ from scoresheets.models import Night, Role
 from scoresheets.nights.announcements.selectors import announced_on_tv
 from scoresheets.nights.games.selectors import games_context
 from scoresheets.nights.people.selectors import people_context
+from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.standings.selectors.shown import standings_context
 from scoresheets.nights.standings.selectors.standings import CountCache
 from scoresheets.nights.wall import words
@@ -205,6 +206,8 @@ def _draw(night: Night, cache: _NightCache, kind: str, before: Tiles, language: 
         if tv:
             announced = draw("nights/_tv_announced.html", {"announced": announced_on_tv(night)})
             html = announced + html + draw("nights/_published.html", {"tv": tv})
+        else:
+            html += draw("nights/_next_seats.html", {"next_seats": next_seats(night)})
     return DrawnWall(html, cache.versions, time(), monotonic(), tiles)
 
 

@@ -9,6 +9,8 @@ from typing import Any
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Night
 from scoresheets.nights.people.selectors import people_here
+from scoresheets.nights.rounds.pages import NextSeat
+from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.standings.pages import GroupView, PublishedView
 from scoresheets.nights.standings.selectors.shown import published_view
 from scoresheets.nights.wall.pages import PEOPLE, STANDINGS, TABLES, TileView, TvChoices
@@ -16,8 +18,8 @@ from scoresheets.nights.wall.pages import PEOPLE, STANDINGS, TABLES, TileView, T
 
 @dataclass(frozen=True, slots=True)
 class TvView:
-    """The TV at one moment: whether it shows the tables, the people with their tables (name and numbers), and the
-    published orders that it shows.
+    """The TV at one moment: whether it shows the tables, the people with their tables (name and numbers), the published
+    orders that it shows, and until the games of a round begin where everybody sits next.
     """
 
     tables: bool
@@ -25,6 +27,7 @@ class TvView:
     published: PublishedView | None
     groups: tuple[GroupView, ...]
     seconds: int
+    next_seats: tuple[NextSeat, ...] = ()
 
 
 def tv_choices(night: Night) -> TvChoices:
@@ -50,7 +53,8 @@ def tv_view(night: Night) -> TvView:
         groups, tables = (), False
     elif pinned := tuple(group for group in all_groups if group.key == choices.pinned):
         groups, people, tables = pinned, (), False
-    return TvView(tables, people, published, groups, choices.seconds)
+    following = () if choices.pinned else next_seats(night)
+    return TvView(tables, people, published, groups, choices.seconds, following)
 
 
 def _people(night: Night) -> tuple[tuple[str, str], ...]:
