@@ -63,6 +63,7 @@ urlpatterns = [
     path("n/<str:public_id>/standings/ties/", standings.settle_tie, name="settle_place"),
     path("n/<str:public_id>/namesakes/", standings.settle_namesakes, name="settle_namesakes"),
     path("n/<str:public_id>/rounds/", rounds.rounds, name="night_rounds"),
+    path("n/<str:public_id>/rounds/news/", rounds.rounds_news, name="night_rounds_news"),
     path("n/<str:public_id>/rounds/paper/", rounds.rounds_paper, name="rounds_paper"),
     path("n/<str:public_id>/rounds/people/", rounds.note_people, name="note_people"),
     path("n/<str:public_id>/rounds/wishes/", rounds.note_wish, name="note_wish"),

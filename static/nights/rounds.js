@@ -1,6 +1,9 @@
-// Swap two people of a draft as soon as the second one is ticked.
-const form = document.getElementById("swap"), button = document.getElementById("do-swap");
+// Run the page of rounds. It follows the night, and swaps two people of a draft as soon as the second one is ticked.
+import "../base/page.js";
+import "./wall_news.js";
+import "./own_token.js";
 
-form?.addEventListener("change", () => {
-  if (form.querySelectorAll("[name=person]:checked").length === 2) button?.click();
+document.addEventListener("change", ({ target }) => {
+  const ticked = target.closest("#swap")?.querySelectorAll("[name=person]:checked") ?? [];
+  if (ticked.length === 2) document.getElementById("do-swap")?.click();
 });

@@ -195,6 +195,7 @@ def pages_of_rounds() -> dict[str, tuple[Tablet, str]]:
         "waiting room": (waiting.runner, f"/n/{waiting.opened.public_id}/rounds/"),
         "rounds": (evening.runner, f"/n/{evening.opened.public_id}/rounds/"),
         "no rounds": (empty.runner, f"/n/{empty.opened.public_id}/rounds/"),
+        "rounds followed": (evening.runner, f"/n/{evening.opened.public_id}/rounds/news/"),
         "next places": (evening.runner, f"/n/{evening.opened.public_id}/rounds/paper/"),
         "next places on the TV": (evening.runner, f"/n/{evening.opened.public_id}/tv/"),
         "here": (Tablet(), f"/p/{evening.place(1).card_token}/here/"),

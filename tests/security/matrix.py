@@ -100,7 +100,7 @@ GET: tuple[tuple[str, str, str], ...] = (
     # test_season_matrix.py has the roles at a season.
     (NOBODY_DOES_, "play", "come_to_season season season_why season_csv season_nights"),
     (NOBODY_DOES_, "play", "season_links season_choices"),
-    (NOBODY_DOES_, "play", "night_people_news night_games_news rounds_paper"),
+    (NOBODY_DOES_, "play", "night_people_news night_games_news night_rounds_news rounds_paper"),
 )
 POST: tuple[tuple[str, str, str], ...] = (
     (ANYBODY_DOES, "play", "open_table open_trial open_transcript open_paper open_night set_language"),

@@ -122,7 +122,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table note_people note_wish"),
     ("POST", RUNNERS_DO_, "change_round change_room close_finished"),
     ("POST", RUNNERS_NOT_NOW, "draw_round"),  # nobody is here
-    ("GET", HELPERS_SEE, "night_people_news night_games_news"),
+    ("GET", HELPERS_SEE, "night_people_news night_games_news night_rounds_news"),
     ("POST", HELPERS_DO_, "open_again"),
     ("POST", HELPERS_NOT_NOW, "invite_table"),  # this one is at the night already
     ("POST", HELPERS_NOT_NOW, "settle_namesakes"),  # there is nobody of that name

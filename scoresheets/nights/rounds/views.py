@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import asdict, replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.kit.errors import MalformedMove
@@ -34,6 +37,7 @@ from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
 from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.views.common import answers_refusals_on, night_page
+from scoresheets.nights.wall.selectors import wall_versions
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import chosen_sheet
@@ -44,14 +48,16 @@ from scoresheets.table.views.error_responses import table_write
 from scoresheets.table.views.hosting import address_mark, count_one_opening
 from scoresheets.table.views.piles import piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
-from scoresheets.table.views.responses import changed, new_key, no_store
+from scoresheets.table.views.responses import changed, is_outdated, new_key, no_store
 
+TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')  # each page has one of its own
 USUAL = 4  # players at a table, where the game takes as many
 
 
 def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
     """Render the people who are here, the draft and the rounds so far."""
     access_helping(access)
+    mark = wall_versions(access.night, timezone.now())  # before the rows: the page may be newer, never older
     page = page_of(access.night)
     piles = [
         replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
@@ -60,7 +66,9 @@ def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     draws = access.runs and not page.draft and not page.room
     context = {
         "page": page,
-        "ready": end_counts(access.night).ready if access.runs else 0,
+        "draws": draws,
+        "mark": mark,
+        "ready": end_counts(access.night).ready if draws else 0,
         "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if draws else [],
         "key": new_key(),
         "typed": request.POST if error else {},
@@ -81,6 +89,35 @@ def _usual(game: str) -> tuple[int, int]:
 def rounds(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Show who is here and who sits where."""
     return rounds_page(request, access)
+
+
+@require_safe
+@answers_refusals_on(rounds_page, access_helping)
+def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Answer a page of rounds that asks every second with what others have changed: 204 for nothing; 205 if the page
+    must be loaded anew, as another role, a draft or a waiting room has begun or ended.
+    """
+    mark = wall_versions(access.night, timezone.now())
+    if request.GET.get("mark") == mark and not is_outdated(request):
+        return no_store(HttpResponse(status=204))
+    page = page_of(access.night)
+    draws = access.runs and not page.draft and not page.room
+    now = {"role": access.role, "draws": "yes" if draws else "no"}
+    if is_outdated(request) or any(request.GET.get(name, value) != value for name, value in now.items()):
+        return no_store(HttpResponse(status=205))
+    context = {
+        "page": page,
+        "viewer": access,
+        "night": access.night,
+        "typed": {},
+        "opened": "",
+        "draws": draws,
+    }
+    context["ready"] = end_counts(access.night).ready if draws else 0
+    html = render_to_string("nights/_rounds_news.html", context, request)
+    response = no_store(HttpResponse(TOKEN.sub(r"\1", html)))
+    response["X-Mark"] = mark
+    return response
 
 
 @require_safe
