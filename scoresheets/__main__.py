@@ -7,7 +7,7 @@ from pathlib import Path
 from scoresheets import __version__
 
 COMMANDS = {
-    "serve": "start the pad and print its address; what is done without a command, too",
+    "serve": "start the pad and print its address; what is done without a command, too (--https: with HTTPS)",
     "demo": "the same with a table in mid-game to look at, kept apart from yours",
     "backup": "copy everything into one file while people play",
     "restore": "bring such a copy back into an empty pad",

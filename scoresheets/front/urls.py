@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.urls import path
 
-from scoresheets.front import views
+from scoresheets.front import https_views, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -14,6 +14,8 @@ urlpatterns = [
     path("tables/", views.open_table, name="open_table"),
     path("tables/same/", views.same_as_last_time, name="same_as_last_time"),
     path("privacy/", views.privacy, name="privacy"),
+    path("https/", https_views.https, name="https"),
+    path("https/scoresheets.crt", https_views.authority, name="https_authority"),
     path("home-screen.webmanifest", views.home_screen, name="home_screen"),
 ]
 if settings.DEBUG:

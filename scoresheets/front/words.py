@@ -164,15 +164,17 @@ STORED_DATA = (
     ),
     StoredData(
         _(
-            "What its organizers announced, and when. Who is there, with wishes, and who came late and is noted for "
-            "the next game, since when. Who sat where in a round, without names, and when it was drawn"
+            "What its organizers announced, and when. Who is there, with games and wishes, and who came late and is "
+            "noted for the next game, since when. Who sat where in a round, without names, and when it was drawn and "
+            "timed"
         ),
         _("It is deleted with the names of the night, or with the night. A note goes when that game begins."),
         (
             *("Announcement.words", "Announcement.announced_at", "Announcement.withdrawn_at"),
             *("Attendee.name", "Attendee.name_key", "Attendee.device", "Attendee.state", "Attendee.noted_at"),
-            "Attendee.waits_since",
+            *("Attendee.waits_since", "Attendee.plays"),
             *("Wish.kind", "Round.seating", "Round.drawn_at", "Round.published_at"),
+            *("ClockChange.changed_at", "ClockChange.ends_at"),
             *("Latecomer.name", "Latecomer.name_key", "Latecomer.noted_at"),
         ),
     ),

@@ -1,5 +1,6 @@
 """The models: people and tables, the log, the paper, and game nights."""
 
+from scoresheets.models.clocks import ClockChange
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
 from scoresheets.models.nights import (
@@ -23,7 +24,7 @@ from scoresheets.models.nights import (
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
-from scoresheets.models.rounds import Attendee, Round, Wish
+from scoresheets.models.rounds import ArrivalCard, Attendee, Round, Wish
 from scoresheets.models.seasons import Season, SeasonDevice, SeasonLink, SeasonNight
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, Typist
@@ -31,10 +32,12 @@ from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, 
 __all__ = [
     "Acceptance",
     "Admission",
+    "ArrivalCard",
     "Attendee",
     "Announcement",
     "Call",
     "Claim",
+    "ClockChange",
     "Decision",
     "Device",
     "Edition",

@@ -11,11 +11,12 @@ from scoresheets.models.tables import Device
 
 
 class Attendee(models.Model):
-    """A person who is at a night, as the person's phone or an organizer says. Rounds know the person by `number`, which
-    is never given again at this night.
+    """A person who is at a night or coming, as the person's phone or an organizer says. Rounds know the person by
+    `number`, which is never given again at this night.
     """
 
     class State(models.TextChoices):
+        COMING = "coming"  # noted in advance, and not drawn yet
         HERE = "here"
         PAUSING = "pausing"  # sits out until further notice
         GONE = "gone"
@@ -28,6 +29,7 @@ class Attendee(models.Model):
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="attended"
     )  # the phone that said so
     state = models.CharField(max_length=7, choices=State.choices, default=State.HERE)
+    plays = models.JSONField(default=list, blank=True)  # keys of games; none for all
     noted_at = models.DateTimeField(auto_now_add=True)
     waits_since = models.DateTimeField(
         default=timezone.now
@@ -40,6 +42,16 @@ class Attendee(models.Model):
             models.UniqueConstraint(fields=("night", "name_key"), name="attendee_one_a_name"),
             models.CheckConstraint(name="attendee_named", condition=~Q(name="") & ~Q(name_key="")),
         )
+
+
+class ArrivalCard(models.Model):
+    """The card of a night by which phones say who is here: its address as a QR code, and the code that is typed
+    instead. Nights that repeat this one have the same card.
+    """
+
+    night = models.OneToOneField(Night, on_delete=models.CASCADE, related_name="arrival_card")
+    token = models.CharField(max_length=43, db_index=True)
+    code = models.CharField(max_length=8, db_index=True)
 
 
 class Wish(models.Model):
@@ -70,9 +82,10 @@ class Wish(models.Model):
 
 
 class Round(models.Model):
-    """A round: a draft until it is published, of which a night has one at most. `game` holds what its tables play;
-    `seating` its tables, each with its place, its people by their numbers in order of play, and once it is open its
-    primary key; and who sits out. The `seed` is on record before the draft is shown.
+    """A round: a draft until it is published, of which a night has one at most. `game` holds what its tables play, and
+    under `more` further games; `seating` its tables, each with its place, the index of its game, its people by their
+    numbers in order of play, and once it is open its primary key; and who sits out. The `seed` is on record before the
+    draft is shown.
 
     A waiting room is a round too: while it is open, its tables are called one after the other, each with a seed of its
     own. A night has one open room at most.

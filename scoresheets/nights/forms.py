@@ -10,7 +10,7 @@ from django.utils.timezone import localdate
 from scoresheets.base.http.lines import LineField
 from scoresheets.base.limits import LONGEST_ORDER, LONGEST_RECIPIENT, MOST_PLACES
 from scoresheets.base.moments import EARLIEST_DAY
-from scoresheets.nights.wall.pages import LONGEST, PEOPLE, SHORTEST, STANDINGS, TABLES
+from scoresheets.nights.wall.pages import CARD, LONGEST, PEOPLE, SHORTEST, STANDINGS, TABLES
 from scoresheets.pads.forms import KeyForm
 from scoresheets.table.forms import CodeForm, NameForm, SeatForm
 
@@ -58,7 +58,7 @@ class TvForm(forms.Form):
     """The parts that the TV shows, the part it stays on ("" for none), and the seconds that a page stays."""
 
     shows = forms.MultipleChoiceField(
-        choices=[(each, each) for each in (TABLES, STANDINGS, PEOPLE)], required=False
+        choices=[(each, each) for each in (TABLES, STANDINGS, PEOPLE, CARD)], required=False
     )
     pinned = forms.CharField(max_length=LONGEST_ORDER, required=False)
     seconds = forms.IntegerField(min_value=SHORTEST, max_value=LONGEST)

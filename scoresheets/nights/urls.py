@@ -7,9 +7,11 @@ from django.urls import path
 from scoresheets.nights.again import views as again
 from scoresheets.nights.announcements import views as announcements
 from scoresheets.nights.calls import views as calls
+from scoresheets.nights.clock import views as clock
 from scoresheets.nights.games import views as games
 from scoresheets.nights.people import views as people
 from scoresheets.nights.places import views as places
+from scoresheets.nights.rounds import card_views as rounds_cards
 from scoresheets.nights.rounds import views as rounds
 from scoresheets.nights.seasons import views as seasons
 from scoresheets.nights.standings import views as standings
@@ -36,6 +38,8 @@ urlpatterns = [
     path("p/<str:token>/", places.card, name="card"),
     path("p/<str:token>/here/", rounds.here, name="here"),
     path("p/<str:token>/here/now/", rounds.here_now, name="here_now"),
+    path("night/<str:token>/here/", rounds.night_here, name="night_here"),
+    path("night/<str:token>/here/now/", rounds.night_here_now, name="night_here_now"),
     path("p/<str:token>/now/", places.card_now, name="card_now"),
     path("p/<str:token>/standings/", standings.card_standings, name="card_standings"),
     path("n/<str:public_id>/", walls.wall, name="wall"),
@@ -65,12 +69,16 @@ urlpatterns = [
     path("n/<str:public_id>/rounds/", rounds.rounds, name="night_rounds"),
     path("n/<str:public_id>/rounds/news/", rounds.rounds_news, name="night_rounds_news"),
     path("n/<str:public_id>/rounds/paper/", rounds.rounds_paper, name="rounds_paper"),
+    path("n/<str:public_id>/rounds/card/", rounds_cards.arrival_card, name="arrival_card"),
     path("n/<str:public_id>/rounds/people/", rounds.note_people, name="note_people"),
     path("n/<str:public_id>/rounds/wishes/", rounds.note_wish, name="note_wish"),
+    path("n/<str:public_id>/rounds/phones/", rounds.move_phone, name="move_phone"),
     path("n/<str:public_id>/rounds/draw/", rounds.draw_round, name="draw_round"),
     path("n/<str:public_id>/rounds/room/", rounds.change_room, name="change_room"),
     path("n/<str:public_id>/rounds/change/", rounds.change_round, name="change_round"),
     path("n/<str:public_id>/rounds/close/", rounds.close_finished, name="close_finished"),
+    path("n/<str:public_id>/clock/", clock.change_clock, name="change_clock"),
+    path("now/", clock.server_time, name="server_time"),
     path("n/<str:public_id>/open/", nights.open_tables, name="open_tables"),
     path("n/<str:public_id>/open/again/", again.open_again, name="open_again"),
     path("n/<str:public_id>/invite/", nights.invite_table, name="invite_table"),

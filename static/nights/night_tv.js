@@ -1,14 +1,16 @@
 // Run the TV of a night: show a clock, and turn the pages if there are several: from thirteen
-// tables on, or once standings are published.
+// tables on, once standings are published, or with the night's own card.
 // Tables that call come first (their order is in the stylesheet too). Under an announcement a page has two rows of
 // them, not three.
 import "../base/modern_only.js";
 import "../js/awake.js";
 import "./wall_news.js";
+import "../table/clock.js";
 
 const MOST = 12, LESS = 8, ROWS = 8, SECOND = 1000;                      // milliseconds
 const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 const clock = document.getElementById("clock"), pages = document.getElementById("pages");
+const ownCard = document.getElementById("own-card");
 const all = selector => [...document.querySelectorAll(selector)];
 const inPages = (list, most) => Array.from({ length: Math.ceil(list.length / most) },
   (_none, at) => list.slice(at * most, (at + 1) * most));
@@ -31,14 +33,15 @@ function screens() {
   const pagesOf = order => inPages([...order.querySelectorAll("li")], rowsOf(order))
     .map(shown => ({ shown: [order.parentElement, order, ...shown], says: order.dataset.title }));
   const [next, orders] = ["[data-first]", ":not([data-first])"].map(kind => all(`#published > section${kind}`));
-  return [...next.flatMap(pagesOf), ...walls, ...orders.flatMap(pagesOf)];
+  const card = ownCard ? [{ shown: [ownCard], says: ownCard.dataset.title }] : [];
+  return [...card, ...next.flatMap(pagesOf), ...walls, ...orders.flatMap(pagesOf)];
 }
 
 function lay() {
   const turns = screens();
   page %= Math.max(1, turns.length);
   const { shown, says } = turns[page] ?? { shown: [], says: "" };
-  for (const each of all("#tiles, #summary, #tiles > li, #published, #published > section, #published li")) {
+  for (const each of all("#own-card, #tiles, #summary, #tiles > li, #published, #published > section, #published li")) {
     each.hidden = !shown.includes(each);
   }
   pages.hidden = turns.length < 2;
@@ -70,7 +73,13 @@ function turn() {
   requestAnimationFrame(() => main.classList.add("is-turned"));
 }
 
-document.addEventListener("wall:laid", lay);
+// The card's address is drawn with the page alone: another card, or none, is another page.
+function follow() {
+  if (document.getElementById("published").dataset.card !== (ownCard?.dataset.mark ?? "")) location.reload();
+  lay();
+}
+
+document.addEventListener("wall:laid", follow);
 setInterval(tick, SECOND);
 lay();
 tick();

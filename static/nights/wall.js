@@ -3,6 +3,7 @@
 import "../base/page.js";
 import { announce } from "../js/announce.js";
 import { ask } from "./wall_news.js";
+import "../table/clock.js";
 
 const token = document.getElementById("token"), refusal = document.getElementById("refusal");
 const calls = () => [...document.querySelectorAll("#entries > [data-kind=called]")];

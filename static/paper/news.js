@@ -1,11 +1,12 @@
 // Poll for what is new beside the sheets on paper: what the organizers announce, and whether another device has begun
 // this sheet. An announcement is said once on this device, and can be closed.
+import "../table/clock.js";
 import { close, isClosed, sayNight, whenClosedElsewhere } from "../table/closed_notices.js";
 
 const NEWS = 5000;                // milliseconds between two polls
 const here = document.querySelector("[data-news]")?.dataset.news;
 const announced = () => document.getElementById("announced");
-let last = "";                    // what was announced at the newest poll
+let last = "", lastClock = "";    // what was announced at the newest poll, and the clock
 
 function lay() {
   const notices = [...announced()?.children ?? []];
@@ -20,6 +21,13 @@ function inPlace(act) {
   scrollBy(0, main.getBoundingClientRect().top - top);
 }
 
+// Return whether this clock is the one that was sent last.
+function isAsSent(clock) {
+  const before = lastClock;
+  lastClock = clock.outerHTML;
+  return before === lastClock;
+}
+
 async function ask() {
   const answer = await fetch(here, { headers: { "HX-Request": "true" } }).catch(() => null);
   const html = answer?.ok ? await answer.text() : "";
@@ -31,6 +39,8 @@ async function ask() {
       lay();
     });
   }
+  const clock = page.getElementById("round-clock"), shown = document.getElementById("round-clock");
+  if (clock && shown && !isAsSent(clock)) shown.replaceWith(clock);
   document.dispatchEvent(new CustomEvent("paper:news", { detail: page }));
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ from django.urls import reverse
 from django.utils import translation
 
 from scoresheets.base.assets.templating import all_templates, draw, engine
+from scoresheets.base.ops import home_https
 from scoresheets.models import Play, Round
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds.arrivals import come_here, make_arrival_card
 from scoresheets.nights.rounds.rooms import open_waiting_room
+from scoresheets.nights.rounds.selectors.doors import door_of_place
 from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.pads import PADS
@@ -89,7 +93,11 @@ def test_a_template_is_compiled_to_the_same_in_every_language(template: str) -> 
 
 
 @pytest.mark.django_db
-def test_every_template_says_the_same_whichever_language_came_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_template_says_the_same_whichever_language_came_first(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+) -> None:
+    settings.VAR_DIR = tmp_path
+    monkeypatch.setattr(home_https, "_port", [8443])
     with at_that_moment():
         rooms = [open_room(phase) for phase in PHASES]
         parties, night = list(played()), a_night()
@@ -177,6 +185,7 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
         "new": (evening.runner, "/nights/"),
         "own": (evening.runner, "/yours/"),
         "home": (player, "/"),
+        "https": (player, "/https/"),
     }
 
 
@@ -187,6 +196,8 @@ def pages_of_rounds() -> dict[str, tuple[Tablet, str]]:
     drawn = draw_yahtzee(evening, "Dov", "Edda", "Finn", "Gil", "Hal", "Ines", only=True)
     publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
     draw_yahtzee(evening)
+    make_arrival_card(access=evening.access(evening.runner))
+    come_here(device=None, door=door_of_place(evening.place(1).card_token), name="Jo")
     waiting = open_evening()
     game = {**draw_yahtzee(waiting, "Ana", "Bo", "Cleo").game, "only": True, "pauses": True}
     Round.objects.filter(night=waiting.opened).delete()
@@ -194,6 +205,8 @@ def pages_of_rounds() -> dict[str, tuple[Tablet, str]]:
     return {
         "waiting room": (waiting.runner, f"/n/{waiting.opened.public_id}/rounds/"),
         "rounds": (evening.runner, f"/n/{evening.opened.public_id}/rounds/"),
+        "own card": (evening.runner, f"/n/{evening.opened.public_id}/rounds/card/"),
+        "no own card": (empty.runner, f"/n/{empty.opened.public_id}/rounds/card/"),
         "no rounds": (empty.runner, f"/n/{empty.opened.public_id}/rounds/"),
         "rounds followed": (evening.runner, f"/n/{evening.opened.public_id}/rounds/news/"),
         "next places": (evening.runner, f"/n/{evening.opened.public_id}/rounds/paper/"),

@@ -62,7 +62,8 @@ class GeneratedNight:
             if len(self.people) < self.most:
                 self.people.append(f"late{len(self.past.rounds)}-{late}")
         if self.by_standing:
-            self.aims = replace(self.aims, standing=tuple(self._some(len(self.people))))
+            standing = tuple(self._some(len(self.people)))
+            self.aims = replace(self.aims, standing=standing, seeded=self.seed % 3 == 0)
 
 
 def sizes_by_trying(people: int, sizes: Sequence[int], places: int) -> tuple[int, ...]:
@@ -109,10 +110,15 @@ class Recount:
         here = [each for each in self.aims.standing if each in self.people]
         return here.index(person) if person in here else len(here)
 
+    def pot(self, person: str) -> int:
+        """Which of the pots this person is in, each with as many people as there are tables, the best first."""
+        tables = len(sizes_by_trying(len(self.people), self.aims.sizes, len(self.aims.places)))
+        return self.rank(person) // tables
+
     def of_byes(self, byes: Sequence[str]) -> Costs:
         again = sum(self.past.byes.get(person, 0) for person in byes)
         kept = sum(person in self.aims.keeps and not self.free(person) for person in byes)
-        return (len(byes), again, 0, kept, self.apart_from_partner(byes), 0, 0, 0, 0, 0)
+        return (len(byes), again, 0, kept, self.apart_from_partner(byes), *[0] * 6)
 
     def of_table(self, table: Sequence[str], place: int | None, largest: int) -> Costs:
         """Costs of a table, but those of its order of play."""
@@ -122,8 +128,9 @@ class Recount:
             sum(frozenset(pair) in self.aims.apart for pair in pairs),
             sum(person in self.aims.keeps and self.aims.keeps[person] != place for person in table),
             self.apart_from_partner(table),
+            sum(self.pot(one) == self.pot(other) for one, other in pairs) if self.aims.seeded else 0,
             sum(self.met(*pair) for pair in pairs),
-            sum(abs(self.rank(one) - self.rank(other)) for one, other in pairs),
+            sum(abs(self.rank(one) - self.rank(other)) for one, other in pairs if not self.aims.seeded),
             (largest - len(table)) * sum(self.smaller(person) for person in table),
         )
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from scoresheets.models import (
     Announcement,
+    ArrivalCard,
     Attendee,
     Call,
     Latecomer,
@@ -24,6 +25,7 @@ from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.people.services import note_latecomer
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
@@ -46,7 +48,16 @@ OF_NIGHTS = (
     *("settle_namesakes", "announcements", "withdraw_announcement"),
     *("choose_counting", "choose_points", "give_handicap", "change_team", "settle_place"),
     *("note_latecomer", "forget_latecomer", "move_table", "night_again", "open_again", "night_seasons"),
-    *("note_people", "note_wish", "draw_round", "change_round", "change_room", "close_finished"),
+    *(
+        "note_people",
+        "note_wish",
+        "draw_round",
+        "change_round",
+        "change_room",
+        "close_finished",
+        "change_clock",
+    ),
+    *("arrival_card", "move_phone"),
 )
 OF_SEASONS = (
     "season_nights",
@@ -86,6 +97,7 @@ def called() -> Party:
     follow_another(evening, open_lobby(), 2)
     announce(access=evening.access(evening.runner), words="At nine", places=(), on_tv=True, key="1" * 32)
     draw_yahtzee(evening, "Ana", "Bo", "Cleo")
+    make_arrival_card(access=evening.access(evening.runner))
     begin_season(access=evening.access(evening.runner), name="Spring")
     calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)
     return party
@@ -173,6 +185,9 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("season_links", "called", "organizer", {"role": "look", "name": "Bea"}),
     ("season_choices", "called", "organizer", {"name": "Spring", "kept": "yes", "what": "change"}),
     ("here", "called", "Dov", {"name": "Hal"}),
+    ("night_here", "called", "Dov", {"name": "Hal"}),
+    ("arrival_card", "called", "organizer", {"say": "renew"}),
+    ("move_phone", "called", "organizer", {"phone": "1", "to": "0"}),
     ("note_wish", "called", "organizer", {"kind": "apart", "one": "1", "other": "2"}),
     ("note_people", "called", "organizer", {"say": "add", "names": "Ana\nBo"}),
     (
@@ -184,6 +199,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("change_round", "called", "organizer", {"round": ROUND, "say": "publish"}),
     ("change_room", "called", "organizer", {"say": "close"}),
     ("close_finished", "called", "organizer", {}),
+    ("change_clock", "called", "organizer", {"say": "start", "minutes": "45", "tells": "turn", "key": KEY}),
     ("open_again", "called", "organizer", {"place": "2", "only": "2"}),
     ("choose_tv", "called", "organizer", {"shows": "standings", "pinned": "tables", "seconds": "20"}),
     ("publish_standings", "shut", "organizer", {"after": "0"}),
@@ -223,6 +239,8 @@ def night_addresses(evening: Evening) -> dict[str, str]:
     addresses = dict.fromkeys(OF_NIGHTS, evening.opened.public_id)
     card = evening.place(1).card_token
     addresses |= {"come_to_night": evening.link("help").token, "card": card, "here": card}
+    own_card = ArrivalCard.objects.filter(night=evening.opened).first()
+    addresses["night_here"] = own_card.token if own_card else "there-is-none"
     season = Season.objects.filter(nights__night=evening.opened).first()
     if season is not None:
         addresses |= dict.fromkeys(OF_SEASONS, season.public_id)

@@ -265,6 +265,20 @@ def test_a_swap_changes_two_seats_and_a_bye_is_one() -> None:
     assert swapped(seating, ANA, BO).tables[0].people == (BO, ANA)
 
 
+def test_after_a_cut_the_best_are_spread_over_the_tables_though_they_have_met() -> None:
+    known = Past((((ANA, CLEO), (BO, DOV)), ((ANA, DOV), (BO, CLEO))))
+    aims = Aims((2,), (1, 2), standing=(ANA, BO, CLEO, DOV))
+    level = draw((ANA, BO, CLEO, DOV), known, aims, "seed")
+    assert {ANA, BO} in [{*table.people} for table in level.tables]
+    seeded = draw((ANA, BO, CLEO, DOV), known, replace(aims, seeded=True), "seed")
+    assert {ANA, BO} not in [{*table.people} for table in seeded.tables]
+    assert named_costs(seeded, known, replace(aims, seeded=True)).get("seeds") is None
+    eight = [f"p{number}" for number in range(1, 9)]
+    tables = draw(eight, Past(), Aims((4,), (1, 2), standing=tuple(eight), seeded=True), "seed").tables
+    pots = [{(int(person[1]) - 1) // 2 for person in table.people} for table in tables]
+    assert pots == [{0, 1, 2, 3}] * 2, "each table has one of each pair in the standings"
+
+
 def test_a_swap_says_what_it_costs() -> None:
     past = Past((((ANA, BO, CLEO), (DOV, EVE)), ((ANA, BO, DOV), (CLEO, EVE))), {FINN: 2})
     aims = Aims((2, 3), (1, 2), frozenset({pair(ANA, EVE)}), standing=(ANA, BO, CLEO, DOV, EVE))

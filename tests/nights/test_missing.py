@@ -117,7 +117,7 @@ def test_who_pauses_or_goes_leaves_the_seat_to_the_next_one(evening: Evening) ->
     come(evening, "Eli")
     phone = Passerby()
     address = reverse("here", args=[evening.place(1).card_token])
-    assert phone.post(address, {"name": "Dee"}).status == 302
+    assert phone.post(address, {"name": "Dee", "claim": "yes"}).status == 302
     assert phone.post(address, {"person": number("Dee"), "say": "gone"}).status == 302
     assert sorted(names_at(table)) == ["Ana", "Bo", "Cleo", "Eli"]
     rounds.change_state(

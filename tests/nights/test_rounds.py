@@ -172,7 +172,7 @@ def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Eveni
     address = f"/p/{evening.place(1).card_token}/here/"
     assert "Say who you are" in phone.get(address).text
     for name in ("Finn", "ana"):  # Ana stands on the organizer's list
-        assert phone.post(address, {"name": name}).status == 302
+        assert phone.post(address, {"name": name, "claim": "yes"}).status == 302
     reply = other.post(address, {"name": "Finn"})
     assert (reply.status, "Finn is here already" in reply.text) == (422, True)
     assert other.get(address).text.count("Finn") == 0
@@ -206,7 +206,9 @@ def test_one_phone_takes_eight_people_and_a_renewed_card_none(evening: Evening) 
         assert phone.post(address, {"name": f"Child {number}"}).status == 302
     reply = phone.post(address, {"name": "Child 9"})
     assert (reply.status, "One phone takes 8 people." in reply.text) == (422, True)
-    assert phone.post(address, {"name": "Ana"}).status == 422  # not by the organizer's list either
+    assert (
+        phone.post(address, {"name": "Ana", "claim": "yes"}).status == 422
+    )  # not by the organizer's list either
     assert phone.post(address, {"name": "Child 0"}).status == 302  # is one of them
     assert phone.post(address, {"name": " "}).status == 400
     places.renew_card(access=evening.access(evening.runner), number=1)
@@ -255,6 +257,11 @@ def test_the_best_go_on_unless_the_cut_is_tied(evening: Evening) -> None:
     asked = {"game": "yahtzee", "fewest": "2", "most": "2", "way": "standing", "best": "2"}
     assert send(evening, "draw_round", **asked, key=new_key())[0] == 302
     assert [sorted(people) for people in people_of(Round.objects.get())] == [[1, 3]]
+    draft = rounds_page(evening.night).draft
+    assert draft
+    why = {each.name: each.why for each in draft.tables[0].people}
+    assert "Place 1 in the standings." in why["Cleo"]
+    assert "Place 2 in the standings." in why["Ana"]
     status, text = send(evening, "draw_round", **{**asked, "best": "4"}, key=new_key())
     assert (status, "Only 3 of the people who are here have a rank" in text) == (422, True)
     choose_counting(access=evening.access(evening.runner), game="", optional=(), best=0, least=9)
@@ -276,15 +283,15 @@ def test_a_cut_through_a_shared_place_is_settled_first(
 
 def test_each_aim_but_the_wishes_has_its_words() -> None:
     said = [words.worse(name) for name in COSTS if name not in WISHES]
-    assert len(set(said)) == len(said) == 7
+    assert len(set(said)) == len(said) == 8
 
 
 def test_the_page_asks_for_what_others_change(evening: Evening) -> None:
     page = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
     mark = re.search(r'data-mark="([^"]+)"', page)
     assert mark
-    assert ' data-draws="yes"' in page
-    asked = {"role": "run", "draws": "yes", "mark": mark[1]}
+    assert ' data-draws="new"' in page
+    asked = {"role": "run", "draws": "new", "mark": mark[1]}
     address = reverse("night_rounds_news", args=[evening.opened.public_id])
 
     def news(by: Tablet = evening.runner, **changes: str) -> tuple[int, str]:

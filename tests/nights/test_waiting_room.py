@@ -195,6 +195,16 @@ def test_two_who_stay_apart_are_never_called_to_one_table(evening: Evening) -> N
     assert called() == [["Ana", "Cleo", "Dee"]]
 
 
+def test_people_are_called_to_what_they_play(evening: Evening) -> None:
+    opens(evening)
+    come(evening, "Ana", "Bo")
+    Attendee.objects.filter(name="Ana").update(plays=["uno-dice"])
+    come(evening, "Cleo")
+    assert called() == []
+    come(evening, "Dee")
+    assert called() == [["Bo", "Cleo", "Dee"]]
+
+
 # --- pure ---
 
 LONG = dict(zip("ABCDEFGH", range(8, 0, -1), strict=True))  # A has waited longest

@@ -49,7 +49,7 @@ KNOWER_EDITS = "404 404 404 404 404 404 404 404 403 302 404 404"
 ALWAYS = "lobby play over closed"
 GET: tuple[tuple[str, str, str], ...] = (
     (ANYBODY_SEES, "play", "home own_tables health privacy game_help blank_pad open_paper people open_night"),
-    (ANYBODY_SEES, "play", "editions copy_edition"),
+    (ANYBODY_SEES, "play", "editions copy_edition server_time"),
     (ANYBODY_SEES, "over", "shared_end_picture result_qr print_result"),
     (ANYBODY_SEES, "over closed", "result shared_result_file"),
     (ANYBODY_DOES, "play", "set_language"),  # Django's own view: it redirects and changes nothing
@@ -90,7 +90,8 @@ GET: tuple[tuple[str, str, str], ...] = (
     (
         NOBODY_DOES_,
         "play",
-        "standings_paper come_to_night night_feed card card_now card_standings here here_now",
+        "standings_paper come_to_night night_feed card card_now card_standings here here_now "
+        "night_here night_here_now arrival_card",
     ),
     (
         NOBODY_DOES_,
@@ -160,7 +161,8 @@ POST: tuple[tuple[str, str, str], ...] = (
     ),
     (NOBODY_DOES_, "play", "publish_standings order_standings settle_namesakes"),
     (NOBODY_DOES_, "play", "night_again night_seasons come_to_season season_nights season_links"),
-    (NOBODY_DOES_, "play", "note_people note_wish draw_round change_round change_room close_finished here"),
+    (NOBODY_DOES_, "play", "note_people note_wish draw_round change_round change_room close_finished"),
+    (NOBODY_DOES_, "play", "change_clock here night_here arrival_card move_phone"),
     (NOBODY_DOES_, "play", "order_season count_season season_points season_choices"),
     (NOBODY_DOES_, "play", "open_again"),
     (NOBODY_DOES_, "play", "announcements withdraw_announcement note_latecomer forget_latecomer move_table"),

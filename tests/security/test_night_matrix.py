@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from scoresheets.models import Call, NightDevice, NightLink
+from scoresheets.models import ArrivalCard, Call, NightDevice, NightLink
 from scoresheets.nights import services as nights
+from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.selectors.access import night_link
 from scoresheets.nights.standings import services as standings
 from tests.built_once import built_once
@@ -116,11 +117,11 @@ ROWS: tuple[tuple[str, str, str], ...] = (
         HELPERS_SEE,
         "open_tables night_archive night_csv places cards print_night night_games night_file night_bg_stats",
     ),
-    ("GET", HELPERS_SEE, "announcements night_people night_rounds rounds_paper"),
+    ("GET", HELPERS_SEE, "announcements night_people night_rounds rounds_paper arrival_card"),
     ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again night_seasons"),
     ("POST", HELPERS_DO_, "open_tables place_newcomers"),
-    ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table note_people note_wish"),
-    ("POST", RUNNERS_DO_, "change_round change_room close_finished"),
+    ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table note_people note_wish move_phone"),
+    ("POST", RUNNERS_DO_, "change_round change_room close_finished change_clock arrival_card"),
     ("POST", RUNNERS_NOT_NOW, "draw_round"),  # nobody is here
     ("GET", HELPERS_SEE, "night_people_news night_games_news night_rounds_news"),
     ("POST", HELPERS_DO_, "open_again"),
@@ -132,9 +133,13 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("POST", RUNNERS_DO_, "announcements withdraw_announcement"),
     ("POST", RUNNERS_DO_, "choose_counting choose_points give_handicap night_again night_seasons"),
     ("POST", RUNNERS_DO_, "change_team settle_place"),
-    ("GET", ANYBODY_SEES, "card_standings here"),  # published: as public as a sheet pinned to the wall
+    (
+        "GET",
+        ANYBODY_SEES,
+        "card_standings here night_here",
+    ),  # published: as public as a sheet pinned to the wall
     ("GET", ANYBODY_SEES, "come_to_night night_feed"),
-    ("POST", ANYBODY_DOES, "come_to_night card here"),
+    ("POST", ANYBODY_DOES, "come_to_night card here night_here"),
     ("GET", "200 200 200 302 302 200 302", "card"),
 )
 NIGHT: Mapping[tuple[str, str], str] = {
@@ -174,10 +179,14 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "night_seasons": {"name": "Spring"},
         "note_people": {"say": "pausing", "person": "1"},
         "here": {"name": "Hal"},
+        "night_here": {"name": "Hal"},
+        "arrival_card": {"say": "renew"},
+        "move_phone": {"phone": "1", "to": "0"},
         "note_wish": {"wish": "1"},
         "draw_round": {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key()},
         "change_round": {"round": "1", "say": "discard"},
         "change_room": {"say": "close"},
+        "change_clock": {"say": "start", "minutes": "45", "key": new_key()},
         "open_again": {"place": ["1", "2"]},
         "choose_tv": {"shows": "tables", "seconds": "20"},
     }
@@ -188,6 +197,8 @@ def test_at_the_night_s_own_addresses() -> None:
     made = evening.link("help")
     card = evening.place(1).card_token
     tokens = {"come_to_night": made.token, "card": card, "card_standings": card, "here": card}
+    make_arrival_card(access=evening.access(evening.runner))
+    tokens["night_here"] = ArrivalCard.objects.get(night=evening.opened).token
     tokens["night_feed"] = evening.link("look").token
     evening.takes(finished())
     standings.publish_order(access=evening.access(evening.runner), after=0)
@@ -215,7 +226,7 @@ def test_every_address_of_a_night_has_its_row() -> None:
         for name, pattern in patterns().items()
         if str(pattern.pattern).startswith(("n/", "p/", "night/"))
     }
-    assert here == {name for name, _method in NIGHT} | {"card_now", "here_now"}
+    assert here == {name for name, _method in NIGHT} | {"card_now", "here_now", "night_here_now"}
 
 
 def test_a_revoked_link_is_one_that_never_was() -> None:

@@ -30,6 +30,8 @@ OF_THE_PROGRAM = {
         "Edition.game",
     ),
     *("Round.key", "Round.game", "Round.seed", "Round.room"),
+    *("ClockChange.key", "ClockChange.what", "ClockChange.tells"),
+    *("ArrivalCard.token", "ArrivalCard.code"),
     *("Season.public_id", "Season.criteria", "Season.counting"),
     *("SeasonDevice.role", "SeasonLink.role", "SeasonLink.token_hash"),
     *("Night.public_id", "NightLink.role", "NightLink.token_hash", "NightLink.code_hash", "NightDevice.role"),

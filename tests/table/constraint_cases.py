@@ -14,6 +14,7 @@ from django.utils import timezone
 from scoresheets.models import (
     Announcement,
     Attendee,
+    ClockChange,
     Latecomer,
     Night,
     OrderChange,
@@ -129,6 +130,13 @@ def drawn(number: int, key: str, *, published: bool = True, room: str = "") -> R
     return lambda _party: Round(night=a_night(), number=number, key=key, published_at=when, room=room)
 
 
+def clock(key: str, **changes: Any) -> Row:
+    now = timezone.now()
+    return lambda _party: ClockChange(
+        night=a_night(), key=key, what="start", ends_at=now, changed_at=now, **changes
+    )
+
+
 def change(**where: Any) -> Row:
     return lambda _party: OrderChange(before=[], after=[], **{each: make() for each, make in where.items()})
 
@@ -159,6 +167,8 @@ OF_PEOPLE_AND_PAPER = (
     Case("attendee_named", "empty", attendee(1, "Ana"), attendee(1, "")),
     Case("wish_of_two_or_a_place", "of one", wish("apart"), wish("apart", alone=True)),
     Case("wish_of_two_or_a_place", "no place", wish("place", alone=True, place=3), wish("place", alone=True)),
+    Case("clock_one_a_key", "twice", clock("a"), clock("b"), clock("b")),
+    Case("clock_runs_or_is_paused", "both", clock("a"), clock("b", left=1)),
     Case("round_one_a_number", "twice", drawn(1, "a"), drawn(2, "a"), drawn(2, "b")),
     Case("round_one_a_key", "twice", drawn(1, "a"), drawn(1, "b"), drawn(2, "b")),
     Case(

@@ -69,7 +69,7 @@ def test_the_first_frame_is_the_page_again(phase: str) -> None:
     party = {"lobby": open_lobby, "play": open_table, "over": finished}[phase]()
     tablet = watcher_of(party)
     first = told(Socket(tablet, party.opened, path=TV).open)
-    assert set(pieces(first)) == {"state", "announced", "tv"}
+    assert set(pieces(first)) == {"state", "announced", "round-clock", "tv"}
     assert Page(first).board("tv") == Page(page_of(tablet, party)).board("tv")
 
 
@@ -77,7 +77,7 @@ def test_the_tv_and_the_table_are_rendered_apart() -> None:
     party = open_table()
     table = render_table(party.opened.public_id, "en")
     tv = render_table(party.opened.public_id, "en", screen="tv")
-    assert set(tv.parts) == {"announced", "tv"}
+    assert set(tv.parts) == {"announced", "round-clock", "tv"}
     assert "tv" not in table.parts
     assert render_table(party.opened.public_id, "en", screen="tv").view is tv.view
     assert (party.opened.public_id, "en", "tv") in render_cache._renderings

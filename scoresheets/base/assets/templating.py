@@ -38,6 +38,7 @@ from jinja2.lexer import Token, TokenStream
 from scoresheets.base.assets.build import build_mark
 from scoresheets.base.assets.joined_modules import module_script
 from scoresheets.base.moments import here
+from scoresheets.base.ops.home_https import has_authority
 from scoresheets.base.words import whose_html
 
 Function = Callable[..., Any]
@@ -206,6 +207,7 @@ def url(page: str, *arguments: Any) -> str:
 FUNCTIONS: dict[str, Function] = {
     "build_mark": build_mark,
     "current_language": translation.get_language,
+    "has_authority": has_authority,
     "htmx_script": htmx_script,
     "module_script": module_script,
     "static": static,

@@ -21,6 +21,14 @@ from scoresheets.base.db.process_lock import NotAlone, hold_database, lock_file,
 from scoresheets.base.db.sqlite.files import NEWER, damaged, inspect_database, is_open_to_others, sqlite_file
 from scoresheets.base.db.sqlite.integrity_check import DAMAGED, integrity
 from scoresheets.base.ops.data_folder import archive, said_in_words
+from scoresheets.base.ops.home_https import (
+    certificate_source,
+    has_authority,
+    home_authority,
+    locked_port,
+    locked_url,
+    open_locked_port,
+)
 from scoresheets.base.ops.network_name import announce
 from scoresheets.base.ops.server_urls import (
     EVERYWHERE,
@@ -32,6 +40,7 @@ from scoresheets.base.ops.server_urls import (
     why_no_port,
 )
 from scoresheets.base.server.daphne_command import daphne_arguments
+from scoresheets.base.server.locked_port import command_line
 from scoresheets.pads import PADS
 from scoresheets.table.selectors.checks import missing_games
 from scoresheets.table.stay_awake import can_stay_awake, staying_awake
@@ -46,8 +55,14 @@ class Command(BaseCommand):
             "--bind", default=os.environ.get("BIND") or default_bind(), help="address to listen on"
         )
         parser.add_argument("--demo", action="store_true", help="first open a table in mid-game to look at")
+        parser.add_argument(
+            "--https", action="store_true", help="serve HTTPS too, by a certificate of this box or CERT_FILE"
+        )
+        parser.add_argument("--https-port", type=port_number, default=os.environ.get("HTTPS_PORT") or "8443")
 
-    def handle(self, *args: Any, port: int, bind: str, demo: bool, **options: Any) -> None:
+    def handle(
+        self, *args: Any, port: int, bind: str, demo: bool, https: bool, https_port: int, **options: Any
+    ) -> None:
         inspect_database()
         try:
             with said_in_words(lock_file().parent):
@@ -55,6 +70,7 @@ class Command(BaseCommand):
         except NotAlone as error:
             raise CommandError(str(error)) from error
         port = self.free_port(bind, port)
+        daphne = self.locked(bind, https_port) if https else CommandLineInterface()
         if bind == EVERYWHERE and not settings.PUBLIC_URL:
             announce(port)
         with said_in_words(lock_file().parent):
@@ -70,7 +86,7 @@ class Command(BaseCommand):
         self.stdout.flush()
         with staying_awake() if awake else nullcontext():
             # Run Daphne in this process: half of the start-up time is imports that are already done.
-            CommandLineInterface().run(daphne_arguments(bind, port))
+            daphne.run(daphne_arguments(bind, port))
         self.stdout.write("Goodbye. Everything that was written is kept.")
 
     def free_port(self, bind: str, port: int) -> int:
@@ -87,6 +103,17 @@ class Command(BaseCommand):
             if sys.stdin.readline().lower() in {"\n", "y\n", "yes\n", "o\n", "oui\n"}:
                 return instead
         raise CommandError(f"{why} {instead} is free: choose it with PORT={instead}.")
+
+    def locked(self, bind: str, port: int) -> CommandLineInterface:
+        """Return Daphne's command line with HTTPS on this port too. Raises CommandError."""
+        if settings.HTTPS:
+            raise CommandError("HTTPS=1 says that a proxy does it: leave out --https.")
+        if why := why_no_port(bind, port):
+            raise CommandError(f"{why} Choose another for HTTPS with HTTPS_PORT=.")
+        with said_in_words(settings.VAR_DIR):
+            made = command_line(bind, port, certificate_source())
+        open_locked_port(port)
+        return made
 
     def bring_up_to_date(self) -> None:
         """Bring the database and the words up to date. Raises CommandError if the database is damaged or cannot be
@@ -145,6 +172,11 @@ class Command(BaseCommand):
         self.stdout.write("Scoresheets is open at")
         for address in addresses:
             self.stdout.write(f"  {address}")
+        if locked_port():
+            self.stdout.write(f"and with HTTPS at {locked_url(addresses)}")
+        if has_authority():
+            self.stdout.write(f"Devices learn to trust it at {addresses[0]}/https/. Its fingerprint:")
+            self.stdout.write(f"  {home_authority().fingerprint}")
         if only_this_machine(bind):
             self.stdout.write(
                 "No network is there, so only this machine finds it, at that address. Once there is one, start again."

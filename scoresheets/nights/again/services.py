@@ -9,7 +9,7 @@ from typing import Any
 
 from scoresheets.base.limits import LONGEST_RECIPIENT
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Night, NightDevice, NightLink, Place, Role, Table
+from scoresheets.models import ArrivalCard, Night, NightDevice, NightLink, Place, Role, Table
 from scoresheets.nights.again.selectors import as_last_time
 from scoresheets.nights.places.services import open_at
 from scoresheets.nights.seasons.services import count_next_night
@@ -114,6 +114,9 @@ def _copy_places(before: Night, night: Night) -> None:
         )
         for place in Place.objects.filter(night=before)
     )
+    card = ArrivalCard.objects.filter(night=before).first()
+    if card is not None:
+        ArrivalCard.objects.create(night=night, token=card.token, code=card.code)
 
 
 def _copy_devices(access: NightAccess, before: Night, night: Night, helpers: Collection[int]) -> None:

@@ -28,7 +28,7 @@ def announce(*, access: NightAccess, words: str, places: Sequence[int], on_tv: b
     The same key again with the same announcement changes nothing. Raises Refusal `not_running`, `announced_already`,
     `announcements_stand`, `announced_often`, `no_such_place`.
     """
-    with _locked(access) as night:
+    with telling_tables(access) as night:
         numbers = sorted(set(places))
         said = {"words": words, "places": numbers, "on_tv": on_tv}
         before = Announcement.objects.filter(night=night)
@@ -43,17 +43,17 @@ def announce(*, access: NightAccess, words: str, places: Sequence[int], on_tv: b
         if len(numbers) != Place.objects.filter(night=night, number__in=numbers).count():
             raise Refusal("no_such_place")
         Announcement.objects.create(night=night, key=key, **said)
-        _touch(night, numbers)
+        touch_tables(night, numbers)
 
 
 def withdraw_announcement(*, access: NightAccess, number: int) -> None:
     """Withdraw an announcement. One that is already withdrawn changes nothing. Raises Refusal `not_running`."""
-    with _locked(access) as night:
+    with telling_tables(access) as night:
         found = Announcement.objects.filter(night=night, pk=number, withdrawn_at=None).first()
         if found is not None:
             found.withdrawn_at = timezone.now()
             found.save(update_fields=["withdrawn_at"])
-            _touch(night, found.places)
+            touch_tables(night, found.places)
 
 
 def delete_words(*, access: NightAccess) -> None:
@@ -61,15 +61,15 @@ def delete_words(*, access: NightAccess) -> None:
 
     Raises Refusal `not_running`.
     """
-    with _locked(access) as night:
+    with telling_tables(access) as night:
         said = Announcement.objects.filter(night=night).delete()[0]
         noted = Latecomer.objects.filter(place__night=night).delete()[0]
         if said or noted:
-            _touch(night, (), forget=True)
+            touch_tables(night, (), forget=True)
 
 
 @contextmanager
-def _locked(access: NightAccess) -> Iterator[Night]:
+def telling_tables(access: NightAccess) -> Iterator[Night]:
     """Context manager: a transaction with the tables of the night and then the night locked. Raises Refusal
     `not_running`.
 
@@ -83,7 +83,10 @@ def _locked(access: NightAccess) -> Iterator[Night]:
         yield night
 
 
-def _touch(night: Night, places: Sequence[int], *, forget: bool = False) -> None:
+def touch_tables(night: Night, places: Sequence[int] = (), *, forget: bool = False) -> None:
+    """Count one more visible change of the night and of its tables at these places, of all if none is named. Only
+    inside `telling_tables`; with `forget` a name is gone, and drawn pages with it.
+    """
     tables = Table.objects.filter(place__night=night)
     if places:
         tables = tables.filter(place__number__in=places)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from scoresheets.nights.rounds.seatings import Aims, DrawnTable, Past, Seating
 
 # The aims, the most important first. byes: people who sit out. byes_again: how often they did before. apart, kept,
-# together: wishes that are not kept. repeats: earlier meetings of all pairs of a table. standing: differences of rank
-# of all pairs of a table. sizes: by how many people a table is smaller than the largest, times the same of earlier
-# rounds, for each person. begins: how often those who begin began before. seats: the same for the other seats.
-COSTS = ("byes", "byes_again", "apart", "kept", "together", "repeats", "standing", "sizes", "begins", "seats")
+# together: wishes that are not kept. seeds: pairs of a table out of one pot, if the best are spread over the tables.
+# repeats: earlier meetings of all pairs of a table. standing: differences of rank of all pairs of a table, if
+# neighbors in the standings sit together. sizes: by how many people a table is smaller than the largest, times the same
+# of earlier rounds, for each person. begins: how often those who begin began before. seats: so for the other seats.
+COSTS = (
+    *("byes", "byes_again", "apart", "kept", "together", "seeds", "repeats", "standing", "sizes", "begins"),
+    "seats",
+)
 
 
 class Facts:
@@ -42,10 +46,16 @@ def ranks(people: list[str], aims: Aims) -> dict[str, int]:
     return rank | {person: number for number, person in enumerate(placed)}
 
 
+def pots(rank: Sequence[int], tables: int) -> list[int]:
+    """Return the pot of each rank: as many of the best as there are tables, then as many of the next."""
+    return [each // max(1, tables) for each in rank]
+
+
 def costs(seating: Seating, past: Past, aims: Aims) -> tuple[int, ...]:
     """Return the cost of each aim in the order of COSTS. They are compared from the first on; 0 is best."""
     facts, wishes = Facts(past), unkept(seating, aims)
     rank = ranks([*seating.byes, *(person for table in seating.tables for person in table.people)], aims)
+    pot = dict(zip(rank, pots([*rank.values()], len(seating.tables)), strict=True))
     largest = max((len(table.people) for table in seating.tables), default=0)
     pairs = [pair for table in seating.tables for pair in combinations(table.people, 2)]
     return (
@@ -54,8 +64,9 @@ def costs(seating: Seating, past: Past, aims: Aims) -> tuple[int, ...]:
         len(wishes.apart),
         len(wishes.keeps),
         len(wishes.together),
+        sum(pot[one] == pot[other] for one, other in pairs) if aims.seeded else 0,
         sum(facts.met[frozenset(pair)] for pair in pairs),
-        sum(abs(rank[one] - rank[other]) for one, other in pairs),
+        0 if aims.seeded else sum(abs(rank[one] - rank[other]) for one, other in pairs),
         sum(
             (largest - len(table.people)) * facts.smaller[person]
             for table in seating.tables

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scoresheets.nights.rounds import exact, search
 from scoresheets.nights.rounds.bounds import least_repeats
 from scoresheets.nights.rounds.costs import COSTS, Reason, Unkept, costs, ranks, reasons, unkept
 from scoresheets.nights.rounds.problem import Groups, Problem
-from scoresheets.nights.rounds.seatings import Aims, DrawnTable, Past, Seating, TooFew, swapped
+from scoresheets.nights.rounds.seatings import Aims, DrawnTable, GameAims, Past, Seating, TooFew, swapped
 from scoresheets.nights.rounds.sizes import table_sizes
+from scoresheets.nights.rounds.split import places_of_games, split
 
 __all__ = [
     "COSTS",
     "Aims",
     "DrawnTable",
+    "GameAims",
     "Past",
     "Reason",
     "Seating",
@@ -38,6 +41,8 @@ def draw(people: Sequence[str], past: Past, aims: Aims, seed: str, *, seats: int
     """Return who sits where in the next round, at so many `seats` (None: as many as can be). The order of `people` does
     not matter. Raises TooFew.
     """
+    if aims.games:
+        return _draw_several(people, past, aims, seed)
     here = sorted(set(people))
     sizes = table_sizes(len(here) if seats is None else seats, aims.sizes, len(aims.places))
     rng = random.Random(seed)  # noqa: S311  # chance that can be repeated, and no secret
@@ -45,6 +50,27 @@ def draw(people: Sequence[str], past: Past, aims: Aims, seed: str, *, seats: int
     problem = Problem(here, past, aims, sizes)
     found = exact.best_groups(problem) if exact.feasible(problem) else search.good_groups(problem, rng)
     return _seating(problem, found, aims, rng)
+
+
+def _draw_several(people: Sequence[str], past: Past, aims: Aims, seed: str) -> Seating:
+    """Split the people by what they play, and draw each game as if it were the only one, at its share of the places."""
+    parts = split(people, past, aims, seed)
+    number_of = [
+        len(table_sizes(len(part), game.sizes, len(aims.places))) if part else 0
+        for part, game in zip(parts.games, aims.games, strict=True)
+    ]
+    shares = places_of_games(parts.games, aims, number_of)
+    tables = [
+        replace(table, game=number)
+        for number, (part, game, share) in enumerate(zip(parts.games, aims.games, shares, strict=True))
+        if part
+        for standing in [aims.standing if aims.seeded else game.standing]
+        for own in [replace(aims, sizes=game.sizes, places=share, standing=standing, games=())]
+        for table in draw(part, past, own, f"{seed} {number}").tables
+    ]
+    turn = {place: number for number, place in enumerate(aims.places)}
+    tables.sort(key=lambda table: len(turn) if table.place is None else turn[table.place])
+    return Seating(tuple(tables), parts.out)
 
 
 def _seating(problem: Problem, groups: Groups, aims: Aims, rng: random.Random) -> Seating:

@@ -8,19 +8,36 @@ from django import forms
 
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.nights.forms import HIGHEST, YES
+from scoresheets.pads import PADS
 from scoresheets.pads.forms import KeyForm
 
+PEOPLE_SAY = ("add", "expect", "last", "last_expect", "here", "pausing", "gone", "off", "plays")
 LONGEST_LIST = 20_000  # characters of a list of names
 
 
-class PeopleForm(forms.Form):
-    """Names to note, one a line; or people of the list, by their numbers, and what to say of them."""
+def game_choices() -> list[tuple[str, str]]:
+    """Return the keys of the games that people may play, each with its title."""
+    return [(pad.key, str(pad.title)) for pad in PADS.values()]
 
-    say = forms.ChoiceField(
-        choices=[(each, each) for each in ("add", "last", "here", "pausing", "gone", "off")]
-    )
+
+class PeopleForm(forms.Form):
+    """Names to note, one a line; or people of the list, by their numbers, and what to say of them; or who `came`.
+    `seen` is the highest number on the page with this form.
+    """
+
+    say = forms.ChoiceField(choices=[(each, each) for each in PEOPLE_SAY], required=False)
+    came = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+    game = forms.MultipleChoiceField(choices=game_choices, required=False)
+    seen = forms.IntegerField(min_value=0, max_value=HIGHEST, required=False)
     names = forms.CharField(max_length=LONGEST_LIST, required=False)
     person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Return the fields. Raises ValidationError if they say nothing."""
+        fields: dict[str, Any] = super().clean() or {}
+        if not fields.get("say") and not fields.get("came"):
+            raise forms.ValidationError("say")
+        return fields
 
     def clean_names(self) -> list[str]:
         """Return the names, one a line."""
@@ -32,11 +49,30 @@ class PeopleForm(forms.Form):
 
 
 class HereForm(forms.Form):
-    """A name to note from a phone; or one of the phone's people, by number, and what to say of that person."""
+    """A name to note from a phone, and whether it claims that name from the list; or one of the phone's people, by
+    number, and what to say of that person.
+    """
 
     name = forms.CharField(max_length=200, required=False)
+    claim = forms.ChoiceField(choices=YES, required=False)
     person = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
-    say = forms.ChoiceField(choices=[(each, each) for each in ("here", "pausing", "gone")], required=False)
+    say = forms.ChoiceField(
+        choices=[(each, each) for each in ("here", "pausing", "gone", "plays")], required=False
+    )
+    game = forms.MultipleChoiceField(choices=game_choices, required=False)
+
+
+class CardForm(forms.Form):
+    """Action on the night's own card."""
+
+    say = forms.ChoiceField(choices=[(each, each) for each in ("make", "renew", "end")])
+
+
+class PhoneForm(forms.Form):
+    """A phone, by the number of one of its people, and the phone to move them to, alike; 0 to free them."""
+
+    phone = forms.IntegerField(min_value=1, max_value=HIGHEST)
+    to = forms.IntegerField(min_value=0, max_value=HIGHEST)
 
 
 class MissingForm(forms.Form):
@@ -58,13 +94,16 @@ class WishForm(forms.Form):
 
 
 class DrawForm(KeyForm):
-    """How many players sit at a table, how they are drawn, and whether only so many of the best go on."""
+    """How many players sit at a table, how they are drawn, and whether only so many of the best go on; and the draft
+    that the game joins.
+    """
 
     fewest = forms.IntegerField(min_value=1, max_value=30)
     most = forms.IntegerField(min_value=1, max_value=30)
     way = forms.ChoiceField(choices=[("chance", "chance"), ("standing", "standing")])
     best = forms.IntegerField(min_value=0, max_value=300, required=False)
     only = forms.ChoiceField(choices=YES, required=False)
+    joins = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
 
     def clean(self) -> dict[str, Any]:
         """Return the fields. Raises ValidationError if fewest are more than most."""

@@ -7,18 +7,22 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AttendeeView:
-    """A person who is at the night: `says` is the state in words, or the table, and how many rounds were played."""
+    """A person who is at the night: `says` is the state in words, or the table, and how many rounds were played;
+    and what the person plays, if not everything.
+    """
 
     number: int
     name: str
     state: str
     says: str
+    plays: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class NextPlace:
     """A person of a phone and the next place, 0 for none yet. For sitting down: the number of the seat, the address of
     the place's card and the mark of its table. `sits` is the table at which the phone plays for the person already.
+    `plays`: keys of games, none for all.
     """
 
     number: int
@@ -30,6 +34,7 @@ class NextPlace:
     card: str = ""
     mark: str = ""
     sits: str = ""
+    plays: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +59,21 @@ class SeatView:
 @dataclass(frozen=True, slots=True)
 class RoundTableView:
     """A table of a round: its place, 0 for none yet; its people in order of play; its state in words; and its address
-    once it is open.
+    once it is open. `game` is its title if the round has several.
     """
 
     place: int
     people: tuple[SeatView, ...]
     says: str = ""
     address: str = ""
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
     """A round, or a waiting room, with the tables called last first and no `seed`. `notes` say what could not be had,
     in order of importance. `waits` if tables wait for a place; `may_go` if it can be taken back, as none of its tables
-    has begun.
+    has begun; `may_join` if it is a draft with room for one more of its `games`, which are keys.
     """
 
     pk: int
@@ -79,6 +85,16 @@ class RoundView:
     notes: tuple[str, ...] = ()
     waits: bool = False
     may_go: bool = False
+    may_join: bool = False
+    games: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneView:
+    """A phone of people: the number of one of them, which names the phone in forms, and the names of all."""
+
+    number: int
+    names: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +112,16 @@ class RoomView:
 
 @dataclass(frozen=True, slots=True)
 class RoundsPage:
-    """The page of rounds: who is here, the draft, the rounds so far (newest first), and whether the night before has a
-    list of people to take over. `wishes` are (primary key, in words).
+    """The page of rounds: who is here or `coming`, the draft, the rounds so far (newest first), and whether the night
+    before has a list of people to take over. `wishes` are (primary key, in words).
     """
 
     people: tuple[AttendeeView, ...]
+    coming: tuple[AttendeeView, ...]
     here: int
     draft: RoundView | None
     rounds: tuple[RoundView, ...]
     last_list: int = 0
     wishes: tuple[tuple[int, str], ...] = ()
     room: RoomView | None = None
+    phones: tuple[PhoneView, ...] = ()

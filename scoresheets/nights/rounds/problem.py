@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scoresheets.nights.rounds.assignment import cheapest
-from scoresheets.nights.rounds.costs import Facts, ranks
+from scoresheets.nights.rounds.costs import Facts, pots, ranks
 from scoresheets.nights.rounds.seatings import Aims, Past
 
 Group = tuple[int, ...]  # people of a table, as indices, ascending
@@ -44,8 +44,16 @@ class Problem:
             for one, other in combinations(range(number), 2)
             if (times := facts.met[frozenset((people[one], people[other]))])
         ]
-        self._weigh(past, facts, rank, met, wishes=(len(apart), len(together)))
-        self.pair = [[abs(one - other) * self.standing for other in rank] for one in rank]
+        pot = pots(rank, len(self.sizes)) if aims.seeded else list(range(number))
+        level = [0] * number if aims.seeded else rank
+        self._weigh(past, facts, (level, pot), met, wishes=(len(apart), len(together)))
+        self.pair = [
+            [
+                abs(level[one] - level[other]) * self.standing + (pot[one] == pot[other]) * self.seeds
+                for other in range(number)
+            ]
+            for one in range(number)
+        ]
         self.bye_pair = [[0] * number for _person in people]
         for one, other, times in met:
             self._add(one, other, times * self.repeats, self.pair)
@@ -62,14 +70,15 @@ class Problem:
         self,
         past: Past,
         facts: Facts,
-        rank: list[int],
+        standing: tuple[list[int], list[int]],
         met: list[tuple[int, int, int]],
         wishes: tuple[int, int],
     ) -> None:
         """Give each aim its weight, from the last on: more than all that the later ones can cost together."""
         seats = [[facts.seats[person, seat] for seat in range(self.largest)] for person in self.people]
         smaller = [facts.smaller[person] for person in self.people]
-        spread = sum(abs(one - other) for one, other in combinations(rank, 2))
+        spread = sum(abs(one - other) for one, other in combinations(standing[0], 2))
+        same = sum(one == other for one, other in combinations(standing[1], 2))
         weight = 1 + sum(sum(row[1:]) for row in seats)
         self.seats = [[row[0] * weight, *row[1:]] for row in seats]
         weight *= 1 + sum(row[0] for row in seats)
@@ -80,6 +89,7 @@ class Problem:
         weight *= 1 + sum(smaller) * (self.largest - min(self.sizes))
         self.standing, weight = weight, weight * (1 + spread)
         self.repeats, weight = weight, weight * (1 + sum(times for _one, _other, times in met))
+        self.seeds, weight = weight, weight * (1 + same)
         self.together, weight = weight, weight * (1 + wishes[1])
         self.kept, weight = weight, weight * (1 + len(self.wanted) - self.wanted.count(None))
         self.apart, weight = weight, weight * (1 + wishes[0])

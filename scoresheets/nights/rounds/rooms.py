@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Attendee, Night, Place, Round, Seat, Table
+from scoresheets.nights.rounds.opening import call_waiting
 from scoresheets.nights.rounds.selectors.rooms import open_room
-from scoresheets.nights.rounds.services import MOST_ROUNDS, call_waiting
+from scoresheets.nights.rounds.services import MOST_ROUNDS
 from scoresheets.nights.selectors.access import (
     NightAccess,
     access_helping,

@@ -7,10 +7,23 @@ from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
+class GameAims:
+    """One of several games of a round: the numbers of players of its tables, the people who play it, the `standing` by
+    which it is drawn, and how often each person `played` it in earlier rounds.
+    """
+
+    sizes: tuple[int, ...]
+    plays: frozenset[str]
+    standing: tuple[str, ...] = ()
+    played: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Aims:
     """Aims of a draw. `sizes`: numbers of players that a table may have, ascending. `places`: the free ones, in order.
     `apart` and `together`: pairs of people. `keeps`: the place that a person keeps. `standing`: people, best first;
-    empty to draw by chance.
+    empty to draw by chance. `seeded`: the best by `standing` are spread over the tables, as after a cut, instead of
+    sitting together. `games`: the games, if there are several; then `sizes` are those of all of them.
     """
 
     sizes: tuple[int, ...]
@@ -19,6 +32,8 @@ class Aims:
     together: frozenset[frozenset[str]] = frozenset()
     keeps: Mapping[str, int] = field(default_factory=dict)
     standing: tuple[str, ...] = ()
+    seeded: bool = False
+    games: tuple[GameAims, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +46,13 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    """People of a table in order of play. Without a place it waits for one, in the second wave."""
+    """People of a table in order of play. Without a place it waits for one, in the second wave. `game` is its number
+    among the games of the round, from 0.
+    """
 
     people: tuple[str, ...]
     place: int | None
+    game: int = 0
 
 
 @dataclass(frozen=True, slots=True)

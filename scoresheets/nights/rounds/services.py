@@ -4,43 +4,40 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from functools import partial
+from contextlib import contextmanager
 from typing import Any
 
-from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
-from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Attendee, Device, Night, Place, Round, Table, Wish
-from scoresheets.nights.places.services import open_at
+from scoresheets.base.refusals import Refusal
+from scoresheets.models import Attendee, Night, Round, Table, Wish
+from scoresheets.nights.rounds.arrivals import MOST_PEOPLE
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.missing import pass_seats_on
+from scoresheets.nights.rounds.opening import call_waiting, open_tables_of, put_in_state
 from scoresheets.nights.rounds.selectors.drawing import (
     DrawInputs,
     draw_inputs,
     free_places,
+    games_of,
     seating_as_json,
     seating_of,
+    seeds_of,
 )
-from scoresheets.nights.rounds.selectors.rooms import groups_to_call, open_room
+from scoresheets.nights.rounds.selectors.rooms import open_room
 from scoresheets.nights.rounds.selectors.shown import names_of_last
+from scoresheets.nights.rounds.split import MOST_GAMES
 from scoresheets.nights.selectors.access import (
     NightAccess,
     access_helping,
     access_running,
     night_access_fresh,
 )
-from scoresheets.table.house_rules import HouseRules
-from scoresheets.table.services.devices import greeted
 from scoresheets.table.services.forgetting import delete_locked
-from scoresheets.table.services.tables import add_typed_seat, lay_table
 from scoresheets.table.writing import locked_night, touch_night, wipe_traces, write_new, write_night
 
-MOST_ON_PHONE = 8
-MOST_PEOPLE = 300  # at a night
 MOST_ROUNDS = 99
 MOST_WISHES = 200
 
@@ -55,83 +52,45 @@ def _writing(access: NightAccess, *, runs: bool = True) -> Iterator[Night]:
         touch_night(night.pk)
 
 
-def note_people(*, access: NightAccess, names: Sequence[str]) -> None:
-    """Note people as here. One who is noted already is here again.
+def note_people(
+    *, access: NightAccess, names: Sequence[str], state: Attendee.State = Attendee.State.HERE, seen: int = 0
+) -> list[str]:
+    """Note people as here or coming. Of those who are noted already each one is here again; or coming again who had
+    gone. Return the names that would be two people: typed twice, or here already, by a phone or among the first `seen`
+    people that the page showed when they were typed. Nothing is written of these; the others are noted.
 
     Raises Refusal `only_looks`, `too_many_here`, MalformedMove for what is no name.
     """
-    wanted = {same_name(name): name for name in map(read_name, names)}
+    wanted, left = dict[str, str](), list[str]()
+    for name in map(read_name, names):
+        if wanted.setdefault(same_name(name), name) is not name:
+            left.append(name)
     with _writing(access, runs=False) as night:
         found = Attendee.objects.filter(night=night)
+        if state == Attendee.State.HERE:
+            told = found.filter(
+                Q(device__isnull=False) | Q(number__lte=seen), name_key__in=wanted, state=state
+            )
+            left = [*(wanted.pop(key) for key in list(told.values_list("name_key", flat=True))), *left]
         known = set(found.values_list("name_key", flat=True))
         new = [(key, name) for key, name in wanted.items() if key not in known]
         if len(known) + len(new) > MOST_PEOPLE:
             raise Refusal("too_many_here", limit=MOST_PEOPLE)
-        put_in_state(found.filter(name_key__in=wanted), Attendee.State.HERE)
+        noted = found.filter(name_key__in=wanted)
+        if state == Attendee.State.COMING:
+            noted = noted.filter(state=Attendee.State.GONE)
+        put_in_state(noted, state)
         first, now = (found.aggregate(last=Max("number"))["last"] or 0) + 1, timezone.now()
         Attendee.objects.bulk_create(
-            Attendee(night=night, number=number, name=name, name_key=key, waits_since=now)
+            Attendee(night=night, number=number, name=name, name_key=key, state=state, waits_since=now)
             for number, (key, name) in enumerate(new, start=first)
         )
+    return left
 
 
-def put_in_state(people: QuerySet[Attendee], state: Attendee.State) -> None:
-    """Note that these people are here, pause or have gone. Who comes back waits from now on. Only inside
-    `write_night`.
-    """
-    people.exclude(state=state).update(state=state, waits_since=timezone.now())
-
-
-def come_here(*, device: Device | None, place: Place, name: str) -> tuple[Device, str]:
-    """Note a person as here, as the person's own phone says by the card of a place. Return the device and its new
-    secret. A person noted by an organizer before is from now on with this phone.
-
-    Raises Stranger if the card was renewed meanwhile, Refusal `here_already` if another phone said so of that name,
-    `too_many_on_phone`, `too_many_here`, MalformedMove.
-    """
-    name = read_name(name)
-    with write_night(place.night) as night:
-        if not Place.objects.filter(pk=place.pk, card_token=place.card_token).exists():
-            raise Stranger
-        found = Attendee.objects.filter(night=night)
-        known = found.filter(name_key=same_name(name)).first()
-        if known and known.device_id and (device is None or known.device_id != device.pk):
-            raise Refusal("here_already", name=known.name)
-        device, secret = greeted(device)
-        if (known is None or known.device_id is None) and found.filter(
-            device=device
-        ).count() >= MOST_ON_PHONE:
-            raise Refusal("too_many_on_phone", limit=MOST_ON_PHONE)
-        if known is None:
-            if found.count() >= MOST_PEOPLE:
-                raise Refusal("too_many_here", limit=MOST_PEOPLE)
-            number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
-            known = Attendee(night=night, number=number, name=name, name_key=same_name(name))
-        known.device = device
-        known.save()
-        put_in_state(found.filter(pk=known.pk), Attendee.State.HERE)
-        call_waiting(night)
-        touch_night(night.pk)
-    return device, secret
-
-
-def change_own_state(*, device: Device | None, place: Place, number: int, state: Attendee.State) -> None:
-    """Say of a person noted by this device that the person is here, pauses or has gone. Raises Stranger for somebody
-    else.
-    """
-    with write_night(place.night) as night:
-        found = Attendee.objects.filter(night=night, number=number, device=device, device__isnull=False)
-        if not found.exists():
-            raise Stranger
-        put_in_state(found, state)
-        call_waiting(night)
-        touch_night(night.pk)
-    pass_seats_on(night=place.night, people=(number,))
-
-
-def note_last_list(*, access: NightAccess) -> None:
-    """Note everybody of the night before as here. Raises Refusal `only_looks`, `too_many_here`."""
-    note_people(access=access, names=names_of_last(access.night))
+def note_last_list(*, access: NightAccess, state: Attendee.State = Attendee.State.HERE) -> None:
+    """Note everybody of the night before as here or coming. Raises Refusal `only_looks`, `too_many_here`."""
+    note_people(access=access, names=names_of_last(access.night), state=state)
 
 
 def change_state(*, access: NightAccess, numbers: Sequence[int], state: Attendee.State) -> None:
@@ -187,14 +146,18 @@ def drop_wish(*, access: NightAccess, wish: int) -> None:
         Wish.objects.filter(night=night, pk=wish).delete()
 
 
-def draw_round(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:
+def draw_round(*, access: NightAccess, key: str, game: dict[str, Any], joins: int | None = None) -> None:
     """Draw a draft of the next round, in place of the one there is. `game` is what its tables play: game, options,
     edition, house, title, `fewest` and `most` players at a table, `way` (chance or standing), how many of the `best` go
     on (0 for everybody), and whether `only` the places that are there are used. The same key draws once.
+    If the game `joins` a draft, that is drawn anew with one more game.
 
-    Raises Refusal `not_running`, `room_open`, `too_few_here`, `too_many_rounds`, `cut_tied`, `cut_too_few`.
+    Raises Refusal `not_running`, `room_open`, `no_draft`, `too_many_games`, `too_few_here`, `too_many_rounds`,
+    `cut_tied`, `cut_too_few`.
     """
     seed = secrets.token_hex(8)
+    if joins and not Round.objects.filter(night=access.night, key=key).exists():
+        game = _joined(_draft(access.night, joins).game, game)
     given = draw_inputs(access.night, game)
     seating = _drawn(given, seed)  # before the lock: it may take a second
     with _writing(access) as night:
@@ -209,9 +172,21 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:
         number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
         if number > MOST_ROUNDS:
             raise Refusal("too_many_rounds", limit=MOST_ROUNDS)
-        _people, past, aims = given
+        people, past, aims = given
         stored = seating_as_json(seating) | {"drawn": list(costs(seating, past, aims))}
+        if game.get("best"):
+            stored["seeds"] = seeds_of(night, people)
         Round.objects.create(night=night, key=key, number=number, game=game, seed=seed, seating=stored)
+
+
+def _joined(game: dict[str, Any], another: dict[str, Any]) -> dict[str, Any]:
+    """Return the games of a draft with another one, which replaces that of the same kind."""
+    games = [each for each in games_of(game) if each["game"] != another["game"]]
+    if len(games) >= MOST_GAMES:
+        raise Refusal("too_many_games", limit=MOST_GAMES)
+    shared = {name: game.get(name) for name in ("best", "only")}
+    first, *more = [{**each, "more": []} for each in (*games, another)]
+    return {**first, **shared, "more": more}
 
 
 def _drawn(given: DrawInputs, seed: str) -> Seating:
@@ -252,7 +227,7 @@ def publish_round(*, access: NightAccess, drawn: int, origin: str) -> None:
         if found is not None and found.published_at:
             return
         draft = _draft(night, drawn)
-        _open(night, draft, origin)
+        open_tables_of(night, draft, origin)
         draft.published_at = timezone.now()
         draft.save(update_fields=["seating", "published_at"])
 
@@ -269,47 +244,8 @@ def open_waiting(*, access: NightAccess, drawn: int, origin: str) -> None:
         for table in found.seating["tables"]:
             if table["place"] is None:
                 table["place"] = next(free, None)
-        _open(night, found, origin)
+        open_tables_of(night, found, origin)
         found.save(update_fields=["seating"])
-
-
-def call_waiting(night: Night) -> None:
-    """Open tables for the next groups, if the night has an open waiting room and there are such groups. The seed of
-    each table is on record. Only inside `write_night`.
-    """
-    room, seed = open_room(night), secrets.token_hex(8)
-    called = groups_to_call(night, room, seed) if room else None
-    if room is None or called is None:
-        return
-    room.seating["tables"] += [{**row, "seed": seed} for row in seating_as_json(called)["tables"]]
-    with suppress(Refusal), transaction.atomic():  # two names could be mistaken: the page of rounds says so
-        _open(night, room, "")
-        room.save(update_fields=["seating"])
-
-
-def _open(night: Night, drawn: Round, origin: str) -> None:
-    """Open the tables of a round that have a place and are not open yet."""
-    names = dict(Attendee.objects.filter(night=night).values_list("number", "name"))
-    for table in drawn.seating["tables"]:
-        if table["table"] is None and table["place"] is not None:
-            people = [names[number] for number in table["people"] if number in names]
-            table["table"] = open_at(night, table["place"], partial(_lay, drawn.game, people, origin)).pk
-
-
-def _lay(game: dict[str, Any], people: Sequence[str], origin: str) -> Table:
-    """Create the rows of a table for these people, in order of play."""
-    table = lay_table(
-        device=None,
-        title=game["title"],
-        game=game["game"],
-        options=game["options"],
-        edition=game["edition"],
-        house=HouseRules(**game["house"]),
-        origin=origin,
-    )
-    for name in people:
-        add_typed_seat(table=table, name=name)
-    return table
 
 
 def _draft(night: Night, drawn: int) -> Round:

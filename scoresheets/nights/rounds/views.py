@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -16,29 +17,35 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
+from scoresheets.base.words import listed
 from scoresheets.models import Attendee, Wish
 from scoresheets.nights import services as nights
-from scoresheets.nights.rounds import rooms
+from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
+from scoresheets.nights.rounds import arrivals, lost_phones, rooms
 from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import (
     DrawForm,
     HereForm,
     MissingForm,
     PeopleForm,
+    PhoneForm,
     RoundForm,
     WaitingRoomForm,
     WishForm,
+    game_choices,
 )
 from scoresheets.nights.rounds.missing import say_not_here
-from scoresheets.nights.rounds.pages import NextPlace
+from scoresheets.nights.rounds.pages import NextPlace, RoundsPage
+from scoresheets.nights.rounds.selectors.doors import Door, door_of_night, door_of_place
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
-from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
+from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.wall.selectors import wall_versions
 from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.pages.nights import ClockView
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.selectors.player_counts import numbers_for
@@ -51,30 +58,60 @@ from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import changed, is_outdated, new_key, no_store
 
 TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')  # each page has one of its own
+NOTED = {
+    **dict.fromkeys(("add", "last"), Attendee.State.HERE),
+    **dict.fromkeys(("expect", "last_expect"), Attendee.State.COMING),
+}
 USUAL = 4  # players at a table, where the game takes as many
 
 
-def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
-    """Render the people who are here, the draft and the rounds so far."""
+def rounds_page(
+    request: HttpRequest, access: NightAccess, *, error: Exception | None = None, left: Sequence[str] = ()
+) -> HttpResponse:
+    """Render the people who are here, the draft and the rounds so far. `left` are names yet to be told apart."""
     access_helping(access)
     mark = wall_versions(access.night, timezone.now())  # before the rows: the page may be newer, never older
     page = page_of(access.night)
     piles = [
         replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
         for pile in piles_for(request)
+        if page.draft is None or pile.pad.key not in page.draft.games
     ]
-    draws = access.runs and not page.draft and not page.room
+    draws = _draws(access, page)
     context = {
         "page": page,
         "draws": draws,
         "mark": mark,
         "ready": end_counts(access.night).ready if draws else 0,
         "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if draws else [],
+        "games": game_choices(),
         "key": new_key(),
-        "typed": request.POST if error else {},
+        "typed": {"names": "\n".join(left)} if left else request.POST if error else {},
         "opened": request.GET.get("open", ""),
+        **_clock(access),
     }
     return night_page(request, access, "night_rounds", "nights/rounds.html", context, error=error)
+
+
+def _draws(access: NightAccess, page: RoundsPage) -> str:
+    """Return which games this device can draw a round of: "new" for all, or those that the draft has not yet; "" for
+    none.
+    """
+    draft = page.draft
+    if not access.runs or page.room or (draft and not draft.may_join):
+        return ""
+    return " ".join(["more", *draft.games]) if draft else "new"
+
+
+def _clock(access: NightAccess) -> dict[str, object]:
+    clock = clock_of(access.night)
+    return {
+        "clock": clock,
+        "clock_over": clock and clock.until and clock.until <= timezone.now(),
+        "clock_key": new_key(),
+        "clock_offers": OFFERED,
+        "clock_tells": usual_tells(access.night),
+    }
 
 
 def _usual(game: str) -> tuple[int, int]:
@@ -101,8 +138,8 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
     if request.GET.get("mark") == mark and not is_outdated(request):
         return no_store(HttpResponse(status=204))
     page = page_of(access.night)
-    draws = access.runs and not page.draft and not page.room
-    now = {"role": access.role, "draws": "yes" if draws else "no"}
+    draws = _draws(access, page)
+    now = {"role": access.role, "draws": draws or "no"}
     if is_outdated(request) or any(request.GET.get(name, value) != value for name, value in now.items()):
         return no_store(HttpResponse(status=205))
     context = {
@@ -112,8 +149,10 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
         "typed": {},
         "opened": "",
         "draws": draws,
+        "ready": end_counts(access.night).ready if draws else 0,
+        "games": game_choices(),
+        "clock": clock_of(access.night),
     }
-    context["ready"] = end_counts(access.night).ready if draws else 0
     html = render_to_string("nights/_rounds_news.html", context, request)
     response = no_store(HttpResponse(TOKEN.sub(r"\1", html)))
     response["X-Mark"] = mark
@@ -131,15 +170,23 @@ def rounds_paper(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @require_POST
 @answers_refusals_on(rounds_page, access_helping)
 def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Note who is here, who pauses and who has gone."""
+    """Note who is here or coming, who pauses and who has gone."""
     fields = read(PeopleForm(request.POST)).cleaned_data
     say = fields["say"]
-    if say == "add":
-        service.note_people(access=access, names=fields["names"])
-    elif say == "last":
-        service.note_last_list(access=access)
+    if fields["came"]:
+        service.change_state(access=access, numbers=[fields["came"]], state=Attendee.State.HERE)
+    elif say in ("add", "expect"):
+        names, seen = fields["names"], fields["seen"]
+        left = service.note_people(access=access, names=names, state=NOTED[say], seen=seen or 0)
+        if left:
+            error = Refusal("told_apart", names=listed(left))
+            return rounds_page(request, access, error=error, left=left)
+    elif say in ("last", "last_expect"):
+        service.note_last_list(access=access, state=NOTED[say])
     elif say == "off":
         service.take_off_list(access=access, numbers=fields["person"])
+    elif say == "plays":
+        arrivals.choose_games(access=access, numbers=fields["person"], games=fields["game"])
     else:
         service.change_state(access=access, numbers=fields["person"], state=Attendee.State(say))
     return redirect("night_rounds", access.night.public_id)
@@ -166,11 +213,21 @@ def note_wish(request: HttpRequest, access: NightAccess) -> HttpResponse:
 
 
 @require_POST
+@answers_refusals_on(rounds_page, access_helping)
+def move_phone(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Move the people of a lost phone to another one, or free them."""
+    fields = read(PhoneForm(request.POST)).cleaned_data
+    lost_phones.move_phone(access=access, phone=fields["phone"], to=fields["to"])
+    return redirect(f"{reverse('night_rounds', args=(access.night.public_id,))}?open=phones#phones")
+
+
+@require_POST
 @answers_refusals_on(rounds_page, access_running)
 def draw_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Draw a draft of the next round."""
     fields = _draw_fields(request)
-    service.draw_round(access=access, key=fields["key"], game=_game(request, access, fields))
+    game = _game(request, access, fields)
+    service.draw_round(access=access, key=fields["key"], game=game, joins=fields["joins"])
     return redirect("night_rounds", access.night.public_id)
 
 
@@ -260,52 +317,82 @@ def pass_seat_on(request: HttpRequest, access: Access) -> HttpResponse:
 
 
 def here_page(
-    request: HttpRequest, token: str, *, typed: str = "", error: Exception | None = None
+    request: HttpRequest, door: Door, *, typed: str = "", error: Exception | None = None
 ) -> HttpResponse:
     """Render the people that this phone has noted, with their next places."""
-    place = place_by_card(token)
-    people = next_places(place.night, request_device(request))
+    people, clock = next_places(door.night, request_device(request)), clock_of(door.night)
     context = {
-        "place": place,
-        "night": place.night,
+        "door": door,
+        "place": door.place,
+        "night": door.night,
         "people": people,
-        "mark": _mark(people),
+        "mark": _mark(people, clock),
+        "clock": clock,
+        "plays": True,
+        "games": game_choices(),
         "typed": typed,
         "refusal": plain_sentence(error) if error else "",
+        "may_claim": isinstance(error, Refusal) and error.code == "is_that_you",
         "here": request.path,
     }
     status = status_of(error) if error else 200
     return no_store(render(request, "nights/here.html", context, status=status))
 
 
-def _mark(people: tuple[NextPlace, ...]) -> str:
+def _mark(people: tuple[NextPlace, ...], clock: ClockView | None) -> str:
     """Return a mark that changes with what a phone's page shows."""
-    return hashlib.sha256(repr(people).encode()).hexdigest()[:12]
+    return hashlib.sha256(repr((people, clock)).encode()).hexdigest()[:12]
 
 
 @require_safe
 def here_now(request: HttpRequest, token: str) -> HttpResponse:
     """Answer a phone's page, which asks: 205 once one of its people sits elsewhere, else 204."""
-    people = next_places(place_by_card(token).night, request_device(request))
-    return no_store(HttpResponse(status=204 if request.GET.get("mark") == _mark(people) else 205))
+    return _news(request, door_of_place(token))
+
+
+@require_safe
+def night_here_now(request: HttpRequest, token: str) -> HttpResponse:
+    """Answer the page of a phone that came by the night's own card, as `here_now` does."""
+    return _news(request, door_of_night(token))
+
+
+def _news(request: HttpRequest, door: Door) -> HttpResponse:
+    mark = _mark(next_places(door.night, request_device(request)), clock_of(door.night))
+    return no_store(HttpResponse(status=204 if request.GET.get("mark") == mark else 205))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def here(request: HttpRequest, token: str) -> HttpResponse:
     """Show a phone its people's next places. POST notes one more, or says that one pauses or has gone."""
+    return _here(request, door_of_place(token))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def night_here(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the same page by the night's own card."""
+    return _here(request, door_of_night(token))
+
+
+def _here(request: HttpRequest, door: Door) -> HttpResponse:
     if request.method != "POST":
-        return here_page(request, token)
+        return here_page(request, door)
     fields = read(HereForm(request.POST)).cleaned_data
-    place, device = place_by_card(token), request_device(request)
+    device = request_device(request)
     try:
+        if fields["person"] and fields["say"] == "plays":
+            number, games = fields["person"], fields["game"]
+            arrivals.choose_own_games(device=device, door=door, number=number, games=games)
+            return redirect(door.address)
         if fields["person"]:
             state = Attendee.State(fields["say"] or "here")
-            service.change_own_state(device=device, place=place, number=fields["person"], state=state)
-            return redirect("here", token)
+            arrivals.change_own_state(device=device, door=door, number=fields["person"], state=state)
+            return redirect(door.address)
         count_one_opening(request)
-        _device, secret = service.come_here(device=device, place=place, name=fields["name"])
+        _device, secret = arrivals.come_here(
+            device=device, door=door, name=fields["name"], claim=bool(fields["claim"])
+        )
     except (Refusal, MalformedMove) as error:
-        return here_page(request, token, typed=fields["name"], error=error)
-    response = redirect("here", token)
+        return here_page(request, door, typed=fields["name"], error=error)
+    response = redirect(door.address)
     remember_device(response, secret)
     return response

@@ -12,7 +12,7 @@ from scoresheets.base.words import listed
 
 def state(state: str) -> str:
     """Return whether a person is here, in words."""
-    return {"here": _("here"), "pausing": _("pausing"), "gone": _("gone home")}[state]
+    return {"coming": _("coming"), "here": _("here"), "pausing": _("pausing"), "gone": _("gone home")}[state]
 
 
 def next_place(place: int, seat: int, game: str) -> str:
@@ -92,6 +92,13 @@ def begins() -> str:
     return _("Begins.")
 
 
+def seeded(seed: int, tables: int) -> str:
+    """Return the place of a person in the standings before a cut, and what came of it."""
+    if tables == 1:
+        return _("Place %(seed)s in the standings.") % {"seed": seed}
+    return _("Place %(seed)s in the standings; the best are spread over the tables.") % {"seed": seed}
+
+
 def all_new() -> str:
     """Return that nobody at a table has met anybody there."""
     return _("Nobody here has met before.")
@@ -150,6 +157,7 @@ def worse(cost: str) -> str:
     return {
         "byes": _("More people sit out."),
         "byes_again": _("Somebody sits out again."),
+        "seeds": _("The best by the standings are spread less evenly over the tables."),
         "repeats": _("More people meet opponents they have met before."),
         "standing": _("People further apart in the standings sit together."),
         "sizes": _("The same people sit at smaller tables again."),
@@ -167,3 +175,18 @@ def table_state(state: str) -> str:
         "waits": _("waits for a place"),
         "gone": _("deleted"),
     }[state]
+
+
+def plays(games: Sequence[str]) -> str:
+    """Return which games a person plays, by their titles."""
+    return _("plays %(games)s") % {"games": listed(list(games))}
+
+
+def plays_not(name: str, game: str) -> str:
+    """Return that a person of a draft does not play the game of the table."""
+    return _("%(name)s does not play %(game)s.") % {"name": name, "game": game}
+
+
+def plays_else(names: Sequence[str]) -> str:
+    """Return that these people play none of the games of a draft."""
+    return _("Left out, as their own games are others: %(names)s") % {"names": listed(list(names))}

@@ -4,6 +4,7 @@
 |---|---|---|---|
 | see the wall, logs and boxes | yes | yes | wall only |
 | open tables, write, correct, hand over, free, send away, close, reopen | yes | yes | - |
+| move the people of a lost phone, with the seats and the host's role that it holds | yes | yes | - |
 | see everybody with their tables, note latecomers, move tables to other places | yes | yes | - |
 | read what was announced | yes | yes | the TV only |
 | announce, withdraw an announcement | yes | - | - |

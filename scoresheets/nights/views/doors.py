@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from scoresheets.models import NightLink
+from scoresheets.nights.rounds.selectors.doors import door_by_code
 from scoresheets.nights.selectors.access import night_link_by_code
 from scoresheets.nights.services import come_to_night
 from scoresheets.table.cookies import remember_device, request_device
@@ -28,13 +29,14 @@ def night_door(request: HttpRequest, link: NightLink, *, code: str = "") -> Http
 
 def night_by_code(request: HttpRequest, code: str) -> HttpResponse | None:
     """Answer a typed code of a link to look: show the link's page, or let the device in if the button there sent the
-    code.
+    code. The code of a card by which phones say who is here leads to its page.
 
     None for any other code. Raises Stranger.
     """
     link = night_link_by_code(code)
     if link is None:
-        return None
+        door = door_by_code(code)
+        return redirect("night_here", door.token) if door else None
     return let_in_by(request, link) if "come" in request.POST else night_door(request, link, code=code)
 
 

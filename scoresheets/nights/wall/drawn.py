@@ -22,6 +22,7 @@ from django.utils import timezone, translation
 from scoresheets.base.assets.templating import draw
 from scoresheets.models import Night, Role
 from scoresheets.nights.announcements.selectors import announced_on_tv
+from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.games.selectors import games_context
 from scoresheets.nights.people.selectors import people_context
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
@@ -208,6 +209,7 @@ def _draw(night: Night, cache: _NightCache, kind: str, before: Tiles, language: 
             html = announced + html + draw("nights/_published.html", {"tv": tv})
         else:
             html += draw("nights/_next_seats.html", {"next_seats": next_seats(night)})
+        html = draw("table/_clock.html", {"clock": clock_of(night), "plays": True}) + html
     return DrawnWall(html, cache.versions, time(), monotonic(), tiles)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from scoresheets.pads.pages import SeatView
 from scoresheets.table.pages.nights import NamesakeQuestion
 
-TABLES, STANDINGS, PEOPLE = "tables", "standings", "people"
+TABLES, STANDINGS, PEOPLE, CARD = "tables", "standings", "people", "card"
 SHORTEST, USUAL, LONGEST = 5, 10, 120  # seconds that a page of the TV stays
 
 

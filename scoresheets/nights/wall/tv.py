@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.models import Night
+from scoresheets.models import ArrivalCard, Night
 from scoresheets.nights.people.selectors import people_here
 from scoresheets.nights.rounds.pages import NextSeat
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.standings.pages import GroupView, PublishedView
 from scoresheets.nights.standings.selectors.shown import published_view
-from scoresheets.nights.wall.pages import PEOPLE, STANDINGS, TABLES, TileView, TvChoices
+from scoresheets.nights.wall.pages import CARD, PEOPLE, STANDINGS, TABLES, TileView, TvChoices
 
 
 @dataclass(frozen=True, slots=True)
 class TvView:
-    """The TV at one moment: whether it shows the tables, the people with their tables (name and numbers), the published
-    orders that it shows, and until the games of a round begin where everybody sits next.
+    """The TV at one moment: whether it shows the tables, the people with their tables (name and numbers), the
+    published orders that it shows, a mark of the night's own card, "" if it does not show that, and until the games of
+    a round begin where everybody sits next.
     """
 
     tables: bool
@@ -27,6 +29,7 @@ class TvView:
     published: PublishedView | None
     groups: tuple[GroupView, ...]
     seconds: int
+    card: str = ""
     next_seats: tuple[NextSeat, ...] = ()
 
 
@@ -45,8 +48,9 @@ def tv_view(night: Night) -> TvView:
     choices, published = tv_choices(night), published_view(night)
     all_groups = published.standings.groups if published else ()
     groups = all_groups if STANDINGS in choices.shows else ()
+    card = card_on_tv(night, choices)
     people = _people(night) if PEOPLE in choices.shows or choices.pinned == PEOPLE else ()
-    tables = TABLES in choices.shows or not (groups or people)
+    tables = TABLES in choices.shows or not (groups or people or card)
     if choices.pinned == TABLES:
         groups, people, tables = (), (), True
     elif choices.pinned == PEOPLE and people:
@@ -54,7 +58,20 @@ def tv_view(night: Night) -> TvView:
     elif pinned := tuple(group for group in all_groups if group.key == choices.pinned):
         groups, people, tables = pinned, (), False
     following = () if choices.pinned else next_seats(night)
-    return TvView(tables, people, published, groups, choices.seconds, following)
+    mark = card_mark(card) if card else ""
+    return TvView(tables, people, published, groups, choices.seconds, mark, following)
+
+
+def card_on_tv(night: Night, choices: TvChoices) -> ArrivalCard | None:
+    """Return the night's own card if the TV shows it."""
+    if CARD not in choices.shows or choices.pinned:
+        return None
+    return ArrivalCard.objects.filter(night=night).first()
+
+
+def card_mark(card: ArrivalCard) -> str:
+    """Return a mark that changes with the card and does not give it away."""
+    return sha256(card.token.encode()).hexdigest()[:8]
 
 
 def _people(night: Night) -> tuple[tuple[str, str], ...]:

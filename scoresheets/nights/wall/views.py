@@ -15,12 +15,14 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.opening_limits import count_program
 from scoresheets.models import Night, Role
 from scoresheets.nights.forms import TvForm
+from scoresheets.nights.rounds.card_views import poster_of
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_link
 from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, wall_news
 from scoresheets.nights.views.nights import choices_page
 from scoresheets.nights.wall import services as service
 from scoresheets.nights.wall.drawn import FEED, HELPS, LOOKS, TV, newest_wall
 from scoresheets.nights.wall.pages import TvChoices
+from scoresheets.nights.wall.tv import card_mark, card_on_tv, tv_choices
 from scoresheets.results.views import alone, in_query_language
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.refusal_views import plain_sentence
@@ -51,7 +53,14 @@ def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the wall on a screen across the room: everything to see, nothing to tap."""
     access = night_at(request, public_id)
     drawn = newest_wall(access.night, TV, _language())
-    return no_store(render(request, "nights/tv.html", {"night": access.night, "drawn": drawn}))
+    card = card_on_tv(access.night, tv_choices(access.night))
+    context = {
+        "night": access.night,
+        "drawn": drawn,
+        "card_mark": card_mark(card) if card else "",
+        **poster_of(request, card),
+    }
+    return no_store(render(request, "nights/tv.html", context))
 
 
 @require_safe

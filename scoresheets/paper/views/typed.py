@@ -15,6 +15,7 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.models import Ruling
 from scoresheets.nights.announcements.selectors import announced_at_table
+from scoresheets.nights.clock.selectors import clock_at_table
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import access_helping
 from scoresheets.nights.views.common import night_at
@@ -145,7 +146,7 @@ def desk_page(request: HttpRequest, access: Access, *, error: Exception | None =
         "public_id": access.table.public_id,
         "refusal": plain_sentence(error) if error else "",
         "here": reverse("paper", args=(access.table.public_id,)),
-        **_announced(access),
+        **_of_night(access),
     }
     status = status_of(error) if error else 200
     return no_store(render(request, "paper/desk.html", context, status=status))
@@ -163,7 +164,7 @@ def paper(request: HttpRequest, public_id: str) -> HttpResponse:
         does(access, request)
         return redirect("paper", public_id)
     if request.headers.get("HX-Request"):
-        return no_store(HttpResponse(draw("table/_announced.html", _announced(access))))
+        return no_store(HttpResponse(_night_news(access)))
     return desk_page(request, access)
 
 
@@ -259,7 +260,7 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
         "doubt": _doubt(error),
         "sure": request.POST.getlist("sure") if error else (),
         **_where(access, view.seat.number),
-        **_announced(access),
+        **_of_night(access),
     }
     status = status_of(error) if error else 200
     return no_store(render(request, "paper/type.html", context, status=status))
@@ -342,20 +343,31 @@ def draft_of(request: HttpRequest) -> typed_sheets.Draft:
 
 
 def news_of_sheet(request: HttpRequest, access: Access) -> HttpResponse | None:
-    """Answer a page that polls while its sheet is typed: what is announced, and whether another device types it. None
-    if a whole page is asked for.
+    """Answer a page that polls while its sheet is typed: what is announced, the clock, and whether another device types
+    it. None if a whole page is asked for.
     """
     if not request.headers.get("HX-Request"):
         return None
     found = elsewhere(typed_table(access.table, access.seats), access, _seat_shown(request, access))
     html = draw("paper/_elsewhere.html", {"elsewhere": elsewhere_view(found) if found else None})
     if access.table.place_id is not None:
-        html += draw("table/_announced.html", _announced(access))
+        html += _night_news(access)
     return no_store(HttpResponse(html))
 
 
-def _announced(access: Access) -> dict[str, object]:
-    return {"announced": announced_at_table(access.table), "at_night": access.table.place_id is not None}
+def _of_night(access: Access) -> dict[str, object]:
+    """Return what the night says on the pages of a paper table: its announcements and its clock."""
+    return {
+        "announced": announced_at_table(access.table),
+        "at_night": access.table.place_id is not None,
+        "clock": clock_at_table(access.table),
+        "plays": False,
+    }
+
+
+def _night_news(access: Access) -> str:
+    context = _of_night(access)
+    return draw("table/_announced.html", context) + draw("table/_clock.html", context)
 
 
 @expensive

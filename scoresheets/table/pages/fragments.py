@@ -25,6 +25,7 @@ def table_fragments(view: TableView, screen: str = "") -> Fragments:
         newest = view.night.announced[:ON_TV] if view.night else ()
         return {
             "announced": Fragment("table/_tv_announced.html", {"announced": newest}),
+            "round-clock": _clock(view),
             "tv": Fragment("table/_tv.html", {"board": _for_tv(view)}),
         }
     return {**_of_phase(view), **_of_night(view)}
@@ -34,7 +35,7 @@ def _of_phase(view: TableView) -> Fragments:
     if view.lobby:
         return _lobby(view, view.lobby)
     if view.play is None:
-        night = view.night and replace(view.night, announced=())
+        night = view.night and replace(view.night, announced=(), clock=None)
         ended = replace(view, version=0, seating="", news="", proposal=None, corrected=(), night=night)
         finals = Fragment("table/_finals.html", {"board": ended})
         return {"finals": finals, "proposal": _proposal(view), "corrected": _corrected(view)}
@@ -44,8 +45,8 @@ def _of_phase(view: TableView) -> Fragments:
 
 
 def _of_night(view: TableView) -> Fragments:
-    """Return the fragments about the night: what is announced (at home nothing); the table's place, the call for the
-    organizer, and the seats that have still to accept the last game.
+    """Return the fragments about the night: what is announced (at home nothing); the clock of the round; the table's
+    place, the call for the organizer, and the seats that have still to accept the last game.
     """
     night = view.night
     announced = Fragment("table/_announced.html", {"announced": night.announced if night else ()})
@@ -57,7 +58,18 @@ def _of_night(view: TableView) -> Fragments:
         "before": night.before,
         "public_id": view.public_id,
     }
-    return {"announced": announced, "at-night": Fragment("table/_at_night.html", context)}
+    return {
+        "announced": announced,
+        "round-clock": _clock(view),
+        "at-night": Fragment("table/_at_night.html", context),
+    }
+
+
+def _clock(view: TableView) -> Fragment:
+    """Return the clock of the round; only a game in play is told what to finish at its end."""
+    return Fragment(
+        "table/_clock.html", {"clock": view.night and view.night.clock, "plays": view.play is not None}
+    )
 
 
 def _starters(starters: StartersView) -> Fragments:

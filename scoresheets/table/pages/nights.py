@@ -45,6 +45,19 @@ class AnnouncementView:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockView:
+    """The clock of a round: while it runs the instant of its end (`until`, and `ends` in milliseconds since 1970), else
+    the milliseconds `left`. `run` is its number, `tells` what tables are told at its end (round, turn or nothing).
+    """
+
+    run: int
+    tells: str
+    until: datetime | None = None
+    ends: int = 0
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class LatecomerView:
     """A person who is noted for this game; `number` is what an answer names."""
 
@@ -84,10 +97,10 @@ class BeforeView:
 
 @dataclass(frozen=True, slots=True)
 class AtNightView:
-    """A table of a night: the night, the place, whether seats accept their sheets, the open call, and what is
-    announced. In the lobby also the people noted for this game (`waiting`), and the numbers of people called by a
-    round who have not sat down, by their seats (`called`); once the game is over the acceptance of each seat as of
-    the entry `sequence`.
+    """A table of a night: the night, the place, whether seats accept their sheets, the open call, what is announced,
+    and the clock of the round. In the lobby also the people noted for this game (`waiting`), and the numbers of people
+    called by a round who have not sat down, by their seats (`called`); once the game is over the acceptance of each
+    seat as of the entry `sequence`.
     """
 
     public_id: str
@@ -102,6 +115,7 @@ class AtNightView:
     announced: tuple[AnnouncementView, ...] = ()
     waiting: tuple[LatecomerView, ...] = ()
     called: Mapping[int, int] = field(default_factory=dict)
+    clock: ClockView | None = None
 
     @property
     def accepted(self) -> int:

@@ -176,6 +176,14 @@ SENTENCES: dict[str, Any] = {
     "here_already": _(
         "%(name)s is here already, on another phone. Add something that tells you apart, such as “%(name)s B.”."
     ),
+    "is_that_you": _(
+        "%(name)s is on the list already. Is that you? If not, add something that tells you apart, such as “%(name)s "
+        "B.”."
+    ),
+    "told_apart": _(
+        "%(names)s: there is somebody of that name already. Everybody else is noted. Add something that tells the two "
+        "apart, such as a letter, or empty the field."
+    ),
     "too_many_on_phone": _("One phone takes %(limit)s people."),
     "too_many_rounds": _("A night takes %(limit)s rounds."),
     "cut_tied": _(
@@ -186,6 +194,7 @@ SENTENCES: dict[str, Any] = {
     "too_many_wishes": _("A night takes %(limit)s wishes."),
     "too_few_here": _("Too few people are here for a table: %(more)s more are needed."),
     "sizes_of_game": _("This game takes %(fewest)s to %(most)s players."),
+    "too_many_games": _("A round takes %(limit)s games."),
     "no_draft": _("This draft is no longer there. Look again."),
     "round_begun": _("A game of this round has begun, or there is a later round. It stays."),
     "room_open": _("The waiting room is open, and calls groups by itself. Close it first."),
@@ -195,6 +204,9 @@ SENTENCES: dict[str, Any] = {
         "Nobody can take this seat right now, and this game needs at least %(fewest)s players. "
         "Add a player, or wait until somebody comes."
     ),
+    "clock_runs": _("A clock is counting already. Stop it first."),
+    "clock_too_long": _("That is longer than a day. Give it fewer minutes."),
+    "clock_minutes": _("Give the clock a whole number of minutes, from 1 to 600."),
     "two_people": _("Tick exactly two people of the draft."),
     "sizes_unclear": _("Say how many players sit at a table, at least and at most."),
     "season_incomplete": _("Give the season a name of at most 60 characters."),

@@ -94,7 +94,9 @@ class Phone:
         tablet.secret = next(
             str(each["value"]) for each in self.page.context.cookies() if each.get("name") == DEVICE_COOKIE
         )
-        tablet.device = device_of(tablet.secret)
+        device = device_of(tablet.secret)
+        assert device
+        tablet.device = device
         return tablet
 
 

@@ -7,6 +7,7 @@ All were held against Daphne 4.2.3, Twisted 26.10 and Autobahn 24.4.2, which sti
   (`connection_limits`),
 - end an answer at its limit of time as if it were whole (`request_limits`), and their loops at the first error
   (`lasting_checks`),
+- fail at a socket over TLS where something lies around the transport (`../locked_port`),
 - measure time with the wall clock (`monotonic_clock`), keep closed sockets in cycles (`socket_memory`), and format all
   settings of each socket for a message that is never logged (`autobahn_logging`).
 """

@@ -80,6 +80,8 @@ class Connection(ProtocolWrapper, TimeoutMixin):
     def let_go(self) -> None:
         """Close it now: `abortConnection` would keep the file until the next turn of the event loop."""
         transport: Any = self.transport
+        while isinstance(transport, ProtocolWrapper):  # TLS lies between
+            transport = transport.transport
         transport.connectionLost(Failure(ConnectionDone()))
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Attendee, Night, Place, Round, Wish
 from scoresheets.nights.places.selectors import is_played
-from scoresheets.nights.rounds.draw import Aims, DrawnTable, Past, Seating
+from scoresheets.nights.rounds.draw import Aims, DrawnTable, GameAims, Past, Seating
 from scoresheets.nights.standings.selectors.groups import figures_by_group
 from scoresheets.nights.standings.selectors.names import names_at
 from scoresheets.nights.standings.selectors.standings import night_order
@@ -22,15 +22,21 @@ DrawInputs = tuple[list[str], Past, Aims]
 def draw_inputs(night: Night, game: dict[str, Any]) -> DrawInputs:
     """Return what the draw of the next round starts from. Raises Refusal as `best_here` does."""
     best = game.get("best", 0)
-    people = best_here(night, best) if best else people_here(night)
+    here = people_here(night, {each["game"] for each in games_of(game)})
+    people = best_here(night, best, here) if best else here
     return people, past_of(night), aims_for(night, game)
 
 
-def best_here(night: Night, number: int) -> list[str]:
-    """Return so many of the people who are here, the best by the standings over all games. Raises Refusal `cut_tied` if
-    the last of them shares the place with the next one, `cut_too_few` if fewer have a rank.
+def games_of(game: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the games of a round; a table's `game` is an index of them."""
+    return [game, *game.get("more", ())]
+
+
+def best_here(night: Night, number: int, people: Collection[str] | None = None) -> list[str]:
+    """Return so many of the people who are here, or of these, the best by the standings over all games. Raises Refusal
+    `cut_tied` if the last of them shares the place with the next one, `cut_too_few` if fewer have a rank.
     """
-    here = set(people_here(night))
+    here = set(people_here(night) if people is None else people)
     ranked = [(person, place) for person, place in _places(night) if person in here and place]
     if len(ranked) < number:
         raise Refusal("cut_too_few", ranked=len(ranked))
@@ -39,10 +45,21 @@ def best_here(night: Night, number: int) -> list[str]:
     return [person for person, _place in ranked[:number]]
 
 
-def people_here(night: Night) -> list[str]:
-    """Return the people who are here, by their numbers as the draw names them."""
+def seeds_of(night: Night, people: Sequence[str]) -> dict[str, int]:
+    """Return the places of these people in the standings over all games, for those who have one."""
+    return {person: place for person, place in _places(night) if person in people and place}
+
+
+def people_here(night: Night, games: Collection[str] = ()) -> list[str]:
+    """Return the people who are here, of some `games` those who play one of them, by their numbers as the draw names
+    them.
+    """
     found = Attendee.objects.filter(night=night, state=Attendee.State.HERE)
-    return [str(number) for number in found.values_list("number", flat=True)]
+    return [
+        str(number)
+        for number, plays in found.values_list("number", "plays")
+        if not games or not plays or not set(games).isdisjoint(plays)
+    ]
 
 
 def past_of(night: Night) -> Past:
@@ -55,18 +72,43 @@ def past_of(night: Night) -> Past:
 
 def aims_for(night: Night, game: dict[str, Any]) -> Aims:
     """Return the aims of a draw: the sizes of table that the runner chose, the free places, people's wishes, and the
-    standings if the draw goes by them.
+    standings if the draw goes by them. After a cut the best are spread over the tables.
     """
-    sizes = tuple(range(game["fewest"], game["most"] + 1))
-    standing = _by_standing(night) if game["way"] == "standing" else ()
+    games = games_of(game)
+    fewest, most = min(each["fewest"] for each in games), max(each["most"] for each in games)
+    seeded = bool(game.get("best"))
+    by_standing = seeded or any(each["way"] == "standing" for each in games)
+    standing = _by_standing(night) if by_standing else ()
     wishes = list(Wish.objects.filter(night=night).select_related("one", "other"))
     return Aims(
-        sizes=sizes,
+        sizes=tuple(range(fewest, most + 1)),
         places=free_places(night, only=game["only"]),
         standing=standing,
+        seeded=seeded,
         apart=_pairs(wishes, Wish.Kind.APART),
         together=_pairs(wishes, Wish.Kind.TOGETHER),
         keeps={str(wish.one.number): wish.place for wish in wishes if wish.place},
+        games=_aims_of_games(night, games, standing) if len(games) > 1 else (),
+    )
+
+
+def _aims_of_games(
+    night: Night, games: Sequence[dict[str, Any]], standing: tuple[str, ...]
+) -> tuple[GameAims, ...]:
+    played: dict[str, Counter[str]] = {each["game"]: Counter() for each in games}
+    for drawn in Round.objects.filter(night=night, published_at__isnull=False):
+        for table in drawn.seating["tables"]:
+            key = games_of(drawn.game)[table.get("game", 0)]["game"]
+            if key in played:
+                played[key].update(map(str, table["people"]))
+    return tuple(
+        GameAims(
+            tuple(range(each["fewest"], each["most"] + 1)),
+            frozenset(people_here(night, {each["game"]})),
+            standing if each["way"] == "standing" else (),
+            played[each["game"]],
+        )
+        for each in games
     )
 
 
@@ -109,7 +151,8 @@ def seating_of(drawn: Round) -> Seating:
     """Return who sits where in a round."""
     return Seating(
         tuple(
-            DrawnTable(tuple(map(str, table["people"])), table["place"]) for table in drawn.seating["tables"]
+            DrawnTable(tuple(map(str, table["people"])), table["place"], table.get("game", 0))
+            for table in drawn.seating["tables"]
         ),
         tuple(map(str, drawn.seating["byes"])),
     )
@@ -119,7 +162,12 @@ def seating_as_json(seating: Seating) -> dict[str, Any]:
     """Return who sits where as JSON, without names."""
     return {
         "tables": [
-            {"place": table.place, "people": [int(each) for each in table.people], "table": None}
+            {
+                "place": table.place,
+                "people": [int(each) for each in table.people],
+                "table": None,
+                "game": table.game,
+            }
             for table in seating.tables
         ],
         "byes": [int(each) for each in seating.byes],

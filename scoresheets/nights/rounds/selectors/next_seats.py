@@ -9,6 +9,7 @@ from scoresheets.base.words import in_name_order
 from scoresheets.models import Attendee, Night, Round, Table
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.pages import NextSeat
+from scoresheets.nights.rounds.selectors.drawing import games_of
 from scoresheets.nights.rounds.selectors.waiting import published_rounds
 from scoresheets.pads import game_title
 
@@ -30,10 +31,10 @@ def next_seats(night: Night) -> tuple[NextSeat, ...]:
 
 
 def _of(drawn: Round, people: dict[int, Attendee], tables: dict[int, Table]) -> Iterator[NextSeat]:
-    game = game_title(drawn.game["game"])
     rows: list[dict[str, Any]] = drawn.seating["tables"]
     begins = [row for row in rows if row["table"] in tables or row["table"] is None]
     for row in begins:
+        game = game_title(games_of(drawn.game)[row.get("game", 0)]["game"])
         table = tables.get(row["table"] or 0)
         places = {seat.name_key: seat.position for seat in table.seats.all()} if table else {}
         for person in (people[number] for number in row["people"] if number in people):
@@ -44,4 +45,4 @@ def _of(drawn: Round, people: dict[int, Attendee], tables: dict[int, Table]) -> 
                 yield NextSeat(person.name, table.place.number, says, game)
     if begins:
         for person in (people[number] for number in drawn.seating["byes"] if number in people):
-            yield NextSeat(person.name, 0, words.out(), game)
+            yield NextSeat(person.name, 0, words.out(), "")

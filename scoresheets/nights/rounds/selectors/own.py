@@ -34,7 +34,7 @@ def _next(person: Attendee, table: Table | None, device: Device, *, calls: bool)
         here = person.state == Attendee.State.HERE
         none = words.called_soon() if calls else words.no_place_yet()
         says = none if here else words.state(person.state)
-        return NextPlace(person.number, person.name, person.state, says)
+        return NextPlace(person.number, person.name, person.state, says, plays=tuple(person.plays))
     return NextPlace(
         person.number,
         person.name,
@@ -45,4 +45,5 @@ def _next(person: Attendee, table: Table | None, device: Device, *, calls: bool)
         card=table.place.card_token,
         mark=table_mark(table),
         sits=table.public_id if seat.device_id == device.pk else "",
+        plays=tuple(person.plays),
     )

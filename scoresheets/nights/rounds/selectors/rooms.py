@@ -21,7 +21,7 @@ def open_room(night: Night) -> Round | None:
 
 def groups_to_call(night: Night, room: Round, seed: str) -> Seating | None:
     """Return the groups that are called now, each with its place; None if there is none."""
-    return _groups(people_waiting(night), _aims(night, room), night, seed)
+    return _groups(people_waiting(night, room.game["game"]), _aims(night, room), night, seed)
 
 
 def _aims(night: Night, room: Round) -> Aims:
@@ -41,7 +41,7 @@ def room_view(night: Night, now: datetime) -> RoomView | None:
     room = open_room(night)
     if room is None:
         return None
-    waiting, aims = people_waiting(night), _aims(night, room)
+    waiting, aims = people_waiting(night, room.game["game"]), _aims(night, room)
     more = min(aims.sizes) - len(waiting)
     may_call = _groups(waiting, aims, night, room.seed) is not None
     if more > 0:

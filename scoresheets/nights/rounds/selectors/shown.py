@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from django.utils import timezone
 
-from scoresheets.base.words import in_name_order
+from scoresheets.base.words import in_name_order, listed
 from scoresheets.models import Attendee, Night, Round, Seat, Table, Wish
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import (
@@ -22,9 +22,23 @@ from scoresheets.nights.rounds.draw import (
     reasons,
     unkept,
 )
-from scoresheets.nights.rounds.pages import AttendeeView, RoundsPage, RoundTableView, RoundView, SeatView
-from scoresheets.nights.rounds.selectors.drawing import aims_for, past_of, seating_of
+from scoresheets.nights.rounds.pages import (
+    AttendeeView,
+    PhoneView,
+    RoundsPage,
+    RoundTableView,
+    RoundView,
+    SeatView,
+)
+from scoresheets.nights.rounds.selectors.drawing import (
+    aims_for,
+    games_of,
+    past_of,
+    people_here,
+    seating_of,
+)
 from scoresheets.nights.rounds.selectors.rooms import room_view
+from scoresheets.nights.rounds.split import MOST_GAMES
 from scoresheets.nights.wall.words import table_numbered
 from scoresheets.pads import game_title
 
@@ -41,14 +55,27 @@ def rounds_page(night: Night) -> RoundsPage:
     tables = Table.objects.filter(place__night=night).prefetch_related("seats").in_bulk()
     published = [each for each in rounds if each.published_at]
     draft = next((each for each in rounds if not each.published_at), None)
+    shown = _people(people, published, tables)
     return RoundsPage(
-        people=_people(people, published, tables),
+        people=shown,
+        coming=tuple(each for each in shown if each.state == Attendee.State.COMING),
         here=sum(person.state == Attendee.State.HERE for person in people),
         draft=_draft(night, draft, names) if draft else None,
         rounds=tuple(_round(each, names, tables) for each in published),
         last_list=len(names_of_last(night)),
         wishes=tuple((wish.pk, _wish(wish)) for wish in wishes),
         room=room_view(night, timezone.now()),
+        phones=_phones(people),
+    )
+
+
+def _phones(people: list[Attendee]) -> tuple[PhoneView, ...]:
+    phones: dict[int, list[Attendee]] = {}
+    for person in people:
+        if person.device_id is not None:
+            phones.setdefault(person.device_id, []).append(person)
+    return tuple(
+        PhoneView(there[0].number, listed([each.name for each in there])) for there in phones.values()
     )
 
 
@@ -57,11 +84,11 @@ def names_of_last(night: Night) -> list[str]:
     before = night.follows
     if before is None:
         return []
-    listed = list(Attendee.objects.filter(night=before).values_list("name_key", "name"))
+    noted = list(Attendee.objects.filter(night=before).values_list("name_key", "name"))
     seats = Seat.objects.filter(table__place__night=before).exclude(name="").order_by("pk")
-    listed += list(seats.values_list("name_key", "name"))
+    noted += list(seats.values_list("name_key", "name"))
     known = set(Attendee.objects.filter(night=night).values_list("name_key", flat=True))
-    found = {key: name for key, name in reversed(listed) if key not in known}
+    found = {key: name for key, name in reversed(noted) if key not in known}
     return sorted(found.values(), key=in_name_order)
 
 
@@ -83,7 +110,9 @@ def _attendee(person: Attendee, place: int, played: int) -> AttendeeView:
     at_table = place and person.state == Attendee.State.HERE
     says = table_numbered(place) if at_table else words.state(person.state)
     rounds = words.rounds_played(played) if played else ""
-    return AttendeeView(person.number, person.name, person.state, " · ".join(filter(None, (says, rounds))))
+    plays = words.plays([game_title(game) for game in person.plays]) if person.plays else ""
+    told = " · ".join(filter(None, (says, rounds)))
+    return AttendeeView(person.number, person.name, person.state, told, plays)
 
 
 def _draft(night: Night, draft: Round, names: Names) -> RoundView:
@@ -92,9 +121,12 @@ def _draft(night: Night, draft: Round, names: Names) -> RoundView:
     return RoundView(
         pk=draft.pk,
         number=draft.number,
-        title=words.title(draft.number, game_title(draft.game["game"])),
+        title=words.title(draft.number, _titles(draft)),
         seed=draft.seed,
-        tables=tuple(_drafted(table, names, why) for table in seating.tables),
+        tables=tuple(
+            _drafted(table, names, why, _seeded(draft, len(seating.tables)), _game(draft, table))
+            for table in seating.tables
+        ),
         byes=tuple(
             SeatView(
                 int(person),
@@ -105,7 +137,19 @@ def _draft(night: Night, draft: Round, names: Names) -> RoundView:
         ),
         notes=_notes(draft, seating, past, aims, names),
         waits=any(table.place is None for table in seating.tables),
+        may_join=len(games_of(draft.game)) < MOST_GAMES,
+        games=tuple(each["game"] for each in games_of(draft.game)),
     )
+
+
+def _titles(drawn: Round) -> str:
+    return listed([game_title(each["game"]) for each in games_of(drawn.game)])
+
+
+def _game(drawn: Round, table: DrawnTable) -> str:
+    """Return the title of a table's game if the round has several."""
+    games = games_of(drawn.game)
+    return game_title(games[table.game]["game"]) if len(games) > 1 else ""
 
 
 def _wish(wish: Wish) -> str:
@@ -121,7 +165,15 @@ def _everybody(seating: Seating) -> list[str]:
     return [*seating.byes, *(person for table in seating.tables for person in table.people)]
 
 
-def _drafted(table: DrawnTable, names: Names, why: Mapping[str, Reason]) -> RoundTableView:
+def _seeded(draft: Round, tables: int) -> dict[str, str]:
+    """Return for each person of a cut the place in the standings, and what came of it."""
+    seeds = draft.seating.get("seeds", {})
+    return {person: words.seeded(seed, tables) for person, seed in seeds.items()}
+
+
+def _drafted(
+    table: DrawnTable, names: Names, why: Mapping[str, Reason], seeded: Mapping[str, str], game: str
+) -> RoundTableView:
     all_new = len(table.people) > 1 and not any(why[person].met for person in table.people)
     seats = []
     for place, person in enumerate(table.people):
@@ -129,8 +181,10 @@ def _drafted(table: DrawnTable, names: Names, why: Mapping[str, Reason]) -> Roun
         met = [(_name(other, names), number) for other, number in why[person].met]
         sentences = [] if all_new or len(table.people) == 1 else [words.met(name, met)]
         sentences += [words.begins()] if place == 0 else []
+        sentences += [seeded[person]] if person in seeded else []
         seats.append(SeatView(int(person), name, " ".join(sentences)))
-    return RoundTableView(table.place or 0, tuple(seats), words.all_new() if all_new else "")
+    says = words.all_new() if all_new else ""
+    return RoundTableView(table.place or 0, tuple(seats), says, game=game)
 
 
 def _notes(draft: Round, seating: Seating, past: Past, aims: Aims, names: Names) -> tuple[str, ...]:
@@ -144,11 +198,34 @@ def _notes(draft: Round, seating: Seating, past: Past, aims: Aims, names: Names)
         *(words.keeps(_name(one, names), aims.keeps[one]) for one in missed.keeps),
     ]
     notes = [words.unkept(wish) for wish in wishes]
+    notes += [words.plays_not(_name(person, names), title) for person, title in _misplaced(draft, seating)]
+    if others := _playing_else(draft, seating):
+        notes.append(words.plays_else([_name(person, names) for person in others]))
     if now["repeats"]:
         notes.append(words.repeats(now["repeats"], least_repeats(_everybody(seating), past, aims)))
     told = [name for name in COSTS if name not in WISHES]
     notes += [words.worse(name) for name in told if name in drawn and now[name] > drawn[name]]
     return tuple(notes)
+
+
+def _misplaced(draft: Round, seating: Seating) -> list[tuple[str, str]]:
+    """Return the people of a draft at a table of a game that they do not play, as after a swap, with its title."""
+    found = Attendee.objects.filter(night=draft.night_id).values_list("number", "plays")
+    plays = {str(number): own for number, own in found if own}
+    games = [each["game"] for each in games_of(draft.game)]
+    return [
+        (person, game_title(games[table.game]))
+        for table in seating.tables
+        for person in table.people
+        if person in plays and games[table.game] not in plays[person]
+    ]
+
+
+def _playing_else(draft: Round, seating: Seating) -> list[str]:
+    """Return the people who are here and play none of the games of a draft."""
+    games = {each["game"] for each in games_of(draft.game)}
+    there = {*_everybody(seating), *people_here(draft.night, games)}
+    return [person for person in people_here(draft.night) if person not in there]
 
 
 def _name(person: str, names: Names) -> str:
@@ -165,6 +242,7 @@ def _round(each: Round, names: Names, tables: Mapping[int, Table]) -> RoundView:
             tuple(SeatView(int(person), _name(person, names)) for person in drawn.people),
             words.table_state(_state(row["table"], table)),
             table.public_id if table else "",
+            _game(each, drawn),
         )
         for drawn, row, table in zip(seating.tables, each.seating["tables"], found, strict=True)
     )
@@ -172,7 +250,7 @@ def _round(each: Round, names: Names, tables: Mapping[int, Table]) -> RoundView:
     return RoundView(
         pk=each.pk,
         number=each.number,
-        title=titled(each.number, game_title(each.game["game"])),
+        title=titled(each.number, _titles(each)),
         seed="" if each.room else each.seed,
         tables=views[::-1] if each.room else views,
         byes=tuple(SeatView(int(person), _name(person, names)) for person in seating.byes),

@@ -8,7 +8,7 @@ from typing import Any
 
 from scoresheets.models import Attendee, Night, Round, Seat, Table
 from scoresheets.nights.rounds.costs import Facts
-from scoresheets.nights.rounds.selectors.drawing import aims_for, past_of
+from scoresheets.nights.rounds.selectors.drawing import aims_for, games_of, past_of
 
 
 def published_rounds(night: Night) -> list[Round]:
@@ -45,9 +45,9 @@ def people_called(night: Night, table: Table, seats: Sequence[Seat]) -> Mapping[
     }
 
 
-def people_waiting(night: Night) -> list[Attendee]:
-    """Return the people who are here and sit at no game, nor wait for a place of the newest round, longest waiting
-    first.
+def people_waiting(night: Night, game: str) -> list[Attendee]:
+    """Return the people who are here, play this game and sit at none, nor wait for a place of the newest round, longest
+    waiting first.
     """
     rounds = published_rounds(night)
     rows = [row for drawn in rounds for row in drawn.seating["tables"]]
@@ -61,7 +61,9 @@ def people_waiting(night: Night) -> list[Attendee]:
     return [
         person
         for person in here.order_by("waits_since", "number")
-        if person.number not in busy and person.name_key not in seated
+        if person.number not in busy
+        and person.name_key not in seated
+        and (not person.plays or game in person.plays)
     ]
 
 
@@ -69,8 +71,9 @@ def next_for(drawn: Round, row: Mapping[str, Any], leaver: int) -> list[Attendee
     """Return the people who wait and may take the seat of the person of this number at a table of a round: with wishes
     kept, longest waiting first, then by how seldom they met the people there.
     """
-    waiting = people_waiting(drawn.night)
-    aims = aims_for(drawn.night, {**drawn.game, "way": "chance"})
+    game = games_of(drawn.game)[row.get("game", 0)]
+    waiting = people_waiting(drawn.night, game["game"])
+    aims = aims_for(drawn.night, {**game, "way": "chance", "best": 0, "only": True, "more": ()})
     there = {str(number) for number in row["people"] if number != leaver}
     met = Facts(past_of(drawn.night)).met
 

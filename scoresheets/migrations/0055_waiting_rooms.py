@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scoresheets", "0050_rounds"),
+        ("scoresheets", "0054_games_of_people"),
     ]
 
     operations = [

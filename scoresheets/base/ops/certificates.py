@@ -1,0 +1,201 @@
+"""HTTPS at home: a certificate authority of this box, and the certificate that it issues to the pad.
+
+An authority that a family's tablets trust is a power. So its certificate carries constraints: it vouches for private
+addresses and for the names of this box, nothing else. Its key lies in one folder, readable by its owner, and in no
+backup.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import stat
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from ipaddress import ip_address, ip_network
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+from django.core.exceptions import ImproperlyConfigured
+from django.utils import timezone
+
+from scoresheets.base.ops.network_name import NAMES
+
+AUTHORITY_LASTS = timedelta(days=3650)
+LASTS = timedelta(days=396)  # browsers refuse more than 398
+RENEWED_BEFORE = timedelta(days=30)
+BACKDATED = timedelta(days=2)  # clocks of tablets may be behind
+PRIVATE = (
+    *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8"),
+    *("::1/128", "fc00::/7", "fe80::/10"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Issued:
+    """A certificate and its key, as PEM files."""
+
+    certificate: Path
+    key: Path
+
+
+class HomeAuthority:
+    """The certificate authority of this box, in a folder of its own; made at the first use."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files = Issued(folder / "authority.crt", folder / "authority.key")
+        self.own = Issued(folder / "pad.crt", folder / "pad.key")
+        if not self.files.certificate.exists():
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._found()
+
+    @property
+    def certificate(self) -> x509.Certificate:
+        return _read(self.files.certificate)
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 fingerprint as devices show it: "AB CD ..."."""
+        return self.certificate.fingerprint(hashes.SHA256()).hex(" ").upper()
+
+    def may_vouch_for(self, host: str) -> bool:
+        """Return whether this name or address lies within the constraints."""
+        return _may_vouch(self.certificate, host.strip("[]"))
+
+    def as_der(self) -> bytes:
+        """Return the certificate in the form that every device installs."""
+        return self.certificate.public_bytes(serialization.Encoding.DER)
+
+    def issue(self, hosts: Iterable[str]) -> Issued:
+        """Return the pad's certificate for these names and addresses. It is issued anew if there is none, if it ends
+        within a month, or if a host is missing in it. Hosts for which the authority may not vouch are left out.
+        """
+        authority = self.certificate
+        wanted = frozenset(bare for host in hosts if _may_vouch(authority, bare := host.strip("[]")))
+        now = timezone.now()
+        if self.own.certificate.exists() and self.own.key.exists():
+            standing = _read(self.own.certificate)
+            lasts = standing.not_valid_after_utc - now > RENEWED_BEFORE
+            ours = _signer_of(standing) == _identifier_of(authority)
+            if lasts and ours and wanted <= _hosts_of(standing):
+                return self.own
+        key = ec.generate_private_key(ec.SECP256R1())
+        names = [_general_name(host) for host in sorted(wanted)]
+        issued = (
+            _builder(_named("Scoresheets"), authority.subject, key, now, LASTS)
+            .add_extension(x509.AuthorityKeyIdentifier(_identifier_of(authority), None, None), critical=False)
+            .add_extension(x509.SubjectAlternativeName(names), critical=False)
+            .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+            .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+            .sign(_read_key(self.files.key), hashes.SHA256())
+        )
+        _write(self.own, issued, key)
+        return self.own
+
+    def _found(self) -> None:
+        """Make the authority: a key, and a certificate that says how little it may do."""
+        key = ec.generate_private_key(ec.SECP256R1())
+        host = socket.gethostname().lower()
+        name = _named(f"Scoresheets on {host}")
+        names = dict.fromkeys(("localhost", *NAMES, host.partition(".")[0] + ".local"))
+        permitted: list[x509.GeneralName] = [x509.DNSName(each) for each in names]
+        permitted += [x509.IPAddress(ip_network(each)) for each in PRIVATE]
+        usage = dict.fromkeys(_USES, False) | {"key_cert_sign": True, "crl_sign": True}
+        certificate = (
+            _builder(name, name, key, timezone.now(), AUTHORITY_LASTS)
+            .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+            .add_extension(x509.KeyUsage(**usage), critical=True)
+            .add_extension(x509.NameConstraints(permitted, excluded_subtrees=None), critical=True)
+            .sign(key, hashes.SHA256())
+        )
+        _write(self.files, certificate, key)
+
+
+_USES = (
+    *("digital_signature", "content_commitment", "key_encipherment", "data_encipherment", "key_agreement"),
+    *("key_cert_sign", "crl_sign", "encipher_only", "decipher_only"),
+)
+
+
+def _may_vouch(authority: x509.Certificate, host: str) -> bool:
+    """Return whether this name or address lies within the authority's constraints."""
+    constraints = authority.extensions.get_extension_for_class(x509.NameConstraints).value
+    permitted = [each.value for each in constraints.permitted_subtrees or ()]
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host in permitted
+    return any(not isinstance(each, str) and address in each for each in permitted)
+
+
+def _identifier_of(certificate: x509.Certificate) -> bytes:
+    return certificate.extensions.get_extension_for_class(x509.SubjectKeyIdentifier).value.digest
+
+
+def _signer_of(certificate: x509.Certificate) -> bytes | None:
+    return certificate.extensions.get_extension_for_class(x509.AuthorityKeyIdentifier).value.key_identifier
+
+
+def _named(name: str) -> x509.Name:
+    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name[:64])])
+
+
+def _builder(
+    subject: x509.Name,
+    issuer: x509.Name,
+    key: ec.EllipticCurvePrivateKey,
+    now: datetime,
+    lasts: timedelta,
+) -> x509.CertificateBuilder:
+    return (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(issuer)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - BACKDATED)
+        .not_valid_after(now + lasts)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+    )
+
+
+def _general_name(host: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ip_address(host))
+    except ValueError:
+        return x509.DNSName(host)
+
+
+def _hosts_of(certificate: x509.Certificate) -> frozenset[str]:
+    names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    return frozenset(
+        [*names.get_values_for_type(x509.DNSName), *map(str, names.get_values_for_type(x509.IPAddress))]
+    )
+
+
+def _read(file: Path) -> x509.Certificate:
+    return x509.load_pem_x509_certificate(file.read_bytes())
+
+
+def _read_key(file: Path) -> ec.EllipticCurvePrivateKey:
+    key = serialization.load_pem_private_key(file.read_bytes(), password=None)
+    if not isinstance(key, ec.EllipticCurvePrivateKey):
+        raise ImproperlyConfigured(f"{file} is not a key of ours: move it away, and devices trust a new one.")
+    return key
+
+
+def _write(to: Issued, certificate: x509.Certificate, key: ec.EllipticCurvePrivateKey) -> None:
+    """Write both files, the certificate last: it is there only with its key."""
+    pem = serialization.Encoding.PEM
+    private = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    for file, content in ((to.key, private), (to.certificate, certificate.public_bytes(pem))):
+        draft = file.with_name(f"{file.name}.{os.getpid()}")
+        draft.unlink(missing_ok=True)
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR)
+        with open(descriptor, "wb") as target:
+            target.write(content)
+        draft.replace(file)

@@ -1,0 +1,72 @@
+"""HTTPS at home, beside the plain port: `scoresheets serve --https`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from scoresheets.base.ops import addresses
+from scoresheets.base.ops.addresses import bracketed
+from scoresheets.base.ops.certificates import HomeAuthority, Issued
+from scoresheets.base.ops.network_name import possible_names
+
+_port: list[int] = []
+
+
+def home_authority() -> HomeAuthority:
+    """Return the certificate authority of this box, made at the first call."""
+    return HomeAuthority(settings.VAR_DIR / "https")
+
+
+def given_certificate() -> Issued | None:
+    """Return the certificate in CERT_FILE with its key in KEY_FILE; None if neither is set.
+
+    Raises ImproperlyConfigured if one is missing or cannot be read.
+    """
+    named = [os.environ.get(name, "") for name in ("CERT_FILE", "KEY_FILE")]
+    if not any(named):
+        return None
+    if not all(named):
+        raise ImproperlyConfigured("CERT_FILE and KEY_FILE belong together: set both, or neither.")
+    files = [Path(name).expanduser() for name in named]
+    for file in files:
+        if not os.access(file, os.R_OK) or not file.is_file():
+            raise ImproperlyConfigured(f"{file} cannot be read: CERT_FILE and KEY_FILE name two PEM files.")
+    return Issued(*files)
+
+
+def certificate_source() -> Callable[[], Issued]:
+    """Return a function that returns the certificate which stands now. Raises ImproperlyConfigured."""
+    if given := given_certificate():
+        return lambda: given
+    authority = home_authority()
+    hosts = addresses.allowed_hosts(possible_names())
+    return lambda: authority.issue(hosts)
+
+
+def open_locked_port(port: int) -> None:
+    """Note that this process serves HTTPS there."""
+    _port[:] = [port]
+
+
+def locked_port() -> int:
+    """Return the port on which this process serves HTTPS; 0 for none."""
+    return _port[0] if _port else 0
+
+
+def locked_url(urls: Sequence[str]) -> str:
+    """Return the first of these addresses that the certificate covers, with HTTPS; "" if it covers none."""
+    hosts = [bracketed(urlsplit(url).hostname or "") for url in urls]
+    authority = home_authority() if has_authority() else None
+    covered = (host for host in hosts if authority is None or authority.may_vouch_for(host))
+    return next((f"https://{host}:{locked_port()}" for host in covered), "")
+
+
+def has_authority() -> bool:
+    """Return whether devices can trust the authority of this box to come by HTTPS."""
+    return bool(locked_port()) and given_certificate() is None

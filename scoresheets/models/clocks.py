@@ -1,0 +1,42 @@
+"""The clock of a night's rounds, as its runner starts, pauses and stops it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from scoresheets.models.nights import Night
+
+
+class ClockChange(models.Model):
+    """A change of the clock of a night; the newest one says how the clock stands now. While it runs it has the instant
+    of its end (`ends_at`), while it is paused the milliseconds that are `left`; a stopped one has neither.
+    """
+
+    class What(models.TextChoices):
+        START = "start"
+        PAUSE = "pause"
+        GO_ON = "on"
+        MORE = "more"
+        STOP = "stop"
+
+    class Tells(models.TextChoices):
+        ROUND = "round"  # at its end the tables are told to finish their round
+        TURN = "turn"
+        NOTHING = "nothing"
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="clock_changes")
+    key = models.CharField(max_length=32)  # of the form that changed it
+    what = models.CharField(max_length=5, choices=What.choices)
+    tells = models.CharField(max_length=7, choices=Tells.choices, default=Tells.ROUND)
+    minutes = models.PositiveSmallIntegerField(default=0)  # that it was started with, or got
+    ends_at = models.DateTimeField(null=True, blank=True)
+    left = models.PositiveIntegerField(null=True, blank=True)
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("night", "key"), name="clock_one_a_key"),
+            models.CheckConstraint(name="clock_runs_or_is_paused", condition=Q(ends_at=None) | Q(left=None)),
+        )

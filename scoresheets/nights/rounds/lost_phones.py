@@ -1,0 +1,97 @@
+"""Move the people of a phone that was lost to another phone, or free them, so that a new phone may claim their names.
+
+Their seats follow at each open table, one table at a time: a table is locked before its night. The people come last, so
+that a step that failed is done again by the same form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.models import Attendee, Device, Night, Seat
+from scoresheets.nights.rounds.arrivals import MOST_ON_PHONE
+from scoresheets.nights.selectors.access import NightAccess, access_helping, night_access_fresh
+from scoresheets.table.live.broadcast import broadcast_changed
+from scoresheets.table.selectors.access import access_fresh, access_moderating
+from scoresheets.table.services.devices import free_seat, hold_seat, let_in
+from scoresheets.table.writing import touch_night, write_night, write_table
+
+
+def move_phone(*, access: NightAccess, phone: int, to: int) -> None:
+    """Move everybody on a phone, which a number of one of its people names, to the phone of the person with the number
+    `to`, or free them (0). Seats that the phone held at open tables of the night follow, and it is put out there.
+
+    A phone without people changes nothing. Raises Refusal `only_looks`, `too_many_on_phone`, `malformed` for a person
+    without a phone.
+    """
+    access_helping(night_access_fresh(access.device, access.night))
+    lost = _device_of(access.night, phone)
+    new = _device_of(access.night, to) if to else None
+    if to and new is None:
+        raise Refusal("malformed", reason="no_such_device")
+    if lost is None or lost == new:
+        return
+    _check_room(access.night, lost, new)
+    for seat in _seats_held(access.night, lost):
+        with suppress(Stranger):  # the table was deleted meanwhile
+            _move_seat(access, seat, lost, new)
+    with write_night(access.night) as night:
+        access_helping(night_access_fresh(access.device, night))
+        _check_room(night, lost, new)
+        Attendee.objects.filter(night=night, device=lost).update(device=new)
+        touch_night(night.pk)
+
+
+def _device_of(night: Night, number: int) -> Device | None:
+    found = Attendee.objects.filter(night=night, number=number).select_related("device").first()
+    return found.device if found else None
+
+
+def _check_room(night: Night, lost: Device, new: Device | None) -> None:
+    people = Attendee.objects.filter(night=night, device__in=[lost.pk, new.pk]) if new else None
+    if people is not None and people.count() > MOST_ON_PHONE:
+        raise Refusal("too_many_on_phone", limit=MOST_ON_PHONE)
+
+
+def _seats_held(night: Night, device: Device) -> Iterator[Seat]:
+    found = Seat.objects.filter(table__place__night=night, table__closed_at=None, table__from_elsewhere=False)
+    yield from found.filter(device=device).select_related("table").order_by("table", "number")
+
+
+def _move_seat(access: NightAccess, seat: Seat, lost: Device, new: Device | None) -> None:
+    """Move a seat with the host's role. Where the new phone was sent away from the table, the seat is free."""
+    try:
+        _hand_host(access, seat, lost, new)
+        free_seat(access=access_fresh(access.device, seat.table), number=seat.number)
+        _sit(access, seat, new)
+    except Refusal as error:
+        if error.code != "sent_away":
+            raise
+        _move_seat(access, seat, lost, None)
+
+
+def _hand_host(access: NightAccess, held: Seat, lost: Device, new: Device | None) -> None:
+    """Let the host's role follow the seat: a table of a night gives it to the first device that sits down, and without
+    one to the next.
+    """
+    with write_table(held.table) as fresh:
+        access_moderating(access_fresh(access.device, fresh))
+        if fresh.host_id == lost.pk:
+            if new is not None:
+                let_in(fresh, new, watcher=False)
+            fresh.host = new
+            fresh.touch("host")
+
+
+def _sit(access: NightAccess, held: Seat, new: Device | None) -> None:
+    if new is None:
+        return
+    with write_table(held.table) as fresh:
+        seat = access_moderating(access_fresh(access.device, fresh)).seat(held.number)
+        if seat.device_id is None:
+            let_in(fresh, new, watcher=False)
+            hold_seat(seat, new)
+            fresh.touch()
+    broadcast_changed(fresh)
