@@ -74,4 +74,4 @@ def test_the_page_of_rounds_follows_others_and_keeps_ticks_and_text(
     expect(page.locator("#here .is-away")).to_contain_text("Bo")
     aside(lambda: draw_yahtzee(evening))  # a draft of another organizer
     expect(page.locator("#draft .round-table")).not_to_have_count(0)
-    expect(page.locator("#piles")).to_have_count(0)
+    expect(page.locator("#pile-yahtzee")).to_have_count(0)
