@@ -51,6 +51,7 @@ def _fill_hooks() -> None:
     from scoresheets.nights import namesakes
     from scoresheets.nights.people import services as night_people
     from scoresheets.nights.places import services as places
+    from scoresheets.nights.rounds import rooms
     from scoresheets.nights.seasons import storing as seasons
     from scoresheets.nights.wall.drawn import forget_walls
     from scoresheets.paper.services import sheet_links
@@ -63,7 +64,7 @@ def _fill_hooks() -> None:
     hooks.person_left.add(people.forget_if_idle)
     hooks.names_changed.add(people.renew_plays)
     hooks.line_added.add(people.settle_plays)
-    hooks.table_closed.add(people.mark_closed)
+    hooks.table_closed.add(people.mark_closed, rooms.leave_place)
     hooks.table_goes.add(people.forget_who_sits_only_there)
     hooks.table_expires.add(seasons.store_figures_at)
     hooks.rematch_laid.add(places.follow_place)

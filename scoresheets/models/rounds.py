@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 
 from scoresheets.models.nights import Night
 from scoresheets.models.tables import Device
@@ -30,6 +31,9 @@ class Attendee(models.Model):
     state = models.CharField(max_length=7, choices=State.choices, default=State.HERE)
     plays = models.JSONField(default=list, blank=True)  # keys of games; none for all
     noted_at = models.DateTimeField(auto_now_add=True)
+    waits_since = models.DateTimeField(
+        default=timezone.now
+    )  # when the person came, came back, or had the last game closed
 
     class Meta:
         ordering = ("number",)
@@ -82,7 +86,14 @@ class Round(models.Model):
     under `more` further games; `seating` its tables, each with its place, the index of its game, its people by their
     numbers in order of play, and once it is open its primary key; and who sits out. The `seed` is on record before the
     draft is shown.
+
+    A waiting room is a round too: while it is open, its tables are called one after the other, each with a seed of its
+    own. A night has one open room at most.
     """
+
+    class Room(models.TextChoices):
+        OPEN = "open"
+        SHUT = "shut"
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="rounds")
     key = models.CharField(max_length=32)  # of the form that drew it
@@ -92,6 +103,7 @@ class Round(models.Model):
     seating = models.JSONField(default=dict)
     drawn_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
+    room = models.CharField(max_length=4, choices=Room.choices, blank=True, default="")  # "": no waiting room
 
     class Meta:
         ordering = ("number",)
@@ -100,5 +112,9 @@ class Round(models.Model):
             models.UniqueConstraint(fields=("night", "key"), name="round_one_a_key"),
             models.UniqueConstraint(
                 fields=("night",), condition=Q(published_at=None), name="round_one_draft"
+            ),
+            models.UniqueConstraint(fields=("night",), condition=Q(room="open"), name="round_one_open_room"),
+            models.CheckConstraint(
+                name="round_room_is_published", condition=Q(room="") | Q(published_at__isnull=False)
             ),
         )

@@ -18,7 +18,8 @@ const rowsOf = order => Number(order.dataset.rows ?? ROWS);
 const final = () => document.getElementById("final"), finalAtFirst = final()?.dataset.table;
 let page = 0, timer = 0, seconds = 0;
 
-// Return what is shown one after the other: tables of the wall, then rows of each order that was published.
+// Return what is shown one after the other: where everybody sits next, tables of the wall, then rows of each order that
+// was published.
 function screens() {
   if (final()?.dataset.table) return [{ shown: [final()], says: "" }];
   const number = each => Number(each.querySelector(".tile-number").textContent);
@@ -31,10 +32,11 @@ function screens() {
     shown: [document.getElementById("tiles"), document.getElementById("summary"), ...shown],
     says: range(shown.map(number)),
   }));
-  const orders = all("#published > section").flatMap(order => inPages([...order.querySelectorAll("li")], rowsOf(order))
-    .map(shown => ({ shown: [order.parentElement, order, ...shown], says: order.dataset.title })));
+  const pagesOf = order => inPages([...order.querySelectorAll("li")], rowsOf(order))
+    .map(shown => ({ shown: [order.parentElement, order, ...shown], says: order.dataset.title }));
+  const [next, orders] = ["[data-first]", ":not([data-first])"].map(kind => all(`#published > section${kind}`));
   const card = ownCard ? [{ shown: [ownCard], says: ownCard.dataset.title }] : [];
-  return [...card, ...walls, ...orders];
+  return [...card, ...next.flatMap(pagesOf), ...walls, ...orders.flatMap(pagesOf)];
 }
 
 function lay() {

@@ -1,8 +1,10 @@
-// Swap two people of a draft as soon as the second one is ticked.
+// Run the page of rounds. It follows the night, and swaps two people of a draft as soon as the second one is ticked.
+import "../base/page.js";
+import "./wall_news.js";
+import "./own_token.js";
 import "../table/clock.js";
 
-const form = document.getElementById("swap"), button = document.getElementById("do-swap");
-
-form?.addEventListener("change", () => {
-  if (form.querySelectorAll("[name=person]:checked").length === 2) button?.click();
+document.addEventListener("change", ({ target }) => {
+  const ticked = target.closest("#swap")?.querySelectorAll("[name=person]:checked") ?? [];
+  if (ticked.length === 2) document.getElementById("do-swap")?.click();
 });

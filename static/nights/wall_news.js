@@ -17,6 +17,7 @@ const pause = () => failed ? Math.min(LONGEST, EVERY * 2 ** failed) * (1 - Math.
   : document.hidden ? UNSEEN : EVERY;
 const address = () => `${dataset.tiles}?${new URLSearchParams({
   mark: dataset.mark, role: dataset.viewer, language: document.documentElement.lang, build: dataset.build,
+  ...dataset.draws && { draws: dataset.draws },
 })}`;
 
 export async function ask() {
@@ -74,7 +75,8 @@ const layPostponed = () => postponed && unpressed(() => postponed && lay(postpon
 
 // Focus the element that has taken the place of the focused one.
 function refocus(before, within) {
-  const place = document.getElementById(within), same = place?.querySelector("a, summary, button, input");
+  const place = document.getElementById(within);
+  const same = place?.matches("input") ? place : place?.querySelector("a, summary, button, input");
   const next = before.isConnected ? before : same ?? document.querySelector("main a, main button");
   next?.focus({ preventScroll: true });
 }
@@ -83,8 +85,8 @@ const isKeyed = element => element.children.length > 0 && [...element.children].
 const isList = (old, fresh) => [old, fresh].every(each => isKeyed(each) || !each.children.length && each.matches("ol"))
   && (isKeyed(old) || isKeyed(fresh));
 
-// Return whether a field in this element has the focus, or a field in an open fold of it has text.
-const isBusy = element => element.querySelector("input:not([type=hidden]):focus")
+// Return whether a field to type in has the focus in this element, or one in an open fold of it has text.
+const isBusy = element => element.querySelector("input:not([type=hidden], [type=checkbox]):focus, textarea:focus")
   || [...element.querySelectorAll("details[open] input:not([type=hidden])")].some(each => each.value);
 
 function follow(old, fresh, html) {
@@ -101,8 +103,26 @@ function follow(old, fresh, html) {
 function put(old, fresh) {
   const open = old.matches("details[open]");
   remember(fresh);
+  carry(old, fresh);
   old.replaceWith(fresh);
   if (open) fresh.open = true;
+}
+
+// Carry over what was ticked, typed and unfolded in an element to the one that takes its place.
+function carry(old, fresh) {
+  const match = field => [...fresh.querySelectorAll(`[name="${field.name}"]`)].find(each =>
+    each.form?.getAttribute("action") === field.form?.getAttribute("action") &&
+    (field.type !== "checkbox" || each.value === field.value));
+  for (const field of old.querySelectorAll("input[type=checkbox], textarea, select, input[type=number]")) {
+    const same = match(field);
+    if (!same) continue;
+    if (field.type === "checkbox") same.checked = field.checked;
+    else if (field.value) same.value = field.value;
+  }
+  for (const fold of old.querySelectorAll("details[id][open]")) {
+    const same = fresh.querySelector(`#${fold.id}`);
+    if (same) same.open = true;
+  }
 }
 
 function followList(old, fresh, html) {

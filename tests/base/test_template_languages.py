@@ -13,9 +13,10 @@ from django.utils import translation
 
 from scoresheets.base.assets.templating import all_templates, draw, engine
 from scoresheets.base.ops import home_https
-from scoresheets.models import Play
+from scoresheets.models import Play, Round
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.arrivals import come_here, make_arrival_card
+from scoresheets.nights.rounds.rooms import open_waiting_room
 from scoresheets.nights.rounds.selectors.doors import door_of_place
 from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
@@ -197,11 +198,19 @@ def pages_of_rounds() -> dict[str, tuple[Tablet, str]]:
     draw_yahtzee(evening)
     make_arrival_card(access=evening.access(evening.runner))
     come_here(device=None, door=door_of_place(evening.place(1).card_token), name="Jo")
+    waiting = open_evening()
+    game = {**draw_yahtzee(waiting, "Ana", "Bo", "Cleo").game, "only": True, "pauses": True}
+    Round.objects.filter(night=waiting.opened).delete()
+    open_waiting_room(access=waiting.access(waiting.runner), key="room", game=game)
     return {
+        "waiting room": (waiting.runner, f"/n/{waiting.opened.public_id}/rounds/"),
         "rounds": (evening.runner, f"/n/{evening.opened.public_id}/rounds/"),
         "own card": (evening.runner, f"/n/{evening.opened.public_id}/rounds/card/"),
         "no own card": (empty.runner, f"/n/{empty.opened.public_id}/rounds/card/"),
         "no rounds": (empty.runner, f"/n/{empty.opened.public_id}/rounds/"),
+        "rounds followed": (evening.runner, f"/n/{evening.opened.public_id}/rounds/news/"),
+        "next places": (evening.runner, f"/n/{evening.opened.public_id}/rounds/paper/"),
+        "next places on the TV": (evening.runner, f"/n/{evening.opened.public_id}/tv/"),
         "here": (Tablet(), f"/p/{evening.place(1).card_token}/here/"),
     }
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils import timezone
+
 from scoresheets.models import (
     Announcement,
     ArrivalCard,
+    Attendee,
     Call,
     Latecomer,
+    Night,
     NightDevice,
     NightLink,
     Round,
@@ -27,6 +31,7 @@ from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
 from tests.evening import Evening, draw_yahtzee, follow_another, open_evening
 
+YAHTZEE = {"game": "yahtzee", "fewest": 2, "most": 4, "way": "chance", "only": True}
 KEY = "0123456789abcdef0123456789abcdef"
 EVENINGS: dict[str, Evening] = {}  # by the public id of the night's table
 OF_NIGHTS = (
@@ -43,7 +48,15 @@ OF_NIGHTS = (
     *("settle_namesakes", "announcements", "withdraw_announcement"),
     *("choose_counting", "choose_points", "give_handicap", "change_team", "settle_place"),
     *("note_latecomer", "forget_latecomer", "move_table", "night_again", "open_again", "night_seasons"),
-    *("note_people", "note_wish", "draw_round", "change_round", "close_finished", "change_clock"),
+    *(
+        "note_people",
+        "note_wish",
+        "draw_round",
+        "change_round",
+        "change_room",
+        "close_finished",
+        "change_clock",
+    ),
     *("arrival_card", "move_phone"),
 )
 OF_SEASONS = (
@@ -127,7 +140,17 @@ def twice() -> Party:
     other = open_table()
     evening.takes(other)
     Seat.objects.filter(table=other.opened, name="Ana").update(namesake=1)
+    call_cleo(evening.opened, party.opened)
     return party
+
+
+def call_cleo(night: Night, table: Table) -> None:
+    """Let a round have called Cleo to this table, who has not come."""
+    Attendee.objects.create(night=night, number=1, name="Cleo", name_key="cleo")
+    Seat.objects.filter(table=table, name="Cleo").update(device=None)
+    seating = {"tables": [{"place": 1, "people": [1], "table": table.pk}], "byes": []}
+    now = timezone.now()
+    Round.objects.create(night=night, number=1, key=KEY, game=YAHTZEE, seating=seating, published_at=now)
 
 
 BUILT_AT_NIGHTS = {
@@ -174,6 +197,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
         {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": KEY},
     ),
     ("change_round", "called", "organizer", {"round": ROUND, "say": "publish"}),
+    ("change_room", "called", "organizer", {"say": "close"}),
     ("close_finished", "called", "organizer", {}),
     ("change_clock", "called", "organizer", {"say": "start", "minutes": "45", "tells": "turn", "key": KEY}),
     ("open_again", "called", "organizer", {"place": "2", "only": "2"}),
@@ -190,6 +214,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("note_late", "called", "Ana", {"name": "Gil"}),
     ("forget_latecomer", "twice", "organizer", {"late": LATE}),
     ("seat_latecomer", "twice", "Ana", {"late": LATE}),
+    ("pass_seat_on", "twice", "organizer", {"person": "1"}),
     ("move_table", "called", "organizer", {"table": MOVED, "to": "9"}),
     ("withdraw_announcement", "called", "organizer", {"announcement": ANNOUNCED}),
     ("choose_counting", "shut", "organizer", {"points": "yes", "best": "3", "least": "2"}),

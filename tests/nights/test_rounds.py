@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.urls import reverse
@@ -18,7 +19,7 @@ from scoresheets.nights.rounds.selectors.shown import WISHES, rounds_page
 from scoresheets.nights.rounds.services import note_people
 from scoresheets.nights.standings.services import choose_counting
 from scoresheets.table.services import tables
-from tests.cast import finished, new_key
+from tests.cast import Tablet, finished, new_key
 from tests.evening import Evening, open_evening
 from tests.nights.test_night_standings import group, live
 from tests.roles import Passerby
@@ -285,3 +286,28 @@ def test_a_cut_through_a_shared_place_is_settled_first(
 def test_each_aim_but_the_wishes_has_its_words() -> None:
     said = [words.worse(name) for name in COSTS if name not in WISHES]
     assert len(set(said)) == len(said) == 8
+
+
+def test_the_page_asks_for_what_others_change(evening: Evening) -> None:
+    page = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    mark = re.search(r'data-mark="([^"]+)"', page)
+    assert mark
+    assert ' data-draws="new"' in page
+    asked = {"role": "run", "draws": "new", "mark": mark[1]}
+    address = reverse("night_rounds_news", args=[evening.opened.public_id])
+
+    def news(by: Tablet = evening.runner, **changes: str) -> tuple[int, str]:
+        reply = by.get(f"{address}?{urlencode({**asked, **changes})}")
+        return reply.status, reply.text
+
+    assert news()[0] == 204
+    note_people(access=evening.access(evening.came("help")), names=["Hal"])
+    status, text = news()
+    assert (status, ">Hal<" in text) == (200, True)
+    assert set(re.findall(r'csrfmiddlewaretoken" value="([^"]*)"', text)) == {""}
+    assert 'id="pile-yahtzee"' not in text  # its fields may be half filled
+    draws(evening)
+    assert news()[0] == 205
+    status, text = news(evening.came("help"), role="help", draws="no")
+    assert (status, 'id="draft"' in text) == (200, True)
+    assert news(role="help", draws="no")[0] == 205

@@ -78,6 +78,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "add_seat": lambda _room, _table: {"name": "Gil"},
     "note_late": lambda _room, _table: {"name": "Finn"},
     "seat_latecomer": lambda _room, _table: {"late": 1},
+    "pass_seat_on": lambda _room, _table: {"person": 1},
     "rename_seat": lambda _room, _table: {"seat": IN_TURN, "name": "Bob"},
     "say_who": lambda _room, _table: {"person": f"{IN_TURN}-0"},
     "move_seat": lambda _room, _table: {"seat": WROTE_LAST, "direction": "up"},

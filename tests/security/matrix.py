@@ -101,7 +101,7 @@ GET: tuple[tuple[str, str, str], ...] = (
     # test_season_matrix.py has the roles at a season.
     (NOBODY_DOES_, "play", "come_to_season season season_why season_csv season_nights"),
     (NOBODY_DOES_, "play", "season_links season_choices"),
-    (NOBODY_DOES_, "play", "night_people_news night_games_news"),
+    (NOBODY_DOES_, "play", "night_people_news night_games_news night_rounds_news rounds_paper"),
 )
 POST: tuple[tuple[str, str, str], ...] = (
     (ANYBODY_DOES, "play", "open_table open_trial open_transcript open_paper open_night set_language"),
@@ -136,6 +136,7 @@ POST: tuple[tuple[str, str, str], ...] = (
     (HOST_GETS__, ALWAYS, "send_away pin_table let_back choose_shown_dice"),
     (HOST_GETS__, "play", "hand_host free_seat revoke_link take_out"),
     (HOST_GETS__, "lobby", "move_seat remove_seat clear_throws"),
+    (HOST_GETS__, "lobby", "pass_seat_on"),
     (HOST_SENT_BACK, ALWAYS, "delete_table choose_newcomers"),
     (HOST_SENT_BACK, "play", "remove_reason"),
     (HOST_SENT_BACK, "lobby", "change_options start_table"),
@@ -160,8 +161,8 @@ POST: tuple[tuple[str, str, str], ...] = (
     ),
     (NOBODY_DOES_, "play", "publish_standings order_standings settle_namesakes"),
     (NOBODY_DOES_, "play", "night_again night_seasons come_to_season season_nights season_links"),
-    (NOBODY_DOES_, "play", "note_people note_wish draw_round change_round close_finished change_clock here"),
-    (NOBODY_DOES_, "play", "night_here arrival_card move_phone"),
+    (NOBODY_DOES_, "play", "note_people note_wish draw_round change_round change_room close_finished"),
+    (NOBODY_DOES_, "play", "change_clock here night_here arrival_card move_phone"),
     (NOBODY_DOES_, "play", "order_season count_season season_points season_choices"),
     (NOBODY_DOES_, "play", "open_again"),
     (NOBODY_DOES_, "play", "announcements withdraw_announcement note_latecomer forget_latecomer move_table"),

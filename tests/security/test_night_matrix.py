@@ -117,13 +117,13 @@ ROWS: tuple[tuple[str, str, str], ...] = (
         HELPERS_SEE,
         "open_tables night_archive night_csv places cards print_night night_games night_file night_bg_stats",
     ),
-    ("GET", HELPERS_SEE, "announcements night_people night_rounds arrival_card"),
+    ("GET", HELPERS_SEE, "announcements night_people night_rounds rounds_paper arrival_card"),
     ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again night_seasons"),
     ("POST", HELPERS_DO_, "open_tables place_newcomers"),
     ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table note_people note_wish move_phone"),
-    ("POST", RUNNERS_DO_, "change_round close_finished change_clock arrival_card"),
+    ("POST", RUNNERS_DO_, "change_round change_room close_finished change_clock arrival_card"),
     ("POST", RUNNERS_NOT_NOW, "draw_round"),  # nobody is here
-    ("GET", HELPERS_SEE, "night_people_news night_games_news"),
+    ("GET", HELPERS_SEE, "night_people_news night_games_news night_rounds_news"),
     ("POST", HELPERS_DO_, "open_again"),
     ("POST", HELPERS_NOT_NOW, "invite_table"),  # this one is at the night already
     ("POST", HELPERS_NOT_NOW, "settle_namesakes"),  # there is nobody of that name
@@ -185,6 +185,7 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "note_wish": {"wish": "1"},
         "draw_round": {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key()},
         "change_round": {"round": "1", "say": "discard"},
+        "change_room": {"say": "close"},
         "change_clock": {"say": "start", "minutes": "45", "key": new_key()},
         "open_again": {"place": ["1", "2"]},
         "choose_tv": {"shows": "tables", "seconds": "20"},

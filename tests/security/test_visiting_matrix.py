@@ -43,6 +43,7 @@ NOT_PROMISED = {
     *(
         "say_who",
         "seat_latecomer",
+        "pass_seat_on",
         "add_seat",
         "remove_seat",
         "move_seat",

@@ -125,9 +125,9 @@ def wish(kind: str, *, alone: bool = False, place: int | None = None) -> Row:
     return row
 
 
-def drawn(number: int, key: str, *, published: bool = True) -> Row:
+def drawn(number: int, key: str, *, published: bool = True, room: str = "") -> Row:
     when = timezone.now() if published else None
-    return lambda _party: Round(night=a_night(), number=number, key=key, published_at=when)
+    return lambda _party: Round(night=a_night(), number=number, key=key, published_at=when, room=room)
 
 
 def clock(key: str, **changes: Any) -> Row:
@@ -177,6 +177,19 @@ OF_PEOPLE_AND_PAPER = (
         drawn(1, "a"),
         drawn(1, "a", published=False),
         drawn(2, "b", published=False),
+    ),
+    Case(
+        "round_one_open_room",
+        "twice",
+        drawn(1, "a", room="shut"),
+        drawn(1, "a", room="open"),
+        drawn(2, "b", room="open"),
+    ),
+    Case(
+        "round_room_is_published",
+        "a draft",
+        drawn(1, "a", room="shut"),
+        drawn(1, "a", published=False, room="shut"),
     ),
     Case("order_change_of_one", "of none", change(night=a_night), change()),
     Case("season_named", "empty", lambda _party: Season(name="Spring"), lambda _party: Season(name="")),

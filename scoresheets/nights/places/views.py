@@ -19,6 +19,7 @@ from scoresheets.nights.forms import MoveTableForm, PlaceForm, PlaceNewcomersFor
 from scoresheets.nights.places import services as service
 from scoresheets.nights.places.selectors import access_at, card_opens, free_numbers, is_played, places_of
 from scoresheets.nights.places.services import come_by_card
+from scoresheets.nights.rounds.rooms import call_now
 from scoresheets.nights.selectors.access import (
     NightAccess,
     access_helping,
@@ -77,6 +78,7 @@ def places(request: HttpRequest, access: NightAccess) -> HttpResponse:
     if not form.is_valid():
         raise Refusal("malformed", reason="places_from_1_to_99")
     service.add_places(access=access_running(access), until=form.cleaned_data["until"])
+    call_now(access=access)
     return redirect("places", access.night.public_id)
 
 
@@ -124,6 +126,7 @@ def move_table(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Move a table to another place, and show the places there."""
     fields = read(MoveTableForm(request.POST)).cleaned_data
     service.move_table(access=access, public_id=fields["table"], to=fields["to"])
+    call_now(access=access)
     return redirect(f"{reverse('places', args=(access.night.public_id,))}#place-{fields['to']}")
 
 

@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import ArrivalCard, Attendee, Device, Night, Round
+from scoresheets.nights.rounds.missing import pass_seats_on
+from scoresheets.nights.rounds.opening import call_waiting, put_in_state
 from scoresheets.nights.rounds.selectors.doors import Door, still_opens
 from scoresheets.nights.selectors.access import (
     NightAccess,
@@ -50,8 +52,10 @@ def come_here(*, device: Device | None, door: Door, name: str, claim: bool = Fal
                 raise Refusal("too_many_here", limit=MOST_PEOPLE)
             number = next_number(night)
             known = Attendee(night=night, number=number, name=name, name_key=same_name(name))
-        known.device, known.state = device, Attendee.State.HERE
+        known.device = device
         known.save()
+        put_in_state(found.filter(pk=known.pk), Attendee.State.HERE)
+        call_waiting(night)
         touch_night(night.pk)
     return device, secret
 
@@ -76,9 +80,12 @@ def change_own_state(*, device: Device | None, door: Door, number: int, state: A
     """
     with write_night(door.night) as night:
         found = Attendee.objects.filter(night=night, number=number, device=device, device__isnull=False)
-        if not found.update(state=state):
+        if not found.exists():
             raise Stranger
+        put_in_state(found, state)
+        call_waiting(night)
         touch_night(night.pk)
+    pass_seats_on(night=door.night, people=(number,))
 
 
 def choose_own_games(*, device: Device | None, door: Door, number: int, games: Collection[str]) -> None:
@@ -87,6 +94,7 @@ def choose_own_games(*, device: Device | None, door: Door, number: int, games: C
         found = Attendee.objects.filter(night=night, number=number, device=device, device__isnull=False)
         if not found.update(plays=_some(games)):
             raise Stranger
+        call_waiting(night)
         touch_night(night.pk)
 
 
@@ -95,6 +103,7 @@ def choose_games(*, access: NightAccess, numbers: Sequence[int], games: Collecti
     with write_night(access.night) as night:
         access_helping(night_access_fresh(access.device, night))
         Attendee.objects.filter(night=night, number__in=numbers).update(plays=_some(games))
+        call_waiting(night)
         touch_night(night.pk)
 
 

@@ -37,12 +37,14 @@ __all__ = [
 ]
 
 
-def draw(people: Sequence[str], past: Past, aims: Aims, seed: str) -> Seating:
-    """Return who sits where in the next round. The order of `people` does not matter. Raises TooFew."""
+def draw(people: Sequence[str], past: Past, aims: Aims, seed: str, *, seats: int | None = None) -> Seating:
+    """Return who sits where in the next round, at so many `seats` (None: as many as can be). The order of `people` does
+    not matter. Raises TooFew.
+    """
     if aims.games:
         return _draw_several(people, past, aims, seed)
     here = sorted(set(people))
-    sizes = table_sizes(len(here), aims.sizes, len(aims.places))
+    sizes = table_sizes(len(here) if seats is None else seats, aims.sizes, len(aims.places))
     rng = random.Random(seed)  # noqa: S311  # chance that can be repeated, and no secret
     rng.shuffle(here)
     problem = Problem(here, past, aims, sizes)

@@ -76,6 +76,12 @@ class PhoneForm(forms.Form):
     to = forms.IntegerField(min_value=0, max_value=HIGHEST)
 
 
+class MissingForm(forms.Form):
+    """A person of the list, by number, who is not here."""
+
+    person = forms.IntegerField(min_value=1, max_value=HIGHEST)
+
+
 class WishForm(forms.Form):
     """A wish to note: its kind and people, by their numbers, or the place of one; or the wish to drop."""
 
@@ -106,6 +112,13 @@ class DrawForm(KeyForm):
         if fields.get("fewest", 0) > fields.get("most", HIGHEST):
             raise forms.ValidationError("most")
         return fields
+
+
+class WaitingRoomForm(forms.Form):
+    """Choice to open a waiting room, to close it, or to call the next group, and whether people pause after a game."""
+
+    say = forms.ChoiceField(choices=[(each, each) for each in ("open", "close", "call")])
+    pauses = forms.ChoiceField(choices=YES, required=False)
 
 
 class RoundForm(forms.Form):

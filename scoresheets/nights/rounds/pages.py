@@ -38,6 +38,16 @@ class NextPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class NextSeat:
+    """A person with the place of the next game, 0 for none, and the seat there, or why there is none, in words."""
+
+    name: str
+    place: int
+    says: str
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """A person at a table of a round, and why there; `number` is what an answer names."""
 
@@ -61,9 +71,10 @@ class RoundTableView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round. `notes` say what could not be had, in order of importance. `waits` if tables wait for a place; `may_go`
-    if it can be taken back, as none of its tables has begun; `may_join` if it is a draft with room for one more of
-    its `games`, which are keys. `alone` if it has one table, and could be the `final`.
+    """A round, or a waiting room, with the tables called last first and no `seed`. `notes` say what could not be had,
+    in order of importance. `waits` if tables wait for a place; `may_go` if it can be taken back, as none of its tables
+    has begun; `may_join` if it is a draft with room for one more of its `games`, which are keys. `alone` if it has one
+    table, and could be the `final`.
     """
 
     pk: int
@@ -90,6 +101,19 @@ class PhoneView:
 
 
 @dataclass(frozen=True, slots=True)
+class RoomView:
+    """The open waiting room: who waits, each with how long in words; why nobody can be called, "" if a group can be
+    (`may_call`) or has just been; and whether people pause after a game.
+    """
+
+    title: str
+    waiting: tuple[tuple[str, str], ...]
+    says: str
+    may_call: bool
+    pauses: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RoundsPage:
     """The page of rounds: who is here or `coming`, the draft, the rounds so far (newest first), and whether the night
     before has a list of people to take over. `wishes` are (primary key, in words).
@@ -102,4 +126,5 @@ class RoundsPage:
     rounds: tuple[RoundView, ...]
     last_list: int = 0
     wishes: tuple[tuple[int, str], ...] = ()
+    room: RoomView | None = None
     phones: tuple[PhoneView, ...] = ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from typing import Any
 
 from django.db.models import Max, Q
@@ -14,9 +13,10 @@ from django.utils import timezone
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Attendee, Night, Round, Table, Wish
-from scoresheets.nights.places.services import open_at
 from scoresheets.nights.rounds.arrivals import MOST_PEOPLE, next_number
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
+from scoresheets.nights.rounds.missing import pass_seats_on
+from scoresheets.nights.rounds.opening import call_waiting, open_tables_of, put_in_state
 from scoresheets.nights.rounds.selectors.drawing import (
     DrawInputs,
     draw_inputs,
@@ -26,6 +26,7 @@ from scoresheets.nights.rounds.selectors.drawing import (
     seating_of,
     seeds_of,
 )
+from scoresheets.nights.rounds.selectors.rooms import open_room
 from scoresheets.nights.rounds.selectors.shown import names_of_last
 from scoresheets.nights.rounds.split import MOST_GAMES
 from scoresheets.nights.selectors.access import (
@@ -34,9 +35,7 @@ from scoresheets.nights.selectors.access import (
     access_running,
     night_access_fresh,
 )
-from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services.forgetting import delete_locked
-from scoresheets.table.services.tables import add_typed_seat, lay_table
 from scoresheets.table.writing import locked_night, touch_night, wipe_traces, write_new, write_night
 
 MOST_ROUNDS = 99
@@ -49,6 +48,7 @@ def _writing(access: NightAccess, *, runs: bool = True) -> Iterator[Night]:
         fresh = night_access_fresh(access.device, night)
         (access_running if runs else access_helping)(fresh)
         yield night
+        call_waiting(night)
         touch_night(night.pk)
 
 
@@ -79,10 +79,10 @@ def note_people(
         noted = found.filter(name_key__in=wanted)
         if state == Attendee.State.COMING:
             noted = noted.filter(state=Attendee.State.GONE)
-        noted.update(state=state)
-        first = next_number(night)
+        put_in_state(noted, state)
+        first, now = next_number(night), timezone.now()
         Attendee.objects.bulk_create(
-            Attendee(night=night, number=number, name=name, name_key=key, state=state)
+            Attendee(night=night, number=number, name=name, name_key=key, state=state, waits_since=now)
             for number, (key, name) in enumerate(new, start=first)
         )
     return left
@@ -96,7 +96,8 @@ def note_last_list(*, access: NightAccess, state: Attendee.State = Attendee.Stat
 def change_state(*, access: NightAccess, numbers: Sequence[int], state: Attendee.State) -> None:
     """Say of these people that they are here, pause or have gone. Raises Refusal `only_looks`."""
     with _writing(access, runs=False) as night:
-        Attendee.objects.filter(night=night, number__in=numbers).update(state=state)
+        put_in_state(Attendee.objects.filter(night=night, number__in=numbers), state)
+    pass_seats_on(night=access.night, people=numbers)
 
 
 def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:
@@ -110,7 +111,8 @@ def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:
         }
         found = Attendee.objects.filter(night=night, number__in=numbers)
         found.exclude(number__in=seated).delete()
-        found.update(state=Attendee.State.GONE)
+        put_in_state(found, Attendee.State.GONE)
+    pass_seats_on(night=access.night, people=numbers)
     wipe_traces()
 
 
@@ -150,8 +152,8 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any], joins: in
     on (0 for everybody), and whether `only` the places that are there are used. The same key draws once.
     If the game `joins` a draft, that is drawn anew with one more game.
 
-    Raises Refusal `not_running`, `no_draft`, `too_many_games`, `too_few_here`, `too_many_rounds`, `cut_tied`,
-    `cut_too_few`.
+    Raises Refusal `not_running`, `room_open`, `no_draft`, `too_many_games`, `too_few_here`, `too_many_rounds`,
+    `cut_tied`, `cut_too_few`.
     """
     seed = secrets.token_hex(8)
     if joins and not Round.objects.filter(night=access.night, key=key).exists():
@@ -164,6 +166,8 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any], joins: in
             return
         if (now := draw_inputs(night, game)) != given:
             given, seating = now, _drawn(now, seed)
+        if open_room(night):
+            raise Refusal("room_open")
         found.filter(published_at=None).delete()
         number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
         if number > MOST_ROUNDS:
@@ -223,7 +227,7 @@ def publish_round(*, access: NightAccess, drawn: int, origin: str) -> None:
         if found is not None and found.published_at:
             return
         draft = _draft(night, drawn)
-        _open(night, draft, origin)
+        open_tables_of(night, draft, origin)
         draft.published_at = timezone.now()
         draft.save(update_fields=["seating", "published_at"])
 
@@ -240,34 +244,8 @@ def open_waiting(*, access: NightAccess, drawn: int, origin: str) -> None:
         for table in found.seating["tables"]:
             if table["place"] is None:
                 table["place"] = next(free, None)
-        _open(night, found, origin)
+        open_tables_of(night, found, origin)
         found.save(update_fields=["seating"])
-
-
-def _open(night: Night, drawn: Round, origin: str) -> None:
-    """Open the tables of a round that have a place and are not open yet."""
-    names = dict(Attendee.objects.filter(night=night).values_list("number", "name"))
-    for table in drawn.seating["tables"]:
-        if table["table"] is None and table["place"] is not None:
-            people = [names[number] for number in table["people"] if number in names]
-            game = games_of(drawn.game)[table.get("game", 0)]
-            table["table"] = open_at(night, table["place"], partial(_lay, game, people, origin)).pk
-
-
-def _lay(game: dict[str, Any], people: Sequence[str], origin: str) -> Table:
-    """Create the rows of a table for these people, in order of play."""
-    table = lay_table(
-        device=None,
-        title=game["title"],
-        game=game["game"],
-        options=game["options"],
-        edition=game["edition"],
-        house=HouseRules(**game["house"]),
-        origin=origin,
-    )
-    for name in people:
-        add_typed_seat(table=table, name=name)
-    return table
 
 
 def _draft(night: Night, drawn: int) -> Round:
@@ -283,7 +261,9 @@ def take_back_round(*, access: NightAccess, drawn: int) -> None:
     Raises Refusal `not_running`, `round_begun`.
     """
     with write_new():
-        found = Round.objects.filter(night=access.night, pk=drawn, published_at__isnull=False).first()
+        found = Round.objects.filter(
+            night=access.night, pk=drawn, published_at__isnull=False, room=""
+        ).first()
         rows = [table["table"] for table in found.seating["tables"] if table["table"]] if found else []
         tables = list(Table.objects.select_for_update().filter(pk__in=rows).order_by("pk"))
         night = locked_night(access.night)

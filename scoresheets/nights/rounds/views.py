@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -20,20 +22,24 @@ from scoresheets.models import Attendee, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
 from scoresheets.nights.final.services import mark_final
-from scoresheets.nights.rounds import arrivals, lost_phones
+from scoresheets.nights.rounds import arrivals, lost_phones, rooms
 from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import (
     FINAL,
     DrawForm,
     HereForm,
+    MissingForm,
     PeopleForm,
     PhoneForm,
     RoundForm,
+    WaitingRoomForm,
     WishForm,
     game_choices,
 )
-from scoresheets.nights.rounds.pages import NextPlace
+from scoresheets.nights.rounds.missing import say_not_here
+from scoresheets.nights.rounds.pages import NextPlace, RoundsPage
 from scoresheets.nights.rounds.selectors.doors import Door, door_of_night, door_of_place
+from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
@@ -41,17 +47,21 @@ from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.standings.selectors.chosen import counting_of
 from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.nights.views.common import answers_refusals_on, night_page
+from scoresheets.nights.wall.selectors import wall_versions
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.pages.nights import ClockView
+from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.error_responses import table_write
 from scoresheets.table.views.hosting import address_mark, count_one_opening
 from scoresheets.table.views.piles import piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
-from scoresheets.table.views.responses import new_key, no_store
+from scoresheets.table.views.responses import changed, is_outdated, new_key, no_store
 
+TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')  # each page has one of its own
 NOTED = {
     **dict.fromkeys(("add", "last"), Attendee.State.HERE),
     **dict.fromkeys(("expect", "last_expect"), Attendee.State.COMING),
@@ -64,17 +74,20 @@ def rounds_page(
 ) -> HttpResponse:
     """Render the people who are here, the draft and the rounds so far. `left` are names yet to be told apart."""
     access_helping(access)
+    mark = wall_versions(access.night, timezone.now())  # before the rows: the page may be newer, never older
     page = page_of(access.night)
-    may_draw = page.draft is None or page.draft.may_join
     piles = [
         replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
         for pile in piles_for(request)
         if page.draft is None or pile.pad.key not in page.draft.games
     ]
+    draws = _draws(access, page)
     context = {
         "page": page,
-        "ready": end_counts(access.night).ready if access.runs else 0,
-        "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if access.runs and may_draw else [],
+        "draws": draws,
+        "mark": mark,
+        "ready": end_counts(access.night).ready if draws else 0,
+        "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if draws else [],
         "games": game_choices(),
         "byes_last": counting_of(access.night, OVER).points.byes_last,
         "key": new_key(),
@@ -83,6 +96,16 @@ def rounds_page(
         **_clock(access),
     }
     return night_page(request, access, "night_rounds", "nights/rounds.html", context, error=error)
+
+
+def _draws(access: NightAccess, page: RoundsPage) -> str:
+    """Return which games this device can draw a round of: "new" for all, or those that the draft has not yet; "" for
+    none.
+    """
+    draft = page.draft
+    if not access.runs or page.room or (draft and not draft.may_join):
+        return ""
+    return " ".join(["more", *draft.games]) if draft else "new"
 
 
 def _clock(access: NightAccess) -> dict[str, object]:
@@ -108,6 +131,45 @@ def _usual(game: str) -> tuple[int, int]:
 def rounds(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Show who is here and who sits where."""
     return rounds_page(request, access)
+
+
+@require_safe
+@answers_refusals_on(rounds_page, access_helping)
+def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Answer a page of rounds that asks every second with what others have changed: 204 for nothing; 205 if the page
+    must be loaded anew, as another role, a draft or a waiting room has begun or ended.
+    """
+    mark = wall_versions(access.night, timezone.now())
+    if request.GET.get("mark") == mark and not is_outdated(request):
+        return no_store(HttpResponse(status=204))
+    page = page_of(access.night)
+    draws = _draws(access, page)
+    now = {"role": access.role, "draws": draws or "no"}
+    if is_outdated(request) or any(request.GET.get(name, value) != value for name, value in now.items()):
+        return no_store(HttpResponse(status=205))
+    context = {
+        "page": page,
+        "viewer": access,
+        "night": access.night,
+        "typed": {},
+        "opened": "",
+        "draws": draws,
+        "ready": end_counts(access.night).ready if draws else 0,
+        "games": game_choices(),
+        "clock": clock_of(access.night),
+    }
+    html = render_to_string("nights/_rounds_news.html", context, request)
+    response = no_store(HttpResponse(TOKEN.sub(r"\1", html)))
+    response["X-Mark"] = mark
+    return response
+
+
+@require_safe
+@answers_refusals_on(rounds_page, access_helping)
+def rounds_paper(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Show where everybody sits next as one list for printing."""
+    context = {"next_seats": next_seats(access.night)}
+    return night_page(request, access, "night_rounds", "nights/rounds_paper.html", context)
 
 
 @require_POST
@@ -168,13 +230,34 @@ def move_phone(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @answers_refusals_on(rounds_page, access_running)
 def draw_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Draw a draft of the next round."""
-    form = DrawForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed", reason="sizes_unclear")
-    fields = form.cleaned_data
+    fields = _draw_fields(request)
     game = _game(request, access, fields)
     service.draw_round(access=access, key=fields["key"], game=game, joins=fields["joins"])
     return redirect("night_rounds", access.night.public_id)
+
+
+@require_POST
+@answers_refusals_on(rounds_page, access_running)
+def change_room(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Open the waiting room for a game, close it, or call the next group from it."""
+    chosen = read(WaitingRoomForm(request.POST)).cleaned_data
+    if chosen["say"] == "close":
+        rooms.shut_waiting_room(access=access)
+    elif chosen["say"] == "call":
+        rooms.call_now(access=access)
+    else:
+        fields = _draw_fields(request)
+        game = {**_game(request, access, fields), "way": "chance", "best": 0, "only": True}
+        game["pauses"] = chosen["pauses"] == "yes"
+        rooms.open_waiting_room(access=access, key=fields["key"], game=game)
+    return redirect("night_rounds", access.night.public_id)
+
+
+def _draw_fields(request: HttpRequest) -> dict[str, Any]:
+    form = DrawForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed", reason="sizes_unclear")
+    return form.cleaned_data
 
 
 def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> dict[str, Any]:
@@ -231,6 +314,13 @@ def close_finished(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Close every finished game, so that its place is free for the next round."""
     nights.close_all(access=access)
     return redirect("night_rounds", access.night.public_id)
+
+
+@table_write
+def pass_seat_on(request: HttpRequest, access: Access) -> HttpResponse:
+    """Say that a person called to this table by a round is not here."""
+    say_not_here(access=access, person=read(MissingForm(request.POST)).cleaned_data["person"])
+    return changed(request, access)
 
 
 def here_page(

@@ -25,6 +25,21 @@ def no_place_yet() -> str:
     return _("No place yet. It appears here once the next round is published.")
 
 
+def seat_numbered(seat: int) -> str:
+    """Return the number of a seat in the order of play, in words."""
+    return _("seat %(seat)s") % {"seat": seat}
+
+
+def second_wave() -> str:
+    """Return that a person plays once a place is free."""
+    return _("second wave")
+
+
+def out() -> str:
+    """Return that a person sits out of a round."""
+    return _("sits out")
+
+
 def rounds_played(rounds: int) -> str:
     """Return how many rounds a person has played."""
     text = npgettext("of a night", "%(rounds)s round", "%(rounds)s rounds", rounds)
@@ -34,6 +49,37 @@ def rounds_played(rounds: int) -> str:
 def title(number: int, game: str) -> str:
     """Return the title of a round."""
     return _("Round %(number)s · %(game)s") % {"number": number, "game": game}
+
+
+def room_title(number: int, game: str) -> str:
+    """Return the title of a waiting room."""
+    return _("Waiting room %(number)s · %(game)s") % {"number": number, "game": game}
+
+
+def called_soon() -> str:
+    """Return that a person is called as soon as a place is free."""
+    return _("No place yet. It appears here as soon as it is this person’s turn.")
+
+
+def waits(minutes: int) -> str:
+    """Return how long a person has been waiting."""
+    return _("%(minutes)s min") % {"minutes": minutes}
+
+
+def more_needed(more: int) -> str:
+    """Return that so many more people are needed for a table."""
+    text = ngettext("%(more)s more person is needed.", "%(more)s more people are needed.", more)
+    return text % {"more": more}
+
+
+def place_needed() -> str:
+    """Return that a place is needed for the next group."""
+    return _("All places are taken. The next group is called as soon as one is free.")
+
+
+def nobody_fits() -> str:
+    """Return that nobody can be called, for those who look after the night only."""
+    return _("With the wishes of those who wait, nobody can be called yet.")
 
 
 def removed() -> str:

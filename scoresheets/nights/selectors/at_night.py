@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from scoresheets.models import Call, Decision, Latecomer, Place, Seat, Table
 from scoresheets.nights.announcements.selectors import announced_at
 from scoresheets.nights.clock.selectors import clock_of
+from scoresheets.nights.rounds.selectors.waiting import people_called
 from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table.history import History
@@ -49,6 +50,7 @@ def at_night(
         announced=announced_at(place),
         waiting=() if table.started_at else _waiting(place, seats),
         clock=clock_of(place.night),
+        called={} if table.started_at else people_called(place.night, table, seats),
     )
 
 

@@ -19,6 +19,7 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.again.selectors import as_last_time
 from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, NightForm, OpenTablesForm
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds.rooms import shut_waiting_room
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.standings.selectors.people import people_of_both
@@ -217,6 +218,7 @@ def end_night(request: HttpRequest, access: NightAccess) -> HttpResponse:
         return ending_page(request, access)
     what = read(EndForm(request.POST)).cleaned_data["what"]
     if what == "close":
+        shut_waiting_room(access=access)
         nights.close_all(access=access)
     elif what == "names":
         nights.take_all_names(access=access)

@@ -26,6 +26,7 @@ from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.final.selectors import final_of
 from scoresheets.nights.games.selectors import games_context
 from scoresheets.nights.people.selectors import people_context
+from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.standings.selectors.shown import standings_context
 from scoresheets.nights.standings.selectors.standings import CountCache
 from scoresheets.nights.wall import words
@@ -209,6 +210,8 @@ def _draw(night: Night, cache: _NightCache, kind: str, before: Tiles, language: 
             final = final_of(night, language) if tv.turns else None
             html = announced + draw("nights/_final.html", {"final": final}) + html
             html += draw("nights/_published.html", {"tv": tv})
+        else:
+            html += draw("nights/_next_seats.html", {"next_seats": next_seats(night)})
         html = draw("table/_clock.html", {"clock": clock_of(night), "plays": True}) + html
     return DrawnWall(html, cache.versions, time(), monotonic(), tiles)
 

@@ -10,6 +10,8 @@ from typing import Any
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import ArrivalCard, Night
 from scoresheets.nights.people.selectors import people_here
+from scoresheets.nights.rounds.pages import NextSeat
+from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.standings.pages import GroupView, PublishedView
 from scoresheets.nights.standings.selectors.shown import published_view
 from scoresheets.nights.wall.pages import CARD, PEOPLE, STANDINGS, TABLES, TileView, TvChoices
@@ -18,8 +20,8 @@ from scoresheets.nights.wall.pages import CARD, PEOPLE, STANDINGS, TABLES, TileV
 @dataclass(frozen=True, slots=True)
 class TvView:
     """The TV at one moment: whether it shows the tables, the people with their tables (name and numbers), the
-    published orders that it shows, and a mark of the night's own card, "" if it does not show that. `turns` if it stays
-    on none of them: then a final takes the whole screen.
+    published orders that it shows, a mark of the night's own card, "" if it does not show that, and until the games of
+    a round begin where everybody sits next. `turns` if it stays on none of them: then a final takes the whole screen.
     """
 
     tables: bool
@@ -29,6 +31,7 @@ class TvView:
     seconds: int
     turns: bool
     card: str = ""
+    next_seats: tuple[NextSeat, ...] = ()
 
 
 def tv_choices(night: Night) -> TvChoices:
@@ -56,7 +59,10 @@ def tv_view(night: Night) -> TvView:
     elif pinned := tuple(group for group in all_groups if group.key == choices.pinned):
         groups, people, tables = pinned, (), False
     turns, mark = not choices.pinned, card_mark(card) if card else ""
-    return TvView(tables, people, published, groups, choices.seconds, turns=turns, card=mark)
+    following = next_seats(night) if turns else ()
+    return TvView(
+        tables, people, published, groups, choices.seconds, turns=turns, card=mark, next_seats=following
+    )
 
 
 def card_on_tv(night: Night, choices: TvChoices) -> ArrivalCard | None:

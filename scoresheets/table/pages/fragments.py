@@ -110,6 +110,7 @@ def _lobby(view: TableView, lobby: LobbyView) -> Fragments:
     fewest, most, missing, beyond = lobby.fewest, lobby.most, lobby.missing, lobby.beyond
     numbers = {"missing": missing, "beyond": beyond, "most": most, "players": lobby.players}
     seated = {"seats": view.seats, "full": lobby.players >= most, "namesakes": lobby.namesakes}
+    seated["called"] = view.night.called if view.night else {}
     fragments = {
         "title": Fragment("table/_title.html", {"title": view.table.title}),
         "numbers": Fragment("table/_numbers.html", {"fewest": fewest, "most": most}),

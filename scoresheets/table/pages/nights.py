@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from scoresheets.pads.pages import SeatView
@@ -97,8 +98,9 @@ class BeforeView:
 @dataclass(frozen=True, slots=True)
 class AtNightView:
     """A table of a night: the night, the place, whether seats accept their sheets, the open call, what is announced,
-    and the clock of the round. In the lobby also the people noted for this game (`waiting`), once the game is over the
-    acceptance of each seat as of the entry `sequence`.
+    and the clock of the round. In the lobby also the people noted for this game (`waiting`), and the numbers of people
+    called by a round who have not sat down, by their seats (`called`); once the game is over the acceptance of each
+    seat as of the entry `sequence`.
     """
 
     public_id: str
@@ -112,6 +114,7 @@ class AtNightView:
     before: BeforeView | None = None
     announced: tuple[AnnouncementView, ...] = ()
     waiting: tuple[LatecomerView, ...] = ()
+    called: Mapping[int, int] = field(default_factory=dict)
     clock: ClockView | None = None
 
     @property

@@ -28,12 +28,11 @@ from scoresheets.table.selectors.access import (
 )
 from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.services.devices import new_token, take_the_host
-from scoresheets.table.services.starters import settle_throws, starter
+from scoresheets.table.services.seats import Reseated, drop_seat
 from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 CODE_SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 O 1 I L
 CODE_LENGTH = 8
-Reseated = Callable[[Mapping[str, Any], Sequence[int]], Mapping[str, Any]]
 
 
 def _as_chosen(options: Mapping[str, Any], people: object) -> Mapping[str, Any]:
@@ -246,20 +245,9 @@ def remove_seat(*, access: Access, number: int, options: Reseated = _as_chosen) 
     """
     with write_table(access.table) as fresh:
         now = access_moderating(access_fresh(access.device, fresh))
-        seat, before = now.seat(number), starter(now.seats)
+        seat = now.seat(number)
         _not_started(fresh)
-        device_id = seat.device_id
-        left = [place for place, each in enumerate(now.seats) if each.pk != seat.pk]
-        fresh.options = dict(options(fresh.options, left))
-        person = seat.person_id
-        seat.delete()
-        hooks.person_left(person)
-        settle_throws(table=fresh, before=before)
-        gone: tuple[int, ...] = ()
-        if device_id is not None and device_id != fresh.host_id:
-            still = Seat.objects.filter(table=fresh, device_id=device_id).exists()
-            gone = () if still else (device_id,)
-            Admission.objects.filter(table=fresh, device_id__in=gone).delete()
+        gone = drop_seat(table=fresh, seats=now.seats, seat=seat, options=options)
         fresh.touch("options")
     broadcast_revoked(access.table, device_ids=gone)
     broadcast_changed(fresh)

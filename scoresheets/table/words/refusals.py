@@ -198,6 +198,13 @@ SENTENCES: dict[str, Any] = {
     "no_draft": _("This draft is no longer there. Look again."),
     "round_begun": _("A game of this round has begun, or there is a later round. It stays."),
     "final_of_one": _("A final has one table. This round has several."),
+    "room_open": _("The waiting room is open, and calls groups by itself. Close it first."),
+    "draft_first": _("There is a draft of a round. Publish or discard it first."),
+    "sits_there": _("%(name)s has already sat down on a device. Free the seat first."),
+    "seat_stays": _(
+        "Nobody can take this seat right now, and this game needs at least %(fewest)s players. "
+        "Add a player, or wait until somebody comes."
+    ),
     "clock_runs": _("A clock is counting already. Stop it first."),
     "clock_too_long": _("That is longer than a day. Give it fewer minutes."),
     "clock_minutes": _("Give the clock a whole number of minutes, from 1 to 600."),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds.services import note_people
 from tests.browser.elsewhere import aside
 from tests.browser.hands import PHONE, TABLET, NewPage, as_device
 from tests.cast import Tablet
-from tests.evening import Evening, open_evening
+from tests.evening import Evening, draw_yahtzee, open_evening
 from tests.real_server import DaphneServer
 
 
@@ -46,3 +47,31 @@ def test_a_round_is_drawn_swapped_and_found_on_a_phone(
     expect(runner.locator("#round-1")).to_contain_text("Finn")
     phone.get_by_role("button", name="Sit down as Finn").click()
     expect(phone.locator("#seats")).to_contain_text("Finn")
+
+
+def another_adds(evening: Evening, *names: str) -> None:
+    note_people(access=evening.access(evening.came("help")), names=names)
+
+
+def test_the_page_of_rounds_follows_others_and_keeps_ticks_and_text(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    evening = aside(open_evening)
+    aside(lambda: another_adds(evening, "Ana", "Bo", "Cleo", "Dee"))
+    page = as_device(new_page(**TABLET), evening.runner, daphne_server.url)
+    page.goto(f"/n/{evening.opened.public_id}/rounds/")
+    bo = page.locator("#h-2")
+    bo.check()
+    page.get_by_label("Names of people who are here").fill("Finn")
+    page.locator("#pile-yahtzee summary").first.click()
+    page.locator("#pile-yahtzee").get_by_label("At least at a table").fill("2")
+    aside(lambda: another_adds(evening, "Eli"))
+    expect(page.locator("#here")).to_contain_text("Eli")
+    expect(bo).to_be_checked()
+    expect(page.get_by_label("Names of people who are here")).to_have_value("Finn")
+    expect(page.locator("#pile-yahtzee").get_by_label("At least at a table")).to_have_value("2")
+    page.get_by_role("button", name="Pausing").click()
+    expect(page.locator("#here .is-away")).to_contain_text("Bo")
+    aside(lambda: draw_yahtzee(evening))  # a draft of another organizer
+    expect(page.locator("#draft .round-table")).not_to_have_count(0)
+    expect(page.locator("#pile-yahtzee")).to_have_count(0)

@@ -6,6 +6,7 @@ from scoresheets.models import Attendee, Device, Night, Round, Table
 from scoresheets.nights.places.selectors import is_played
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.pages import NextPlace
+from scoresheets.nights.rounds.selectors.waiting import published_rounds
 from scoresheets.pads import game_title
 from scoresheets.table.selectors.entry_links import table_mark
 
@@ -15,23 +16,24 @@ def next_places(night: Night, device: Device | None) -> tuple[NextPlace, ...]:
     if device is None:
         return ()
     people = list(Attendee.objects.filter(night=night, device=device))
-    drawn = Round.objects.filter(night=night, published_at__isnull=False).order_by("-number").first()
-    rows = drawn.seating["tables"] if drawn and people else []
-    tables = (
-        Table.objects.select_related("place")
-        .prefetch_related("seats")
-        .in_bulk([row["table"] for row in rows if row["table"]])
-    )
-    found = {number: tables.get(row["table"] or 0) for row in rows for number in row["people"]}
-    return tuple(_next(person, found.get(person.number), device) for person in people)
+    drawn = published_rounds(night) if people else []
+    newest = [row for each in drawn if each.room or each is drawn[-1] for row in each.seating["tables"]]
+    played = Table.objects.filter(place__night=night, closed_at=None)
+    tables = played.select_related("place").prefetch_related("seats").in_bulk()
+    found = {
+        number: tables[row["table"]] for row in newest if row["table"] in tables for number in row["people"]
+    }
+    calls = any(each.room == Round.Room.OPEN for each in drawn)
+    return tuple(_next(person, found.get(person.number), device, calls=calls) for person in people)
 
 
-def _next(person: Attendee, table: Table | None, device: Device) -> NextPlace:
+def _next(person: Attendee, table: Table | None, device: Device, *, calls: bool) -> NextPlace:
     seats = table.seats.all() if table and table.place and is_played(table) else ()
     seat = next((each for each in seats if each.name_key == person.name_key), None)
     if seat is None or table is None or table.place is None or person.state != Attendee.State.HERE:
         here = person.state == Attendee.State.HERE
-        says = words.no_place_yet() if here else words.state(person.state)
+        none = words.called_soon() if calls else words.no_place_yet()
+        says = none if here else words.state(person.state)
         return NextPlace(person.number, person.name, person.state, says, plays=tuple(person.plays))
     return NextPlace(
         person.number,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from django.utils import timezone
+
 from scoresheets.base.words import in_name_order, listed
 from scoresheets.models import Attendee, Night, Round, Seat, Table, Wish
 from scoresheets.nights.final.selectors import is_final
@@ -36,6 +38,7 @@ from scoresheets.nights.rounds.selectors.drawing import (
     people_here,
     seating_of,
 )
+from scoresheets.nights.rounds.selectors.rooms import room_view
 from scoresheets.nights.rounds.split import MOST_GAMES
 from scoresheets.nights.wall.words import table_numbered
 from scoresheets.pads import game_title
@@ -62,6 +65,7 @@ def rounds_page(night: Night) -> RoundsPage:
         rounds=tuple(_round(each, names, tables) for each in published),
         last_list=len(names_of_last(night)),
         wishes=tuple((wish.pk, _wish(wish)) for wish in wishes),
+        room=room_view(night, timezone.now()),
         phones=_phones(people),
     )
 
@@ -233,25 +237,27 @@ def _round(each: Round, names: Names, tables: Mapping[int, Table]) -> RoundView:
     seating = seating_of(each)
     found = [tables.get(row["table"] or 0) for row in each.seating["tables"]]
     opened = [table for row, table in zip(each.seating["tables"], found, strict=True) if row["table"]]
+    views = tuple(
+        RoundTableView(
+            drawn.place or 0,
+            tuple(SeatView(int(person), _name(person, names)) for person in drawn.people),
+            words.table_state(_state(row["table"], table)),
+            table.public_id if table else "",
+            _game(each, drawn),
+        )
+        for drawn, row, table in zip(seating.tables, each.seating["tables"], found, strict=True)
+    )
+    titled = words.room_title if each.room else words.title
     return RoundView(
         pk=each.pk,
         number=each.number,
-        title=words.title(each.number, _titles(each)),
-        seed=each.seed,
-        tables=tuple(
-            RoundTableView(
-                drawn.place or 0,
-                tuple(SeatView(int(person), _name(person, names)) for person in drawn.people),
-                words.table_state(_state(row["table"], table)),
-                table.public_id if table else "",
-                _game(each, drawn),
-            )
-            for drawn, row, table in zip(seating.tables, each.seating["tables"], found, strict=True)
-        ),
+        title=titled(each.number, _titles(each)),
+        seed="" if each.room else each.seed,
+        tables=views[::-1] if each.room else views,
         byes=tuple(SeatView(int(person), _name(person, names)) for person in seating.byes),
         waits=any(row["table"] is None for row in each.seating["tables"]),
-        may_go=all(table is not None and not table.started_at for table in opened),
-        alone=len(seating.tables) == 1,
+        may_go=not each.room and all(table is not None and not table.started_at for table in opened),
+        alone=not each.room and len(seating.tables) == 1,
         final=is_final(each),
     )
 

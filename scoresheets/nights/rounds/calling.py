@@ -1,0 +1,71 @@
+"""The next groups of a waiting room: longest waiting first, then as a draw groups them. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoresheets.nights.rounds.costs import unkept
+from scoresheets.nights.rounds.draw import draw
+from scoresheets.nights.rounds.seatings import Aims, Past, Seating, TooFew
+from scoresheets.nights.rounds.sizes import table_sizes
+
+
+def most_seated(people: int, aims: Aims) -> int:
+    """Return how many of so many people can be seated at the free places now, nobody of them sitting out."""
+    places = len(aims.places)
+    for number in range(min(people, places * max(aims.sizes)), 0, -1):
+        try:
+            sizes = table_sizes(number, aims.sizes, places)
+        except TooFew:
+            return 0
+        if sum(sizes) == number and len(sizes) <= places:
+            return number
+    return 0
+
+
+def next_groups(waits: Mapping[str, int], past: Past, aims: Aims, seed: str) -> Seating | None:
+    """Return the tables that open now, with those of equally long waits who sit out; None if no table opens. `waits`
+    says how long each person has waited: a greater number for longer, equal ones for equally long.
+
+    Two people who stay apart never sit together, and a person who keeps a place waits for it: the ones who have waited
+    less stay behind then. Two who stay together wait as long as the one of them who has waited longer; they are parted
+    only if nobody could be called otherwise.
+    """
+    people = {
+        person: long
+        for person, long in _together(waits, aims).items()
+        if aims.keeps.get(person) is None or aims.keeps[person] in aims.places
+    }
+    parted = None
+    while seats := most_seated(len(people), aims):
+        seating = _longest(people, seats, past, aims, seed)
+        missed = unkept(seating, aims)
+        if missed.apart:
+            people.pop(min(missed.apart[0], key=lambda person: (waits[person], person)))
+        elif missed.keeps:
+            people.pop(min(missed.keeps, key=lambda person: (waits[person], person)))
+        elif missed.together:
+            parted = parted or seating
+            for person in missed.together[0]:
+                people.pop(person)
+        else:
+            return seating
+    return parted
+
+
+def _together(waits: Mapping[str, int], aims: Aims) -> dict[str, int]:
+    found = dict(waits)
+    for pair in sorted(map(sorted, aims.together)):
+        if waits.keys() >= set(pair):
+            found |= dict.fromkeys(pair, max(found[person] for person in pair))
+    return found
+
+
+def _longest(people: Mapping[str, int], seats: int, past: Past, aims: Aims, seed: str) -> Seating:
+    """Draw the groups of so many people, those who have waited longest. Who of the last ones that have waited equally
+    long comes along is part of the draw.
+    """
+    least = sorted(people.values(), reverse=True)[seats - 1]
+    chosen = {person: long for person, long in people.items() if long >= least}
+    first = {person: int(long > least) for person, long in chosen.items()}
+    return draw(list(chosen), Past(past.rounds, first), aims, seed, seats=seats)

@@ -1,0 +1,124 @@
+"""Pass on the seat of a person who has not come, or has gone, at a table of a round that has not begun."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from django.db import transaction
+
+from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.models import Attendee, Night, Seat, Table
+from scoresheets.nights.rounds.selectors.waiting import next_for, round_of
+from scoresheets.pads import pad_of
+from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
+from scoresheets.table.selectors.access import Access, access_fresh, access_moderating, night_of
+from scoresheets.table.selectors.player_counts import table_numbers
+from scoresheets.table.services.seats import delete_seat, drop_seat
+from scoresheets.table.services.starters import settle_throws, starter
+from scoresheets.table.services.tables import add_typed_seat
+from scoresheets.table.writing import locked_night, touch_night, wipe_traces, write_table
+
+
+def say_not_here(*, access: Access, person: int) -> None:
+    """Say that a person called to this table by a round is not here: the next one who waits gets
+    the seat, else it goes. The person pauses. One without a seat at the table changes nothing.
+
+    Raises Refusal `not_host`, `table_visits`, `already_started`, `sits_there`, `seat_stays`.
+    """
+    with write_table(access.table) as fresh:
+        now = access_moderating(access_fresh(access.device, fresh))
+        night = night_of(fresh)
+        if night is None:
+            return
+        night = locked_night(night)
+        left = _seat_of(fresh, night, person)
+        if left is None:
+            return
+        if fresh.started_at:
+            raise Refusal("already_started")
+        if left[1].device_id is not None:
+            raise Refusal("sits_there", name=left[1].called)
+        _pass_on(fresh, night, now.seats, *left)
+        left[0].state = Attendee.State.PAUSING
+        left[0].save(update_fields=["state"])
+        touch_night(night.pk)
+    broadcast_changed(fresh)
+    wipe_traces()
+
+
+def pass_seats_on(*, night: Night, people: Sequence[int]) -> None:
+    """Pass on the seats of these people, who pause or have gone, at tables that have not begun. A seat stays where
+    nobody can take it and the game needs it.
+    """
+    names = Attendee.objects.filter(night=night, number__in=people).values("name_key")
+    lobbies = Table.objects.filter(place__night=night, started_at=None, closed_at=None)
+    for table in lobbies.filter(seats__name_key__in=names).distinct():
+        with suppress(Stranger):
+            _pass_on_at(table, night, people)
+
+
+def _pass_on_at(table: Table, night: Night, people: Sequence[int]) -> None:
+    gone: tuple[int, ...] = ()
+    with write_table(table) as fresh:
+        night = locked_night(night)
+        for person in people:
+            left = _seat_of(fresh, night, person)
+            if left and left[0].state != Attendee.State.HERE and not fresh.started_at:
+                with suppress(Refusal):
+                    gone += _pass_on(fresh, night, tuple(fresh.seats.all()), *left)
+        touch_night(night.pk)
+    broadcast_revoked(table, device_ids=gone)
+    broadcast_changed(fresh)
+    wipe_traces()
+
+
+def _seat_of(table: Table, night: Night, person: int) -> tuple[Attendee, Seat] | None:
+    """Return a person of the list and the seat at this table, if a round has called the person to it."""
+    found = round_of(night, table)
+    if found is None or person not in found[1]["people"]:
+        return None
+    attendee = Attendee.objects.filter(night=night, number=person).first()
+    seat = table.seats.filter(name_key=attendee.name_key).first() if attendee else None
+    return (attendee, seat) if attendee and seat else None
+
+
+def _pass_on(
+    table: Table, night: Night, seats: Sequence[Seat], leaver: Attendee, seat: Seat
+) -> tuple[int, ...]:
+    """Give a seat to the next one who waits, else delete it; the round follows. Return the device that is put out.
+    Raises Refusal `seat_stays` if nobody can take it and the game needs it.
+    """
+    found = round_of(night, table)
+    assert found is not None  # noqa: S101  # the leaver was found there
+    drawn, row = found
+    fewest = table_numbers(table)[0]
+    for person in next_for(drawn, row, leaver.number):
+        with suppress(Refusal):
+            gone = _replace(table, seats, seat, person.name)
+            row["people"] = [person.number if each == leaver.number else each for each in row["people"]]
+            drawn.seating["byes"] = [each for each in drawn.seating["byes"] if each != person.number]
+            break
+    else:
+        if len(seats) <= fewest:
+            raise Refusal("seat_stays", fewest=fewest)
+        gone = drop_seat(table=table, seats=seats, seat=seat, options=pad_of(table.game).reseated)
+        row["people"] = [each for each in row["people"] if each != leaver.number]
+    drawn.save(update_fields=["seating"])
+    table.touch("options")
+    return gone
+
+
+def _replace(table: Table, seats: Sequence[Seat], seat: Seat, name: str) -> tuple[int, ...]:
+    """Put a seat with this name in place of another one. Return the device that is put out. Raises Refusal
+    `name_taken` for a name that could be mistaken for another one at the table.
+    """
+    before, position = starter(tuple(seats)), seat.position
+    with transaction.atomic():
+        gone = delete_seat(table=table, seat=seat)
+        new = add_typed_seat(table=table, name=name)
+        if new.position != position:
+            new.position = position
+            new.save(update_fields=["position"])
+        settle_throws(table=table, before=before)
+    return gone

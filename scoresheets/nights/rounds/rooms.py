@@ -1,0 +1,103 @@
+"""Open and shut the waiting room of a night, and call the next groups when a place has become free."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db.models import Max
+from django.utils import timezone
+
+from scoresheets.base.refusals import Refusal
+from scoresheets.models import Attendee, Night, Place, Round, Seat, Table
+from scoresheets.nights.rounds.opening import call_waiting
+from scoresheets.nights.rounds.selectors.rooms import open_room
+from scoresheets.nights.rounds.services import MOST_ROUNDS
+from scoresheets.nights.selectors.access import (
+    NightAccess,
+    access_helping,
+    access_running,
+    night_access_fresh,
+)
+from scoresheets.table.writing import locked_night, touch_night, write_night
+
+
+def open_waiting_room(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:
+    """Call groups by and by from now on, as soon as a place is free and enough people wait. `game` is as in
+    `draw_round`; with `pauses` people pause after each game until they say that they are here. The same key opens one
+    room.
+
+    Raises Refusal `not_running`, `draft_first`, `room_open`, `too_many_rounds`.
+    """
+    with write_night(access.night) as night:
+        access_running(night_access_fresh(access.device, night))
+        found = Round.objects.filter(night=night)
+        if found.filter(key=key).exists():
+            return
+        if found.filter(published_at=None).exists():
+            raise Refusal("draft_first")
+        if open_room(night):
+            raise Refusal("room_open")
+        number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
+        if number > MOST_ROUNDS:
+            raise Refusal("too_many_rounds", limit=MOST_ROUNDS)
+        Round.objects.create(
+            night=night,
+            key=key,
+            number=number,
+            game=game,
+            seed=secrets.token_hex(8),
+            seating={"tables": [], "byes": []},
+            published_at=timezone.now(),
+            room=Round.Room.OPEN,
+        )
+        call_waiting(night)
+        touch_night(night.pk)
+
+
+def shut_waiting_room(*, access: NightAccess) -> None:
+    """Call nobody from now on. The games that were called go on. Raises Refusal `not_running`."""
+    with write_night(access.night) as night:
+        access_running(night_access_fresh(access.device, night))
+        Round.objects.filter(night=night, room=Round.Room.OPEN).update(room=Round.Room.SHUT)
+        touch_night(night.pk)
+
+
+def call_now(*, access: NightAccess) -> None:
+    """Call the groups that can be called now, if the waiting room is open. Raises Refusal `only_looks`."""
+    with write_night(access.night) as night:
+        access_helping(night_access_fresh(access.device, night))
+        call_waiting(night)
+        touch_night(night.pk)
+
+
+def leave_place(table: Table) -> None:
+    """Let the people of a table that was closed wait, or pause if their waiting room says so, and call the next groups
+    to the place. A table that was opened again changes nothing. Only inside `write_table`.
+    """
+    if table.closed_at is None or table.place_id is None:
+        return
+    place = Place.objects.select_related("night").get(pk=table.place_id)
+    keys = [seat.name_key for seat in table.seats.all() if seat.name_key]
+    people = Attendee.objects.filter(night=place.night, name_key__in=keys)
+    people.update(waits_since=table.closed_at)
+    if open_room(place.night) is None:
+        return
+    following = Table.objects.select_for_update().filter(table_before=table, place__isnull=False)
+    list(following.values_list("pk"))  # tables are locked before their night
+    night = locked_night(place.night)
+    room = open_room(night)
+    if room and room.game.get("pauses"):
+        _pause(night, room, table, keys)
+    call_waiting(night)
+
+
+def _pause(night: Night, room: Round, table: Table, keys: list[str]) -> None:
+    """Let the people pause that the room had called to this table, unless they sit at another one already."""
+    called = [
+        number for row in room.seating["tables"] if row["table"] == table.pk for number in row["people"]
+    ]
+    seats = Seat.objects.filter(table__place__night=night, table__closed_at=None)
+    people = Attendee.objects.filter(night=night, number__in=called, name_key__in=keys, state="here")
+    people.exclude(name_key__in=seats.values("name_key")).update(state=Attendee.State.PAUSING)
+    touch_night(night.pk)

@@ -1,0 +1,48 @@
+"""Read where everybody of the newest round sits next, until its games begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from scoresheets.base.words import in_name_order
+from scoresheets.models import Attendee, Night, Round, Table
+from scoresheets.nights.rounds import words
+from scoresheets.nights.rounds.pages import NextSeat
+from scoresheets.nights.rounds.selectors.drawing import games_of
+from scoresheets.nights.rounds.selectors.waiting import published_rounds
+from scoresheets.pads import game_title
+
+
+def next_seats(night: Night) -> tuple[NextSeat, ...]:
+    """Return the people whose game has not begun: of the newest round, also those who wait for its second wave or sit
+    out, and of an open waiting room; in the order of their names. Nobody once all games have begun.
+    """
+    rounds = published_rounds(night)
+    newest = [each for each in rounds if each is rounds[-1] or each.room == Round.Room.OPEN]
+    here = Attendee.objects.filter(night=night, state=Attendee.State.HERE) if newest else ()
+    people = {person.number: person for person in here}
+    lobbies = Table.objects.filter(place__night=night, started_at=None, closed_at=None) if newest else ()
+    tables = {
+        table.pk: table for table in lobbies and lobbies.select_related("place").prefetch_related("seats")
+    }
+    found = [seat for each in newest for seat in _of(each, people, tables)]
+    return tuple(sorted(found, key=lambda seat: (in_name_order(seat.name), seat.place)))
+
+
+def _of(drawn: Round, people: dict[int, Attendee], tables: dict[int, Table]) -> Iterator[NextSeat]:
+    rows: list[dict[str, Any]] = drawn.seating["tables"]
+    begins = [row for row in rows if row["table"] in tables or row["table"] is None]
+    for row in begins:
+        game = game_title(games_of(drawn.game)[row.get("game", 0)]["game"])
+        table = tables.get(row["table"] or 0)
+        places = {seat.name_key: seat.position for seat in table.seats.all()} if table else {}
+        for person in (people[number] for number in row["people"] if number in people):
+            if table is None or table.place is None:
+                yield NextSeat(person.name, 0, words.second_wave(), game)
+            elif person.name_key in places:
+                says = words.seat_numbered(places[person.name_key])
+                yield NextSeat(person.name, table.place.number, says, game)
+    if begins:
+        for person in (people[number] for number in drawn.seating["byes"] if number in people):
+            yield NextSeat(person.name, 0, words.out(), "")

@@ -1,0 +1,134 @@
+"""A seat whose person has not come, or has gone: the next one who waits gets it, else it goes."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from scoresheets.models import Attendee, Seat, Table, Wish
+from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds import services as rounds
+from scoresheets.nights.rounds.selectors.own import next_places
+from scoresheets.table.live.render_cache import render_table
+from scoresheets.table.services import tables
+from tests.cast import Reply, Tablet
+from tests.evening import Evening, draw_yahtzee
+from tests.roles import Passerby
+
+pytestmark = pytest.mark.django_db
+FOUR = ("Ana", "Bo", "Cleo", "Dee")
+
+
+def opened(evening: Evening, *names: str) -> Table:
+    """Return the table of a round at the only place; who comes later waits."""
+    places.add_places(access=evening.access(evening.runner), until=1)
+    drawn = draw_yahtzee(evening, *names, only=True)
+    rounds.publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
+    return Table.objects.get()
+
+
+def come(evening: Evening, *names: str) -> None:
+    for name in names:
+        rounds.note_people(access=evening.access(evening.runner), names=[name])
+
+
+def number(name: str) -> int:
+    return Attendee.objects.get(name=name).number
+
+
+def missing(evening: Evening, table: Table, name: str, by: Tablet | None = None) -> Reply:
+    return (by or evening.runner).asks(table, "pass_seat_on", person=number(name))
+
+
+def names_at(table: Table) -> list[str]:
+    return list(table.seats.order_by("position").values_list("name", flat=True))
+
+
+def row_of(evening: Evening) -> list[int]:
+    people: list[int] = evening.opened.rounds.get().seating["tables"][0]["people"]
+    return people
+
+
+def test_the_one_who_waits_longest_gets_the_seat_of_a_person_who_has_not_come(evening: Evening) -> None:
+    table = opened(evening, *FOUR)
+    come(evening, "Eli", "Flo")
+    before = names_at(table)
+    helper = evening.came("help")
+    for _tap in range(2):  # the same tap again calls nobody else
+        assert missing(evening, table, "Bo", helper).status == 200
+    assert names_at(table) == ["Eli" if name == "Bo" else name for name in before]
+    assert row_of(evening) == [number(name) for name in names_at(table)]
+    assert Attendee.objects.get(name="Bo").state == "pausing"
+    assert Attendee.objects.get(name="Eli").state == "here"
+    assert "No place yet" in next_says(evening, "Flo")
+    assert "Place 1" in next_says(evening, "Eli")
+
+
+def next_says(evening: Evening, name: str) -> str:
+    phone = Tablet()
+    Attendee.objects.filter(name=name).update(device=phone.device)
+    return next(each.says for each in next_places(evening.night, phone.device) if each.name == name)
+
+
+def test_the_lobby_offers_it_to_those_who_may_change_seats_and_of_empty_seats_only(evening: Evening) -> None:
+    table = opened(evening, *FOUR)
+    bo, ana = (Seat.objects.get(name=name) for name in ("Bo", "Ana"))
+    phone = Tablet()
+    Seat.objects.filter(pk=ana.pk).update(device=phone.device)
+    Table.objects.filter(pk=table.pk).update(version=table.version + 1)
+    seats = render_table(table.public_id, "en").parts["seats"]
+    assert f'id="missing-{bo.number}"' in seats
+    assert f'id="missing-{ana.number}"' not in seats
+    reply = missing(evening, table, "Ana")
+    assert (reply.status, "Ana has already sat down" in reply.text) == (422, True)
+    assert missing(evening, table, "Bo", phone).status == 403
+
+
+def test_without_anybody_who_waits_the_seat_goes_as_long_as_the_game_allows(evening: Evening) -> None:
+    table = opened(evening, *FOUR)
+    Table.objects.update(game="roll-estate", options={})
+    for name in ("Bo", "Cleo"):
+        assert missing(evening, table, name).status == 200
+    assert sorted(names_at(table)) == ["Ana", "Dee"]
+    reply = missing(evening, table, "Dee")
+    assert (reply.status, "this game needs at least 2 players" in reply.text) == (422, True)
+    assert sorted(names_at(table)) == ["Ana", "Dee"]
+    tables.start_table(access=evening.runner.access(Table.objects.get()))
+    assert missing(evening, table, "Dee").code == "already_started"
+
+
+def test_wishes_are_kept_when_a_seat_is_passed_on(evening: Evening) -> None:
+    table = opened(evening, *FOUR)
+    come(evening, "Eli", "Flo", "Gus", "Hal")
+    access = evening.access(evening.runner)
+    rounds.add_wish(access=access, kind=Wish.Kind.APART, one=number("Eli"), other=number("Ana"), place=None)
+    rounds.add_wish(access=access, kind=Wish.Kind.PLACE, one=number("Flo"), other=None, place=7)
+    rounds.add_wish(
+        access=access, kind=Wish.Kind.TOGETHER, one=number("Hal"), other=number("Cleo"), place=None
+    )
+    missing(evening, table, "Bo")
+    assert "Hal" in names_at(table)
+    missing(evening, table, "Dee")
+    assert "Gus" in names_at(table)
+
+
+def test_who_pauses_or_goes_leaves_the_seat_to_the_next_one(evening: Evening) -> None:
+    table = opened(evening, *FOUR)
+    come(evening, "Eli")
+    phone = Passerby()
+    address = reverse("here", args=[evening.place(1).card_token])
+    assert phone.post(address, {"name": "Dee", "claim": "yes"}).status == 302
+    assert phone.post(address, {"person": number("Dee"), "say": "gone"}).status == 302
+    assert sorted(names_at(table)) == ["Ana", "Bo", "Cleo", "Eli"]
+    rounds.change_state(
+        access=evening.access(evening.runner), numbers=[number("Ana")], state=Attendee.State.PAUSING
+    )
+    assert sorted(names_at(table)) == ["Bo", "Cleo", "Eli"]
+    assert sorted(row_of(evening)) == sorted(map(number, ("Bo", "Cleo", "Eli")))
+
+
+def test_a_name_that_could_be_mistaken_is_not_called_to_that_table(evening: Evening) -> None:
+    table = opened(evening, *FOUR)
+    come(evening, "Аna", "Flo")  # the first letter is Cyrillic
+    assert missing(evening, table, "Bo").status == 200
+    assert "Flo" in names_at(table)
