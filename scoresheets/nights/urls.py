@@ -12,6 +12,7 @@ from scoresheets.nights.games import views as games
 from scoresheets.nights.people import views as people
 from scoresheets.nights.places import views as places
 from scoresheets.nights.rounds import card_views as rounds_cards
+from scoresheets.nights.rounds import here_views as rounds_here
 from scoresheets.nights.rounds import views as rounds
 from scoresheets.nights.seasons import views as seasons
 from scoresheets.nights.standings import views as standings
@@ -36,10 +37,10 @@ urlpatterns = [
     path("seasons/<str:public_id>/links/", seasons.links, name="season_links"),
     path("seasons/<str:public_id>/choices/", seasons.choices, name="season_choices"),
     path("p/<str:token>/", places.card, name="card"),
-    path("p/<str:token>/here/", rounds.here, name="here"),
-    path("p/<str:token>/here/now/", rounds.here_now, name="here_now"),
-    path("night/<str:token>/here/", rounds.night_here, name="night_here"),
-    path("night/<str:token>/here/now/", rounds.night_here_now, name="night_here_now"),
+    path("p/<str:token>/here/", rounds_here.here, name="here"),
+    path("p/<str:token>/here/now/", rounds_here.here_now, name="here_now"),
+    path("night/<str:token>/here/", rounds_here.night_here, name="night_here"),
+    path("night/<str:token>/here/now/", rounds_here.night_here_now, name="night_here_now"),
     path("p/<str:token>/now/", places.card_now, name="card_now"),
     path("p/<str:token>/standings/", standings.card_standings, name="card_standings"),
     path("n/<str:public_id>/", walls.wall, name="wall"),

@@ -75,6 +75,24 @@ def test_a_round_is_drawn_as_a_draft_and_its_tables_open_with_names(evening: Eve
     assert "Table 1" in text
 
 
+def test_the_next_round_is_offered_as_the_last_one_was_chosen(evening: Evening) -> None:
+    def offered(game: str) -> str:
+        page = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+        [pile] = re.findall(rf'<details class="sheet pile" id="pile-{game}".*?</details>', page, re.DOTALL)
+        return str(pile)
+
+    assert " open>" not in offered("yahtzee")
+    drawn = draws(evening, rounds="3", totals="hidden", title="Harbor", fewest="2", way="standing", best="")
+    change(evening, drawn, "publish")
+    pile = offered("yahtzee")
+    assert " open>" in pile
+    assert 'name="fewest" min="1" max="30" required value="2"' in pile
+    assert re.search(r'name="title"[^>]*value="Harbor"', pile)
+    for name, value in (("rounds", "3"), ("totals", "hidden"), ("way", "standing")):
+        assert re.search(rf'name="{name}" value="{value}"\s+checked', pile), name
+    assert " open>" not in offered("uno-dice")
+
+
 def test_two_people_are_swapped_by_two_ticks(evening: Evening) -> None:
     drawn = draws(evening)
     one, other = (table[0] for table in people_of(drawn))

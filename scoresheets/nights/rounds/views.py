@@ -1,24 +1,22 @@
-"""The page of rounds: who is here, the draft, and the rounds so far; and a phone's page of its people's next places."""
+"""The page of rounds: who is here, the draft, and the rounds so far."""
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.words import listed
-from scoresheets.models import Attendee, Wish
+from scoresheets.models import Attendee, Night, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
 from scoresheets.nights.final.services import mark_final
@@ -27,7 +25,6 @@ from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import (
     FINAL,
     DrawForm,
-    HereForm,
     MissingForm,
     PeopleForm,
     PhoneForm,
@@ -37,10 +34,9 @@ from scoresheets.nights.rounds.forms import (
     game_choices,
 )
 from scoresheets.nights.rounds.missing import say_not_here
-from scoresheets.nights.rounds.pages import NextPlace, RoundsPage
-from scoresheets.nights.rounds.selectors.doors import Door, door_of_night, door_of_place
+from scoresheets.nights.rounds.pages import RoundsPage
+from scoresheets.nights.rounds.selectors.drawing import last_choices
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
-from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
@@ -48,8 +44,6 @@ from scoresheets.nights.standings.selectors.chosen import counting_of
 from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.wall.selectors import wall_versions
-from scoresheets.table.cookies import remember_device, request_device
-from scoresheets.table.pages.nights import ClockView
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.selectors.player_counts import numbers_for
@@ -57,8 +51,7 @@ from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import table_write
 from scoresheets.table.views.hosting import address_mark, count_one_opening
-from scoresheets.table.views.piles import piles_for
-from scoresheets.table.views.refusal_views import plain_sentence, status_of
+from scoresheets.table.views.piles import Pile, piles_for
 from scoresheets.table.views.responses import changed, is_outdated, new_key, no_store
 
 TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')  # each page has one of its own
@@ -87,7 +80,7 @@ def rounds_page(
         "draws": draws,
         "mark": mark,
         "ready": end_counts(access.night).ready if draws else 0,
-        "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if draws else [],
+        "piles": _offered(request if error else None, access.night, piles) if draws else [],
         "games": game_choices(),
         "byes_last": counting_of(access.night, OVER).points.byes_last,
         "key": new_key(),
@@ -119,11 +112,24 @@ def _clock(access: NightAccess) -> dict[str, object]:
     }
 
 
-def _usual(game: str) -> tuple[int, int]:
+def _offered(
+    refused: HttpRequest | None, night: Night, piles: Sequence[Pile]
+) -> list[tuple[Pile, dict[str, Any], bool]]:
+    """Return the games to draw, each with the fields as they were given and whether it is unfolded: the one of the form
+    that was refused, else as the last round had them.
+    """
+    given = {refused.POST.get("game", ""): refused.POST.dict()} if refused else last_choices(night)
+    first = next(iter(given), "")
+    return [
+        (pile, _usual(pile.pad.key) | given.get(pile.pad.key, {}), pile.pad.key == first) for pile in piles
+    ]
+
+
+def _usual(game: str) -> dict[str, Any]:
     """Return the fewest and most players at a table that are offered first."""
     numbers = numbers_for(game, {})
     most = min(numbers[-1], max(USUAL, numbers[0]))
-    return max(numbers[0], min(most, USUAL - 1)), most
+    return {"fewest": max(numbers[0], min(most, USUAL - 1)), "most": most}
 
 
 @require_safe
@@ -321,85 +327,3 @@ def pass_seat_on(request: HttpRequest, access: Access) -> HttpResponse:
     """Say that a person called to this table by a round is not here."""
     say_not_here(access=access, person=read(MissingForm(request.POST)).cleaned_data["person"])
     return changed(request, access)
-
-
-def here_page(
-    request: HttpRequest, door: Door, *, typed: str = "", error: Exception | None = None
-) -> HttpResponse:
-    """Render the people that this phone has noted, with their next places."""
-    people, clock = next_places(door.night, request_device(request)), clock_of(door.night)
-    context = {
-        "door": door,
-        "place": door.place,
-        "night": door.night,
-        "people": people,
-        "mark": _mark(people, clock),
-        "clock": clock,
-        "plays": True,
-        "games": game_choices(),
-        "typed": typed,
-        "refusal": plain_sentence(error) if error else "",
-        "may_claim": isinstance(error, Refusal) and error.code == "is_that_you",
-        "here": request.path,
-    }
-    status = status_of(error) if error else 200
-    return no_store(render(request, "nights/here.html", context, status=status))
-
-
-def _mark(people: tuple[NextPlace, ...], clock: ClockView | None) -> str:
-    """Return a mark that changes with what a phone's page shows."""
-    return hashlib.sha256(repr((people, clock)).encode()).hexdigest()[:12]
-
-
-@require_safe
-def here_now(request: HttpRequest, token: str) -> HttpResponse:
-    """Answer a phone's page, which asks: 205 once one of its people sits elsewhere, else 204."""
-    return _news(request, door_of_place(token))
-
-
-@require_safe
-def night_here_now(request: HttpRequest, token: str) -> HttpResponse:
-    """Answer the page of a phone that came by the night's own card, as `here_now` does."""
-    return _news(request, door_of_night(token))
-
-
-def _news(request: HttpRequest, door: Door) -> HttpResponse:
-    mark = _mark(next_places(door.night, request_device(request)), clock_of(door.night))
-    return no_store(HttpResponse(status=204 if request.GET.get("mark") == mark else 205))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def here(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a phone its people's next places. POST notes one more, or says that one pauses or has gone."""
-    return _here(request, door_of_place(token))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def night_here(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the same page by the night's own card."""
-    return _here(request, door_of_night(token))
-
-
-def _here(request: HttpRequest, door: Door) -> HttpResponse:
-    if request.method != "POST":
-        return here_page(request, door)
-    fields = read(HereForm(request.POST)).cleaned_data
-    device = request_device(request)
-    try:
-        if fields["person"] and fields["say"] == "plays":
-            number, games = fields["person"], fields["game"]
-            arrivals.choose_own_games(device=device, door=door, number=number, games=games)
-            return redirect(door.address)
-        if fields["person"]:
-            state = Attendee.State(fields["say"] or "here")
-            arrivals.change_own_state(device=device, door=door, number=fields["person"], state=state)
-            return redirect(door.address)
-        count_one_opening(request)
-        _device, secret = arrivals.come_here(
-            device=device, door=door, name=fields["name"], claim=bool(fields["claim"])
-        )
-    except (Refusal, MalformedMove) as error:
-        return here_page(request, door, typed=fields["name"], error=error)
-    response = redirect(door.address)
-    remember_device(response, secret)
-    return response

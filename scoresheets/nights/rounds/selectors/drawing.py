@@ -14,6 +14,8 @@ from scoresheets.nights.rounds.draw import Aims, DrawnTable, GameAims, Past, Sea
 from scoresheets.nights.standings.selectors.groups import figures_by_group
 from scoresheets.nights.standings.selectors.names import names_at
 from scoresheets.nights.standings.selectors.standings import night_order
+from scoresheets.table.forms import house_rules_given
+from scoresheets.table.house_rules import HouseRules
 
 DrawInputs = tuple[list[str], Past, Aims]
 """The people who are here, the rounds so far, and the aims."""
@@ -30,6 +32,22 @@ def draw_inputs(night: Night, game: dict[str, Any]) -> DrawInputs:
 def games_of(game: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the games of a round; a table's `game` is an index of them."""
     return [game, *game.get("more", ())]
+
+
+def last_choices(night: Night) -> dict[str, dict[str, Any]]:
+    """Return what the last round's tables played, as the fields of the form by game; the cut is not repeated."""
+    last = Round.objects.filter(night=night, published_at__isnull=False).order_by("-number").first()
+    if last is None:
+        return {}
+    return {
+        each["game"]: {
+            **each["options"],
+            **house_rules_given(HouseRules(**each["house"])),
+            **{name: each[name] for name in ("title", "fewest", "most", "way")},
+            "only": "yes" if each["only"] and not last.room else "",
+        }
+        for each in games_of(last.game)
+    }
 
 
 def best_here(night: Night, number: int, people: Collection[str] | None = None) -> list[str]:
