@@ -252,8 +252,18 @@ def test_of_two_phones_that_name_one_person_one_has_the_person(two: Two) -> None
 def test_a_waiting_room_calls_each_group_once(two: Two) -> None:
     evening = two.evening
     places.add_places(access=evening.access(evening.runner), until=1)
-    rounds.note_people(access=evening.access(evening.runner), names=["Ana", "Bo", "Cleo", "Dee", "Eli", "Flo"])
-    game = {"game": "yahtzee", "options": {}, "edition": None, "house": {}, "title": "", "fewest": 3, "most": 3}
+    rounds.note_people(
+        access=evening.access(evening.runner), names=["Ana", "Bo", "Cleo", "Dee", "Eli", "Flo"]
+    )
+    game = {
+        "game": "yahtzee",
+        "options": {},
+        "edition": None,
+        "house": {},
+        "title": "",
+        "fewest": 3,
+        "most": 3,
+    }
     Round.objects.create(
         night=evening.opened,
         number=1,
