@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -16,6 +16,7 @@ from scoresheets.models import (
     NightLink,
     Place,
     Role,
+    Round,
     Table,
     Team,
 )
@@ -27,6 +28,7 @@ from scoresheets.nights.selectors.access import (
     night_access_fresh,
 )
 from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.standings.selectors.byes import seats_by_number
 from scoresheets.nights.standings.selectors.standings import person_key
 from scoresheets.people.services import forget_people, people_only_at
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
@@ -182,6 +184,7 @@ def take_all_names(*, access: NightAccess) -> None:
     """
     delete_words(access=access)
     numbers = _person_numbers(access.night)
+    seats = seats_by_number(access.night)
 
     def unname(table: Table) -> None:
         if not table.from_elsewhere:
@@ -194,9 +197,19 @@ def take_all_names(*, access: NightAccess) -> None:
     _at_each_table(access.night, unname)
     with write_night(access.night) as fresh:
         Team.objects.filter(night=fresh).update(name="")
+        _keep_byes(fresh, seats)
         Attendee.objects.filter(night=fresh).delete()
         touch_night(fresh.pk)
     wipe_traces()
+
+
+def _keep_byes(night: Night, seats: Mapping[int, list[int]]) -> None:
+    """Store by seats who sat a round out, as their names go: what counted stays so."""
+    for drawn in Round.objects.filter(night=night, published_at__isnull=False):
+        known = {str(number): seats[number] for number in drawn.seating["byes"] if number in seats}
+        if known:
+            drawn.seating["bye_seats"] = {**known, **drawn.seating.get("bye_seats", {})}
+            drawn.save(update_fields=["seating"])
 
 
 def _person_numbers(night: Night) -> dict[int, int]:

@@ -12,11 +12,13 @@ from typing import Any
 @dataclass(frozen=True, slots=True)
 class Points:
     """Points for places. A row of `rows`, the first place first, is for tables of as many players as it has numbers;
-    other tables of n players give n, n-1, ... 1. A player who left gets the points of the last place, else none.
+    other tables of n players give n, n-1, ... 1. A player who left gets the points of the last place, else none; and so
+    does, over all games, a person who sits out a round, at its smallest table.
     """
 
     rows: tuple[tuple[int, ...], ...] = ()
     leavers_last: bool = True
+    byes_last: bool = False
 
     def row(self, players: int) -> tuple[int, ...]:
         """Return the points of each place at a table of this many players."""
@@ -32,7 +34,8 @@ def usual_points(players: int) -> tuple[int, ...]:
 class Counting:
     """Rules of what counts in an order. `best`: only so many games of each person, the best ones; 0 for all. `least`:
     people with fewer games have no rank; 0 for any number. `handicaps`, by person, are added to the figure with the
-    name `handicapped`.
+    name `handicapped`. `byes`, by person: for each round that the person sat out the number of players of its smallest
+    table.
     """
 
     best: int = 0
@@ -40,6 +43,14 @@ class Counting:
     points: Points = field(default_factory=Points)
     handicaps: Mapping[str, int] = field(default_factory=dict)
     handicapped: str = ""
+    byes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def points_of_byes(self, person: str) -> int:
+        """Return the points for the rounds that a person sat out. Where only the best games count there are none, as
+        nobody else's worst game counts.
+        """
+        rows = [self.points.row(size) for size in self.byes.get(person, ())]
+        return sum(row[-1] for row in rows) if self.points.byes_last and not self.best else 0
 
 
 def points_of(ranks: Sequence[tuple[bool, int]], mine: int, points: Points) -> Fraction:
@@ -93,13 +104,16 @@ def counting_from_json(stored: dict[str, Any] | None) -> Counting:
     """Read it back from the JSON of a published order; an earlier version stored none."""
     if not stored:
         return Counting()
-    return Counting(**{**stored, "points": points_from_json(stored.get("points"))})
+    byes = {person: tuple(sizes) for person, sizes in stored.get("byes", {}).items()}
+    return Counting(**{**stored, "points": points_from_json(stored.get("points")), "byes": byes})
 
 
 def points_from_json(stored: dict[str, Any] | None) -> Points:
     """Read a table of points back from its JSON; None for the usual one."""
     given = stored or {}
-    return Points(_rows(given.get("rows", ())), given.get("leavers_last", True))
+    return Points(
+        _rows(given.get("rows", ())), given.get("leavers_last", True), given.get("byes_last", False)
+    )
 
 
 def _rows(stored: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:

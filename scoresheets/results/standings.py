@@ -61,7 +61,8 @@ class Row:
 
     `played` games count; `dropped` more do not, as only the best ones do. Wins are per game if not all with a rank have
     the same number of games (`Standing.per_game`). A game's own figures are averages or the
-    best single ones, points are sums; `handicap` is part of one of them. `beaten` is a
+    best single ones, points are sums; `handicap` is part of one of them, `byes` are the points
+    among them for rounds that the person sat out. `beaten` is a
     share of the opponents met. `decides` is the criterion that puts this row below the one above, or `GAMES` if that
     one has a rank and this one has none, or `SETTLED`; None for the first row, and if both share the place or have no
     rank.
@@ -77,6 +78,7 @@ class Row:
     decides: str | None = None
     dropped: int = 0
     handicap: int = 0
+    byes: int = 0
 
     @property
     def games(self) -> int:
@@ -164,7 +166,8 @@ def _team(team: str, rows: Sequence[Row], standing: Standing) -> Row:
         for each in standing.criteria
     }
     dropped, handicap = sum(row.dropped for row in rows), sum(row.handicap for row in rows)
-    return Row(team, 0, played, wins, beaten, met, figures, None, dropped, handicap)
+    byes = sum(row.byes for row in rows)
+    return Row(team, 0, played, wins, beaten, met, figures, None, dropped, handicap, byes)
 
 
 def with_ties_settled(standing: Standing, ties: Iterable[Mapping[str, int]]) -> Standing:
@@ -300,11 +303,14 @@ def _ordered(
             beaten=total.beaten,
             met=total.met,
             figures={
-                each.name: _figure(total, each, per_game=per_game) + _handicap(person, each, counting)
+                each.name: _figure(total, each, per_game=per_game)
+                + _handicap(person, each, counting)
+                + (counting.points_of_byes(person) if each.name == POINTS else 0)
                 for each in criteria
             },
             dropped=total.dropped,
             handicap=counting.handicaps.get(person, 0),
+            byes=counting.points_of_byes(person),
         )
         for person, total in sums.items()
     ]

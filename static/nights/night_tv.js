@@ -15,11 +15,13 @@ const all = selector => [...document.querySelectorAll(selector)];
 const inPages = (list, most) => Array.from({ length: Math.ceil(list.length / most) },
   (_none, at) => list.slice(at * most, (at + 1) * most));
 const rowsOf = order => Number(order.dataset.rows ?? ROWS);
+const final = () => document.getElementById("final"), finalAtFirst = final()?.dataset.table;
 let page = 0, timer = 0, seconds = 0;
 
 // Return what is shown one after the other: where everybody sits next, tables of the wall, then rows of each order that
 // was published.
 function screens() {
+  if (final()?.dataset.table) return [{ shown: [final()], says: "" }];
   const number = each => Number(each.querySelector(".tile-number").textContent);
   const called = each => each.dataset.is === "called";
   const tiles = all("#tiles > li"), first = [...tiles.filter(called), ...tiles.filter(each => !called(each))];
@@ -38,10 +40,13 @@ function screens() {
 }
 
 function lay() {
+  // The pad of a final has stylesheets of its own, which a page loads at its beginning.
+  if (final()?.dataset.table !== finalAtFirst) return location.reload();
   const turns = screens();
   page %= Math.max(1, turns.length);
   const { shown, says } = turns[page] ?? { shown: [], says: "" };
-  for (const each of all("#own-card, #tiles, #summary, #tiles > li, #published, #published > section, #published li")) {
+  const parts = "#final, #own-card, #tiles, #summary, #tiles > li, #published, #published > section, #published li";
+  for (const each of all(parts)) {
     each.hidden = !shown.includes(each);
   }
   pages.hidden = turns.length < 2;

@@ -14,6 +14,7 @@ EXCEPTIONS: Mapping[str, str] = {
     "static/base/print.css": "is for paper",
     "static/base/unlayered.css": "is for engines that know no scale",
     "static/dice/dice.css": "draws the dice of the tray",
+    "static/nights/final.css": "is read across the room: its sizes follow the screen",
     "static/nights/night_tv.css": "is read across the room: its sizes follow the screen",
     "static/printing/print_page.css": "shows paper as it is printed",
     "static/results/result.css": "draws a chart, in its own units",

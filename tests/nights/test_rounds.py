@@ -164,6 +164,8 @@ def test_names_that_are_taken_away_go_from_the_list_and_the_rounds(evening: Even
     text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
     assert not [name for name in NAMES if f">{name}<" in text]
     assert "a person without a name" in text
+    note_people(access=evening.access(evening.runner), names=["Nia"])  # is nobody who sat there
+    assert Attendee.objects.get().number == len(NAMES) + 1
 
 
 def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Evening) -> None:

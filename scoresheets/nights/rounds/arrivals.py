@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from django.db.models import Max
-
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import ArrivalCard, Attendee, Device
+from scoresheets.models import ArrivalCard, Attendee, Device, Night, Round
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, put_in_state
 from scoresheets.nights.rounds.selectors.doors import Door, still_opens
@@ -52,7 +50,7 @@ def come_here(*, device: Device | None, door: Door, name: str, claim: bool = Fal
         if known is None:
             if found.count() >= MOST_PEOPLE:
                 raise Refusal("too_many_here", limit=MOST_PEOPLE)
-            number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
+            number = next_number(night)
             known = Attendee(night=night, number=number, name=name, name_key=same_name(name))
         known.device = device
         known.save()
@@ -60,6 +58,20 @@ def come_here(*, device: Device | None, door: Door, name: str, claim: bool = Fal
         call_waiting(night)
         touch_night(night.pk)
     return device, secret
+
+
+def next_number(night: Night) -> int:
+    """Return a number that nobody has or had at the night, also after its names were taken away. Only inside
+    `write_night`.
+    """
+    seatings = list(Round.objects.filter(night=night).values_list("seating", flat=True))
+    seated = [
+        *(table["people"] for each in seatings for table in each["tables"]),
+        *(each["byes"] for each in seatings),
+    ]
+    listed = Attendee.objects.filter(night=night).values_list("number", flat=True)
+    numbers = [*listed, *(int(number) for people in seated for number in people)]
+    return max(numbers, default=0) + 1
 
 
 def change_own_state(*, device: Device | None, door: Door, number: int, state: Attendee.State) -> None:

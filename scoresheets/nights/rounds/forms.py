@@ -12,6 +12,7 @@ from scoresheets.pads import PADS
 from scoresheets.pads.forms import KeyForm
 
 PEOPLE_SAY = ("add", "expect", "last", "last_expect", "here", "pausing", "gone", "off", "plays")
+FINAL = ("final", "plain")  # whether the TV shows the round as the final
 LONGEST_LIST = 20_000  # characters of a list of names
 
 
@@ -124,7 +125,9 @@ class RoundForm(forms.Form):
     """A round, what to do with it, and for a swap two people by their numbers."""
 
     round = forms.IntegerField(min_value=1, max_value=HIGHEST)
-    say = forms.ChoiceField(choices=[(each, each) for each in ("swap", "discard", "publish", "wave", "back")])
+    say = forms.ChoiceField(
+        choices=[(each, each) for each in ("swap", "discard", "publish", "wave", "back", *FINAL)]
+    )
     person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
 
     def clean_person(self) -> list[int]:

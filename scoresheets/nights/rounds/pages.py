@@ -73,7 +73,8 @@ class RoundTableView:
 class RoundView:
     """A round, or a waiting room, with the tables called last first and no `seed`. `notes` say what could not be had,
     in order of importance. `waits` if tables wait for a place; `may_go` if it can be taken back, as none of its tables
-    has begun; `may_join` if it is a draft with room for one more of its `games`, which are keys.
+    has begun; `may_join` if it is a draft with room for one more of its `games`, which are keys. `alone` if it has one
+    table, and could be the `final`.
     """
 
     pk: int
@@ -87,6 +88,8 @@ class RoundView:
     may_go: bool = False
     may_join: bool = False
     games: tuple[str, ...] = ()
+    alone: bool = False
+    final: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Attendee, Night, Round, Table, Wish
-from scoresheets.nights.rounds.arrivals import MOST_PEOPLE
+from scoresheets.nights.rounds.arrivals import MOST_PEOPLE, next_number
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, open_tables_of, put_in_state
@@ -80,7 +80,7 @@ def note_people(
         if state == Attendee.State.COMING:
             noted = noted.filter(state=Attendee.State.GONE)
         put_in_state(noted, state)
-        first, now = (found.aggregate(last=Max("number"))["last"] or 0) + 1, timezone.now()
+        first, now = next_number(night), timezone.now()
         Attendee.objects.bulk_create(
             Attendee(night=night, number=number, name=name, name_key=key, state=state, waits_since=now)
             for number, (key, name) in enumerate(new, start=first)

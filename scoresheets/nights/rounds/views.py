@@ -21,9 +21,11 @@ from scoresheets.base.words import listed
 from scoresheets.models import Attendee, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
+from scoresheets.nights.final.services import mark_final
 from scoresheets.nights.rounds import arrivals, lost_phones, rooms
 from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import (
+    FINAL,
     DrawForm,
     HereForm,
     MissingForm,
@@ -42,6 +44,8 @@ from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
+from scoresheets.nights.standings.selectors.chosen import counting_of
+from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.wall.selectors import wall_versions
 from scoresheets.table.cookies import remember_device, request_device
@@ -85,6 +89,7 @@ def rounds_page(
         "ready": end_counts(access.night).ready if draws else 0,
         "piles": [(pile, *_usual(pile.pad.key)) for pile in piles] if draws else [],
         "games": game_choices(),
+        "byes_last": counting_of(access.night, OVER).points.byes_last,
         "key": new_key(),
         "typed": {"names": "\n".join(left)} if left else request.POST if error else {},
         "opened": request.GET.get("open", ""),
@@ -292,6 +297,8 @@ def change_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
         service.swap_people(access=access, drawn=drawn, one=one, other=other)
     elif say == "discard":
         service.discard_draft(access=access, drawn=drawn)
+    elif say in FINAL:
+        mark_final(access=access, drawn=drawn, final=say == "final")
     elif say == "back":
         service.take_back_round(access=access, drawn=drawn)
     else:

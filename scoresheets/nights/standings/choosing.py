@@ -67,12 +67,12 @@ def choose_counting(
     return [*ordered, *_real(numbers)]
 
 
-def read_points(rows: str, *, leavers_last: bool) -> Points:
+def read_points(rows: str, *, leavers_last: bool, byes_last: bool = False) -> Points:
     """Return the points for places: the table as typed, a line for each size of table. Raises Refusal
     `points_unclear`, `points_too_many`, `points_rise`, `points_twice`.
     """
     try:
-        return Points(typed_rows(rows), leavers_last)
+        return Points(typed_rows(rows), leavers_last, byes_last)
     except BadRow as bad:
         raise Refusal(bad.code, line=bad.line[:LONGEST_LINE], most=HIGHEST_POINTS) from bad
 

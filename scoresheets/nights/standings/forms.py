@@ -30,10 +30,13 @@ class CountingForm(forms.Form):
 
 
 class PointsForm(forms.Form):
-    """The points for places, a line for each size of table, and what a player who left gets."""
+    """The points for places, a line for each size of table, and what a player who left gets, and one who sits a round
+    out.
+    """
 
     rows = forms.CharField(max_length=LONGEST_TABLE, required=False)
     leavers = forms.ChoiceField(choices=[("last", "last"), ("none", "none")])
+    byes = forms.ChoiceField(choices=[("last", "last"), ("none", "none")], required=False)
 
 
 class HandicapForm(forms.Form):

@@ -196,12 +196,14 @@ class TiesPage:
 @dataclass(frozen=True, slots=True)
 class CountingPage:
     """Everything that the runner of a night or a season may choose to count. `rows` are the points for places, a line
-    for each size of table; `free` are people in no team. A season has no handicaps, teams and ties of its own.
+    for each size of table; `free` are people in no team. A season has no handicaps, teams and ties of its
+    own, and no rounds: `byes_last` is None.
     """
 
     orders: tuple[CountingChoice, ...]
     rows: str
     leavers_last: bool
+    byes_last: bool | None = None
     people: tuple[PersonChoice, ...] = ()
     handicaps: tuple[HandicapView, ...] = ()
     teams: tuple[TeamView, ...] = ()

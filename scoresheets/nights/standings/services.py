@@ -81,12 +81,12 @@ def choose_counting(
         _save(fresh, chosen)
 
 
-def choose_points(*, access: NightAccess, rows: str, leavers_last: bool) -> None:
+def choose_points(*, access: NightAccess, rows: str, leavers_last: bool, byes_last: bool = False) -> None:
     """Choose the points for places: the table as typed, a line for each size of table.
 
     Raises Refusal `not_running`, `points_unclear`, `points_too_many`, `points_rise`, `points_twice`.
     """
-    points = choosing.read_points(rows, leavers_last=leavers_last)
+    points = choosing.read_points(rows, leavers_last=leavers_last, byes_last=byes_last)
     with _choosing(access) as fresh:
         _save(fresh, choosing.choose_points(fresh, points))
 

@@ -139,7 +139,8 @@ def counting_typed(request: HttpRequest) -> dict[str, Any]:
 def choose_points(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Choose the points for places."""
     fields = read(PointsForm(request.POST)).cleaned_data
-    service.choose_points(access=access, rows=fields["rows"], leavers_last=fields["leavers"] == "last")
+    last = {f"{name}_last": fields[name] == "last" for name in ("leavers", "byes")}
+    service.choose_points(access=access, rows=fields["rows"], **last)
     return _chosen(access, "points")
 
 

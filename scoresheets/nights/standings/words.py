@@ -64,6 +64,7 @@ def rules_of_counting(
     tables = sorted(set(sizes))
     if tables:
         rules += points_in_words(counting.points, tables)
+        rules += [byes(counting)] if counting.byes else []
     if handicapped:
         rules.append(
             _("A handicap is part of a person’s figure here: %(figures)s. It stands on no sheet.")
@@ -91,6 +92,20 @@ def leavers(points: Points) -> str:
     if points.leavers_last:
         return _("A player who left gets the points of the last place.")
     return _("A player who left gets no points.")
+
+
+def byes(counting: Counting) -> str:
+    """Return what a round counts for a person who sits it out. That is no game."""
+    if counting.best:
+        return _("A round that somebody sits out counts nothing, as only the best games count.")
+    return _(
+        "A round that somebody sits out gives the points of the last place at its smallest table. It is no game."
+    )
+
+
+def with_byes(figure: str, points: int) -> str:
+    """Return points with those among them for rounds that a person sat out."""
+    return _("%(figure)s (sitting out %(points)s)") % {"figure": figure, "points": signed(points)}
 
 
 def signed(amount: int) -> str:
@@ -131,7 +146,9 @@ def least_games(least: int) -> str:
 def points_chosen(points: Points) -> str:
     """Return the points that the runner chose for places, as a line of the changes."""
     rows: Sequence[str] = [" ".join(map(str, row)) for row in points.rows] or [_("as usual")]
-    return " · ".join((listed(rows), leavers(points)))
+    return " · ".join(
+        (listed(rows), leavers(points), *([byes(Counting(points=points))] if points.byes_last else []))
+    )
 
 
 def points_for_places() -> str:

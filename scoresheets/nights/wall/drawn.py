@@ -23,6 +23,7 @@ from scoresheets.base.assets.templating import draw
 from scoresheets.models import Night, Role
 from scoresheets.nights.announcements.selectors import announced_on_tv
 from scoresheets.nights.clock.selectors import clock_of
+from scoresheets.nights.final.selectors import final_of
 from scoresheets.nights.games.selectors import games_context
 from scoresheets.nights.people.selectors import people_context
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
@@ -206,7 +207,9 @@ def _draw(night: Night, cache: _NightCache, kind: str, before: Tiles, language: 
         html, tiles = _drawn_tiles(night, cache, kind, before, language, tv)
         if tv:
             announced = draw("nights/_tv_announced.html", {"announced": announced_on_tv(night)})
-            html = announced + html + draw("nights/_published.html", {"tv": tv})
+            final = final_of(night, language) if tv.turns else None
+            html = announced + draw("nights/_final.html", {"final": final}) + html
+            html += draw("nights/_published.html", {"tv": tv})
         else:
             html += draw("nights/_next_seats.html", {"next_seats": next_seats(night)})
         html = draw("table/_clock.html", {"clock": clock_of(night), "plays": True}) + html

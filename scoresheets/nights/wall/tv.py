@@ -21,7 +21,7 @@ from scoresheets.nights.wall.pages import CARD, PEOPLE, STANDINGS, TABLES, TileV
 class TvView:
     """The TV at one moment: whether it shows the tables, the people with their tables (name and numbers), the
     published orders that it shows, a mark of the night's own card, "" if it does not show that, and until the games of
-    a round begin where everybody sits next.
+    a round begin where everybody sits next. `turns` if it stays on none of them: then a final takes the whole screen.
     """
 
     tables: bool
@@ -29,6 +29,7 @@ class TvView:
     published: PublishedView | None
     groups: tuple[GroupView, ...]
     seconds: int
+    turns: bool
     card: str = ""
     next_seats: tuple[NextSeat, ...] = ()
 
@@ -57,9 +58,11 @@ def tv_view(night: Night) -> TvView:
         groups, tables = (), False
     elif pinned := tuple(group for group in all_groups if group.key == choices.pinned):
         groups, people, tables = pinned, (), False
-    following = () if choices.pinned else next_seats(night)
-    mark = card_mark(card) if card else ""
-    return TvView(tables, people, published, groups, choices.seconds, mark, following)
+    turns, mark = not choices.pinned, card_mark(card) if card else ""
+    following = next_seats(night) if turns else ()
+    return TvView(
+        tables, people, published, groups, choices.seconds, turns=turns, card=mark, next_seats=following
+    )
 
 
 def card_on_tv(night: Night, choices: TvChoices) -> ArrivalCard | None:

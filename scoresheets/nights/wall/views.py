@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.opening_limits import count_program
 from scoresheets.models import Night, Role
+from scoresheets.nights.final.selectors import final_of
 from scoresheets.nights.forms import TvForm
 from scoresheets.nights.rounds.card_views import poster_of
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_link
@@ -57,6 +58,7 @@ def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
     context = {
         "night": access.night,
         "drawn": drawn,
+        "final": final_of(access.night, _language()),
         "card_mark": card_mark(card) if card else "",
         **poster_of(request, card),
     }

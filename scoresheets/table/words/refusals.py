@@ -197,6 +197,7 @@ SENTENCES: dict[str, Any] = {
     "too_many_games": _("A round takes %(limit)s games."),
     "no_draft": _("This draft is no longer there. Look again."),
     "round_begun": _("A game of this round has begun, or there is a later round. It stays."),
+    "final_of_one": _("A final has one table. This round has several."),
     "room_open": _("The waiting room is open, and calls groups by itself. Close it first."),
     "draft_first": _("There is a draft of a round. Publish or discard it first."),
     "sits_there": _("%(name)s has already sat down on a device. Free the seat first."),

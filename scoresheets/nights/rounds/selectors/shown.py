@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from scoresheets.base.words import in_name_order, listed
 from scoresheets.models import Attendee, Night, Round, Seat, Table, Wish
+from scoresheets.nights.final.selectors import is_final
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import (
     COSTS,
@@ -256,6 +257,8 @@ def _round(each: Round, names: Names, tables: Mapping[int, Table]) -> RoundView:
         byes=tuple(SeatView(int(person), _name(person, names)) for person in seating.byes),
         waits=any(row["table"] is None for row in each.seating["tables"]),
         may_go=not each.room and all(table is not None and not table.started_at for table in opened),
+        alone=not each.room and len(seating.tables) == 1,
+        final=is_final(each),
     )
 
 

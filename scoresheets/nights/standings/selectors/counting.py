@@ -44,6 +44,7 @@ def counting_page(night: Night, counts: CountCache) -> CountingPage:
     sizes = {len(table.seats.all()) for table in night_tables(night)}
     return replace(
         counting_choices(night, criteria_of_night(night), sizes),
+        byes_last=counting_of(night, OVER).points.byes_last,
         people=named,
         handicaps=_handicaps(night, people, choices),
         teams=tuple(

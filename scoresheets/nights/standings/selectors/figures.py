@@ -76,6 +76,8 @@ class Figures:
             whole = int(abs(figure)) if figure.denominator == 1 else max(2, int(abs(figure)) + 1)
             figure_text = words.with_number(self.pad.step_figure(self.of[name], whole), whole, number)
         text = words.negative(figure_text) if figure < 0 else figure_text
+        if name == POINTS and row.byes:
+            return counting_words.with_byes(text, row.byes)
         has = row.handicap and self._is_handicapped(name)
         return counting_words.with_handicap(text, row.handicap) if has else text
 

@@ -14,6 +14,7 @@ from games.kit.errors import MalformedMove
 from games.kit.standings import Measure, PlayerResult
 from scoresheets.models import Handicap, Night, Person, Seat, Table
 from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.standings.selectors.byes import byes_at
 from scoresheets.nights.standings.selectors.chosen import (
     Chosen,
     counting_of,
@@ -277,7 +278,7 @@ def _ordered(
         ),
         over=in_order(chosen, OVER, OVER_GAMES),
         others=tuple(others),
-        over_counting=counting_of(chosen, OVER),
+        over_counting=_with_byes(counting_of(chosen, OVER), night, keys, numbers),
         teams=_teams(night, keys, numbers),
     )
     return order, numbers
@@ -288,6 +289,12 @@ def _teams(night: Night, keys: Mapping[int, str], numbers: Mapping[str, str]) ->
         team_key(team.pk): tuple(numbers[each] for each in members if each in numbers)
         for team, members in teams_of(night, keys).items()
     }
+
+
+def _with_byes(
+    counting: Counting, night: Night, keys: Mapping[int, str], numbers: Mapping[str, str]
+) -> Counting:
+    return replace(counting, byes=byes_at(night, keys, numbers)) if counting.points.byes_last else counting
 
 
 def _with_handicaps(

@@ -1,0 +1,1 @@
+"""The final of a night, as its TV shows it."""

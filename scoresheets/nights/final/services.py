@@ -1,0 +1,25 @@
+"""Say whether a round is the final that the TV of the night shows."""
+
+from __future__ import annotations
+
+from scoresheets.base.refusals import Refusal
+from scoresheets.models import Round
+from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
+from scoresheets.table.writing import touch_night, write_night
+
+
+def mark_final(*, access: NightAccess, drawn: int, final: bool) -> None:
+    """Let the TV show this published round of one table as the final, or no longer.
+
+    Raises Refusal `not_running`, `no_draft` if it was taken back, `final_of_one` if it has several tables.
+    """
+    with write_night(access.night) as night:
+        access_running(night_access_fresh(access.device, night))
+        found = Round.objects.filter(night=night, pk=drawn, published_at__isnull=False).first()
+        if found is None:
+            raise Refusal("no_draft")
+        if len(found.seating["tables"]) != 1:
+            raise Refusal("final_of_one")
+        found.game["final"] = final
+        found.save(update_fields=["game"])
+        touch_night(night.pk)
