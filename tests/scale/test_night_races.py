@@ -255,7 +255,7 @@ def test_a_waiting_room_calls_each_group_once(two: Two) -> None:
     rounds.note_people(
         access=evening.access(evening.runner), names=["Ana", "Bo", "Cleo", "Dee", "Eli", "Flo"]
     )
-    game = {
+    game: dict[str, Any] = {
         "game": "yahtzee",
         "options": {},
         "edition": None,
