@@ -13,6 +13,7 @@ from scoresheets.nights.people import views as people
 from scoresheets.nights.places import views as places
 from scoresheets.nights.rounds import card_views as rounds_cards
 from scoresheets.nights.rounds import here_views as rounds_here
+from scoresheets.nights.rounds import news_views as rounds_news
 from scoresheets.nights.rounds import views as rounds
 from scoresheets.nights.seasons import views as seasons
 from scoresheets.nights.standings import views as standings
@@ -68,8 +69,8 @@ urlpatterns = [
     path("n/<str:public_id>/standings/ties/", standings.settle_tie, name="settle_place"),
     path("n/<str:public_id>/namesakes/", standings.settle_namesakes, name="settle_namesakes"),
     path("n/<str:public_id>/rounds/", rounds.rounds, name="night_rounds"),
-    path("n/<str:public_id>/rounds/news/", rounds.rounds_news, name="night_rounds_news"),
-    path("n/<str:public_id>/rounds/paper/", rounds.rounds_paper, name="rounds_paper"),
+    path("n/<str:public_id>/rounds/news/", rounds_news.rounds_news, name="night_rounds_news"),
+    path("n/<str:public_id>/rounds/paper/", rounds_news.rounds_paper, name="rounds_paper"),
     path("n/<str:public_id>/rounds/card/", rounds_cards.arrival_card, name="arrival_card"),
     path("n/<str:public_id>/rounds/people/", rounds.note_people, name="note_people"),
     path("n/<str:public_id>/rounds/wishes/", rounds.note_wish, name="note_wish"),

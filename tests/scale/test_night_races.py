@@ -10,6 +10,7 @@ from threading import Barrier
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from scoresheets.models import (
     Attendee,
@@ -246,3 +247,37 @@ def test_of_two_phones_that_name_one_person_one_has_the_person(two: Two) -> None
         posts = [phone.on(card) for phone in phones]
         assert at_once(posts, card, [{"name": f"Finn {number}"}] * 2) == {200: 1, 422: 1}
     assert Attendee.objects.exclude(device=None).count() == len(ROUNDS)
+
+
+def test_a_waiting_room_calls_each_group_once(two: Two) -> None:
+    evening = two.evening
+    places.add_places(access=evening.access(evening.runner), until=1)
+    rounds.note_people(
+        access=evening.access(evening.runner), names=["Ana", "Bo", "Cleo", "Dee", "Eli", "Flo"]
+    )
+    game: dict[str, Any] = {
+        "game": "yahtzee",
+        "options": {},
+        "edition": None,
+        "house": {},
+        "title": "",
+        "fewest": 3,
+        "most": 3,
+    }
+    Round.objects.create(
+        night=evening.opened,
+        number=1,
+        key="room",
+        seed="seed",
+        game={**game, "way": "chance", "only": True},
+        seating={"tables": [], "byes": []},
+        published_at=timezone.now(),
+        room=Round.Room.OPEN,
+    )
+    assert two.send("rounds/", {"say": "call"}, to="rounds/room/") == {200: 2}
+    assert [table.seats.count() for table in Table.objects.all()] == [3]
+    assert two.send("places/", {"until": "2"}) == {200: 2}
+    tables = Table.objects.all()
+    assert sorted(table.seats.count() for table in tables) == [3, 3]
+    called = [number for row in Round.objects.get().seating["tables"] for number in row["people"]]
+    assert sorted(called) == [1, 2, 3, 4, 5, 6]

@@ -80,12 +80,13 @@ def leave_place(table: Table) -> None:
     place = Place.objects.select_related("night").get(pk=table.place_id)
     keys = [seat.name_key for seat in table.seats.all() if seat.name_key]
     people = Attendee.objects.filter(night=place.night, name_key__in=keys)
-    people.update(waits_since=table.closed_at)
     if open_room(place.night) is None:
+        people.update(waits_since=table.closed_at)
         return
     following = Table.objects.select_for_update().filter(table_before=table, place__isnull=False)
-    list(following.values_list("pk"))  # tables are locked before their night
+    list(following.values_list("pk"))  # tables are locked before their night, and that before its people
     night = locked_night(place.night)
+    people.update(waits_since=table.closed_at)
     room = open_room(night)
     if room and room.game.get("pauses"):
         _pause(night, room, table, keys)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
@@ -36,7 +34,6 @@ from scoresheets.nights.rounds.forms import (
 from scoresheets.nights.rounds.missing import say_not_here
 from scoresheets.nights.rounds.pages import RoundsPage
 from scoresheets.nights.rounds.selectors.drawing import last_choices
-from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
@@ -52,9 +49,8 @@ from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import table_write
 from scoresheets.table.views.hosting import address_mark, count_one_opening
 from scoresheets.table.views.piles import Pile, piles_for
-from scoresheets.table.views.responses import changed, is_outdated, new_key, no_store
+from scoresheets.table.views.responses import changed, new_key
 
-TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')  # each page has one of its own
 NOTED = {
     **dict.fromkeys(("add", "last"), Attendee.State.HERE),
     **dict.fromkeys(("expect", "last_expect"), Attendee.State.COMING),
@@ -74,7 +70,7 @@ def rounds_page(
         for pile in piles_for(request)
         if page.draft is None or pile.pad.key not in page.draft.games
     ]
-    draws = _draws(access, page)
+    draws = games_to_draw(access, page)
     context = {
         "page": page,
         "draws": draws,
@@ -91,7 +87,7 @@ def rounds_page(
     return night_page(request, access, "night_rounds", "nights/rounds.html", context, error=error)
 
 
-def _draws(access: NightAccess, page: RoundsPage) -> str:
+def games_to_draw(access: NightAccess, page: RoundsPage) -> str:
     """Return which games this device can draw a round of: "new" for all, or those that the draft has not yet; "" for
     none.
     """
@@ -137,45 +133,6 @@ def _usual(game: str) -> dict[str, Any]:
 def rounds(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Show who is here and who sits where."""
     return rounds_page(request, access)
-
-
-@require_safe
-@answers_refusals_on(rounds_page, access_helping)
-def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Answer a page of rounds that asks every second with what others have changed: 204 for nothing; 205 if the page
-    must be loaded anew, as another role, a draft or a waiting room has begun or ended.
-    """
-    mark = wall_versions(access.night, timezone.now())
-    if request.GET.get("mark") == mark and not is_outdated(request):
-        return no_store(HttpResponse(status=204))
-    page = page_of(access.night)
-    draws = _draws(access, page)
-    now = {"role": access.role, "draws": draws or "no"}
-    if is_outdated(request) or any(request.GET.get(name, value) != value for name, value in now.items()):
-        return no_store(HttpResponse(status=205))
-    context = {
-        "page": page,
-        "viewer": access,
-        "night": access.night,
-        "typed": {},
-        "opened": "",
-        "draws": draws,
-        "ready": end_counts(access.night).ready if draws else 0,
-        "games": game_choices(),
-        "clock": clock_of(access.night),
-    }
-    html = render_to_string("nights/_rounds_news.html", context, request)
-    response = no_store(HttpResponse(TOKEN.sub(r"\1", html)))
-    response["X-Mark"] = mark
-    return response
-
-
-@require_safe
-@answers_refusals_on(rounds_page, access_helping)
-def rounds_paper(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Show where everybody sits next as one list for printing."""
-    context = {"next_seats": next_seats(access.night)}
-    return night_page(request, access, "night_rounds", "nights/rounds_paper.html", context)
 
 
 @require_POST

@@ -1,0 +1,62 @@
+"""News for open pages of rounds, and the list of next places on paper."""
+
+from __future__ import annotations
+
+import re
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from scoresheets.nights.clock.selectors import clock_of
+from scoresheets.nights.rounds.forms import game_choices
+from scoresheets.nights.rounds.selectors.next_seats import next_seats
+from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
+from scoresheets.nights.rounds.views import games_to_draw, rounds_page
+from scoresheets.nights.selectors.access import NightAccess, access_helping
+from scoresheets.nights.selectors.nights import end_counts
+from scoresheets.nights.views.common import answers_refusals_on, night_page
+from scoresheets.nights.wall.selectors import wall_versions
+from scoresheets.table.views.responses import is_outdated, no_store
+
+TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')  # each page has one of its own
+
+
+@require_safe
+@answers_refusals_on(rounds_page, access_helping)
+def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Answer a page of rounds that asks every second with what others have changed: 204 for nothing; 205 if the page
+    must be loaded anew, as another role, a draft or a waiting room has begun or ended.
+    """
+    mark = wall_versions(access.night, timezone.now())
+    if request.GET.get("mark") == mark and not is_outdated(request):
+        return no_store(HttpResponse(status=204))
+    page = page_of(access.night)
+    draws = games_to_draw(access, page)
+    now = {"role": access.role, "draws": draws or "no"}
+    if is_outdated(request) or any(request.GET.get(name, value) != value for name, value in now.items()):
+        return no_store(HttpResponse(status=205))
+    context = {
+        "page": page,
+        "viewer": access,
+        "night": access.night,
+        "typed": {},
+        "opened": "",
+        "draws": draws,
+        "ready": end_counts(access.night).ready if draws else 0,
+        "games": game_choices(),
+        "clock": clock_of(access.night),
+    }
+    html = render_to_string("nights/_rounds_news.html", context, request)
+    response = no_store(HttpResponse(TOKEN.sub(r"\1", html)))
+    response["X-Mark"] = mark
+    return response
+
+
+@require_safe
+@answers_refusals_on(rounds_page, access_helping)
+def rounds_paper(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Show where everybody sits next as one list for printing."""
+    context = {"next_seats": next_seats(access.night)}
+    return night_page(request, access, "night_rounds", "nights/rounds_paper.html", context)
