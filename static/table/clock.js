@@ -20,9 +20,9 @@ async function ask() {
   const before = jumps, asked = Date.now();
   try {
     const answer = await fetch(clock().dataset.time, { cache: "no-store", credentials: "omit" });
-    const answered = Date.now(), { now } = await answer.json();
-    if (before === jumps) server.add(asked, answered, now);
-    failed = false;
+    const answered = Date.now(), now = Number(await answer.text());
+    failed = !answer.ok || !now;
+    if (!failed && before === jumps) server.add(asked, answered, now);
   } catch {
     failed = true;                  // offline: this device's own clock has to do
   }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -40,4 +40,4 @@ def change_clock(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @require_safe
 def server_time(request: HttpRequest) -> HttpResponse:
     """Answer any device with the server's time in milliseconds since 1970: its own clock may be wrong."""
-    return no_store(JsonResponse({"now": round(time.time() * 1000)}))
+    return no_store(HttpResponse(f"{round(time.time() * 1000)}\n", content_type="text/plain; charset=utf-8"))
