@@ -32,7 +32,8 @@ WRITES_NOTHING = {
     "go_on",
     "settle_tie",
     "close_finished",
-}  # the last three have nothing to write there
+    "move_phone",
+}  # the last four have nothing to write there
 TYPED = {"name", "title", "text", "day", "words"}
 
 
