@@ -17,11 +17,14 @@ from scoresheets.nights.rounds.draw import COSTS
 from scoresheets.nights.rounds.selectors import drawing
 from scoresheets.nights.rounds.selectors.shown import WISHES, rounds_page
 from scoresheets.nights.rounds.services import note_people
+from scoresheets.nights.standings.pages import TieChoice
+from scoresheets.nights.standings.selectors.tie_choices import ties_page
 from scoresheets.nights.standings.services import choose_counting
 from scoresheets.table.services import tables
 from tests.cast import Tablet, finished, new_key
 from tests.evening import Evening, open_evening
 from tests.nights.test_night_standings import group, live
+from tests.nights.test_standings_by_person import plays
 from tests.roles import Passerby
 
 pytestmark = pytest.mark.django_db
@@ -299,6 +302,30 @@ def test_a_cut_through_a_shared_place_is_settled_first(
     assert (status, "Place 2 is shared at the cut." in text) == (422, True)
     level[2] = ("3", 3)
     assert send(evening, "draw_round", **asked, key=new_key())[0] == 302
+
+
+def test_a_tie_far_down_is_settled_before_a_cut_goes_through_it() -> None:
+    evening = open_evening()
+    plays(evening)
+    plays(evening, {"Ana": "Uma", "Bo": "Vic", "Cleo": "Zoe"})
+    runner = evening.access(evening.runner)
+
+    def ties() -> list[TieChoice]:
+        return [tie for tie in ties_page(evening.night).open if tie.order == "over"]
+
+    assert [tie.place for tie in ties()] == [1, 3]
+    note_people(access=runner, names=("Ana", "Bo", "Cleo", "Uma", "Vic", "Zoe"))
+    [_first, _third, last] = ties()
+    asked = {"game": "yahtzee", "fewest": "2", "most": "3", "way": "chance", "best": "5"}
+    status, text = send(evening, "draw_round", **asked, key=new_key())
+    assert (status, "Place 5 is shared at the cut." in text) == (422, True)
+    entry = [f"{name}:{at}" for at, (name, _said) in enumerate(last.people, start=1)]
+    word = {"say": "word", "order": "over", "reason": "The first one came earlier", "entry": entry}
+    assert send(evening, "settle_place", **word)[0] == 302
+    assert send(evening, "draw_round", **asked, key=new_key())[0] == 302
+    seated = {person for table in people_of(Round.objects.get()) for person in table}
+    names = set(Attendee.objects.filter(number__in=seated).values_list("name", flat=True))
+    assert names == {"Ana", "Bo", "Cleo", "Uma", "Vic", "Zoe"} - {last.people[1][1]}
 
 
 def test_each_aim_but_the_wishes_has_its_words() -> None:

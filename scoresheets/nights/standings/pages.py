@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
+FIRST = 3  # places of which a tie is always offered to be settled
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -65,7 +67,7 @@ class RowView:
     @property
     def is_first(self) -> bool:
         """True at the places 1 to 3."""
-        return 1 <= self.place <= 3
+        return 1 <= self.place <= FIRST
 
 
 @dataclass(frozen=True, slots=True)

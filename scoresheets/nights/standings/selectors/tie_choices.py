@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from scoresheets.models import Night, Table, Tie
+from scoresheets.models import Attendee, Night, Table, Tie
 from scoresheets.nights.selectors.nights import night_tables
-from scoresheets.nights.standings.pages import TieChoice, TiesPage
+from scoresheets.nights.standings.pages import FIRST, TieChoice, TiesPage
 from scoresheets.nights.standings.selectors.chosen import TEAM_KEY, team_key
 from scoresheets.nights.standings.selectors.groups import order_view
 from scoresheets.nights.standings.selectors.names import names_in
@@ -16,13 +16,20 @@ from scoresheets.pads import game_title
 
 
 def ties_page(night: Night, counts: CountCache | None = None) -> TiesPage:
-    """Return the ties for the places 1 to 3 in each order now, and what was settled."""
+    """Return the ties for the places 1 to 3 in each order now, and what was settled. At a night with people on the list
+    for rounds, all ties of the order by which a cut is made: who goes on may hang on any of them.
+    """
     order, tables = night_order(night, counts), night_tables(night)
     names = names_in(order)
     choices, titles = [], {}
-    for group in order_view(order, names).groups:
+    groups = order_view(order, names).groups
+    cut_by = next((each.key for each in groups if each.key == "over"), groups[0].key if groups else "")
+    if not Attendee.objects.filter(night=night).exists():
+        cut_by = ""
+    for group in groups:
         titles[group.key] = " · ".join(filter(None, (group.title, group.chosen)))
-        for place in sorted({row.place for row in group.rows if row.shares and row.is_first}):
+        shared = {row.place for row in group.rows if row.shares and row.place}
+        for place in sorted(each for each in shared if each <= FIRST or group.key == cut_by):
             people = [row.person for row in group.rows if row.place == place]
             choices.append(
                 TieChoice(
