@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from typing import Any
 from urllib.parse import urlencode
+from zipfile import ZipFile
 
 import pytest
 from django.urls import reverse
@@ -17,6 +19,7 @@ from scoresheets.nights.rounds.draw import COSTS
 from scoresheets.nights.rounds.selectors import drawing
 from scoresheets.nights.rounds.selectors.shown import WISHES, rounds_page
 from scoresheets.nights.rounds.services import note_people
+from scoresheets.nights.selectors.archives import night_archive
 from scoresheets.nights.standings.pages import TieChoice
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
 from scoresheets.nights.standings.services import choose_counting
@@ -326,6 +329,27 @@ def test_a_tie_far_down_is_settled_before_a_cut_goes_through_it() -> None:
     seated = {person for table in people_of(Round.objects.get()) for person in table}
     names = set(Attendee.objects.filter(number__in=seated).values_list("name", flat=True))
     assert names == {"Ana", "Bo", "Cleo", "Uma", "Vic", "Zoe"} - {last.people[1][1]}
+
+
+def test_the_archive_of_a_night_has_its_rounds_and_no_wish(evening: Evening) -> None:
+    def files() -> dict[str, str]:
+        parts = b"".join(night_archive(evening.night, "en"))
+        with ZipFile(BytesIO(parts)) as archive:
+            return {name: archive.read(name).decode() for name in archive.namelist()}
+
+    send(evening, "note_wish", kind="apart", one="1", other="2")
+    draft = draws(evening, fewest="3", most="3")  # one of seven sits out
+    assert "rounds.csv" not in files()
+    change(evening, draft, "publish")
+    said = files()["rounds.csv"]
+    assert len(said.splitlines()) == 1 + len(NAMES)
+    assert sorted(name for name in NAMES if name in said) == sorted(NAMES)
+    [out] = Round.objects.get().seating["byes"]
+    assert f"1,sat out,,,{NAMES[out - 1]},{draft.seed}" in said
+    assert not any("apart" in text or "Apart" in text for text in files().values())
+    for each in Attendee.objects.all():
+        each.delete()
+    assert not any(name in files()["rounds.csv"] for name in NAMES)
 
 
 def test_each_aim_but_the_wishes_has_its_words() -> None:

@@ -1,0 +1,36 @@
+"""The rounds of a night as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from scoresheets.base.csv_files import Cell, csv_file
+from scoresheets.models import Attendee, Night, Round
+from scoresheets.nights.rounds import words
+from scoresheets.nights.rounds.selectors.drawing import games_of
+from scoresheets.pads import game_title
+
+
+def rounds_csv(night: Night) -> str:
+    """Return who sat where in each published round and waiting room, in order of play, and who sat out; "" for a night
+    without rounds. Wishes are in no file.
+    """
+    rounds = list(Round.objects.filter(night=night, published_at__isnull=False))
+    names = dict(Attendee.objects.filter(night=night).values_list("number", "name"))
+    header = (pgettext("of a night", "Round"), _("Game"), _("Place"), _("Seat"), _("Player"), _("Seed"))
+    rows = (row for each in rounds for row in _rows(each, names))
+    return csv_file(header, rows, get_language() or "en") if rounds else ""
+
+
+def _rows(drawn: Round, names: dict[int, str]) -> Iterator[tuple[Cell, ...]]:
+    games = [game_title(each["game"]) for each in games_of(drawn.game)]
+    for table in drawn.seating["tables"]:
+        game, seed = games[table.get("game", 0)], table.get("seed", drawn.seed)
+        for seat, person in enumerate(table["people"], start=1):
+            name = names.get(person) or words.removed()
+            yield drawn.number, game, table["place"] or "", seat, name, seed
+    for person in drawn.seating["byes"]:
+        yield drawn.number, _("sat out"), "", "", names.get(person) or words.removed(), drawn.seed
