@@ -23,7 +23,8 @@ def ties_page(night: Night, counts: CountCache | None = None) -> TiesPage:
     names = names_in(order)
     choices, titles = [], {}
     groups = order_view(order, names).groups
-    cut_by = next((each.key for each in groups if each.key == "over"), groups[0].key if groups else "")
+    keys = [each.key for each in groups]
+    cut_by = "over" if "over" in keys else next(iter(keys), "")
     if not Attendee.objects.filter(night=night).exists():
         cut_by = ""
     for group in groups:
