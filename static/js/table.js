@@ -9,4 +9,3 @@ import "../table/box_history.js";
 import "../table/written_boxes.js";
 import "../table/notice.js";
 import "../table/moment.js";
-import "../table/clock.js";
