@@ -28,7 +28,7 @@ from django.test import Client
 from scoresheets.base.ops import home_https
 from scoresheets.base.ops.certificates import HomeAuthority, Issued
 from scoresheets.base.ops.data_folder import OURS
-from scoresheets.base.server.locked_port import Renewed
+from scoresheets.base.server.locked_port import Renewed, UnreadableCertificate
 from scoresheets.management.commands import serve
 from tests.base.test_command_line import started
 from tests.real_server import SECONDS_TO_START, answers, free_port
@@ -96,6 +96,21 @@ def test_a_certificate_is_issued_anew_for_a_new_address_before_its_end_and_by_a_
     box.files.certificate.unlink()
     another = HomeAuthority(box.files.certificate.parent)
     assert read(another.issue(["localhost"]).certificate).serial_number != renewed
+
+
+def test_what_a_power_cut_has_torn_is_issued_anew_or_said_in_a_sentence(box: HomeAuthority) -> None:
+    first = read(box.issue(HOSTS).certificate).serial_number
+    box.own.key.write_bytes(box.files.key.read_bytes())  # a key that is not the certificate's
+    second = read(box.issue(HOSTS).certificate).serial_number
+    box.own.certificate.write_bytes(b"")
+    third = read(box.issue(HOSTS).certificate).serial_number
+    assert len({first, second, third}) == 3
+    Renewed(lambda: box.issue(HOSTS))
+    box.files.certificate.write_bytes(b"")
+    with pytest.raises(ImproperlyConfigured, match="delete the folder"):
+        box.issue(HOSTS)
+    with pytest.raises(UnreadableCertificate, match="are not a certificate and its key"):
+        Renewed(lambda: box.files)
 
 
 def test_a_port_goes_on_with_the_certificate_that_stands_if_none_can_be_written(

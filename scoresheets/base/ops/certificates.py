@@ -77,8 +77,7 @@ class HomeAuthority:
         authority = self.certificate
         wanted = frozenset(bare for host in hosts if _may_vouch(authority, bare := host.strip("[]")))
         now = timezone.now()
-        if self.own.certificate.exists() and self.own.key.exists():
-            standing = _read(self.own.certificate)
+        if (standing := self._standing()) is not None:
             lasts = standing.not_valid_after_utc - now > RENEWED_BEFORE
             ours = _signer_of(standing) == _identifier_of(authority)
             if lasts and ours and wanted <= _hosts_of(standing):
@@ -95,6 +94,14 @@ class HomeAuthority:
         )
         _write(self.own, issued, key)
         return self.own
+
+    def _standing(self) -> x509.Certificate | None:
+        """Return the pad's certificate; None if there is none whole, or if the key beside it is not its own."""
+        try:
+            certificate, key = _read(self.own.certificate), _read_key(self.own.key)
+        except (FileNotFoundError, ImproperlyConfigured):
+            return None
+        return certificate if certificate.public_key() == key.public_key() else None
 
     def _found(self) -> None:
         """Make the authority: a key, and a certificate that says how little it may do."""
@@ -178,14 +185,26 @@ def _hosts_of(certificate: x509.Certificate) -> frozenset[str]:
 
 
 def _read(file: Path) -> x509.Certificate:
-    return x509.load_pem_x509_certificate(file.read_bytes())
+    try:
+        return x509.load_pem_x509_certificate(file.read_bytes())
+    except ValueError as error:  # torn by a power cut
+        raise _spoilt(file) from error
 
 
 def _read_key(file: Path) -> ec.EllipticCurvePrivateKey:
-    key = serialization.load_pem_private_key(file.read_bytes(), password=None)
+    try:
+        key = serialization.load_pem_private_key(file.read_bytes(), password=None)
+    except ValueError as error:
+        raise _spoilt(file) from error
     if not isinstance(key, ec.EllipticCurvePrivateKey):
-        raise ImproperlyConfigured(f"{file} is not a key of ours: move it away, and devices trust a new one.")
+        raise _spoilt(file)
     return key
+
+
+def _spoilt(file: Path) -> ImproperlyConfigured:
+    return ImproperlyConfigured(
+        f"{file} cannot be read as we wrote it: delete the folder {file.parent}, and devices trust a new one."
+    )
 
 
 def _write(to: Issued, certificate: x509.Certificate, key: ec.EllipticCurvePrivateKey) -> None:
@@ -198,4 +217,6 @@ def _write(to: Issued, certificate: x509.Certificate, key: ec.EllipticCurvePriva
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR)
         with open(descriptor, "wb") as target:
             target.write(content)
+            target.flush()
+            os.fsync(target.fileno())
         draft.replace(file)

@@ -19,6 +19,10 @@ log = logging.getLogger(__name__)
 LOOKED_AGAIN = 60.0  # seconds until a newer certificate is looked for
 
 
+class UnreadableCertificate(Exception):
+    """A file is no certificate, or its key is that of another one; says so in a sentence."""
+
+
 class Renewed(ssl.ContextFactory):
     """The TLS of the port, by the certificate that stands now: `issue` returns it, issued anew where needed."""
 
@@ -32,7 +36,7 @@ class Renewed(ssl.ContextFactory):
             self.looked_at = time.monotonic()
             try:
                 self.context = self._read()
-            except (OSError, SSL.Error) as error:  # on a full disk the one that stands goes on
+            except (OSError, UnreadableCertificate) as error:  # the one that stands goes on
                 log.warning("The certificate cannot be renewed: %s", error)
         return self.context
 
@@ -41,9 +45,14 @@ class Renewed(ssl.ContextFactory):
         context = SSL.Context(SSL.TLS_METHOD)
         context.set_min_proto_version(SSL.TLS1_2_VERSION)
         context.set_alpn_select_callback(_speaks_http_1)
-        context.use_certificate_chain_file(str(issued.certificate))
-        context.use_privatekey_file(str(issued.key))
-        context.check_privatekey()
+        try:
+            context.use_certificate_chain_file(str(issued.certificate))
+            context.use_privatekey_file(str(issued.key))
+            context.check_privatekey()
+        except SSL.Error as error:
+            raise UnreadableCertificate(
+                f"{issued.certificate} and {issued.key} are not a certificate and its key, as PEM files."
+            ) from error
         return context
 
 

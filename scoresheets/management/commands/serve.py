@@ -40,7 +40,7 @@ from scoresheets.base.ops.server_urls import (
     why_no_port,
 )
 from scoresheets.base.server.daphne_command import daphne_arguments
-from scoresheets.base.server.locked_port import command_line
+from scoresheets.base.server.locked_port import UnreadableCertificate, command_line
 from scoresheets.pads import PADS
 from scoresheets.table.selectors.checks import missing_games
 from scoresheets.table.stay_awake import can_stay_awake, staying_awake
@@ -110,8 +110,11 @@ class Command(BaseCommand):
             raise CommandError("HTTPS=1 says that a proxy does it: leave out --https.")
         if why := why_no_port(bind, port):
             raise CommandError(f"{why} Choose another for HTTPS with HTTPS_PORT=.")
-        with said_in_words(settings.VAR_DIR):
-            made = command_line(bind, port, certificate_source())
+        try:
+            with said_in_words(settings.VAR_DIR):
+                made = command_line(bind, port, certificate_source())
+        except UnreadableCertificate as error:
+            raise CommandError(str(error)) from error
         open_locked_port(port)
         return made
 
