@@ -61,3 +61,6 @@ export function isNew(what, words) {
     return words !== "";
   }
 }
+
+// For a script of its own on the same page: it cannot import this one, which would then run twice.
+document.addEventListener("news:say", ({ detail }) => { if (log) announce(detail); });

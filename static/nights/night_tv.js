@@ -5,6 +5,7 @@
 import "../base/modern_only.js";
 import "../js/awake.js";
 import "./wall_news.js";
+import "../js/announce.js";
 import "../table/clock.js";
 
 const MOST = 12, LESS = 8, ROWS = 8, SECOND = 1000;                      // milliseconds

@@ -1,6 +1,7 @@
 // Run the page of a place at which nothing is played, or of a phone that waits for its people's next places: poll for
 // news, and reload the page when there are some.
 import "../base/page.js";
+import "../js/announce.js";
 import "../table/clock.js";
 
 const PAUSE = 2000, MOST = 15_000;  // milliseconds; without answers the page asks less and less often

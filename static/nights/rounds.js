@@ -2,6 +2,7 @@
 import "../base/page.js";
 import "./wall_news.js";
 import "./own_token.js";
+import "../js/announce.js";
 import "../table/clock.js";
 
 document.addEventListener("change", ({ target }) => {

@@ -4,11 +4,12 @@ import "../base/page.js";
 import { announce } from "../js/announce.js";
 import { ask } from "./wall_news.js";
 import "../table/clock.js";
+import { tone, wakeSound } from "../table/tones.js";
 
 const token = document.getElementById("token"), refusal = document.getElementById("refusal");
 const calls = () => [...document.querySelectorAll("#entries > [data-kind=called]")];
 const title = document.title, ring = document.getElementById("ring");
-let heard = calls().map(each => each.id), sound = null;
+let heard = calls().map(each => each.id);
 
 // Show the number of calls in the title, where it is seen while the tab is in the background.
 function count() {
@@ -22,20 +23,13 @@ function listen(wanted) {
   try {
     localStorage.setItem("ring", wanted ? "yes" : "");
   } catch {}
-  if (wanted) {
-    sound ??= new AudioContext();
-    sound.resume();
-  }
+  if (wanted) wakeSound();
 }
 
 function signal() {
   if (ring?.getAttribute("aria-pressed") !== "true") return;
   navigator.vibrate?.(400);
-  if (!sound) return;
-  const tone = new OscillatorNode(sound, { frequency: 880 }), volume = new GainNode(sound, { gain: 0.2 });
-  tone.connect(volume).connect(sound.destination);
-  tone.start();
-  tone.stop(sound.currentTime + 0.4);
+  tone({ hertz: 880, seconds: 0.4, loud: 0.2 });
 }
 
 function asksToHear() {

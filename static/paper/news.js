@@ -1,5 +1,6 @@
 // Poll for what is new beside the sheets on paper: what the organizers announce, and whether another device has begun
 // this sheet. An announcement is said once on this device, and can be closed.
+import "../js/announce.js";
 import "../table/clock.js";
 import { close, isClosed, sayNight, whenClosedElsewhere } from "../table/closed_notices.js";
 

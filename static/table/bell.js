@@ -1,8 +1,10 @@
 // Ring at the end of a round: a flash, a buzz where the device has one, and a bell. A browser lets a page sound only
 // after a tap or a key. Screens across the room sound then; any other device only if its signals are switched on.
+import { tone, wakeSound } from "./tones.js";
+
 const FLASH = 3000, TONES = [880, 660, 880], APART = 0.5, LENGTH = 1.2, LOUD = 0.25;
 const SCREENS = ".tv-body, .night-tv";
-let sound = null, tapped = false;
+let tapped = false;
 
 function wanted() {
   if (document.body.matches(SCREENS)) return true;
@@ -15,25 +17,12 @@ function wanted() {
 
 function wake() {
   tapped = true;
-  const Sound = window.AudioContext ?? window.webkitAudioContext;
-  if (!Sound || !wanted()) return;
-  sound ??= new Sound();
-  if (sound.state === "suspended") sound.resume().catch(() => {});
-}
-
-function strike(hertz, when) {
-  const tone = sound.createOscillator(), volume = sound.createGain();
-  tone.frequency.value = hertz;
-  volume.gain.setValueAtTime(LOUD, when);
-  volume.gain.exponentialRampToValueAtTime(0.001, when + LENGTH);
-  tone.connect(volume).connect(sound.destination);
-  tone.start(when);
-  tone.stop(when + LENGTH);
+  if (wanted()) wakeSound();
 }
 
 export function ring() {
   if (tapped) navigator.vibrate?.([300, 150, 300]);   // an iPad cannot vibrate
-  if (sound?.state === "running") TONES.forEach((hertz, at) => strike(hertz, sound.currentTime + at * APART));
+  TONES.forEach((hertz, at) => tone({ hertz, seconds: LENGTH, loud: LOUD, later: at * APART }));
   const { dataset } = document.documentElement;
   dataset.rings = "";
   setTimeout(() => { delete dataset.rings; }, FLASH);

@@ -1,6 +1,5 @@
 // Run the clock of a round on any page that shows it. The server says when it ends; a device's own clock may be wrong
 // by hours, so the server's time is asked for, again after every sleep and every jump of the device's clock.
-import { announce } from "../js/announce.js";
 import { ring } from "./bell.js";
 import { leftOn, reached, serverTime, shown } from "./clock_time.js";
 
@@ -69,7 +68,7 @@ function say(element, left) {
     marks.push(mark);
     const words = mark ? element.dataset[WORDS.get(mark)] : `${over} ${finish}`.trim();
     if (mark - left < LATE) {
-      if (document.getElementById("news")) announce(words);
+      document.dispatchEvent(new CustomEvent("news:say", { detail: words }));
       if (mark === 0) ring();
     }
   }

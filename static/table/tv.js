@@ -5,6 +5,7 @@ import "./live.js";
 import "./seen_dice.js";
 import { sayNight } from "./closed_notices.js";
 import "../js/awake.js";
+import "../js/announce.js";
 import "./clock.js";
 
 const SHOWN = 10_000, place = `tv-corrected:${document.body.dataset.table}`;

@@ -5,14 +5,13 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from django.db.models import Max
 from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Attendee, Night, Place, Round, Seat, Table
 from scoresheets.nights.rounds.opening import call_waiting
 from scoresheets.nights.rounds.selectors.rooms import open_room
-from scoresheets.nights.rounds.services import MOST_ROUNDS
+from scoresheets.nights.rounds.services import next_round
 from scoresheets.nights.selectors.access import (
     NightAccess,
     access_helping,
@@ -38,13 +37,10 @@ def open_waiting_room(*, access: NightAccess, key: str, game: dict[str, Any]) ->
             raise Refusal("draft_first")
         if open_room(night):
             raise Refusal("room_open")
-        number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
-        if number > MOST_ROUNDS:
-            raise Refusal("too_many_rounds", limit=MOST_ROUNDS)
         Round.objects.create(
             night=night,
             key=key,
-            number=number,
+            number=next_round(night),
             game=game,
             seed=secrets.token_hex(8),
             seating={"tables": [], "byes": []},

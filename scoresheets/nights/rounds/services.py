@@ -169,9 +169,7 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any], joins: in
         if open_room(night):
             raise Refusal("room_open")
         found.filter(published_at=None).delete()
-        number = (found.aggregate(last=Max("number"))["last"] or 0) + 1
-        if number > MOST_ROUNDS:
-            raise Refusal("too_many_rounds", limit=MOST_ROUNDS)
+        number = next_round(night)
         people, past, aims = given
         stored = seating_as_json(seating) | {"drawn": list(costs(seating, past, aims))}
         if game.get("best"):
@@ -187,6 +185,14 @@ def _joined(game: dict[str, Any], another: dict[str, Any]) -> dict[str, Any]:
     shared = {name: game.get(name) for name in ("best", "only")}
     first, *more = [{**each, "more": []} for each in (*games, another)]
     return {**first, **shared, "more": more}
+
+
+def next_round(night: Night) -> int:
+    """Return the number of the next round. Raises Refusal `too_many_rounds`. Only inside `write_night`."""
+    number: int = (Round.objects.filter(night=night).aggregate(last=Max("number"))["last"] or 0) + 1
+    if number > MOST_ROUNDS:
+        raise Refusal("too_many_rounds", limit=MOST_ROUNDS)
+    return number
 
 
 def _drawn(given: DrawInputs, seed: str) -> Seating:

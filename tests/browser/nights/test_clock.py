@@ -21,6 +21,13 @@ from tests.real_server import DaphneServer
 
 CLOCK = "#round-clock b"
 RINGS = "document.documentElement.hasAttribute('data-rings')"
+# Note the tones that a page sounds.
+HEARD = """window.struck = [];
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (when) {
+  struck.push(this.frequency.value);
+  start.call(this, when);
+};"""
 
 
 def counting(page: Page, script: str) -> object:
@@ -137,6 +144,19 @@ def test_it_is_said_at_one_minute_and_at_the_end_which_rings_and_moves_nothing(
     expect(ana.locator("#round-clock[data-is=over]")).to_have_count(1)
     expect(notice).to_be_hidden()
     expect(ana.locator("#news p")).to_have_count(0)
+
+
+def test_a_tv_that_was_touched_strikes_its_bell(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    evening, _party = aside(an_evening)
+    tv = as_device(new_page(), evening.runner, daphne_server.url)
+    tv.add_init_script(HEARD)
+    aside(lambda: started(evening))
+    aside(lambda: ends_in(evening, seconds=6))
+    tv.goto(f"/n/{evening.opened.public_id}/tv/")
+    expect(tv.locator("#round-clock[data-is=soon]")).to_have_count(1)
+    tv.keyboard.press("Shift")
+    expect(tv.locator("#round-clock[data-is=over]")).to_have_count(1, timeout=20_000)
+    assert tv.evaluate("struck") == [880, 660, 880]
 
 
 def started(evening: Evening) -> None:
