@@ -106,7 +106,7 @@ test: $(VENV)/.ready-dev
 	  && $(BIN)/pytest $(WORKERS) tests/browser
 ifneq ($(PLUGINS),)
 	$(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) --ignore-glob='*/browser' $(PLUGINS) tests/house/test_translations.py
-	$(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) -p tests.one_game tests/games/test_contract*.py tests/games/test_golden.py \
+	$(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) -p scoresheets.plugin.contract.pytest_plugin tests/games/test_contract.py \
 	  tests/house/test_game_templates.py
 endif
 ifneq ($(PLUGIN_BROWSERS),)

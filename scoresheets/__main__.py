@@ -16,6 +16,7 @@ COMMANDS = {
     "expire": "let old tables go, or those that take too much",
     "check-tables": "compare every table with its log",
     "replay": "play games that are written as files through the rules",
+    "check-game": "check that a game from outside keeps the contract, and say what is still to write",
 }
 
 
@@ -28,17 +29,32 @@ def main() -> None:
         sys.stdout.write(f"Scoresheets {__version__}\n")
     elif first in {"-h", "--help", "help"}:
         sys.stdout.write(usage())
-    elif first == "demo":
-        os.environ["DB_FILE"] = str(demo_file())
-        for name in ("DATABASE_URL", "REDIS_URL"):  # these belong to the real tables
-            os.environ.pop(name, None)
-        run(["scoresheets", "serve", "--demo", *others])
+    elif first in WITHOUT_OUR_TABLES:
+        WITHOUT_OUR_TABLES[first](others)
     elif first in COMMANDS:
         run(["scoresheets", first.replace("-", "_"), *others])
     elif first.startswith("-"):
         run(["scoresheets", "serve", first, *others])
     else:
         sys.exit(f"scoresheets knows no command {first}.\n{usage()}")
+
+
+def demo(arguments: list[str]) -> None:
+    """Serve a database of its own."""
+    os.environ["DB_FILE"] = str(demo_file())
+    for name in ("DATABASE_URL", "REDIS_URL"):  # these belong to the real tables
+        os.environ.pop(name, None)
+    run(["scoresheets", "serve", "--demo", *arguments])
+
+
+def check_game(arguments: list[str]) -> None:
+    """Run the contract tests on one game."""
+    from scoresheets.plugin.contract import check
+
+    check.main(arguments)
+
+
+WITHOUT_OUR_TABLES = {"demo": demo, "check-game": check_game}
 
 
 def usage() -> str:

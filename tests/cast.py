@@ -23,6 +23,7 @@ from scoresheets.nights.wall import drawn as walls
 from scoresheets.pads import PADS
 from scoresheets.pads import pages as pieces
 from scoresheets.pads.parts import SecondThought
+from scoresheets.plugin.contract.hands import chosen_move
 from scoresheets.registry import GAMES
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.history import History
@@ -36,7 +37,6 @@ from scoresheets.table.services import closing, devices, entries, tables
 from scoresheets.table.writing import write_table
 from tests.agreed import with_answers
 from tests.built_once import built_once
-from tests.games.hands import chosen_move
 
 NAMES = ("Ana", "Bo", "Cleo")
 HOST = "host"

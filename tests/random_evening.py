@@ -15,6 +15,7 @@ from games.kit.testing import Hand
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Proposal, Reason
 from scoresheets.pads import PADS
+from scoresheets.plugin.contract.hands import EDITIONS, EVENINGS, HANDS
 from scoresheets.registry import GAMES
 from scoresheets.table.history import Played
 from scoresheets.table.house_rules import HouseRules
@@ -23,7 +24,6 @@ from scoresheets.table.selectors.corrections import amend_plan
 from scoresheets.table.services import corrections, entries, tables
 from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, Party, new_key, open_lobby, second_thought_of
-from tests.games.hands import EDITIONS, EVENINGS, HANDS
 
 Fields = dict[str, Any]
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli")

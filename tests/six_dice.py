@@ -15,12 +15,13 @@ from games.kit.errors import IllegalMove
 from games.kit.game import Game
 from games.kit.moves import Leaves, kind_of, read_leaves
 from games.kit.paper import Kind, Paper, Pencil, number_in
+from games.kit.replay import replay, result_json
 from games.kit.seats import CalledBy, SeatOf
 from games.kit.shape import Json, check_keys
 from games.kit.standings import Outcome, PlayerResult, ranks
 from games.kit.state import TableState
 from games.kit.testing import Chance, Hand, Tables, whole_already, with_its_dice
-from games.kit.transcript import FORMAT, VERSION
+from games.kit.transcript import FORMAT, VERSION, read_transcript
 from games.kit.turns import check_turn
 from games.yahtzee.pad import YahtzeePad, YahtzeeTray
 from games.yahtzee.rules.filled import fill
@@ -223,10 +224,12 @@ def evening(_chance: Chance) -> tuple[int, dict[str, Any]]:
 
 
 def whole_transcript() -> dict[str, object]:
-    """Return the transcript of a finished game of two."""
+    """Return the transcript of a finished game of two, with its result."""
     entries = [{"player": name, "throw": True, "dice": [1, 2, 3, 4, 5, 6]} for name in ("Ana", "Bo") * ROUNDS]
     head = {"format": FORMAT, "version": VERSION, "game": KEY}
-    return {**head, "players": ["Ana", "Bo"], "entries": entries}
+    document = {**head, "players": ["Ana", "Bo"], "entries": entries}
+    played = read_transcript(document, {KEY: SIX_DICE})
+    return {**document, "result": result_json(outcome(replay(played)), played.players)}
 
 
 class EndReason(StrEnum):

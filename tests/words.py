@@ -5,11 +5,11 @@ Translations are kept. Games from outside that are installed editable are among 
 
 import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import django
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
 from babel.messages.pofile import write_po
 from django.apps import apps
@@ -19,8 +19,10 @@ from scoresheets.base.ops.translation import (
     DOMAIN,
     catalog_files,
     edited_apps,
+    forms,
     read_catalog,
     replace_file,
+    untranslated,
 )
 
 TRANSLATOR_COMMENT = "Translators:"
@@ -88,18 +90,6 @@ def empty_catalog(file: Path) -> Catalog:
         charset="utf-8",
         fuzzy=False,
     )
-
-
-def untranslated(catalog: Catalog) -> list[Message]:
-    """Return the messages without a translation in one of their forms, or with a guessed one."""
-    return [
-        message for message in catalog if message.id and (message.fuzzy or not all(forms(message.string)))
-    ]
-
-
-def forms(text: str | Iterable[str] | None) -> tuple[str, ...]:
-    """Return singular and plurals of a message id or translation; one empty form if there is none."""
-    return (text or "",) if isinstance(text, str | None) else tuple(text)
 
 
 def update_catalogs() -> list[Path]:

@@ -12,8 +12,8 @@ from games.kit.findings import OVER, Finding, OnPaper
 from games.kit.game import Game
 from games.kit.moves import Leaves
 from games.kit.paper import Marks
+from scoresheets.plugin.contract.hands import EVENINGS, HANDS
 from scoresheets.registry import GAMES
-from tests.games.hands import EVENINGS, HANDS
 
 CHECKED = [game for game in GAMES.values() if game.on_paper]
 LEAVES = 0.004  # chance that a player leaves before a turn

@@ -132,10 +132,7 @@ def test_its_proxy_has_its_own_label_and_a_migration_that_an_empty_database_take
     assert (done.returncode, done.stdout) == (0, "six_dice.SixDiceSheet 0\n"), done.stderr
 
 
-CONTRACT = sorted((ROOT / "tests/games").glob("test_contract*.py"))
-SHARED_BY_THEM = [
-    ROOT / "tests" / file for file in ("goldens.py", "games/evening.py", "games/hands.py", "games/lacking.py")
-]
+CONTRACT = sorted((ROOT / "scoresheets/plugin/contract").glob("*.py"))
 
 
 def asked_of_every_game() -> dict[str, str]:
@@ -150,12 +147,14 @@ def asked_of_every_game() -> dict[str, str]:
 
 
 def check_game(folder: Path, key: str, pytest_options: str = "", **changed: str | None) -> tuple[int, str]:
-    """Return the exit code and output of `tests.check_game` for the package with these files
+    """Return the exit code and output of `check-game` for the package with these files
     changed, or left out.
     """
     files = {**PACKAGE, **MIGRATIONS, **OFFERED, **changed}
     written = {place: told for place, told in files.items() if told is not None}
-    done = with_package(folder, "-m", "tests.check_game", key, files=written, pytest_options=pytest_options)
+    done = with_package(
+        folder, "-m", "scoresheets", "check-game", key, files=written, pytest_options=pytest_options
+    )
     return done.returncode, " ".join((done.stdout + done.stderr).split())
 
 
@@ -178,7 +177,7 @@ def test_one_command_says_of_all_that_is_missing_what_to_write(tmp_path: Path) -
         "Six Dice has no golden game: play one to its end and lay its transcript into six_dice/golden.",
         "Six Dice has no numbered rules: tell them in six_dice/RULES.md, a line a rule as “| SD-1 | … |”.",
         "Cite rules in the code by their numbers, SD-1, and tell each of these in RULES.md.",
-        "Six Dice does not keep the contract yet.",
+        "The game 'six-dice' does not keep the contract yet.",
     ):
         assert sentence in told
 
@@ -193,6 +192,6 @@ def test_each_contract_test_says_what_to_write() -> None:
     assert [name for name, sentence in asked_of_every_game().items() if not sentence.endswith(".")] == []
 
 
-@pytest.mark.parametrize("file", [*CONTRACT, *map(Path.resolve, SHARED_BY_THEM)], ids=name)
+@pytest.mark.parametrize("file", [*CONTRACT, ROOT / "tests/games/evening.py"], ids=name)
 def test_what_is_asked_of_every_game_names_none(file: Path) -> None:
     assert [hit[0] for hit in naming().finditer(text(file))] == []

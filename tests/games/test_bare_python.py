@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import games
-from tests.games.hands import PACKAGES
+from scoresheets.plugin.contract.hands import PACKAGES
 from tests.goldens import ROOT
 
 BARE = """

@@ -1,52 +1,26 @@
-"""The sentences about missing parts of a registered game, each with the place where to write it."""
+"""The sentences of the contract about missing parts of a game, each with the place where to write it."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.apps import apps
 
-import games
 from scoresheets.pads.parts import Tray
 from scoresheets.pads.templates import required_files, required_templates
 from scoresheets.pads.words.refusals import SHARED
+from scoresheets.plugin.contract.lacking import Registered, lacks
 from scoresheets.plugin.templates import OWN
 from tests import six_dice
 from tests.altered_pads import like
-from tests.games.hands import PACKAGES, module_for_tests, pads_of
-from tests.games.lacking import Registered, lacks
-from tests.goldens import ROOT, golden_folder
 
 Break = Callable[[Registered], Registered]
 FRENCH = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Throw"\nmsgstr "{}"\n'
-
-
-def registered(package: str) -> Registered:
-    """Return the game expected in this package."""
-    pads, folder = pads_of(package), Path(str(import_module(package).__file__)).parent
-    pad = pads[0] if pads else None
-    ours = package in games.PACKAGES
-    goldens = golden_folder(package.rpartition(".")[2]) if ours else folder / "golden"
-    place = goldens.relative_to(ROOT if ours else folder.parent).as_posix()
-    files = sorted(goldens.glob("*.json"))
-    [label] = [
-        app.label if any(app.get_models()) else "" for app in apps.get_app_configs() if app.name == package
-    ]
-    return Registered(package, folder, pad, module_for_tests(package), files, place, SHARED, label)
-
-
-@pytest.mark.parametrize("package", sorted({*games.PACKAGES, *PACKAGES.values()}))
-def test_no_registered_game_lacks_anything(package: str) -> None:
-    """Write what is named here, in the place that it names."""
-    if sentences := lacks(registered(package)):
-        pytest.fail("\n".join(sentences), pytrace=False)
 
 
 @pytest.fixture

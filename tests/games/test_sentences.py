@@ -19,8 +19,8 @@ from django.utils.translation import override
 from games.kit.replay import replay
 from scoresheets.pads import PADS
 from scoresheets.pads.words.refusals import sentence
+from scoresheets.plugin.contract.test_refusals import refused
 from scoresheets.registry import GAMES, REFUSALS
-from tests.games.test_contract_refusals import refused
 from tests.games.test_golden import read
 from tests.goldens import golden_files, golden_folder
 

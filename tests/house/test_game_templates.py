@@ -1,9 +1,9 @@
-"""A game has the templates that its pad promises, may leave out others, and has none that is never shown."""
+"""The templates that a game leaves out are not asked for, and those that it must have are named."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, astuple
-from pathlib import Path, PurePosixPath
+from dataclasses import asdict
+from pathlib import PurePosixPath
 
 import pytest
 
@@ -12,48 +12,15 @@ from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import (
     check_templates,
-    missing_templates,
     optional_templates,
     present_templates,
     required_templates,
 )
+from scoresheets.plugin.contract.templates import unshown
 from scoresheets.plugin.templates import OWN
 from tests.altered_pads import like
-from tests.games.hands import folder
-from tests.house.project_files import templates, text
 
 pytestmark = pytest.mark.parametrize("pad", PADS.values(), ids=PADS)
-
-
-def folder_of(pad: Pad) -> Path:
-    return folder(pad.key) / "templates" / pad.folder
-
-
-def by_name(file: Path) -> str:
-    return f"{file.parent.name}/{file.name}"
-
-
-def shown(template: str, pad: Pad) -> bool:
-    """Return whether a page, another template or a tag uses the template."""
-    if template in (*required_templates(pad), *astuple(optional_templates(pad.folder, pad.tray.folder))):
-        return True
-    asking = [*templates(), *folder_of(pad).glob("*.html"), *folder(pad.key).rglob("pad/*.py")]
-    return any(f'"{template}"' in text(file) for file in asking if by_name(file) != template)
-
-
-def unshown(pad: Pad) -> list[str]:
-    return [each for each in map(by_name, folder_of(pad).glob("*.html")) if not shown(each, pad)]
-
-
-def test_it_has_every_template_that_its_pad_promises(pad: Pad) -> None:
-    """Write each template that `scoresheets/plugin/GAME.md` requires of its pad."""
-    assert missing_templates(pad) == []
-
-
-def test_it_has_no_template_that_nobody_shows_and_none_that_is_empty(pad: Pad) -> None:
-    """Remove templates that nothing includes, and empty ones."""
-    assert unshown(pad) == []
-    assert [file.name for file in folder_of(pad).glob("*.html") if not file.read_text().strip()] == []
 
 
 def test_a_template_that_nobody_shows_any_more_is_noticed(pad: Pad) -> None:

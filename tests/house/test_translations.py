@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scoresheets.base.ops.translation import edited_apps
+from scoresheets.base.ops.translation import edited_apps, forms
 from tests.house import word_findings
-from tests.words import forms
 
 RUN = "run: make words"
 # Terms that a game's own leaflet translates differently (for Roll Estate the French column of its rules).

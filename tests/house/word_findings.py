@@ -9,8 +9,8 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 
-from scoresheets.base.ops.translation import catalog_files, read_catalog
-from tests.words import extract_messages, forms, untranslated
+from scoresheets.base.ops.translation import catalog_files, forms, read_catalog, untranslated
+from tests.words import extract_messages
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|{\w*}")
 # A narrow no-break space before ; ! ?, a no-break space before a colon and inside « », a typographic apostrophe.

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from scoresheets.pads import PADS
+from scoresheets.plugin.contract.hands import chosen_move
 from scoresheets.registry import GAMES
-from tests.games.hands import chosen_move
 
 
 @dataclass(frozen=True, slots=True)

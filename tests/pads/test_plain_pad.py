@@ -14,9 +14,9 @@ from django.utils.translation import override
 from games.kit.moves import Leaves
 from games.kit.standings import Outcome, PlayerResult, decision, ladder, ranks
 from scoresheets.pads import PADS, register
+from scoresheets.plugin.contract.members import given_members
 from scoresheets.plugin.pad import DraftedTray, EntryForm, Hiding, OptionsForm, Pad
 from tests.altered_pads import like
-from tests.pads.members import given_members
 from tests.six_dice import KEY, SIX_DICE, ThrowAll
 
 NAMES = ("Ana", "Bo", "Cleo")

@@ -11,9 +11,9 @@ import pytest
 
 from scoresheets.models import Entry
 from scoresheets.pads import PADS
+from scoresheets.plugin.contract.hands import HANDS
 from tests.agreed import agree
 from tests.cast import HOST, Party, everything, fresh_process, new_key, open_table, play_out, random_move
-from tests.games.hands import HANDS
 
 pytestmark = pytest.mark.django_db
 Action = Callable[[Party], tuple[str, str, Mapping[str, Any]]]

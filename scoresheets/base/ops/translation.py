@@ -2,9 +2,10 @@
 
 import io
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 from django.apps import apps
@@ -38,6 +39,18 @@ def read_catalog(file: Path) -> Catalog:
             return read_po(source, locale=file.parent.parent.name, domain=DOMAIN, abort_invalid=True)
         except (PoFileError, ValueError) as error:
             raise ImproperlyConfigured(f"The word list {file} cannot be read: {error}.") from error
+
+
+def untranslated(catalog: Catalog) -> list[Message]:
+    """Return the messages without a translation in one of their forms, or with a guessed one."""
+    return [
+        message for message in catalog if message.id and (message.fuzzy or not all(forms(message.string)))
+    ]
+
+
+def forms(text: str | Iterable[str] | None) -> tuple[str, ...]:
+    """Return singular and plurals of a message id or translation; one empty form if there is none."""
+    return (text or "",) if isinstance(text, str | None) else tuple(text)
 
 
 def compile_catalogs() -> list[Path]:

@@ -1,4 +1,4 @@
-"""The random player of every game: its `testing` module beside its pad, as Django finds it."""
+"""The installed games with what the contract needs of each: its package, its random player, its golden games."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from django.apps import apps
+from django.conf import settings
 
 from games.kit.game import Game
 from games.kit.testing import Chance as Chance
@@ -48,9 +49,28 @@ def module_for_tests(package: str) -> ModuleType | None:
     return None if find_spec(name) is None else import_module(name)
 
 
+def expected() -> list[str]:
+    """Return the dotted app names of all packages that should register a game."""
+    offered = {plugin.package for plugin in settings.PLUGINS}
+    ours = {app.name for app in apps.get_app_configs() if app.name.startswith("games.")}
+    return sorted({*ours, *offered, *PACKAGES.values()})
+
+
+def golden_folder(package: str) -> Path:
+    """Return the folder of a game's golden games: `golden` in its package. Ours lie with their tests, in a checkout."""
+    if package.startswith("games."):
+        return Path(settings.BASE_DIR) / "tests" / package.replace(".", "/") / "golden"
+    return Path(str(import_module(package).__file__)).parent / "golden"
+
+
+def golden_files(package: str) -> list[Path]:
+    """Return the golden games of this package, in the order of their names."""
+    return sorted(golden_folder(package).glob("*.json"))
+
+
 PACKAGES = packages()
 TESTING = {key: module for key, package in PACKAGES.items() if (module := module_for_tests(package))}
-# Games that lack one of these are left out here; test_contract_lacks.py reports it in a sentence.
+# Games that lack one of these are left out here; test_lacks.py reports it in a sentence.
 HANDS: Mapping[str, Hand] = {key: it.HAND for key, it in TESTING.items() if hasattr(it, "HAND")}
 OPTIONS: Mapping[str, Tables] = {key: getattr(it, "OPTIONS", ()) for key, it in TESTING.items()}
 EVENINGS: Mapping[str, Evening] = {key: it.evening for key, it in TESTING.items() if hasattr(it, "evening")}

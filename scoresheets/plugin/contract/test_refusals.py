@@ -19,9 +19,9 @@ from games.kit import errors
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from scoresheets.pads.words.refusals import SHARED, sentence
+from scoresheets.plugin.contract.hands import HANDS, OPTIONS, folder, whole_game
+from scoresheets.plugin.contract.lacking import raised_in, rules_told
 from scoresheets.registry import GAMES, REFUSALS
-from tests.games.hands import HANDS, OPTIONS, folder, whole_game
-from tests.games.lacking import raised_in, rules_told
 
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eve", "Flo", "Gus", "Hal", "Ivy", "Jon")
 KIT = Path(errors.__file__).parent

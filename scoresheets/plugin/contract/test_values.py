@@ -12,11 +12,9 @@ import pytest
 from games.kit.replay import replay, result_json
 from games.kit.seats import logged_seat, name_by_seat, seat_to_log
 from games.kit.transcript import read_transcript
+from scoresheets.plugin.contract.hands import HANDS, TABLES, whole_game
+from scoresheets.plugin.contract.test_rules import CAST
 from scoresheets.registry import GAMES
-from tests.games.hands import HANDS, TABLES, whole_game
-from tests.games.test_contract import CAST
-
-NAMES = (*CAST, "Flo", "Gus", "Hal")
 
 
 @pytest.mark.parametrize(("key", "raw", "players"), TABLES)
@@ -78,12 +76,12 @@ def test_a_transcript_replays_to_the_same_table_each_time(
     document = json.dumps(transcript(key, raw, players, turns))
     first, second = (replay(read_transcript(json.loads(document), GAMES)) for _ in range(2))
     assert first == second == turns[-1][2]
-    results = [result_json(GAMES[key].outcome(state), NAMES[:players]) for state in (first, second)]
+    results = [result_json(GAMES[key].outcome(state), CAST[:players]) for state in (first, second)]
     assert json.dumps(results[0]) == json.dumps(results[1])
 
 
 def transcript(key: str, raw: dict[str, object], players: int, turns: Sequence[tuple[Any, Any, Any]]) -> Any:
-    game, names = GAMES[key], NAMES[:players]
+    game, names = GAMES[key], CAST[:players]
     entries = []
     for before, move, _after in turns:
         number = game.value(before, move)

@@ -7,18 +7,20 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from django.apps import apps
 from django.utils.translation import override
 
 from games.kit.replay import replay
 from games.kit.transcript import read_json, read_transcript
-from scoresheets.base.ops.translation import catalog_files, read_catalog
+from scoresheets.base.ops.translation import catalog_files, forms, read_catalog, untranslated
 from scoresheets.pads.templates import drawn_by, required_files, required_templates
+from scoresheets.pads.words.refusals import SHARED as SHARED_REFUSALS
+from scoresheets.plugin.contract.hands import golden_files, golden_folder, module_for_tests, pads_of
 from scoresheets.settings import BASE_DIR, SHARED_DIR
-from tests.house.project_files import imported_modules
-from tests.words import forms, untranslated
 
 SHARED = SHARED_DIR or BASE_DIR / "scoresheets"  # as a wheel has it
 NUMBERED = re.compile(r"^\| ([A-Z]{2}-\d+) \|", re.MULTILINE)
@@ -45,6 +47,26 @@ class Registered:
     @property
     def place(self) -> str:
         return self.package.replace(".", "/")
+
+
+def registered(package: str) -> Registered:
+    """Return the game expected in this package."""
+    pads, folder = pads_of(package), Path(str(import_module(package).__file__)).parent
+    goldens = golden_folder(package)
+    place = goldens.relative_to(BASE_DIR if package.startswith("games.") else folder.parent).as_posix()
+    [label] = [
+        app.label if any(app.get_models()) else "" for app in apps.get_app_configs() if app.name == package
+    ]
+    return Registered(
+        package,
+        folder,
+        pads[0] if pads else None,
+        module_for_tests(package),
+        golden_files(package),
+        place,
+        SHARED_REFUSALS,
+        label,
+    )
 
 
 def lacks(game: Registered) -> list[str]:
@@ -80,6 +102,8 @@ def _of_testing(game: Registered) -> Iterator[str]:
 
 
 def _of_goldens(game: Registered) -> Iterator[str]:
+    if not game.goldens and game.package.startswith("games.") and not SHARED_DIR:
+        return  # ours lie with our tests, which a wheel has not
     if not game.goldens:
         yield f"no golden game: play one to its end and lay its transcript into {game.goldens_in}."
         return
@@ -193,6 +217,15 @@ def _of_seam(game: Registered) -> Iterator[str]:
                 yield f"an import of {module} in {game.place}/{place}: take it from scoresheets.plugin or games.kit."
 
 
+def imported_modules(file: Path) -> Iterator[str]:
+    """Yield the full names of a file's imports: ``a.b`` for ``import a.b`` and for ``from a import b``."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{'.' * node.level}{node.module or ''}.{alias.name}" for alias in node.names)
+
+
 def is_private(module: str, package: str) -> bool:
     """Return whether the module is ours and no part of the seam."""
     ours, seam = ("scoresheets.", "games."), ("scoresheets.plugin.", "games.kit.", f"{package}.")
@@ -203,8 +236,7 @@ def kept_keys(entry: Mapping[str, object], own: Collection[str], *, rolls: bool,
     """Return the keys of an entry that a game may not write, or not in this sense.
 
     The log keeps those in `own` for itself. Others have one meaning in all games: `dice` are faces, `rolls` the throws
-    of a
-    game that says it has them, `leaves` a player who leaves the game.
+    of a game that says it has them, `leaves` a player who leaves the game.
     """
     dice = entry.get("dice", [1])
     faces = (

@@ -14,11 +14,10 @@ from django.utils.translation import override
 from games.kit.seats import logged_seat
 from scoresheets.pads import PADS
 from scoresheets.pads.words.help import Paragraph, played, shared_paragraphs
-from scoresheets.pads.words.refusals import SHARED
+from scoresheets.plugin.contract.hands import EDITIONS, EVENINGS, TABLES, folder
+from scoresheets.plugin.contract.lacking import rules_told
+from scoresheets.plugin.contract.test_refusals import refusals
 from scoresheets.registry import GAMES
-from tests.games.hands import EDITIONS, EVENINGS, TABLES, folder
-from tests.games.lacking import rules_told
-from tests.games.test_contract_refusals import refusals
 
 LONGEST_LINE = 120
 HELPED = [table for table in TABLES if PADS[table[0]].answers("help")]
@@ -50,10 +49,6 @@ def test_every_rule_of_what_is_special_has_its_paragraph(key: str) -> None:
     assert named <= {
         rule for raw, players in tables for each in told(key, raw, players) for rule in each.rules
     }
-
-
-def test_what_all_games_refuse_has_its_paragraph() -> None:
-    assert {code for each in shared_paragraphs() for code in each.rules} == set(SHARED)
 
 
 @pytest.mark.parametrize(("key", "raw", "players"), HELPED)

@@ -13,8 +13,8 @@ from games.kit.game import Game
 from games.kit.moves import Leaves
 from games.kit.standings import Outcome, PlayerResult
 from scoresheets.pads import PADS
+from scoresheets.plugin.contract.hands import TABLES, chosen_move, whole_game
 from scoresheets.registry import GAMES
-from tests.games.hands import TABLES, chosen_move, whole_game
 
 
 def ends(game: Game[Any, Any], raw: dict[str, object], players: int) -> Iterator[Any]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scoresheets.pads import PADS
+from scoresheets.plugin.contract.hands import TABLES, whole_game
 from scoresheets.registry import GAMES
 from scoresheets.results.tokens import tones
-from tests.games.hands import TABLES, whole_game
 
 
 @pytest.mark.parametrize(("key", "raw", "players"), TABLES)
