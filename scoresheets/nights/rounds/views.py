@@ -224,10 +224,12 @@ def _draw_fields(request: HttpRequest) -> dict[str, Any]:
 
 
 def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> dict[str, Any]:
-    """Return what the tables of a round play. Raises Refusal `malformed` for numbers of players that the game does not
-    take.
+    """Return what the tables of a round play. Raises Refusal `sizes_of_game` for numbers of players that the game does
+    not take, `not_on_paper`.
     """
     pad, options = chosen_game(request)
+    if fields["paper"] and not pad.can_be_typed:
+        raise Refusal("not_on_paper", game=str(pad.title))
     edition = chosen_sheet(access.device, pad.key, options.cleaned_data["edition"])
     chosen = options.to_options()
     numbers = numbers_for(pad.key, chosen, edition)
@@ -244,6 +246,7 @@ def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> 
         "way": fields["way"],
         "best": fields["best"] or 0,
         "only": fields["only"] == "yes",
+        "paper": fields["paper"] == "yes",
     }
 
 
