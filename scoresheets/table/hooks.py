@@ -68,6 +68,9 @@ class Paper(Protocol):
     def stage(self, table: Table, seats: tuple[Seat, ...]) -> str:
         """Return in words how far it has been typed."""
 
+    def sheets(self, table: Table, seats: tuple[Seat, ...]) -> tuple[str, ...]:
+        """Return in words how far the sheet of each seat has been typed, without any of its figures."""
+
     def is_doubted(self, table: Table) -> bool:
         """Return whether it counts with a finding that cannot be right."""
 

@@ -194,7 +194,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
         "draw_round",
         "called",
         "organizer",
-        {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": KEY},
+        {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "paper": "yes", "key": KEY},
     ),
     ("change_round", "called", "organizer", {"round": ROUND, "say": "publish"}),
     ("change_room", "called", "organizer", {"say": "close"}),

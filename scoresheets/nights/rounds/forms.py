@@ -95,8 +95,8 @@ class WishForm(forms.Form):
 
 
 class DrawForm(KeyForm):
-    """How many players sit at a table, how they are drawn, and whether only so many of the best go on; and the draft
-    that the game joins.
+    """How many players sit at a table, how they are drawn, whether only so many of the best go on, and whether people
+    write on paper; and the draft that the game joins.
     """
 
     fewest = forms.IntegerField(min_value=1, max_value=30)
@@ -104,6 +104,7 @@ class DrawForm(KeyForm):
     way = forms.ChoiceField(choices=[("chance", "chance"), ("standing", "standing")])
     best = forms.IntegerField(min_value=0, max_value=300, required=False)
     only = forms.ChoiceField(choices=YES, required=False)
+    paper = forms.ChoiceField(choices=YES, required=False)
     joins = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
 
     def clean(self) -> dict[str, Any]:

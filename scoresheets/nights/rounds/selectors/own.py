@@ -35,13 +35,15 @@ def _next(person: Attendee, table: Table | None, device: Device, *, calls: bool)
         none = words.called_soon() if calls else words.no_place_yet()
         says = none if here else words.state(person.state)
         return NextPlace(person.number, person.name, person.state, says, plays=tuple(person.plays))
+    game = game_title(table.game)
+    game = words.game_on_paper(game) if table.on_paper else game
     return NextPlace(
         person.number,
         person.name,
         person.state,
-        words.next_place(table.place.number, seat.position, game_title(table.game)),
+        words.next_place(table.place.number, seat.position, game),
         place=table.place.number,
-        seat=seat.number if seat.device_id is None else 0,
+        seat=0 if table.on_paper or seat.device_id is not None else seat.number,
         card=table.place.card_token,
         mark=table_mark(table),
         sits=table.public_id if seat.device_id == device.pk else "",
