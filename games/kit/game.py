@@ -93,6 +93,10 @@ class Game(Generic[S, M]):
     """(state) -> the standing, or the result once the game is over."""
     ladder: Callable[[S], tuple[Step, ...]]
     """(state) -> the steps that decided between the players who could win, in order; () while unfinished."""
+    refuses: frozenset[str] = frozenset()
+    """The codes of IllegalMove that only this game raises; `SHARED_CODES` has the others. `Pad.refusals` has a sentence
+    for each.
+    """
     rolls: bool = False
     """True if an entry may list its throws one by one (`rolls` of a transcript)."""
     since: Mapping[str, int] = field(default_factory=dict)
