@@ -100,7 +100,6 @@ LACKS: list[tuple[Break, str]] = [
         with_file("RULES.md", "Throw six dice."),
         "Six Dice has no numbered rules: tell them in games/six_dice/RULES.md, a line a rule as “| SD-1 | … |”.",
     ),
-    (without_file(WORDS), f"Six Dice has no French: run make words, then fill in games/six_dice/{WORDS}."),
     (
         with_file(WORDS, FRENCH.format("")),
         f"Six Dice has no French for “Throw”: fill it in in games/six_dice/{WORDS}.",
@@ -124,7 +123,7 @@ LACKS: list[tuple[Break, str]] = [
             f"Six Dice has no {name}.html, which its pad needs: write games/six_dice/templates/six_dice/{name}.html: "
             f"{OWN[name]}.",
         )
-        for name in ("_sheet", "_sprite", "_nothing")
+        for name in ("_sheet",)
     ),
     (
         without_file("static/six_dice/six_dice.css"),
@@ -172,6 +171,10 @@ LACKS: list[tuple[Break, str]] = [
 def test_what_is_missing_is_said_with_its_place(whole: Registered, broken: Break, sentence: str) -> None:
     assert lacks(whole) == []
     assert lacks(broken(whole)) == [sentence]
+
+
+def test_a_game_need_not_have_french(whole: Registered) -> None:
+    assert lacks(without_file(WORDS)(whole)) == []
 
 
 def test_a_game_without_help_is_told_so(whole: Registered, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -149,11 +149,9 @@ def _of_rules(game: Registered) -> Iterator[str]:
 
 
 def _of_french(game: Registered) -> Iterator[str]:
-    for file in catalog_files(game.folder):
+    """Yield words without their French, of a game that has a French list at all."""
+    for file in filter(Path.is_file, catalog_files(game.folder)):
         place = f"{game.place}/{file.relative_to(game.folder).as_posix()}"
-        if not file.exists():
-            yield f"no French: run make words, then fill in {place}."
-            continue
         for message in untranslated(read_catalog(file)):
             yield f"no French for “{forms(message.id)[0]}”: fill it in in {place}."
 

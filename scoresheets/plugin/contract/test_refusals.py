@@ -16,6 +16,8 @@ from django.utils.translation import override
 
 from games.kit.errors import SHARED_CODES, IllegalMove
 from games.kit.moves import Leaves
+from scoresheets.pads import PADS
+from scoresheets.pads.languages import speaks
 from scoresheets.pads.words.refusals import sentence
 from scoresheets.plugin.contract.hands import HANDS, OPTIONS, examples, folder, has_examples, whole_game
 from scoresheets.plugin.contract.lacking import rules_told
@@ -107,7 +109,7 @@ def test_every_refusal_is_said_in_both_languages(key: str) -> None:
     for error in met(key):
         said = {language: in_words(error, key, language) for language in ("en", "fr")}
         assert all(text and "%(" not in text for text in said.values()), error
-        assert said["en"] != said["fr"], error
+        assert said["en"] != said["fr"] or not speaks(PADS[key], "fr"), error
 
 
 def in_words(error: IllegalMove, key: str, language: str) -> str:
