@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 from django.apps import AppConfig, apps
@@ -37,6 +38,24 @@ class ScoresheetsConfig(AppConfig):
 
         register(check_templates)
         fill_hooks()
+        stand_in_for_missing_templates()
+
+
+def stand_in_for_missing_templates() -> None:
+    """Let our plain templates stand for those that a game leaves out, and those of a game without French be English.
+
+    The engine is made here, with all functions.
+    """
+    from jinja2 import ChoiceLoader
+
+    from scoresheets.base.assets.templating import engine
+    from scoresheets.pads.languages import EnglishLoader, lang_of
+    from scoresheets.pads.plain import PlainLoader, plain_options, total_of
+
+    env = engine().env
+    env.globals["plain"] = SimpleNamespace(options=plain_options, total=total_of, lang=lang_of)
+    if env.loader is not None:
+        env.loader = ChoiceLoader([EnglishLoader(env), env.loader, PlainLoader()])
 
 
 def fill_hooks() -> None:

@@ -28,7 +28,7 @@ from games.yahtzee.rules.filled import fill
 from games.yahtzee.rules.options import Options
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
-from scoresheets.pads.parts import Progress
+from scoresheets.pads.parts import Highlights, Progress
 from scoresheets.pads.words.help import DrawnBox, Example, Paragraph, pips
 from scoresheets.pads.words.scripts import PrintedThrow, Script
 from scoresheets.plugin.pad import Storey, box_brick
@@ -143,6 +143,9 @@ def blank(_options: object, paper: Paper, seat: int) -> object:
 
 class SixDiceTray(YahtzeeTray):
     instead = False
+
+    def highlights(self, state: Any, seat: int, thrown: Any) -> Highlights:
+        return Highlights(None, fits=True)
 
 
 class SixDicePad(YahtzeePad):

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+SHARED_CODES = frozenset(
+    ("bad_dice", "game_over", "not_your_turn", "unknown_box", "unknown_player", "value_mismatch")
+)
+"""The codes of refusals that all games share. A game declares its own in `Game.refuses`."""
+
 
 class MalformedMove(ValueError):
     """The input cannot be read: wrong keys, types or options.
@@ -22,9 +27,9 @@ class MalformedMove(ValueError):
 class IllegalMove(ValueError):
     """The input was read, and the rules refuse it.
 
-    `code` is one that all games share (`SHARED` in scoresheets/pads/words/refusals.py) or one of the game's own
-    (`Pad.refusals`). `box` is the box concerned, or None. `rule` is the id in the game's RULES.md, None for the codes
-    that all games share. `facts` holds what the sentence needs: numbers, box ids and seats, never names of players.
+    `code` is one of `SHARED_CODES` or one of the game's own (`Game.refuses`). `box` is the box concerned, or None.
+    `rule` is the id in the game's RULES.md, None for the codes that all games share. `facts` holds what the sentence
+    needs: numbers, box ids and seats, never names of players.
     """
 
     def __init__(

@@ -99,6 +99,10 @@ class Game(Generic[S, M]):
     """(move) -> the other seats whose numbers this move writes for them: only a device that may write for each of them
     may send it.
     """
+    refuses: frozenset[str] = frozenset()
+    """The codes of IllegalMove that only this game raises; `SHARED_CODES` has the others. `Pad.refusals` has a sentence
+    for each.
+    """
     rolls: bool = False
     """True if an entry may list its throws one by one (`rolls` of a transcript)."""
     since: Mapping[str, int] = field(default_factory=dict)

@@ -2,6 +2,8 @@
 
 `HAND` is a `Hand`. `OPTIONS` are the `Tables` that the tests play through. `evening` is an `Evening`, for random
 tables. A game whose printed sheet can be copied has an `EDITION`: a sheet of people's own as a transcript holds it.
+`REFUSED`, if it is there, has pairs of a state and a move that the rules refuse, for codes that random play does not
+meet.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ RESERVED_FOLDERS = frozenset(
             "pads",
             "paper",
         ),
-        *("people", "plugin", "printing", "results", "table"),
+        *("people", "plain", "plugin", "printing", "results", "table"),
     )
 )
 """Names of our own folders of templates and static files."""

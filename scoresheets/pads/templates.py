@@ -16,16 +16,13 @@ from scoresheets.pads import PADS
 from scoresheets.pads.own_templates import OWN
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.pages import Parts
-from scoresheets.pads.parts import Tray
-
-EVERY_GAME = ("caption", "counts", "options", "pad", "sheet", "sprite")
+from scoresheets.pads.plain import PLAIN
 
 
 def required_templates(pad: Pad) -> tuple[str, ...]:
     """Return every template that pages include unconditionally, as follows from the pad's fields."""
     promised = (
-        (True, EVERY_GAME),
-        (pad.tray.folder == Tray.folder, ("nothing", "nothing_more")),
+        (True, ("sheet",)),
         (pad.tray.answers("asks"), ("asks",)),
         (pad.tray.instead, ("instead", "instead_asked", "instead_plain", "instead_says")),
         (pad.answers("second_thought"), ("opened", "decline")),
@@ -34,6 +31,11 @@ def required_templates(pad: Pad) -> tuple[str, ...]:
     )
     own = [f"{pad.folder}/_{name}.html" for promise, names in promised if promise for name in names]
     return (*own, f"{pad.tray.folder}/_tray.html")
+
+
+def plain_templates(pad: Pad) -> tuple[str, ...]:
+    """Return every template that pages include and that ours stand for where the game has none."""
+    return tuple(f"{pad.folder}/_{name}.html" for name in PLAIN)
 
 
 @cache

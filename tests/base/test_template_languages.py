@@ -21,6 +21,7 @@ from scoresheets.nights.rounds.selectors.doors import door_of_place
 from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.pads import PADS
+from scoresheets.pads.plain import PLAIN
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services import corrections, devices
 from scoresheets.table.services.corrections import Correction
@@ -77,6 +78,7 @@ RARE = {
     ),
     *("front/parts.html", "people/_kinds.html", "people/_no_pad.html"),
     *("table/_addresses.html", "table/roll_off.html", "paper/_elsewhere.html"),
+    *(f"plain/_{name}.html" for name in PLAIN),  # of a game that leaves its own out
 }
 Said = Mapping[str, list[str]]
 

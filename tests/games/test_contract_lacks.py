@@ -13,12 +13,12 @@ import pytest
 
 from scoresheets.pads.parts import Tray
 from scoresheets.pads.templates import required_files, required_templates
-from scoresheets.pads.words.refusals import SHARED
 from scoresheets.plugin.contract.lacking import Registered, lacks
 from scoresheets.plugin.templates import OWN
 from tests import six_dice
 from tests.altered_pads import like
 
+REFUSING = replace(six_dice.SIX_DICE, refuses=frozenset({"too_few"}))
 Break = Callable[[Registered], Registered]
 FRENCH = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Throw"\nmsgstr "{}"\n'
 
@@ -29,7 +29,6 @@ def whole(tmp_path: Path) -> Registered:
     folder, golden = tmp_path / "six_dice", tmp_path / "golden.json"
     for file, text in {
         "RULES.md": "| SD-1 | Six dice are thrown. |",
-        "rules/verbs.py": 'raise IllegalMove("too_few")',
         "locale/fr/LC_MESSAGES/django.po": FRENCH.format("Lancer"),
         **{f"templates/{name}": "" for name in required_templates(six_dice.pad())},
         **{f"static/{name}": "" for name in required_files(six_dice.pad())},
@@ -39,8 +38,8 @@ def whole(tmp_path: Path) -> Registered:
     golden.write_text(json.dumps(six_dice.whole_transcript()))
     offered = ("HAND", "OPTIONS", "evening")
     testing = SimpleNamespace(**{name: getattr(six_dice, name) for name in offered})
-    pad = like(six_dice.pad(), refusals={"too_few": lambda _error, _names: "Throw more."})
-    return Registered("games.six_dice", folder, pad, testing, [golden], "tests/games/six_dice/golden", SHARED)
+    pad = like(six_dice.pad(), game=REFUSING, refusals={"too_few": lambda _error, _names: "Throw more."})
+    return Registered("games.six_dice", folder, pad, testing, [golden], "tests/games/six_dice/golden")
 
 
 def without_in_testing(name: str) -> Break:
@@ -61,6 +60,7 @@ def without_file(name: str) -> Break:
 
 def with_file(name: str, text: str) -> Break:
     def broken(game: Registered) -> Registered:
+        (game.folder / name).parent.mkdir(exist_ok=True)
         (game.folder / name).write_text(text, encoding="utf-8")
         return game
 
@@ -100,15 +100,18 @@ LACKS: list[tuple[Break, str]] = [
         with_file("RULES.md", "Throw six dice."),
         "Six Dice has no numbered rules: tell them in games/six_dice/RULES.md, a line a rule as “| SD-1 | … |”.",
     ),
-    (without_file(WORDS), f"Six Dice has no French: run make words, then fill in games/six_dice/{WORDS}."),
     (
         with_file(WORDS, FRENCH.format("")),
         f"Six Dice has no French for “Throw”: fill it in in games/six_dice/{WORDS}.",
     ),
     (
         with_pad(refusals={}),
-        "Six Dice has no sentence for the refusal too_few: add it to the refusals of its pad, "
-        "in games/six_dice/words.",
+        "Six Dice has no sentence for the refusal too_few: add it to the refusals of its pad.",
+    ),
+    (
+        with_pad(game=six_dice.SIX_DICE),
+        "Six Dice has a sentence for the refusal too_few, which no rule declares: "
+        "add the code to `refuses` of its Game.",
     ),
     (
         lambda game: replace(game, pad=None),
@@ -120,7 +123,7 @@ LACKS: list[tuple[Break, str]] = [
             f"Six Dice has no {name}.html, which its pad needs: write games/six_dice/templates/six_dice/{name}.html: "
             f"{OWN[name]}.",
         )
-        for name in ("_sheet", "_sprite", "_nothing")
+        for name in ("_sheet",)
     ),
     (
         without_file("static/six_dice/six_dice.css"),
@@ -155,7 +158,7 @@ LACKS: list[tuple[Break, str]] = [
     ),
     *(
         (
-            with_pad(game=replace(six_dice.SIX_DICE, start=start)),
+            with_pad(game=replace(REFUSING, start=start)),
             "Six Dice has no golden game that ends by went_home: play one and lay its transcript into "
             "tests/games/six_dice/golden.",
         )
@@ -168,6 +171,10 @@ LACKS: list[tuple[Break, str]] = [
 def test_what_is_missing_is_said_with_its_place(whole: Registered, broken: Break, sentence: str) -> None:
     assert lacks(whole) == []
     assert lacks(broken(whole)) == [sentence]
+
+
+def test_a_game_need_not_have_french(whole: Registered) -> None:
+    assert lacks(without_file(WORDS)(whole)) == []
 
 
 def test_a_game_without_help_is_told_so(whole: Registered, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,8 +43,8 @@ def test_one_that_is_missing_is_named_at_start(pad: Pad, monkeypatch: pytest.Mon
     monkeypatch.setitem(PADS, pad.key, like(pad, folder="nowhere"))
     (first, *_others) = check_templates()
     assert str(pad.title) in first.msg
-    assert "'nowhere/_caption.html'" in first.msg
-    assert first.hint == f"Write it: {OWN['_caption']}."
+    assert "'nowhere/_sheet.html'" in first.msg
+    assert first.hint == f"Write it: {OWN['_sheet']}."
 
 
 def test_a_stylesheet_that_is_missing_is_named_at_start(pad: Pad, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,5 +31,19 @@ GAME: Game[State, Move] = Game(
     outcome=outcome,
     ladder=ladder,
     measures=measures,
+    refuses=frozenset(
+        (
+            "bid_below_zero",
+            "bids_first",
+            "does_not_add_up",
+            "has_left",
+            "no_bid",
+            "not_won_or_lost",
+            "nothing_written",
+            "number_too_large",
+            "round_open",
+            "written_twice",
+        )
+    ),
     since=dict.fromkeys((*ENTRIES, *OPTIONS), 3),  # no older file holds this game
 )

@@ -33,4 +33,15 @@ GAME: Game[State, Move] = Game(
     claimed_code="route_claimed",
     zero_code="no_qualifying_dice",
     on_paper=ON_PAPER,
+    refuses=frozenset(
+        (
+            "box_crossed_out",
+            "box_filled",
+            "must_place",
+            "no_qualifying_dice",
+            "route_claimed",
+            "row_has_no_unclaimed",
+            "row_must_increase",
+        )
+    ),
 )

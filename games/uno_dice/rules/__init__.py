@@ -30,4 +30,15 @@ GAME: Game[State, Move] = Game(
     measures=lambda _options: (SPACES_OPEN,),
     seat_options=("boards",),
     on_paper=ON_PAPER,
+    refuses=frozenset(
+        (
+            "cannot_decline",
+            "chain_broken",
+            "chain_must_start_with_number",
+            "penalty_on_self",
+            "start_already_written",
+            "start_missing",
+            "too_many_dice",
+        )
+    ),
 )

@@ -30,4 +30,12 @@ GAME: Game[State, Move] = Game(
     rolls=True,
     since={"zero": 2, "begins": 3},
     on_paper=ON_PAPER,
+    refuses=frozenset(
+        (
+            "box_filled",
+            "joker_must_use_upper",
+            "no_round_begin_due",
+            "round_begin_due",
+        )
+    ),
 )

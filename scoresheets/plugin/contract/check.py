@@ -20,7 +20,10 @@ from scoresheets.base.ops.entry_points import VARIABLE as PLUGINS
 FOLDER = Path(__file__).parent
 NEEDED = ("pytest", "pytest_django")
 REAL_TABLES = ("DATABASE_URL", "REDIS_URL", "DB_FILE")
-USAGE = "scoresheets check-game KEY checks that an installed game keeps the contract. Options of pytest may follow.\n"
+WRITE = "--write-golden"
+USAGE = f"""scoresheets check-game KEY: check that an installed game keeps the contract. Options of pytest may follow.
+scoresheets check-game KEY {WRITE}: play it at random, and write a golden game for each of its ends.
+"""
 
 
 def main(arguments: list[str]) -> None:
@@ -51,6 +54,9 @@ def _check(key: str, options: list[str], env: dict[str, str]) -> int | str:
     told = subprocess.run([*python, "-m", "scoresheets.plugin.contract.members", key], env=env, check=False)  # noqa: S603
     if told.returncode:
         return told.returncode
+    if WRITE in options:
+        written = [*python, "-m", "scoresheets.plugin.contract.goldens", key]
+        return subprocess.run(written, env=env, check=False).returncode  # noqa: S603
     pytest = ["-m", "pytest", "-q", "-c", str(FOLDER / "pytest.ini"), "--rootdir", str(FOLDER)]
     plugin = ["-p", "scoresheets.plugin.contract.pytest_plugin", "--game", key]
     done = subprocess.run([*python, *pytest, *plugin, *options, str(FOLDER)], env=env, check=False)  # noqa: S603

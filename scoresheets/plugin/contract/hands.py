@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -61,6 +61,22 @@ def golden_folder(package: str) -> Path:
     if package.startswith("games."):
         return Path(settings.BASE_DIR) / "tests" / package.replace(".", "/") / "golden"
     return Path(str(import_module(package).__file__)).parent / "golden"
+
+
+def has_examples(key: str) -> bool:
+    """Return whether the examples of what this game refuses are here: a wheel has not those of our games."""
+    return not PACKAGES[key].startswith("games.") or golden_folder(PACKAGES[key]).is_dir()
+
+
+def examples(key: str) -> Sequence[tuple[Any, Any]]:
+    """Return states, each with a move that the game refuses: `REFUSED` of its testing module, of ours that of
+    `situations.py` beside their tests.
+    """
+    shown = getattr(TESTING.get(key), "REFUSED", ())
+    if not PACKAGES[key].startswith("games.") or not has_examples(key):
+        return tuple(shown)
+    place = f"tests.{PACKAGES[key]}.situations"
+    return (*shown, *(import_module(place).REFUSED if find_spec(place) else ()))
 
 
 def golden_files(package: str) -> list[Path]:

@@ -14,11 +14,11 @@ from typing import Any, get_args, get_type_hints
 from django.apps import apps
 from django.utils.translation import override
 
+from games.kit.errors import SHARED_CODES
 from games.kit.replay import replay
 from games.kit.transcript import read_json, read_transcript
 from scoresheets.base.ops.translation import catalog_files, forms, read_catalog, untranslated
 from scoresheets.pads.templates import drawn_by, required_files, required_templates
-from scoresheets.pads.words.refusals import SHARED as SHARED_REFUSALS
 from scoresheets.plugin.contract.hands import golden_files, golden_folder, module_for_tests, pads_of
 from scoresheets.settings import BASE_DIR, SHARED_DIR
 
@@ -36,7 +36,6 @@ class Registered:
     testing: Any  # None if there is none
     goldens: Sequence[Path]
     goldens_in: str  # the folder for them
-    shared_refusals: Collection[str]
     label: str = ""  # of its app, if that has models of its own
 
     @property
@@ -64,7 +63,6 @@ def registered(package: str) -> Registered:
         module_for_tests(package),
         golden_files(package),
         place,
-        SHARED_REFUSALS,
         label,
     )
 
@@ -151,29 +149,19 @@ def _of_rules(game: Registered) -> Iterator[str]:
 
 
 def _of_french(game: Registered) -> Iterator[str]:
-    for file in catalog_files(game.folder):
+    """Yield words without their French, of a game that has a French list at all."""
+    for file in filter(Path.is_file, catalog_files(game.folder)):
         place = f"{game.place}/{file.relative_to(game.folder).as_posix()}"
-        if not file.exists():
-            yield f"no French: run make words, then fill in {place}."
-            continue
         for message in untranslated(read_catalog(file)):
             yield f"no French for “{forms(message.id)[0]}”: fill it in in {place}."
 
 
-def raised_in(place: Path) -> set[str]:
-    """Return the codes of every refusal in the files of a folder."""
-    return {
-        str(node.args[0].value)
-        for file in sorted(place.rglob("*.py"))
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "IllegalMove"
-        if node.args and isinstance(node.args[0], ast.Constant)
-    }
-
-
 def _of_refusals(game: Registered) -> Iterator[str]:
-    for code in sorted(raised_in(game.folder / "rules") - {*game.shared_refusals, *game.pad.refusals}):
-        yield f"no sentence for the refusal {code}: add it to the refusals of its pad, in {game.place}/words."
+    declared = game.pad.game.refuses
+    for code in sorted(declared - set(game.pad.refusals)):
+        yield f"no sentence for the refusal {code}: add it to the refusals of its pad."
+    for code in sorted(set(game.pad.refusals) - declared - SHARED_CODES):
+        yield f"a sentence for the refusal {code}, which no rule declares: add the code to `refuses` of its Game."
 
 
 def _of_help(game: Registered) -> Iterator[str]:

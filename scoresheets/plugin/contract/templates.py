@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scoresheets.base.assets.templating import engine
 from scoresheets.pads.pad import Pad
-from scoresheets.pads.templates import optional_templates, required_templates
+from scoresheets.pads.templates import optional_templates, plain_templates, required_templates
 from scoresheets.plugin.contract.hands import folder
 
 
@@ -23,7 +23,8 @@ def unshown(pad: Pad) -> list[str]:
 
 
 def _is_shown(template: str, pad: Pad) -> bool:
-    if template in (*required_templates(pad), *astuple(optional_templates(pad.folder, pad.tray.folder))):
+    optional = astuple(optional_templates(pad.folder, pad.tray.folder))
+    if template in (*required_templates(pad), *plain_templates(pad), *optional):
         return True
     shared = (file for each in engine().template_dirs for file in Path(each).rglob("*.html"))
     code = folder(pad.key).rglob("pad*/**/*.py")

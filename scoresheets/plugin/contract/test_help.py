@@ -13,6 +13,7 @@ from django.utils.translation import override
 
 from games.kit.seats import logged_seat
 from scoresheets.pads import PADS
+from scoresheets.pads.languages import speaks
 from scoresheets.pads.words.help import Paragraph, played, shared_paragraphs
 from scoresheets.plugin.contract.hands import EDITIONS, EVENINGS, TABLES, folder
 from scoresheets.plugin.contract.lacking import rules_told
@@ -81,7 +82,8 @@ def test_the_help_is_short_and_told_in_both_languages(key: str, raw: dict[str, o
             said[language] = [text for each in told(key, raw, players) for text in sentences(each)]
     assert len(said["en"]) == len(said["fr"])
     assert all(len(text) <= 160 and "%(" not in text for text in (*said["en"], *said["fr"]))
-    assert [text for text in said["en"] if text in said["fr"] and text.endswith(".")] == []
+    if speaks(PADS[key], "fr"):
+        assert [text for text in said["en"] if text in said["fr"] and text.endswith(".")] == []
 
 
 def sentences(paragraph: Paragraph) -> list[str]:
@@ -100,7 +102,8 @@ def test_the_first_turn_explains_itself_in_both_languages(
             assert "short" in told
             assert all(state.isalpha() and 0 < len(words) <= LONGEST_LINE for state, words in told.items())
             said[language] = list(told.values())
-    assert not {*said["en"]} & {*said["fr"]}
+    if speaks(PADS[key], "fr"):
+        assert not {*said["en"]} & {*said["fr"]}
 
 
 @pytest.mark.parametrize("key", [key for key, pad in PADS.items() if pad.answers("script")])

@@ -5,6 +5,7 @@ from scoresheets.plugin.contract.tests import *
 
 from scoresheets.plugin.contract.test_goldens import *  # noqa: F403
 from scoresheets.plugin.contract.test_help import *  # noqa: F403
+from scoresheets.plugin.contract.test_highlights import *  # noqa: F403
 from scoresheets.plugin.contract.test_lacks import *  # noqa: F403
 from scoresheets.plugin.contract.test_measures import *  # noqa: F403
 from scoresheets.plugin.contract.test_recorded import *  # noqa: F403

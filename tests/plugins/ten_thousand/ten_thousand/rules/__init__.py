@@ -26,4 +26,11 @@ GAME: Game[State, Move] = Game(
     outcome=outcome,
     ladder=ladder,
     since=dict.fromkeys(("throws", "lost", "leaves", "come_in", "goal"), 2),  # no older file holds this game
+    refuses=frozenset(
+        (
+            "below_come_in",
+            "dice_do_not_score",
+            "too_many_dice",
+        )
+    ),
 )

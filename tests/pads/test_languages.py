@@ -1,0 +1,58 @@
+"""A game without French is in English for French people too, says so on its card, and marks its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.urls import reverse
+from jinja2 import ChoiceLoader, DictLoader
+
+from scoresheets.base.assets.templating import engine
+from scoresheets.pads import PADS, languages
+from scoresheets.registry import GAMES
+from tests import six_dice
+from tests.cast import open_table
+from tests.pads.test_drawn_tray import DrawnPad, example
+
+pytestmark = pytest.mark.django_db
+SHEET = '<section id="sheet-{{ seat.number }}" class="sheet">{{ _("Total") }}</section>\n'
+ONLY = "En anglais seulement"
+Get = Callable[[str], str]
+
+
+@pytest.fixture
+def get(monkeypatch: pytest.MonkeyPatch) -> Get:
+    """A French device at a table of a game whose package has no word list."""
+    real = languages._has_words
+    monkeypatch.setattr(
+        languages, "_has_words", lambda module, code: "tests" not in module and real(module, code)
+    )
+    monkeypatch.setitem(GAMES, six_dice.KEY, six_dice.SIX_DICE)
+    monkeypatch.setitem(PADS, six_dice.KEY, DrawnPad())
+    env = engine().env
+    own = DictLoader({"six_dice/_asks.html": example("jinja"), "six_dice/_sheet.html": SHEET})
+    monkeypatch.setattr(env, "loader", ChoiceLoader([own, env.loader]))  # type: ignore[list-item]
+    both = [languages.EnglishLoader(env), env.loader]
+    monkeypatch.setattr(env, "loader", ChoiceLoader(both))  # type: ignore[arg-type]
+    tablet, table = (party := open_table(("Ana", "Bo"), game=six_dice.KEY)).tablet("Ana"), party.opened
+    tablet.client.cookies["language"] = "fr"
+    addresses = {"table": reverse("table", args=[table.public_id]), "front": "/"}
+    return lambda page: tablet.get(addresses[page]).text
+
+
+def test_its_sheet_and_its_tray_are_english_and_say_so(get: Get) -> None:
+    page = get("table")
+    assert '<html lang="fr"' in page
+    assert '<section lang="en" id="sheet-1" class="sheet">Total</section>' in page.replace("\n", "")
+    assert '<div lang="en" id="asks"' in page
+
+
+def test_its_card_says_so_in_french_and_the_others_say_nothing(
+    get: Get, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = get("front")
+    assert page.count(ONLY) == 1
+    assert '<span lang="en">Six dice, drawn by the server.</span>' in " ".join(page.split())
+    monkeypatch.setattr(languages, "_has_words", lambda _module, _code: True)
+    assert ONLY not in get("front")
