@@ -50,12 +50,13 @@ class PeopleForm(forms.Form):
 
 
 class HereForm(forms.Form):
-    """A name to note from a phone, and whether it claims that name from the list; or one of the phone's people, by
-    number, and what to say of that person.
+    """A name to note from a phone, and whether it claims that name from the list; or the wish to bring the `others` of
+    a lost phone; or one of the phone's people, by number, and what to say of that person.
     """
 
     name = forms.CharField(max_length=200, required=False)
     claim = forms.ChoiceField(choices=YES, required=False)
+    others = forms.ChoiceField(choices=YES, required=False)
     person = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
     say = forms.ChoiceField(
         choices=[(each, each) for each in ("here", "pausing", "gone", "plays")], required=False
