@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from games.any_game.rules import GAME
 from games.any_game.rules.moves import Ends, Writes
 from games.any_game.rules.options import HIGHEST
+from games.kit.moves import Leaves
 from games.kit.testing import Chance, Hand, Tables, whole_already
 
 OPTIONS: Tables = (
@@ -79,3 +81,14 @@ def thinkable(state: Any, row: Any) -> Iterable[Any]:
 
 
 HAND = Hand(thrown, whole_already, opening, thinkable, chosen, dice=False, only_added_to=True)
+
+
+def _refused() -> Iterable[tuple[Any, Any]]:
+    """Yield rounds that do not add up, and a number for a player who has left."""
+    adding = GAME.start(GAME.read_options({"adds_up_to": 0}, 3, None), 3)
+    yield adding, Writes(0, 1, ((1, 1), (2, 1)), bid=False)
+    without_one = GAME.apply(adding, Leaves(1))
+    yield without_one, Writes(0, 1, ((1, 1),), bid=False)
+
+
+REFUSED = tuple(_refused())

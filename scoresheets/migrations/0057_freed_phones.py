@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scoresheets", "0055_waiting_rooms"),
+        ("scoresheets", "0056_below_zero"),
     ]
 
     operations = [
