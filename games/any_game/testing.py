@@ -36,14 +36,12 @@ def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
 
 
 def thrown(chance: Chance, state: Any) -> Row:
-    """Return the numbers of this round that are written together: the first writer's alone, or those of all."""
-    writers = state.writers if chance.random() < 0.5 else state.writers[:1]
-    row = [(seat, _number(chance, state)) for seat in writers]
+    """Return the number of the first writer alone, so that each device writes for its own seat."""
+    seat, number = state.seat, _number(chance, state)
     wanted = state.options.adds_up_to
-    if wanted is not None and len(row) == len(state.writers):
-        seat, own = row[0]
-        row[0] = (seat, own + wanted - _sum_with(state, row))
-    return tuple(row)
+    if wanted is not None and len(state.writers) == 1:
+        number = wanted - _written(state)
+    return ((seat, number),)
 
 
 def _number(chance: Chance, state: Any) -> int:
@@ -52,10 +50,9 @@ def _number(chance: Chance, state: Any) -> int:
     return chance.randint(0, 9) if state.bidding else chance.randint(-5, 25)
 
 
-def _sum_with(state: Any, row: Sequence[tuple[int, int]]) -> int:
+def _written(state: Any) -> int:
     box = str(state.round)
-    written = (sheet[box].value for sheet in state.paper.sheets if box in sheet)
-    return sum(written) + sum(number for _seat, number in row)
+    return sum(sheet[box].value for sheet in state.paper.sheets if box in sheet)
 
 
 def chosen(openings: Sequence[Any], chance: Chance) -> Any:
@@ -72,8 +69,9 @@ def thinkable(state: Any, row: Any) -> Iterable[Any]:
     """Yield entries with this row: as it is, too large, below zero, as a bid, for others, and the end of the game."""
     seat, number = row[0]
     yield Ends(seat)
-    yield Writes(seat, number, row[1:], state.bidding)
-    yield Writes(seat, number, row[1:], not state.bidding)
+    yield Writes(seat, number, (), state.bidding)
+    yield Writes(seat, number, (), not state.bidding)
+    yield Writes(seat, number, tuple((other, 0) for other in state.writers[1:]), state.bidding)
     for strange in (HIGHEST + 1, -1, 7):
         yield Writes(seat, strange, (), state.bidding)
     yield Writes(seat, number, tuple((other, 1) for other in range(len(state.paper.sheets))), state.bidding)

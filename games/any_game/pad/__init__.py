@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from django.utils.translation import gettext_lazy
 
+from games.any_game.pad import pieces
 from games.any_game.pad.forms import AnyGameOptionsForm
+from games.any_game.pad.pieces import Column
 from games.any_game.pad.tray import AnyGameTray
 from games.any_game.rules import GAME
 from games.any_game.rules.ending import State
-from games.any_game.rules.filled import FilledSheet, fill, without_totals
 from games.any_game.rules.options import Options
 from games.any_game.words import choices as chosen
 from games.any_game.words.help import first_turn, paragraphs
@@ -21,42 +21,20 @@ from games.any_game.words.story import (
     aim_sentence,
     ending_sentence,
     is_last_round,
-    leaders,
     progress_sentence,
     story,
 )
-from scoresheets.plugin.pad import Hiding, Pad, Progress, register
+from scoresheets.plugin.pad import Hiding, LitView, Pad, Piece, Progress, SheetView, register
 from scoresheets.plugin.words import Paragraph
 
 Names = Sequence[str]
-FEWEST_LINES = 8
-LINES_ON_PAPER = 24
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """One player's column on the table page. `lines` is the number of lines of all columns. `at` is the round in which
-    the player's number is missing, None if it is not; `bidding` if it is a bid. `leads` marks the leader.
-    """
-
-    filled: FilledSheet
-    lines: int
-    bids: bool
-    at: int | None = None
-    bidding: bool = False
-    leads: bool = False
-
-    @property
-    def blank(self) -> range:
-        return range(len(self.filled.lines) + 1, self.lines + 1)
 
 
 class AnyGameHiding(Hiding):
     """Any game without its totals: a column shows the numbers of the rounds only."""
 
     def sheet(self, filled: object) -> Column:
-        column = cast(Column, filled)
-        return replace(column, filled=without_totals(column.filled), leads=False)
+        return pieces.hidden(cast(Column, filled))
 
     def progress(self, state: State, names: Names) -> Progress:
         return Progress(aim_sentence(state), last_round=is_last_round(state))
@@ -77,18 +55,17 @@ class AnyGamePad(Pad):
     hiding = AnyGameHiding()
 
     def fill(self, state: State, seat: int, *lit: Any) -> Column:
-        return Column(
-            fill(state.options, state.paper, seat),
-            max(FEWEST_LINES, state.round),
-            state.options.bids,
-            state.round if seat in state.writers else None,
-            state.bidding,
-            seat in leaders(state),
-        )
+        return pieces.column(state, seat)
 
     def blank(self, state: State, seat: int) -> Column:
-        lines = state.options.rounds or LINES_ON_PAPER
-        return Column(fill(state.options, state.paper, seat), lines, state.options.bids)
+        return pieces.blank(state, seat)
+
+    def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
+        return pieces.pieces(sheet)
+
+    def fresh_ids(self, sheet: SheetView) -> tuple[str, ...]:
+        rounds = dict.fromkeys(box.removeprefix("bid.") for box in sorted(sheet.fresh))
+        return tuple(f"s{sheet.seat.number}-{number}" for number in rounds)
 
     def box_of(self, state: State, box: str) -> tuple[str, str] | None:
         written = any(box in sheet for sheet in state.paper.sheets)

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from games.any_game.rules import GAME
 from games.any_game.rules.moves import Writes
 from games.any_game.rules.options import Best, Counts, Options
+from games.any_game.rules.sheet import total
 from scoresheets.plugin.words import DrawnBox, Example, Paragraph, amount, played
 
 PLAYERS = 3
@@ -83,15 +84,29 @@ def _winner(options: Options) -> Paragraph:
     most = options.best is Best.MOST
     wins = _("The highest total wins.") if most else _("The lowest total wins.")
     tie = _("A tie is shared. The pad invents no tie-breaker.")
-    return Paragraph("winner", _("Who wins"), (wins, tie), ("AG-12",))
+    rows = ((14, -3, 0), (5, 20, -8))
+    return Paragraph("winner", _("Who wins"), (wins, tie), ("AG-12",), (_totals(rows),))
 
 
 def _example(options: Options, row: tuple[int, ...], words: str) -> Example:
-    first, *others = enumerate(row)
-    moves = (Writes(0, first[1], tuple(others)),)
+    moves = (_row(row),)
     _before, after = played(GAME, options, PLAYERS, moves)
     boxes = tuple(
         DrawnBox(str(seat + 1), amount(sheet["1"].value or 0), new=True)
         for seat, sheet in enumerate(after.paper.sheets)
     )
     return Example((), boxes, words, moves, options, PLAYERS)
+
+
+def _totals(rows: tuple[tuple[int, ...], ...]) -> Example:
+    moves, usual = tuple(map(_row, rows)), Options()
+    _before, after = played(GAME, usual, PLAYERS, moves)
+    boxes = tuple(
+        DrawnBox(str(seat + 1), amount(total(sheet))) for seat, sheet in enumerate(after.paper.sheets)
+    )
+    return Example((), boxes, _("The totals after one more round: 5, 20 and −8."), moves, usual, PLAYERS)
+
+
+def _row(numbers: tuple[int, ...]) -> Writes:
+    first, *others = enumerate(numbers)
+    return Writes(0, first[1], tuple(others))
