@@ -93,6 +93,14 @@ def nobody_fits() -> str:
     return _("With the wishes of those who wait, nobody can be called yet.")
 
 
+def look_alike(one: str, other: str) -> str:
+    """Return that two names of people who wait could be mistaken."""
+    return _(
+        "%(one)s and %(other)s look alike and are not called to one table. To tell them apart, take one off the list "
+        "and add it with a letter more."
+    ) % {"one": one, "other": other}
+
+
 def removed() -> str:
     """Return words for a person whose name was taken away."""
     return _("a person without a name")

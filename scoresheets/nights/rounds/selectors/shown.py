@@ -252,6 +252,7 @@ def _round(each: Round, names: Names, tables: Mapping[int, Table]) -> RoundView:
             words.table_state(_state(row["table"], table, over)),
             table.public_id if table else "",
             _game(each, drawn),
+            row.get("seed", ""),
         )
         for drawn, row, table in zip(seating.tables, each.seating["tables"], found, strict=True)
     )
