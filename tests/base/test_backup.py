@@ -68,7 +68,7 @@ def nothing_in(file: Path) -> bool:
     if not file.exists():
         return True
     with closing(sqlite3.connect(file)) as database:
-        return database.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+        return not database.execute("SELECT name FROM sqlite_master").fetchall()
 
 
 def test_a_copy_is_whole_and_only_its_owner_reads_it(copy: Path) -> None:
