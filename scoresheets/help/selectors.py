@@ -14,7 +14,7 @@ from games.kit.errors import MalformedMove
 from scoresheets.models import Table
 from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
-from scoresheets.pads.words.help import Paragraph, shared_paragraphs
+from scoresheets.pads.words.help import Paragraph
 from scoresheets.pads.words.scripts import Script
 from scoresheets.registry import game_of
 from scoresheets.table.history import History
@@ -70,7 +70,7 @@ def _read(pad: Pad, options: Any, players: int, edition: object) -> Any:
 
 def _help(pad: Pad, options: Any) -> tuple[Paragraph, ...]:
     own = pad.help(options)
-    return (*own, *shared_paragraphs()) if own else ()
+    return (*own, *pad.shared_help()) if own else ()
 
 
 def script_of(game: str) -> Script:

@@ -212,6 +212,12 @@ class Pad(Answering):
         """
         return chosen_in_words(self.options_form, options)
 
+    def titled(self, options: Mapping[str, Any]) -> str:
+        """Return the title of the game at a table with these options, where tables of a night are told apart. By
+        default its `title`.
+        """
+        return str(self.title)
+
     def for_players(self, options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
         """Return the options with which this number of players begins. Called at the start."""
         return options
@@ -236,6 +242,12 @@ class Pad(Answering):
         """
         return ()
 
+    def shared_help(self) -> tuple[Paragraph, ...]:
+        """Return the paragraphs on what all games share, shown after its own: how the pad is used, and whose turn it
+        is. A game with its own words for them explains the same codes.
+        """
+        return shared_paragraphs()
+
     def script(self) -> Script | None:
         """Return scripted throws with which one person can try the game. By default there are none, and the game cannot
         be tried.
@@ -254,7 +266,7 @@ class Pad(Answering):
         It maps a state of the tray, as its `data-dice` names it, to a sentence of at most two lines on a phone; "short"
         while the tray is empty. By default: how the help begins, and what highlighted boxes mean.
         """
-        paragraphs = self.help(options) or shared_paragraphs()
+        paragraphs = self.help(options) or self.shared_help()
         return first_turn_lines(paragraphs[0].text[0])
 
     # --- the end ---

@@ -8,6 +8,7 @@ from typing import Any, cast
 from django.utils.translation import gettext_lazy
 
 from games.any_game.pad import pieces
+from games.any_game.pad.end import sections, totals
 from games.any_game.pad.forms import AnyGameOptionsForm
 from games.any_game.pad.pieces import Column
 from games.any_game.pad.tray import AnyGameTray
@@ -15,7 +16,7 @@ from games.any_game.rules import GAME
 from games.any_game.rules.ending import State
 from games.any_game.rules.options import Options
 from games.any_game.words import choices as chosen
-from games.any_game.words.help import first_turn, paragraphs
+from games.any_game.words.help import first_turn, paragraphs, shared_paragraphs
 from games.any_game.words.refusals import MALFORMED, REFUSALS
 from games.any_game.words.story import (
     aim_sentence,
@@ -24,7 +25,18 @@ from games.any_game.words.story import (
     progress_sentence,
     story,
 )
-from scoresheets.plugin.pad import Hiding, LitView, Pad, Piece, Progress, SheetView, register
+from games.kit.standings import TOTAL
+from scoresheets.plugin.pad import (
+    FigureRow,
+    FigureSection,
+    Hiding,
+    LitView,
+    Pad,
+    Piece,
+    Progress,
+    SheetView,
+    register,
+)
 from scoresheets.plugin.words import Paragraph
 
 Names = Sequence[str]
@@ -71,6 +83,12 @@ class AnyGamePad(Pad):
         written = any(box in sheet for sheet in state.paper.sheets)
         return (box, chosen.box_name(box)) if written else None
 
+    def titled(self, options: Mapping[str, Any]) -> str:
+        return str(options.get("called") or self.title)
+
+    def shared_help(self) -> tuple[Paragraph, ...]:
+        return shared_paragraphs()
+
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         return chosen.choices(options)
 
@@ -85,6 +103,9 @@ class AnyGamePad(Pad):
 
     def story(self, before: State, after: State, move: Any, names: Names) -> str:
         return story(before, after, move, names)
+
+    def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
+        return sections(state), FigureRow(self.step_name(TOTAL), totals(state))
 
     def ending(self, state: State, names: Names) -> str:
         return ending_sentence(state)

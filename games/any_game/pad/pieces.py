@@ -27,6 +27,7 @@ class Column:
     bids: bool
     at: int | None = None
     leads: bool = False
+    round: int = LINES_ON_PAPER
 
 
 def column(state: State, seat: int) -> Column:
@@ -37,6 +38,7 @@ def column(state: State, seat: int) -> Column:
         state.options.bids,
         state.round if seat in state.writers else None,
         seat in leaders(state),
+        state.round,
     )
 
 
@@ -66,4 +68,6 @@ def _pieces(drawn: Column, own: str) -> Iterator[Piece]:
         line, here = written.get(number), drawn.at == number
         values = (None, None, None) if line is None else (line.bid, line.points, line.running)
         kind = "won" if filled.won else "points"
-        yield sheet_piece(MACROS, kind, f"{own}{number}", number, *values, drawn.bids, here)
+        yield sheet_piece(
+            MACROS, kind, f"{own}{number}", number, *values, drawn.bids, here, number > drawn.round + 1
+        )

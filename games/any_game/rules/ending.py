@@ -63,7 +63,7 @@ def after_writing(state: State, paper: Paper) -> State:
 
 def after_ending(state: State) -> State:
     """AG-10: return the table as over, as its players agreed."""
-    return over(replace(state, turns=state.turns + 1), EndReason.ENDED)
+    return over(replace(state, turns=state.turns + 1, round=state.round - 1), EndReason.ENDED)
 
 
 def after_leaving(state: State, seat: int) -> State:

@@ -26,6 +26,32 @@ def first_turn(options: Options) -> str:
     return _("Type the number of each player, then write them. A sum such as 12+5-3 is added up.")
 
 
+def shared_paragraphs() -> tuple[Paragraph, ...]:
+    """Return how the pad is used, and who writes when."""
+    return (
+        Paragraph(
+            "the-pad",
+            _("What the pad does"),
+            (
+                _("You play as you always do. The pad keeps the numbers, adds them up and says who leads."),
+                _("Typed the wrong number? Use “Take back”, or tap the number and correct it."),
+            ),
+            ("bad_dice", "value_mismatch", "unknown_box"),
+        ),
+        Paragraph(
+            "who-writes",
+            _("Who writes"),
+            (
+                _("In a round everybody writes once, in any order. The next round begins when all have."),
+                _(
+                    "After the end, nothing more can be written. Until the game is closed, it can be taken back."
+                ),
+            ),
+            ("not_your_turn", "game_over", "unknown_player"),
+        ),
+    )
+
+
 def _round(options: Options) -> Paragraph:
     if options.counts is Counts.WON:
         return Paragraph(

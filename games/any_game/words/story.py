@@ -106,5 +106,5 @@ def ending_sentence(state: State) -> str:
             "rounds": state.round
         }
     if state.reason is EndReason.ENDED:
-        return _("You ended the game after round %(round)s.") % {"round": state.round - 1}
+        return _("You ended the game after round %(round)s.") % {"round": state.round}
     return everybody_gone() if state.reason else ""

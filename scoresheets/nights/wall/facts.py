@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from games.kit.standings import TOTAL, Outcome
+from games.kit.turns import writers
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.nights.wall.pages import LeadView, TableFacts
 from scoresheets.nights.wall.words import round_or_roll
@@ -65,7 +66,7 @@ def _lobby(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
     return TableFacts(
         public_id=table.public_id,
         state="lobby",
-        game=game_title(table.game),
+        game=pad_of(table.game).titled(table.options),
         count=players_in_words(len(seats)) if seats else "",
         names=tuple(seat.called for seat in seats),
         title=table.title,
@@ -80,12 +81,13 @@ def _playing(table: Table, seats: tuple[Seat, ...], history: History) -> TableFa
     return TableFacts(
         public_id=table.public_id,
         state="last" if progress.last_round else "playing",
-        game=str(pad.title),
+        game=pad.titled(table.options),
         count=round_or_roll(pad.counts, state.round),
         lead=_ahead(history, views, pad) if shown else LeadView(),
         hidden=not shown,
         colours=_colours(seats, pad, table),
         turn=views[state.seat],
+        writing=len(writers(state)),
         since=history.written[-1].line.written_at if history.written else table.started_at,
     )
 
@@ -98,7 +100,7 @@ def _over(table: Table, seats: tuple[Seat, ...], history: History, *, accepts: b
     return TableFacts(
         public_id=table.public_id,
         state="over",
-        game=str(pad.title),
+        game=pad.titled(table.options),
         lead=_won(outcome, views, pad),
         colours=_colours(seats, pad, table),
         since=history.written[-1].line.written_at if history.written else table.started_at,
@@ -121,7 +123,7 @@ def _closed(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
     return TableFacts(
         public_id=table.public_id,
         state="closed",
-        game=game_title(table.game),
+        game=pad_of(table.game).titled(table.options) if there else game_title(table.game),
         count=str(ON_PAPER) if table.on_paper else "",
         lead=LeadView(winners, *figure, won=bool(won)),
         colours=_colours(seats, pad_of(table.game), table) if there else "",

@@ -41,6 +41,7 @@ class TableFacts:
     hidden: bool = False
     colours: str = ""
     turn: SeatView | None = None
+    writing: int = 1  # how many seats may write now, `turn` among them
     since: datetime | None = None
     to_accept: int = 0
     accepted: int = 0

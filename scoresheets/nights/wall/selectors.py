@@ -154,10 +154,9 @@ def _sentence(tile: TileView) -> str:
         said.append(f"{words.accepting(table.accepted, table.to_accept)}." if table.to_accept else "")
         said += [f"{each}." for each in (table.title, table.kind) if each]
     if table and table.turn:
-        name = table.turn.name
-        said.append(
-            f"{words.in_turn(name, '')}." if tile.waits is None else words.waits_for(name, tile.waits)
-        )
+        name, count = table.turn.name, table.writing
+        now = words.in_turn(name, "") if count == 1 else words.still_to_write(count)
+        said.append(f"{now}." if tile.waits is None or count > 1 else words.waits_for(name, tile.waits))
     return " ".join(filter(None, said))
 
 
@@ -234,7 +233,8 @@ def _proposed(facts: TableFacts) -> tuple[str, str, str] | None:
 def _waiting(facts: TableFacts, night: Night, now: datetime) -> tuple[str, str, str] | None:
     if facts.turn is None or _waits(facts, night, now) is None:
         return None
-    return "waits", words.no_entry(), words.in_turn(facts.turn.name, facts.count)
+    missing = words.still_to_write(facts.writing) if facts.writing > 1 else ""
+    return "waits", words.no_entry(), missing or words.in_turn(facts.turn.name, facts.count)
 
 
 def _accepting(facts: TableFacts) -> tuple[str, str, str] | None:

@@ -97,6 +97,11 @@ def in_turn(name: str, count: str) -> str:
     return f"{text}, {count}" if count else text
 
 
+def still_to_write(count: int) -> str:
+    """Return how many players are still to write in a round in which all write at once."""
+    return ngettext("%(count)s still to write", "%(count)s still to write", count) % {"count": count}
+
+
 def accepting(accepted: int, of: int) -> str:
     """Return how many seats accept their sheets."""
     return _("%(accepted)s of %(asked)s accept") % {"accepted": accepted, "asked": of}

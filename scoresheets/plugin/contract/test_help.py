@@ -14,7 +14,8 @@ from django.utils.translation import override
 from games.kit.seats import logged_seat
 from scoresheets.pads import PADS
 from scoresheets.pads.languages import speaks
-from scoresheets.pads.words.help import Paragraph, played, shared_paragraphs
+from scoresheets.pads.words.help import Paragraph, played
+from scoresheets.pads.words.refusals import SHARED
 from scoresheets.plugin.contract.hands import EDITIONS, EVENINGS, TABLES, folder
 from scoresheets.plugin.contract.lacking import rules_told
 from scoresheets.plugin.contract.test_refusals import refusals
@@ -50,6 +51,12 @@ def test_every_rule_of_what_is_special_has_its_paragraph(key: str) -> None:
     assert named <= {
         rule for raw, players in tables for each in told(key, raw, players) for rule in each.rules
     }
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_all_games_refuse_has_its_paragraph(key: str) -> None:
+    """Explain in `Pad.shared_help`, if it is your own, the codes that all games share."""
+    assert {code for each in PADS[key].shared_help() for code in each.rules} == set(SHARED)
 
 
 @pytest.mark.parametrize(("key", "raw", "players"), HELPED)
@@ -133,7 +140,7 @@ def test_the_script_of_a_trial_is_played_by_the_rules(key: str) -> None:
 @pytest.mark.parametrize(("key", "raw", "players"), HELPED)
 def test_every_paragraph_has_a_place_of_its_own(key: str, raw: dict[str, object], players: int) -> None:
     """Give each paragraph of `Pad.help` a key of its own, other than those that all games use."""
-    keys = [each.key for each in (*told(key, raw, players), *shared_paragraphs())]
+    keys = [each.key for each in (*told(key, raw, players), *PADS[key].shared_help())]
     assert len(set(keys)) == len(keys)
     assert all(re.fullmatch(r"[a-z-]+", each) for each in keys)
 

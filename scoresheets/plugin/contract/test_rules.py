@@ -68,7 +68,8 @@ def test_every_move_is_accepted_counted_and_read_back_by_names_and_by_seats(
     for before, move, after in whole_game(game, raw, players):
         game.check(before, move)
         assert after.turns == before.turns + (not isinstance(move, Begins))
-        assert after.round in (before.round, before.round + 1)
+        earliest = before.round - (after.seat is None)  # a move may say that the last round was the last one
+        assert earliest <= after.round <= before.round + 1
         by_seats, by_names = game.write_move(move, seat_to_log), game.write_move(move, name_by_seat(CAST))
         assert game.read_move(options, move.seat, by_seats, logged_seat) == move
         assert game.read_move(options, move.seat, by_names, seat_by_name(CAST)) == move

@@ -154,7 +154,7 @@ def _player(view: TableView, play: PlayView, sheet: SheetView, address: str) -> 
     name = f"player-{sheet.seat.number}"
     if view.game.in_view:
         return Piece(MACROS, "player", (name, sheet.seat, address, False, "", None))
-    plays = view.turn is not None and sheet.seat.number in [seat.number for seat in play.turn.seats]
+    plays = view.turn is not None and sheet.seat.number in [seat.number for seat in play.turn.marked]
     counts = f"{view.game.folder}/_counts.html"
     return Piece(MACROS, "player", (name, sheet.seat, address, plays, counts, sheet.glance))
 

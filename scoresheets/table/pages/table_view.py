@@ -44,11 +44,12 @@ class TurnView:
     number: int
     others: tuple[SeatView, ...] = ()
     told: str = ""  # who is still to write, if that is more than one
+    everybody: bool = False  # whether that is everybody who plays
 
     @property
-    def seats(self) -> tuple[SeatView, ...]:
-        """Return every seat that may write now, in order of play."""
-        return (self.seat, *self.others)
+    def marked(self) -> tuple[SeatView, ...]:
+        """Return the seats that are marked as playing: those that may write now, unless that is everybody."""
+        return () if self.everybody else (self.seat, *self.others)
 
 
 @dataclass(frozen=True, slots=True)

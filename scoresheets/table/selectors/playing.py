@@ -38,9 +38,9 @@ def turn_view(history: History, views: tuple[SeatView, ...]) -> TurnView:
     state = history.state
     others = tuple(views[seat] for seat in writers(state) if seat != state.seat)
     writing = [view.in_text for view in (views[state.seat], *others)]
-    everybody = len(writing) + len(state.left) == len(views)
+    everybody = len(others) > 0 and len(writing) + len(state.left) == len(views)
     told = still_to_write(writing, everybody=everybody) if others else ""
-    return TurnView(views[state.seat], state.round, turns_before(state) + 1, others, told)
+    return TurnView(views[state.seat], state.round, turns_before(state) + 1, others, told, everybody)
 
 
 def progress_view(

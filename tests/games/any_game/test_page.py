@@ -41,7 +41,7 @@ def test_devices_write_for_one_turn_in_any_order_and_a_retry_is_one_entry() -> N
     assert party.record(points=-3, seat="Cleo", turn=1, key=key).again
     with pytest.raises(Refusal, match="already_written"):
         party.record(points=4, seat="Cleo", turn=1)
-    assert [seat.name for seat in read_table_view(party.table).turn.seats] == ["Bo"]  # type: ignore[union-attr]
+    assert [seat.name for seat in read_table_view(party.table).turn.marked] == ["Bo"]  # type: ignore[union-attr]
     party.record(points=0, seat="Bo", turn=1)
     with pytest.raises(IllegalMove, match="not_your_turn"):
         party.record(points=9, seat="Bo", turn=2)

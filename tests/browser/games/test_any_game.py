@@ -1,0 +1,127 @@
+"""Any game between a tablet and a phone: both write in one round, a row for everybody, a correction, and no scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheets.table.selectors.checks import table_faults
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, box, live, look_at
+from tests.browser.one_tablet import passed_round
+from tests.cast import HOST, open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+GAME = "any-game"
+SKAT = {"called": "Skat", "goal": 50}
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    return distant(aside(lambda: open_table(("Ana", "Bo"), SKAT, game=GAME)), daphne_server.url)
+
+
+@pytest.fixture
+def tablet(new_page: NewPage, daphne_server: DaphneServer) -> Page:
+    """One tablet that is passed round among three players."""
+    names = ("Ana", "Bo", "Cleo")
+    passed = distant(aside(lambda: passed_round(GAME, names, {"called": "Skat"})), daphne_server.url)
+    page = look_at(new_page(**TABLET), passed, HOST)
+    live(page)
+    return page
+
+
+def answered(page: Page) -> None:
+    expect(page.locator("#tray:not([aria-busy])")).to_have_count(1)
+
+
+def tap(page: Page, taps: str) -> None:
+    """Tap keys of the tray one after the other, each once the tray has answered the one before."""
+    for each in taps.split():
+        answered(page)
+        page.locator(
+            f"#tray[data-writes=yes] [form=draft][value='{each}']:not([aria-disabled])"
+        ).first.click()
+    answered(page)
+
+
+def write(page: Page) -> None:
+    page.locator("#do-write[form=turn]").click()
+
+
+def test_a_whole_game_is_written_on_a_tablet_and_a_phone_at_once(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
+    for page in (ana, bo):
+        live(page)
+    tap(bo, "- 1 2")
+    tap(ana, "1 2 + 5 - 3")
+    expect(ana.locator("#asks .more")).to_have_text("12+5−3 = 14")
+    write(ana)
+    expect(box(bo, 1, "1")).to_contain_text("14")
+    expect(bo.locator("#asks")).to_have_attribute("data-taps", "@2 - 1 2")
+    expect(ana.locator("#whose-turn .when-waiting").first).to_have_text("Bo plays")
+    write(bo)
+    for page in (ana, bo):
+        expect(box(page, 2, "1")).to_contain_text("−12")
+        expect(page.locator("#asks .say")).to_contain_text("Round 2")
+    tap(ana, "5 0")
+    write(ana)
+    expect(bo.locator("#state")).to_have_attribute("data-asked", "")
+    tap(bo, "0")
+    write(bo)
+    for page in (ana, bo):
+        expect(page.locator(".podium-verdict").first).to_have_text(
+            "Round 2 reached 50. Ana wins with 64 against −12."
+        )
+    assert table_faults(party.table) == ()
+
+
+def test_a_row_is_typed_for_everybody_and_the_game_ended_by_a_second_tap(tablet: Page) -> None:
+    tablet.keyboard.type("48")
+    answered(tablet)
+    expect(tablet.locator("#do-write")).to_have_text("Write 48")
+    tap(tablet, "zeros")
+    expect(tablet.locator("#asks .kitchen-cell .hand")).to_have_text(["48", "0", "0"])
+    write(tablet)
+    expect(box(tablet, 3, "1")).to_contain_text("0")
+    tap(tablet, "7 @2 1 8 @3 - 4")
+    write(tablet)
+    expect(box(tablet, 3, "2")).to_contain_text("−4")
+    tap(tablet, "end")
+    expect(tablet.locator("#asks .say")).to_have_text("Was that the last round?")
+    tablet.get_by_role("button", name="End the game").click()
+    expect(tablet.locator(".podium-verdict").first).to_have_text(
+        "You ended the game after round 2. Ana wins with 55 against 18."
+    )
+
+
+def test_a_number_of_an_older_round_is_corrected(tablet: Page) -> None:
+    for _round in range(2):
+        tap(tablet, "5 @2 6 @3 7")
+        write(tablet)
+        expect(tablet.locator("#asks")).to_have_attribute("data-taps", "")
+    tablet.goto(tablet.url.split("?")[0] + "correction/?entry=1")
+    expect(tablet.locator("#asks")).to_have_attribute("data-taps", "@1 5 @2 6 @3 7")
+    tablet.locator("#tap-back").click()
+    expect(tablet.locator("#asks")).to_have_attribute("data-taps", "@1 5 @2 6 @3")
+    tablet.locator("#tap-9").click()
+    expect(tablet.locator("#asks")).to_have_attribute("data-taps", "@1 5 @2 6 @3 9")
+    write(tablet)
+    tablet.get_by_role("link", name="Correct it", exact=True).click()
+    tablet.get_by_role("button", name="Correct it", exact=True).click()
+    live(tablet)
+    expect(box(tablet, 3, "1")).to_contain_text("9")
+    expect(tablet.locator("#sheet-3 .sum")).to_contain_text("16")
+
+
+def test_a_row_is_written_without_scripts(new_page: NewPage, party: DistantParty) -> None:
+    page = look_at(new_page(**TABLET, java_script_enabled=False), party, "Ana")
+    for each in ("4", "8"):
+        page.locator(f"#asks [form=draft][value='{each}']").first.click()
+    page.get_by_role("button", name="Write 48").click()
+    expect(box(page, 1, "1")).to_contain_text("48")
