@@ -1,7 +1,8 @@
 # Needs Python 3.11 or newer and make; everything else is set up in .venv by the first command.
 PYTHON ?= $(shell command -v python3.11 || command -v python3 || echo python3.11)
 
-BIN := .venv/bin
+VENV := .venv
+BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes
 MANAGE := $(BIN)/python manage.py
@@ -19,13 +20,14 @@ space := $(empty) $(empty)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo test test-browsers test-scale faults soak bench lighthouse browsers-table check fix lock words \
-  screenshots zipapp clean
+.PHONY: help run demo test test-next test-browsers test-scale faults soak bench lighthouse browsers-table check fix lock \
+  words screenshots zipapp clean
 
 help:
 	@echo "make run    start the server for the tablets (PORT=8000)"
 	@echo "make demo   the same with a table in mid-game to look at, kept apart in var/demo.sqlite3"
 	@echo "make test   all tests; the browser tests get themselves a Chromium where there is none"
+	@echo "make test-next  the check and all but the browser's tests on Python 3.13 with the newest Django (PYTHON=python3.14)"
 	@echo "make test-browsers  a turn, whole games, pages and faults in Firefox and two WebKits, before a release"
 	@echo "make test-scale  the same on PostgreSQL, Redis and two processes behind nginx, all its own"
 	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes up to an hour"
@@ -40,59 +42,65 @@ help:
 	@echo "make zipapp  pack everything into one file, var/scoresheets.pyz, for this system and Python"
 	@echo "make words  bring the French word list up to date with the code"
 
-.venv/bin/python:
+$(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Scoresheets needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' \
 	  || { echo "Python's venv module is missing here; on Debian: apt install python3-venv"; exit 1; }
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv $(VENV)
 
-.venv/.ready: requirements.txt | .venv/bin/python
+$(VENV)/.ready: requirements.txt | $(VENV)/bin/python
 	$(LOCKED) -r requirements.txt
 	@touch $@
 
-.venv/.ready-dev: requirements-dev.txt .venv/.ready $(PLUGINS:=/pyproject.toml)
+$(VENV)/.ready-dev: requirements-dev.txt $(VENV)/.ready $(PLUGINS:=/pyproject.toml)
 	$(LOCKED) -r requirements-dev.txt
 	$(if $(PLUGINS),$(PIP) --no-deps --no-build-isolation $(PLUGINS:%=--editable %))
 	@touch $@
 
-.venv/.ready-engines: requirements-engines.txt .venv/.ready-dev
+$(VENV)/.ready-engines: requirements-engines.txt $(VENV)/.ready-dev
 	$(LOCKED) -r requirements-engines.txt
 	@touch $@
 
-.venv/.ready-scale: requirements-scale.txt .venv/.ready-dev
+$(VENV)/.ready-scale: requirements-scale.txt $(VENV)/.ready-dev
 	$(LOCKED) -r requirements-scale.txt
 	@touch $@
 
-.venv/.ready-lock: requirements-lock.txt | .venv/bin/python
+$(VENV)/.ready-lock: requirements-lock.txt | $(VENV)/bin/python
 	$(LOCKED) -r requirements-lock.txt
+	@touch $@
+
+$(VENV)/.ready-next: requirements-next.txt $(VENV)/.ready-dev
+	$(LOCKED) -r requirements-next.txt
 	@touch $@
 
 # UPGRADE=1: not only what the lists ask for, but the newest of all that they bring along. uv then repeats on every line
 # that we want no PyPy (pyproject.toml): that goes.
 PYPY := s/ and platform_python_implementation == 'CPython'//; s/platform_python_implementation == 'CPython' and //; \
   s/ ; platform_python_implementation == 'CPython'//
-LAYERS := requirements requirements-dev requirements-engines requirements-scale requirements-lock
-lock: .venv/.ready-lock
+LAYERS := requirements requirements-dev requirements-engines requirements-scale requirements-lock \
+  requirements-next
+lock: $(VENV)/.ready-lock
 	@for layer in $(LAYERS); do \
-	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes $(if $(UPGRADE),--upgrade) \
+	  case $$layer in *-next) python=3.13;; *) python=3.11;; esac; \
+	  $(BIN)/uv pip compile --quiet --universal --python-version $$python --generate-hashes $(if $(UPGRADE),--upgrade) \
 	    --custom-compile-command "make lock" --output-file $$layer.txt $$layer.in >/dev/null \
 	    && sed -i.before "$(PYPY)" $$layer.txt && rm $$layer.txt.before || exit 1; \
 	done
 
 # These show and measure the games that come with us, unless somebody says otherwise; the suites know no others.
 run demo soak bench screenshots: export SCORESHEETS_PLUGINS ?=
-test test-browsers test-scale faults lighthouse check: export SCORESHEETS_PLUGINS =
+test test-next test-browsers test-scale faults lighthouse check: export SCORESHEETS_PLUGINS =
 
-run: .venv/.ready
+run: $(VENV)/.ready
 	@$(BIN)/python -m scoresheets
 
-demo: .venv/.ready
+demo: $(VENV)/.ready
 	@$(BIN)/python -m scoresheets demo
 
 # The browser's runs are apart: Playwright keeps an event loop in its process, where no other test may touch the database.
 # Games from outside have theirs in a folder `browser` of their tests.
-test: .venv/.ready-dev
+test: $(VENV)/.ready-dev
 	$(BIN)/pytest $(WORKERS) tests --ignore=tests/browser
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/pytest $(WORKERS) tests/browser
@@ -106,26 +114,37 @@ ifneq ($(PLUGIN_BROWSERS),)
 	  && $(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) $(PLUGIN_BROWSERS)
 endif
 
+# The ground that we move to when Python 3.11 ends, in a folder of its own; only Django differs from what we serve with.
+# What is sent to browsers is the same, so theirs are not run.
+NEXT := VENV=var/next PYTHON=$(PYTHON)
+test-next: PYTHON := $(shell command -v python3.13 || command -v python3)
+test-next:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 13))' \
+	  || { echo "This needs Python 3.13 or newer: make test-next PYTHON=/path/to/python3.13"; exit 1; }
+	$(MAKE) $(NEXT) var/next/.ready-next
+	$(MAKE) $(NEXT) check
+	var/next/bin/pytest $(WORKERS) tests --ignore=tests/browser
+
 # Debian's packages are installed where they are missing and that is ours to do; else it says how. So in the next one.
-test-browsers: .venv/.ready-engines
+test-browsers: $(VENV)/.ready-engines
 	$(BIN)/python -m tests.engines.find_engines --install
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/pytest $(WORKERS) tests/engines
 
-test-scale: .venv/.ready-scale
+test-scale: $(VENV)/.ready-scale
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.scale
 
-faults: .venv/.ready-scale .venv/.ready-lock
+faults: $(VENV)/.ready-scale $(VENV)/.ready-lock
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.faults
 
 # PART=a, b, c: only these parts, x: the control; as tests/load/soak.py lists them.
-soak: .venv/.ready-scale
+soak: $(VENV)/.ready-scale
 	$(BIN)/python -m tests.load.soak
 
 # PART=ab and so on: only these parts, as tests/load/bench.py lists them.
-bench: .venv/.ready-scale
+bench: $(VENV)/.ready-scale
 	$(BIN)/python -m tests.load.bench
 
 # The version is pinned, as scores change with it; 13 wants a newer Node than Debian has.
@@ -134,7 +153,7 @@ $(LIGHTHOUSE):
 	@command -v npm >/dev/null || { echo "This needs Node 18 or newer with npm; on Debian: apt install npm"; exit 1; }
 	npm install --prefix var/lighthouse-12.8.2 --no-audit --no-fund --save-exact lighthouse@12.8.2
 
-lighthouse: .venv/.ready-dev $(LIGHTHOUSE)
+lighthouse: $(VENV)/.ready-dev $(LIGHTHOUSE)
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.browser.lighthouse $(LIGHTHOUSE)
 
@@ -144,10 +163,10 @@ $(COMPAT):
 	@command -v npm >/dev/null || { echo "This needs npm; on Debian: apt install npm"; exit 1; }
 	npm install --prefix var/browser-compat-data-8.1.9 --no-audit --no-fund --save-exact @mdn/browser-compat-data@8.1.9
 
-browsers-table: .venv/.ready-dev $(COMPAT)
+browsers-table: $(VENV)/.ready-dev $(COMPAT)
 	$(BIN)/python -m tests.house.newer_features_table $(COMPAT)
 
-check: .venv/.ready-dev
+check: $(VENV)/.ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -161,17 +180,17 @@ ifneq ($(PLUGINS),)
 	$(foreach plugin,$(PLUGINS),$(BIN)/lint-imports --no-logo --no-cache --config $(plugin)/pyproject.toml &&) true
 endif
 
-fix: .venv/.ready-dev
+fix: $(VENV)/.ready-dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-words: .venv/.ready-dev
+words: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.words
 	$(MANAGE) compile_words
 
 # The versions that were tested, then ourselves and nothing with us; it says who it is for by the Python it asks for.
 PACKED := var/zipapp
-zipapp: .venv/.ready-dev .venv/.ready-lock
+zipapp: $(VENV)/.ready-dev $(VENV)/.ready-lock
 	rm -rf $(PACKED)
 	$(LOCKED) --target $(PACKED) -r requirements.txt
 	$(PIP) --target $(PACKED) --no-deps --no-build-isolation .
@@ -181,9 +200,9 @@ zipapp: .venv/.ready-dev .venv/.ready-lock
 	@rm -rf $(PACKED)
 	@ls -l var/scoresheets.pyz
 
-screenshots: .venv/.ready-dev
+screenshots: $(VENV)/.ready-dev
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.browser.screenshots
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv var/next .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

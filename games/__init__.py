@@ -6,4 +6,5 @@ PACKAGES = (
     "games.uno_dice",
     "games.monopoly_solo",
     "games.monopoly_deal",
+    "games.any_game",
 )

@@ -85,6 +85,7 @@ def _fill_hooks() -> None:
     hooks.line_added.add(people.settle_plays)
     hooks.table_closed.add(people.mark_closed, rooms.leave_place)
     hooks.table_goes.add(people.forget_who_sits_only_there)
+    hooks.place_freed.add(rooms.fill_place)
     hooks.table_expires.add(seasons.store_figures_at)
     hooks.rematch_laid.add(places.follow_place)
     hooks.rematch_opened.add(people.note_seen)

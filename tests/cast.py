@@ -16,6 +16,7 @@ from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
+from games.kit.turns import turns_before
 from scoresheets.base.server import opening_limits
 from scoresheets.exports.selectors import export_limits
 from scoresheets.models import Seat, Table
@@ -176,7 +177,7 @@ class Party:
     @property
     def turn(self) -> int:
         """The number of the turn being played."""
-        return int(self.state.turns) + 1
+        return turns_before(self.state) + 1
 
     @property
     def in_turn(self) -> str:
@@ -297,7 +298,7 @@ def play_out(
     history = party.history
     while history.state.seat is not None and (turns is None or history.state.turns < turns):
         name = names[history.state.seat]
-        party.record(**random_move(party, dice, history), seat=name, turn=history.state.turns + 1)
+        party.record(**random_move(party, dice, history), seat=name, turn=turns_before(history.state) + 1)
         history = party.history
         thought = second_thought_of(history)
         if thought and dice.random() < declines:

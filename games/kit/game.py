@@ -93,6 +93,12 @@ class Game(Generic[S, M]):
     """(state) -> the standing, or the result once the game is over."""
     ladder: Callable[[S], tuple[Step, ...]]
     """(state) -> the steps that decided between the players who could win, in order; () while unfinished."""
+    below_zero_allowed: bool = False
+    """True if numbers below zero may be pencilled."""
+    written_for: Callable[[M], tuple[int, ...]] = lambda _move: ()
+    """(move) -> the other seats whose numbers this move writes for them: only a device that may write for each of them
+    may send it.
+    """
     refuses: frozenset[str] = frozenset()
     """The codes of IllegalMove that only this game raises; `SHARED_CODES` has the others. `Pad.refusals` has a sentence
     for each.

@@ -21,8 +21,25 @@ def check_turn(state: State, move: Move) -> None:
         raise IllegalMove("game_over")
     check_seat(state, move.seat)
     gone = move.seat in state.left
-    if gone or (move.seat != state.seat and not isinstance(move, Leaves)):
+    if gone or (move.seat not in writers(state) and not isinstance(move, Leaves)):
         raise IllegalMove("not_your_turn", turn=state.seat, left=gone, seat=move.seat)
+
+
+def writers(state: State) -> tuple[int, ...]:
+    """Return the seats that may write now, in order of play; () when the game is over. The first is `state.seat`, and
+    usually the only one. In a game in which several players write at once its state says the others, as `writers`.
+    """
+    alone = () if state.seat is None else (state.seat,)
+    found: tuple[int, ...] = getattr(state, "writers", alone)
+    return found
+
+
+def turns_before(state: State) -> int:
+    """Return how many turns had been taken when the writers of now could begin to write. A game in which several
+    players write at once says it in its state, as `turns_before`.
+    """
+    found: int = getattr(state, "turns_before", state.turns)
+    return found
 
 
 def check_seat(state: State, seat: int) -> None:

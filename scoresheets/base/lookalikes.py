@@ -8,8 +8,9 @@ Only typed names are compared by it: stored, replayed and imported names keep th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from unicodedata import normalize
 
@@ -33,6 +34,20 @@ def looks_like(one: str, other: str) -> bool:
 def name_it_looks_like(name: str, others: Iterable[str]) -> str:
     """Return the first of the other names that this one could be taken for, "" without one."""
     return next((other for other in others if other and looks_like(name, other)), "")
+
+
+def alike_pairs(names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the pairs of keys of these names of which people could take one for the other, in the order of the
+    keys.
+    """
+    found = dict[tuple[str, str], None]()
+    for cased in (str, str.casefold):
+        groups: dict[str, list[str]] = {}
+        for key, name in names.items():
+            groups.setdefault(_settled(name, cased), []).append(key)
+        for group in groups.values():
+            found |= dict.fromkeys(combinations(group, 2))
+    return list(found)
 
 
 def _settled(name: str, cased: Callable[[str], str]) -> str:

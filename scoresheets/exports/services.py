@@ -23,6 +23,7 @@ from games.kit.replay import RefusedEntry
 from games.kit.seats import seat_to_log
 from games.kit.shape import is_whole
 from games.kit.transcript import Transcript, TranscriptEntry
+from games.kit.turns import turns_before
 from scoresheets.base.db.compiled_queries import column_values, columns_of, insert_values
 from scoresheets.base.server.cooperative_iteration import YieldingList, yielding
 from scoresheets.base.server.request_sizes import LARGEST_FILE
@@ -175,7 +176,9 @@ def _line(growing: Growing, game: Any, entry: TranscriptEntry, now: datetime) ->
         sequence=growing.sequence + 1,
         kind="void" if entry.struck else "move",
         seat=entry.move.seat if entry.move.seat >= 0 else None,
-        turn=None if entry.struck or isinstance(entry.move, Begins | Leaves) else growing.state.turns + 1,
+        turn=None
+        if entry.struck or isinstance(entry.move, Begins | Leaves)
+        else turns_before(growing.state) + 1,
         target=None,
         move=stored,
         dice=dice,

@@ -172,6 +172,7 @@ STORED_DATA = (
         (
             *("Announcement.words", "Announcement.announced_at", "Announcement.withdrawn_at"),
             *("Attendee.name", "Attendee.name_key", "Attendee.device", "Attendee.state", "Attendee.noted_at"),
+            *("Attendee.freed_from",),
             *("Attendee.waits_since", "Attendee.plays"),
             *("Wish.kind", "Round.seating", "Round.drawn_at", "Round.published_at"),
             *("ClockChange.changed_at", "ClockChange.ends_at"),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.kit.seats import logged_seat
+from games.kit.turns import turns_before
 from scoresheets.help.selectors import script_of, script_options
 from scoresheets.models import Device, Seat, Table
 from scoresheets.registry import game_of
@@ -59,7 +60,7 @@ def _write(device: Device, table: Table, entry: Mapping[str, Any]) -> None:
     record_entry(
         access=access,
         number=access.seats[history.state.seat].number,
-        turn=history.state.turns + 1,
+        turn=turns_before(history.state) + 1,
         entry=history.game.write_move(move, [seat.number for seat in access.seats].__getitem__),
         key=secrets.token_hex(16),
     )

@@ -20,6 +20,7 @@ class Sheet(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.RESTRICT, related_name="sheets")
     page = models.PositiveSmallIntegerField(default=1)
     zero_allowed = models.BooleanField()
+    below_zero_allowed = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("seat__position", "page")
@@ -34,6 +35,7 @@ class Mark(models.Model):
     kind = models.CharField(max_length=8, choices=[(kind.value, kind.value) for kind in Kind])
     value = models.IntegerField(null=True)
     zero_allowed = models.BooleanField()  # denormalised from the sheet: a CHECK sees only its own row
+    below_zero_allowed = models.BooleanField(default=False)  # as well
 
     class Meta:
         constraints = (
@@ -46,7 +48,8 @@ class Mark(models.Model):
                 name="mark_no_zero_where_forbidden",
                 condition=Q(value__isnull=True)
                 | Q(value__gt=0, value__isnull=False)
-                | Q(value=0, value__isnull=False, zero_allowed=True),
+                | Q(value=0, value__isnull=False, zero_allowed=True)
+                | Q(value__lt=0, value__isnull=False, below_zero_allowed=True),
             ),
         )
 

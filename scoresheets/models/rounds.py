@@ -28,6 +28,10 @@ class Attendee(models.Model):
     device = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="attended"
     )  # the phone that said so
+    # The phone that was lost, once an organizer has freed its people: it says who came together.
+    freed_from = models.ForeignKey(
+        Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="freed"
+    )
     state = models.CharField(max_length=7, choices=State.choices, default=State.HERE)
     plays = models.JSONField(default=list, blank=True)  # keys of games; none for all
     noted_at = models.DateTimeField(auto_now_add=True)

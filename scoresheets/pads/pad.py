@@ -81,6 +81,8 @@ class Pad(Answering):
     """
     counts = "rounds"
     """The unit in which players count their progress: "rounds", or "throws" if one person throws on and on."""
+    options_first = False
+    """True if its options are open where a game is chosen: for a game that is what the table makes of it."""
     thrown_for_first = 0
     """How many dice each player throws once to see who starts; 0 if the rules know no such throw."""
     who_begins: Any = ""

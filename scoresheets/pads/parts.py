@@ -154,6 +154,14 @@ class Tray(Answering):
         """
         return None
 
+    def asks_here(
+        self, state: Any, seat: int, thrown: Any, names: Names, away: frozenset[int]
+    ) -> object | None:
+        """Return what `asks` does, on a device that may not write for the seats in `away`: for a game in which one
+        entry writes numbers of several players. By default the device makes no difference.
+        """
+        return self.asks(state, seat, thrown, names)
+
     def retraced(self, before: Any, move: Any) -> Mapping[str, str]:
         """Return the fields of its form, beside those of the entry, that led from this state to this move. A correction
         begins with them.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoresheets.models import Seat, Table
+from scoresheets.paper.selectors.paper_pages import sheet_stage
 from scoresheets.paper.selectors.typed import says_what_cannot_be, typed_table
 from scoresheets.paper.selectors.typed_file import typed_file
 from scoresheets.paper.services.rulings import reopen_paper
@@ -21,6 +22,10 @@ class PaperReader:
 
     def stage(self, table: Table, seats: tuple[Seat, ...]) -> str:
         return str(STAGES[typed_table(table, seats).stage])
+
+    def sheets(self, table: Table, seats: tuple[Seat, ...]) -> tuple[str, ...]:
+        typed = typed_table(table, seats)
+        return tuple(sheet_stage(typed, seat) for seat in typed.seats)
 
     def is_doubted(self, table: Table) -> bool:
         return says_what_cannot_be(table)

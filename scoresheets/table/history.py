@@ -188,9 +188,12 @@ class History:
                 return index
         raise LookupError(sequence)
 
-    def written_for(self, turn: int) -> Played | None:
-        """Return the effective line of this turn, None without one."""
-        return next((each for each in reversed(self.played) if each.line.turn == turn), None)
+    def written_for(self, turn: int, seat: int) -> Played | None:
+        """Return the effective line of this seat for this turn, None without one."""
+        about = (turn, seat)
+        return next(
+            (each for each in reversed(self.played) if (each.line.turn, each.line.seat) == about), None
+        )
 
 
 class Growing:

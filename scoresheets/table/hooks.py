@@ -11,7 +11,7 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 
-from scoresheets.models import Device, Seat, Table
+from scoresheets.models import Device, Night, Seat, Table
 from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import Access
@@ -68,6 +68,9 @@ class Paper(Protocol):
     def stage(self, table: Table, seats: tuple[Seat, ...]) -> str:
         """Return in words how far it has been typed."""
 
+    def sheets(self, table: Table, seats: tuple[Seat, ...]) -> tuple[str, ...]:
+        """Return in words how far the sheet of each seat has been typed, without any of its figures."""
+
     def is_doubted(self, table: Table) -> bool:
         """Return whether it counts with a finding that cannot be right."""
 
@@ -98,6 +101,10 @@ table_closed: Hook[[Table]] = Hook()
 """A table was closed, or opened again (`closed_at` says which), under its lock."""
 table_goes: Hook[[Table]] = Hook()
 """A table is about to be deleted with all its rows, under its lock."""
+place_freed: Hook[[Night, Sequence[str]]] = Hook()
+"""A table was deleted by people, or taken out of its night, under its lock: its place at the night is free. With the
+keys of the names of those who had begun to play there.
+"""
 table_expires: Hook[[Table]] = Hook()
 """The deletion of a table that nobody has touched for long is announced, or the person who runs the server deletes it;
 under its lock, with all its rows still there.

@@ -36,7 +36,12 @@ def _rub_out(sheet: Sheet, old: Marks, new: Marks) -> None:
 def _pencil(sheet: Sheet, old: Marks, new: Marks) -> None:
     insert_rows(
         Mark(
-            sheet=sheet, box=box, kind=pencil.kind.value, value=pencil.value, zero_allowed=sheet.zero_allowed
+            sheet=sheet,
+            box=box,
+            kind=pencil.kind.value,
+            value=pencil.value,
+            zero_allowed=sheet.zero_allowed,
+            below_zero_allowed=sheet.below_zero_allowed,
         )
         for box, pencil in new.items()
         if old.get(box) != pencil

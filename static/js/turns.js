@@ -53,18 +53,20 @@ function settle({ first = false } = {}) {
   const { seat, turn: now, held, draft } = state(), wrote = writer;
   const written = !first && Number(now) > Number(turn) && page.dataset.shown === plays;
   const moved = !first && (now !== turn || seat !== plays);       // leaving the game moves the seat, not the turn
+  const next = now !== turn;
   const asked = Boolean(asHost) && asHost !== seat && state().asked.split(" ").includes(asHost);
   if (asHost !== seat && !asked) asHost = null;
   turn = now;
   plays = seat;
-  const redrawn = draft !== drawn;        // the shared draft has changed
-  drawn = draft;
+  const redrawn = `${draft} ${state().asked}` !== drawn;    // the shared draft has changed, or who else writes now
+  drawn = `${draft} ${state().asked}`;
   writer = asked ? asHost : seat && writes(seat, held) ? seat : answers();
   if (asHost) tray.dataset.as = asHost;
   else delete tray.dataset.as;
   tellAddress();
   release();
-  if (first || moved || writer !== wrote) dice.writeFor(writer, now, { first });
+  const goesOn = !first && writer && writer === wrote && !next;     // its player types on while others write
+  if (!goesOn && (first || moved || writer !== wrote)) dice.writeFor(writer, now, { first });
   else if (dice.standing() && (redrawn || !sheet(writer)?.dataset.fits || page.querySelector(".sheet[data-stale]"))) {
     dice.look();
   }

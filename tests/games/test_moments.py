@@ -20,6 +20,7 @@ CELEBRATED = {
     "uno-dice": {"A full board!"},
     "monopoly-solo": {"All the titles!", "The bank is broken!"},
     "monopoly-deal": {"The third set!"},
+    "any-game": set(),
 }
 
 

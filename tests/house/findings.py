@@ -242,8 +242,13 @@ def games_named_by_shared_files() -> list[str]:
 def naming() -> re.Pattern[str]:
     """Return a pattern of every key, folder, class and title of a game, however joined, and of two short names."""
     keys = {*PADS, *(pad.folder for pad in PADS.values())}
-    names = {"[-_ ]?".join(re.split("[-_ ]", key)) for key in keys} | {"monopoly", r"\buno\b"}
+    names = {joint_of(key).join(re.split("[-_ ]", key)) for key in keys} | {"monopoly", r"\buno\b"}
     return re.compile("|".join(sorted(names, key=len, reverse=True)), re.IGNORECASE)
+
+
+def joint_of(key: str) -> str:
+    """Return a pattern of what may stand between the words of a key. "Any game" is plain English but as a key."""
+    return "-" if re.fullmatch("any[-_]game", key) else "[-_ ]?"
 
 
 def words_of_one_game_in_shared_files() -> list[str]:

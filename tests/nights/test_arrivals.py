@@ -142,6 +142,15 @@ def test_a_name_on_the_list_is_claimed_by_its_phone_alone(evening: Evening) -> N
     assert set(states()) == {"Finn", "Finn B."}
 
 
+def test_a_name_that_looks_like_another_one_is_asked_about_at_the_card(evening: Evening) -> None:
+    here, _code = own_card(evening)
+    note(evening, say="add", names="Ana")
+    reply = Passerby().post(here, {"name": "Аna"})  # the first letter is Cyrillic
+    assert (reply.status, "looks just like Ana, who is already here" in reply.text) == (422, True)
+    assert "Yes, that’s me" not in reply.text
+    assert list(states()) == ["Ana"]
+
+
 def test_names_of_the_list_that_are_here_already_are_told_apart_and_the_others_noted(
     evening: Evening,
 ) -> None:

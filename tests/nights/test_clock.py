@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from scoresheets.models import ClockChange, Table
 from scoresheets.nights.clock import services as clocks
-from scoresheets.nights.clock.selectors import PAUSES, STANDS, clock_of
+from scoresheets.nights.clock.selectors import PAUSES, STANDS, clock_csv, clock_log, clock_of
 from scoresheets.nights.places import services as places
+from scoresheets.nights.selectors.archives import night_archive
+from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.table.live.render_cache import render_table
 from tests.cast import HTMX, Party, Reply, Tablet, finished, new_key, open_lobby, open_table
 from tests.evening import Evening
 from tests.nights.test_announcements import tv
+from tests.nights.test_feed import of_the_schema
 from tests.paper.paper_world import on_paper
 
 pytestmark = pytest.mark.django_db
@@ -189,6 +196,45 @@ def test_an_old_clock_is_gone_and_the_log_keeps_its_newest_lines(
     monkeypatch.setattr(clocks, "MOST_KEPT", 2)
     send(evening, "stop")
     assert [each.what for each in ClockChange.objects.all()] == ["pause", "stop"]
+
+
+def test_what_was_done_with_it_is_listed_for_those_who_look_after_the_night_and_in_its_archive(
+    evening: Evening,
+) -> None:
+    assert clock_csv(evening.night) == ""
+    for say, minutes in (("start", 45), ("pause", 0), ("more", 1), ("more", 5), ("on", 0), ("stop", 0)):
+        send(evening, say, minutes or "")
+    said = ["stopped", "went on", "5 more minutes", "1 more minute"]
+    *newest, paused, started = [each.says for each in clock_log(evening.night)]
+    assert (newest, started) == (said, "started with 45 minutes")
+    assert re.fullmatch(r"paused with 4[45]:\d\d left", paused)
+    helper = evening.came("help")
+    address = reverse("night_rounds", args=[evening.opened.public_id])
+    for page in (address, reverse("night_rounds_news", args=[evening.opened.public_id])):
+        text = helper.get(page).text
+        assert [word for word in said if word not in text] == [], page
+    with ZipFile(BytesIO(b"".join(night_archive(evening.night, "en")))) as archive:
+        rows = archive.read("clock.csv").decode("utf-8-sig").splitlines()
+    assert [row.split(",")[1:3] for row in rows][:2] == [["Clock", "Minutes"], [started, "45"]]
+    assert len(rows) == 1 + 6
+
+
+def test_other_programs_read_how_it_stands(evening: Evening) -> None:
+    path = f"/night/{evening.link('look').token}/night.json"
+
+    def feed() -> Any:
+        forget_walls()
+        found = Client().get(path).json()
+        of_the_schema(found)
+        return found["clock"]
+
+    assert feed() is None
+    send(evening, "start", 45, tells="turn")
+    ends = ClockChange.objects.get().ends_at
+    assert ends
+    assert feed() == {"ends": ends.isoformat(timespec="milliseconds"), "left": None, "tells": "turn"}
+    send(evening, "pause")
+    assert (feed()["ends"], feed()["left"] // 60) == (None, 44)
 
 
 def test_the_server_s_time_is_the_same_for_everybody(client: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -112,3 +113,39 @@ def test_a_seat_is_free_where_the_new_phone_was_sent_away() -> None:
     assert "Finn's seat" not in crowd.holders()
     assert crowd.holders()["Finn"] == crowd.holders()["Ana"]
     assert not Admission.objects.filter(table=table, device=new).exists()
+
+
+def test_the_others_of_a_lost_phone_come_by_one_tap_once_one_of_them_is_claimed() -> None:
+    crowd = Crowd()
+    crowd.phone.post(crowd.here, {"name": "Max"})
+    crowd.moves("Zoë")
+    new, stranger = Passerby(), Passerby()
+    stranger.post(crowd.here, {"name": "Gus"})
+    new.post(crowd.here, {"name": "Zoë", "claim": "yes"})
+    asked = "Finn and Max were on a phone that is gone. All here?"
+    assert [asked in phone.get(crowd.here).text for phone in (new, stranger)] == [True, False]
+    now = re.search(r'data-now="([^"]+)"', new.get(crowd.here).text)
+    assert now
+    crowd.other.post(crowd.here, {"name": "Max", "claim": "yes"})
+    assert new.get(now[1]).status == 205
+    assert "Finn was on a phone that is gone. Here, too?" in new.get(crowd.here).text
+    for phone in (stranger, new, new):
+        assert phone.post(crowd.here, {"others": "yes"}).status == 302
+    holders = crowd.holders()
+    assert holders["Finn"] == holders["Zoë"] != holders["Gus"]
+    assert holders["Max"] == holders["Ana"]
+    assert "on a phone that is gone" not in new.get(crowd.here).text
+    crowd.sits(new, "Finn")
+    assert Passerby().post(crowd.here, {"others": "yes"}).status == 404
+
+
+def test_a_phone_that_is_full_brings_nobody() -> None:
+    crowd = Crowd()
+    crowd.moves("Zoë")
+    new = Passerby()
+    new.post(crowd.here, {"name": "Zoë", "claim": "yes"})
+    for number in range(MOST_ON_PHONE - 1):
+        new.post(crowd.here, {"name": f"Child {number}"})
+    reply = new.post(crowd.here, {"others": "yes"})
+    assert (reply.status, "One phone takes 8 people." in reply.text) == (422, True)
+    assert crowd.holders()["Finn"] is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from itertools import count
 
 import pytest
@@ -13,11 +15,13 @@ from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.calling import most_seated, next_groups
 from scoresheets.nights.rounds.draw import Aims, Past
+from scoresheets.nights.rounds.pages import RoomView
 from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.nights.rounds.selectors.shown import rounds_page
 from scoresheets.table import hooks
+from scoresheets.table.services import tables
 from scoresheets.table.writing import write_table
-from tests.cast import Tablet, new_key
+from tests.cast import Tablet, new_key, open_lobby
 from tests.evening import Evening
 from tests.roles import Passerby
 
@@ -170,15 +174,75 @@ def test_the_same_form_opens_one_room_and_a_phone_sees_its_place_there(evening: 
     assert next_places(evening.night, tablet.device)[0].place == 1
 
 
-def test_names_that_could_be_mistaken_keep_nobody_from_closing_a_game(evening: Evening) -> None:
+ALIKE = "Dеe"  # its second letter is Cyrillic
+
+
+def room(evening: Evening) -> RoomView:
+    found = rounds_page(evening.night).room
+    assert found
+    return found
+
+
+def test_two_names_that_could_be_mistaken_stop_nobody_and_are_said(evening: Evening) -> None:
     come(evening, "Ana", "Bo", "Cleo")
     opens(evening)
-    come(evening, "Dee", "Eli", "Dеe")  # the second letter of the last is Cyrillic
+    come(evening, "Dee", ALIKE, "Eli")
     ends(newest())
+    assert len(called()) == 2, "Ana, Bo and Cleo may play again"
+    assert "Dee" in called()[1]
+    assert ALIKE not in called()[1]
+    assert room(evening).alike == ()
+
+
+def test_who_must_be_told_apart_is_said_where_nobody_can_be_called(evening: Evening) -> None:
+    come(evening, "Dee", ALIKE, "Eli")
+    opens(evening)
+    assert called() == []
+    view = room(evening)
+    assert (view.may_call, view.says) == (False, "")
+    [said] = view.alike
+    assert said.startswith(f"Dee and {ALIKE} look alike")
+    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    assert said in unescape(text)
+    come(evening, "Flo")
+    assert called() == [["Dee", "Eli", "Flo"]]
+    view = room(evening)
+    assert view.alike == ()
+
+
+def delete(table: Table, evening: Evening) -> None:
+    assert evening.runner.asks(table, "delete_table", htmx=False).status == 302
+
+
+def test_deleting_a_table_calls_the_next_group_and_its_players_wait_from_then_on(evening: Evening) -> None:
+    come(evening, "Ana", "Bo", "Cleo")
+    opens(evening)
+    come(evening, "Dee", "Eli", "Flo", "Gus")
+    tables.start_table(access=evening.runner.access(newest()))
+    for _time in range(2):  # the second one in its lobby: they have not played, and wait the longest
+        delete(newest(), evening)
+        assert called() == [["Dee", "Eli", "Flo", "Gus"]]
+
+
+def test_a_table_that_is_taken_out_of_the_night_frees_its_place(evening: Evening) -> None:
+    party = open_lobby()
+    places.add_places(access=evening.access(evening.runner), until=1)
+    evening.takes(party, 1, elsewhere=True)
+    come(evening, "Dee", "Eli", "Flo")
+    opens(evening, until=0)
     assert len(called()) == 1
-    view = rounds_page(evening.night).room
-    assert view
-    assert view.may_call
+    places.take_out(access=party.host.access(party.opened))
+    assert ["Dee", "Eli", "Flo"] in called()
+
+
+def test_the_seeds_of_groups_are_shown_as_those_of_rounds(evening: Evening) -> None:
+    come(evening, *"ABCDEFGH")
+    opens(evening, until=2)
+    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    rows = Round.objects.get().seating["tables"]
+    shown = re.findall(r"Table (\d): drawn with the seed (\w+)", text)
+    assert shown == [(str(row["place"]), row["seed"]) for row in reversed(rows)]
+    assert len(shown) == 2
 
 
 def test_two_who_stay_apart_are_never_called_to_one_table(evening: Evening) -> None:

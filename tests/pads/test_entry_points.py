@@ -209,7 +209,7 @@ def test_whoever_writes_a_game_can_ask_for_the_traceback(tmp_path: Path) -> None
 def test_a_game_that_can_be_played_is_played_beside_the_others(tmp_path: Path) -> None:
     offer(tmp_path, "six-dice", files=WHOLE)
     ask = "from scoresheets.pads import PADS; print(len(PADS), list(PADS)[-1])"
-    assert manage(tmp_path, "shell", "--no-imports", "-c", ask, plugins="six-dice").stdout == "6 six-dice\n"
+    assert manage(tmp_path, "shell", "--no-imports", "-c", ask, plugins="six-dice").stdout == "7 six-dice\n"
     assert manage(tmp_path, "check", plugins="six-dice").returncode == 0
 
 

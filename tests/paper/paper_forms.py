@@ -16,7 +16,7 @@ OF_PAPER: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
         "paper",
         "paper",
         HOST,
-        {"do": "ended", "ended": "over", "left": "1", "day": "2026-11-20", "time": "20:15"},
+        {"do": "ended", "ended": "over", "left": "1", "day": "2026-11-20", "time": "20:15", "person": "1"},
     ),
     ("type_sheet", "paper", "Ana", {"seat": "1", "do": "done", "typist": "Mo", "box:fives.1": "5"}),
     ("come_to_sheet", "paper", "Dov", {"do": "done", "typist": "Mo", "box:fives.1": "5"}),

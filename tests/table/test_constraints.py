@@ -185,7 +185,7 @@ CASES = (
     Case(
         "mark_no_zero_where_forbidden",
         "less than zero, even where zeros may be",
-        mark(value=1, zero_allowed=True),
+        mark(value=-1, below_zero_allowed=True),
         mark(value=-1, zero_allowed=True),
     ),
     Case("claim_one_holder_a_box", "two", claim("Bo", "routes.1-4"), claim("Bo"), claim("Ana")),

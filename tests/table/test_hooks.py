@@ -11,10 +11,18 @@ from scoresheets.table import hooks
 from scoresheets.table.hooks import Hook, Query
 from scoresheets.table.services import closing, expiry, forgetting, rematch, sending_away, tables
 from tests.cast import HOST, RED_LINE, Party, finished, open_lobby, open_table
+from tests.evening import open_evening
 
 
 def lobby() -> Party:
     return open_lobby(("Ana", "Bo"))
+
+
+def visiting() -> Party:
+    """Return a table that has joined a night."""
+    party = open_table()
+    open_evening().takes(party, elsewhere=True)
+    return party
 
 
 def rename(party: Party) -> None:
@@ -33,6 +41,7 @@ WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
     "names_changed": (open_table, rename),
     "seat_named": (open_table, rename),
     "table_goes": (open_table, lambda party: forgetting.delete_table(access=party.access(HOST))),
+    "place_freed": (visiting, lambda party: forgetting.delete_table(access=party.access(HOST))),
     "table_expires": (open_table, lambda party: expiry.delete_tables([party.opened.pk])),
     "play_begins": (lobby, lambda party: tables.start_table(access=party.access(HOST))),
     "person_left": (lobby, lambda party: tables.remove_seat(access=party.access(HOST), number=2)),

@@ -19,6 +19,7 @@ from games.kit.moves import Begins, Leaves
 from games.kit.replay import replay, result_json
 from games.kit.seats import logged_seat
 from games.kit.transcript import read_transcript
+from games.kit.turns import turns_before
 from scoresheets.base.refusals import Refusal
 from scoresheets.models.paper import paper_of
 from scoresheets.pads import PADS
@@ -100,7 +101,7 @@ def assert_all_agree(party: Party) -> None:
         move = history.game.read_move(
             history.options, played.line.seat or 0, as_entry(played.line), logged_seat
         )
-        assert played.line.turn == (None if isinstance(move, Leaves | Begins) else state.turns + 1)
+        assert played.line.turn == (None if isinstance(move, Leaves | Begins) else turns_before(state) + 1)
         state = history.game.apply(state, move)
     assert state == history.state
     assert all(pencilled(mark) for sheet in state.paper.sheets for mark in sheet.values())
@@ -114,7 +115,7 @@ def assert_all_agree(party: Party) -> None:
     assert [sheet.filled for sheet in board.sheets] == [
         pad.fill(state, place) for place in range(len(board.seats))
     ]
-    assert (board.turn and board.turn.number) == (None if state.seat is None else state.turns + 1)
+    assert (board.turn and board.turn.number) == (None if state.seat is None else turns_before(state) + 1)
 
 
 def parts_of(party: Party) -> dict[str, Said]:

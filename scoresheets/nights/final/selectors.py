@@ -6,24 +6,31 @@ from dataclasses import dataclass
 
 from scoresheets.base.words import listed
 from scoresheets.models import Attendee, Night, Round, Table
-from scoresheets.pads.pages import Fragment
+from scoresheets.nights.rounds import words
+from scoresheets.pads import game_title
+from scoresheets.pads.pages import Fragment, SeatView
 from scoresheets.registry import is_installed
+from scoresheets.table import hooks
 from scoresheets.table.live.render_cache import Rendered, render_table
+from scoresheets.table.selectors.access import seats_of
+from scoresheets.table.selectors.seating import seat_view
 
 
 @dataclass(frozen=True, slots=True)
 class FinalView:
     """A final: the id of its table, the names with their places in the standings before it (0 for none), the table as
     its own TV shows it, the stylesheets and the templates' folder of its game, and the winners in words, "" until it is
-    over.
+    over. One on paper has the names and how far their sheets are typed (`sheets`) until it was checked, and no figure.
     """
 
     table: str
     seeds: tuple[tuple[int, str], ...]
-    shown: Fragment
-    styles: tuple[str, ...]
-    folder: str
+    game: str = ""
+    shown: Fragment | None = None
+    styles: tuple[str, ...] = ()
+    folder: str = ""
     winners: str = ""
+    sheets: tuple[tuple[SeatView, str], ...] = ()
 
 
 def is_final(drawn: Round) -> bool:
@@ -42,8 +49,10 @@ def final_of(night: Night, language: str) -> FinalView | None:
         return None
     row = drawn.seating["tables"][0]
     table = Table.objects.filter(pk=row["table"] or 0, place__night=night).first()
-    if table is None or not _is_drawn(table):
+    if table is None or not (table.closed_at or is_installed(table.game)):
         return None
+    if table.on_paper and not table.closed_at:
+        return _on_paper(night, drawn, table)
     rendered = render_table(table.public_id, language, screen="tv")
     return FinalView(
         table=table.public_id,
@@ -55,9 +64,16 @@ def final_of(night: Night, language: str) -> FinalView | None:
     )
 
 
-def _is_drawn(table: Table) -> bool:
-    """Return whether the table has a TV: one on paper has none before it was checked, nor one whose game is gone."""
-    return table.closed_at is not None or (not table.on_paper and is_installed(table.game))
+def _on_paper(night: Night, drawn: Round, table: Table) -> FinalView:
+    seats = seats_of(table)
+    seeds = _seeds(night, drawn)
+    sheets = zip(map(seat_view, seats), hooks.paper.sheets(table, seats), strict=True)
+    return FinalView(
+        table=f"{table.public_id}-paper",  # once it was checked, the TV loads the stylesheets of its game
+        seeds=seeds if any(seed for seed, _name in seeds) else (),
+        game=words.game_on_paper(game_title(table.game)),
+        sheets=tuple(sheets),
+    )
 
 
 def _seeds(night: Night, drawn: Round) -> tuple[tuple[int, str], ...]:

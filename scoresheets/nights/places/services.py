@@ -221,6 +221,7 @@ def take_out(*, access: Access) -> None:
         for table in (fresh, *locked_line(fresh)):
             if table.from_elsewhere and night_of(table) == night and _may_take_out(now, table):
                 let_go(table)
+        hooks.place_freed(night, ())
 
 
 def _may_take_out(access: Access, table: Table) -> bool:

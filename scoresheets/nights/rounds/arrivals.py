@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from games.kit.names import read_name, same_name
+from scoresheets.base.lookalikes import name_it_looks_like
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import ArrivalCard, Attendee, Device, Night, Round
 from scoresheets.nights.rounds.missing import pass_seats_on
@@ -30,7 +31,8 @@ def come_here(*, device: Device | None, door: Door, name: str, claim: bool = Fal
     who is on the list without a phone is from now on with this one if the phone says that it is that person (`claim`).
 
     Raises Stranger if the card was renewed meanwhile, Refusal `here_already` if another phone said so of that name,
-    `is_that_you` if the list has it and nobody claims it, `too_many_on_phone`, `too_many_here`, MalformedMove.
+    `is_that_you` if the list has it and nobody claims it, `name_taken` if it could be mistaken for another name of the
+    night, `too_many_on_phone`, `too_many_here`, MalformedMove.
     """
     name = read_name(name)
     with write_night(door.night) as night:
@@ -50,6 +52,8 @@ def come_here(*, device: Device | None, door: Door, name: str, claim: bool = Fal
         if known is None:
             if found.count() >= MOST_PEOPLE:
                 raise Refusal("too_many_here", limit=MOST_PEOPLE)
+            if like := name_it_looks_like(name, found.values_list("name", flat=True)):
+                raise Refusal("name_taken", reason="name_like", name=name, like=like)
             number = next_number(night)
             known = Attendee(night=night, number=number, name=name, name_key=same_name(name))
         known.device = device

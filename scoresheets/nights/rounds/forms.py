@@ -50,12 +50,13 @@ class PeopleForm(forms.Form):
 
 
 class HereForm(forms.Form):
-    """A name to note from a phone, and whether it claims that name from the list; or one of the phone's people, by
-    number, and what to say of that person.
+    """A name to note from a phone, and whether it claims that name from the list; or the wish to bring the `others` of
+    a lost phone; or one of the phone's people, by number, and what to say of that person.
     """
 
     name = forms.CharField(max_length=200, required=False)
     claim = forms.ChoiceField(choices=YES, required=False)
+    others = forms.ChoiceField(choices=YES, required=False)
     person = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
     say = forms.ChoiceField(
         choices=[(each, each) for each in ("here", "pausing", "gone", "plays")], required=False
@@ -95,8 +96,8 @@ class WishForm(forms.Form):
 
 
 class DrawForm(KeyForm):
-    """How many players sit at a table, how they are drawn, and whether only so many of the best go on; and the draft
-    that the game joins.
+    """How many players sit at a table, how they are drawn, whether only so many of the best go on, and whether people
+    write on paper; and the draft that the game joins.
     """
 
     fewest = forms.IntegerField(min_value=1, max_value=30)
@@ -104,6 +105,7 @@ class DrawForm(KeyForm):
     way = forms.ChoiceField(choices=[("chance", "chance"), ("standing", "standing")])
     best = forms.IntegerField(min_value=0, max_value=300, required=False)
     only = forms.ChoiceField(choices=YES, required=False)
+    paper = forms.ChoiceField(choices=YES, required=False)
     joins = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
 
     def clean(self) -> dict[str, Any]:

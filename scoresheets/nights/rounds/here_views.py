@@ -10,13 +10,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Attendee
+from scoresheets.base.words import listed
+from scoresheets.models import Attendee, Device
 from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.rounds import arrivals
 from scoresheets.nights.rounds.forms import HereForm, game_choices
+from scoresheets.nights.rounds.lost_phones import bring_the_others
 from scoresheets.nights.rounds.pages import NextPlace
 from scoresheets.nights.rounds.selectors.doors import Door, door_of_night, door_of_place
-from scoresheets.nights.rounds.selectors.own import next_places
+from scoresheets.nights.rounds.selectors.own import freed_with, next_places
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.pages.nights import ClockView
 from scoresheets.table.views.entries import read
@@ -29,13 +31,16 @@ def here_page(
     request: HttpRequest, door: Door, *, typed: str = "", error: Exception | None = None
 ) -> HttpResponse:
     """Render the people that this phone has noted, with their next places."""
-    people, clock = next_places(door.night, request_device(request)), clock_of(door.night)
+    device, clock = request_device(request), clock_of(door.night)
+    people, freed = next_places(door.night, device), _freed(door, device)
     context = {
         "door": door,
         "place": door.place,
         "night": door.night,
         "people": people,
-        "mark": _mark(people, clock),
+        "freed": freed,
+        "freed_names": listed(freed),
+        "mark": _mark(people, freed, clock),
         "clock": clock,
         "plays": True,
         "games": game_choices(),
@@ -48,9 +53,13 @@ def here_page(
     return no_store(render(request, "nights/here.html", context, status=status))
 
 
-def _mark(people: tuple[NextPlace, ...], clock: ClockView | None) -> str:
+def _freed(door: Door, device: Device | None) -> list[str]:
+    return [person.name for person in freed_with(door.night, device)]
+
+
+def _mark(people: tuple[NextPlace, ...], freed: list[str], clock: ClockView | None) -> str:
     """Return a mark that changes with what a phone's page shows."""
-    return hashlib.sha256(repr((people, clock)).encode()).hexdigest()[:12]
+    return hashlib.sha256(repr((people, freed, clock)).encode()).hexdigest()[:12]
 
 
 @require_safe
@@ -66,7 +75,8 @@ def night_here_now(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _news(request: HttpRequest, door: Door) -> HttpResponse:
-    mark = _mark(next_places(door.night, request_device(request)), clock_of(door.night))
+    device = request_device(request)
+    mark = _mark(next_places(door.night, device), _freed(door, device), clock_of(door.night))
     return no_store(HttpResponse(status=204 if request.GET.get("mark") == mark else 205))
 
 
@@ -95,6 +105,9 @@ def _here(request: HttpRequest, door: Door) -> HttpResponse:
         if fields["person"]:
             state = Attendee.State(fields["say"] or "here")
             arrivals.change_own_state(device=device, door=door, number=fields["person"], state=state)
+            return redirect(door.address)
+        if fields["others"]:
+            bring_the_others(device=device, door=door)
             return redirect(door.address)
         count_one_opening(request)
         _device, secret = arrivals.come_here(

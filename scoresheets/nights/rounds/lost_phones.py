@@ -1,4 +1,5 @@
-"""Move the people of a phone that was lost to another phone, or free them, so that a new phone may claim their names.
+"""Move the people of a phone that was lost to another phone, or free them, so that a new phone may claim their names:
+once it has claimed one of them, the others are one tap away.
 
 Their seats follow at each open table, one table at a time: a table is locked before its night. The people come last, so
 that a step that failed is done again by the same form.
@@ -12,6 +13,9 @@ from contextlib import suppress
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Attendee, Device, Night, Seat
 from scoresheets.nights.rounds.arrivals import MOST_ON_PHONE
+from scoresheets.nights.rounds.opening import call_waiting, put_in_state
+from scoresheets.nights.rounds.selectors.doors import Door, still_opens
+from scoresheets.nights.rounds.selectors.own import freed_with
 from scoresheets.nights.selectors.access import NightAccess, access_helping, night_access_fresh
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import access_fresh, access_moderating
@@ -40,7 +44,25 @@ def move_phone(*, access: NightAccess, phone: int, to: int) -> None:
     with write_night(access.night) as night:
         access_helping(night_access_fresh(access.device, night))
         _check_room(night, lost, new)
-        Attendee.objects.filter(night=night, device=lost).update(device=new)
+        freed = None if new else lost
+        Attendee.objects.filter(night=night, device=lost).update(device=new, freed_from=freed)
+        touch_night(night.pk)
+
+
+def bring_the_others(*, device: Device | None, door: Door) -> None:
+    """Note as here, on this phone, everybody who was freed with one of its people and is on no phone yet. Nobody left
+    changes nothing. Raises Stranger if the card was renewed meanwhile, Refusal `too_many_on_phone`.
+    """
+    with write_night(door.night) as night:
+        if device is None or not still_opens(door):
+            raise Stranger
+        numbers = [each.number for each in freed_with(night, device)]
+        others = Attendee.objects.filter(night=night, number__in=numbers)
+        if len(numbers) + Attendee.objects.filter(night=night, device=device).count() > MOST_ON_PHONE:
+            raise Refusal("too_many_on_phone", limit=MOST_ON_PHONE)
+        others.update(device=device)
+        put_in_state(others, Attendee.State.HERE)
+        call_waiting(night)
         touch_night(night.pk)
 
 

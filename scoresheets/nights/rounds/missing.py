@@ -1,20 +1,24 @@
-"""Pass on the seat of a person who has not come, or has gone, at a table of a round that has not begun."""
+"""Pass on the seat of a person who has not come, or has gone, at a table of a round that has not begun; on paper, of
+which nothing was typed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 from django.db import transaction
 
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Attendee, Night, Seat, Table
+from scoresheets.models import Attendee, Night, Seat, SheetLink, Table
+from scoresheets.nights.rounds.selectors.begun import has_begun
 from scoresheets.nights.rounds.selectors.waiting import next_for, round_of
 from scoresheets.pads import pad_of
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.selectors.access import Access, access_fresh, access_moderating, night_of
 from scoresheets.table.selectors.player_counts import table_numbers
-from scoresheets.table.services.seats import delete_seat, drop_seat
+from scoresheets.table.services.seats import Reseated, delete_seat, drop_seat
 from scoresheets.table.services.starters import settle_throws, starter
 from scoresheets.table.services.tables import add_typed_seat
 from scoresheets.table.writing import locked_night, touch_night, wipe_traces, write_table
@@ -35,7 +39,7 @@ def say_not_here(*, access: Access, person: int) -> None:
         left = _seat_of(fresh, night, person)
         if left is None:
             return
-        if fresh.started_at:
+        if has_begun(fresh):
             raise Refusal("already_started")
         if left[1].device_id is not None:
             raise Refusal("sits_there", name=left[1].called)
@@ -64,7 +68,7 @@ def _pass_on_at(table: Table, night: Night, people: Sequence[int]) -> None:
         night = locked_night(night)
         for person in people:
             left = _seat_of(fresh, night, person)
-            if left and left[0].state != Attendee.State.HERE and not fresh.started_at:
+            if left and left[0].state != Attendee.State.HERE and not has_begun(fresh):
                 with suppress(Refusal):
                     gone += _pass_on(fresh, night, tuple(fresh.seats.all()), *left)
         touch_night(night.pk)
@@ -102,11 +106,24 @@ def _pass_on(
     else:
         if len(seats) <= fewest:
             raise Refusal("seat_stays", fewest=fewest)
-        gone = drop_seat(table=table, seats=seats, seat=seat, options=pad_of(table.game).reseated)
+        gone = drop_seat(table=table, seats=seats, seat=seat, options=_options_left(table))
         row["people"] = [each for each in row["people"] if each != leaver.number]
     drawn.save(update_fields=["seating"])
     table.touch("options")
     return gone
+
+
+def _options_left(table: Table) -> Reseated:
+    """Return how the options follow when a seat goes. A table on paper never starts on the pad: its options are those
+    of the players who sit there.
+    """
+    pad = pad_of(table.game)
+
+    def left(options: Mapping[str, Any], places: Sequence[int]) -> Mapping[str, Any]:
+        fewer = pad.reseated(options, places)
+        return pad.for_players(fewer, len(places)) if table.on_paper else fewer
+
+    return left
 
 
 def _replace(table: Table, seats: Sequence[Seat], seat: Seat, name: str) -> tuple[int, ...]:
@@ -114,11 +131,14 @@ def _replace(table: Table, seats: Sequence[Seat], seat: Seat, name: str) -> tupl
     `name_taken` for a name that could be mistaken for another one at the table.
     """
     before, position = starter(tuple(seats)), seat.position
+    link = SheetLink.objects.filter(seat=seat).first()
     with transaction.atomic():
         gone = delete_seat(table=table, seat=seat)
         new = add_typed_seat(table=table, name=name)
         if new.position != position:
             new.position = position
             new.save(update_fields=["position"])
+        if link is not None:  # the code on the sheet that lies there leads to the new seat
+            SheetLink.objects.create(seat=new, token=link.token)
         settle_throws(table=table, before=before)
     return gone

@@ -17,6 +17,8 @@ from scoresheets.models import Attendee, Night, Round, Table
 from scoresheets.nights.places.services import open_at
 from scoresheets.nights.rounds.selectors.drawing import games_of, seating_as_json
 from scoresheets.nights.rounds.selectors.rooms import groups_to_call, open_room
+from scoresheets.pads import pad_of
+from scoresheets.table import hooks
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services.tables import add_typed_seat, lay_table
 
@@ -49,22 +51,20 @@ def open_tables_of(night: Night, drawn: Round, origin: str) -> None:
     names = dict(Attendee.objects.filter(night=night).values_list("number", "name"))
     for table in drawn.seating["tables"]:
         if table["table"] is None and table["place"] is not None:
-            people = [names[number] for number in table["people"] if number in names]
+            people = [names.get(number, "") for number in table["people"]]
             game = games_of(drawn.game)[table.get("game", 0)]
             table["table"] = open_at(night, table["place"], partial(_lay, game, people, origin)).pk
 
 
 def _lay(game: dict[str, Any], people: Sequence[str], origin: str) -> Table:
-    """Create the rows of a table for these people, in order of play."""
-    table = lay_table(
-        device=None,
-        title=game["title"],
-        game=game["game"],
-        options=game["options"],
-        edition=game["edition"],
-        house=HouseRules(**game["house"]),
-        origin=origin,
-    )
-    for name in people:
+    """Create the rows of a table for these people, in order of play; "" for a person whose name was taken away, who has
+    a sheet on paper and no seat on the pad.
+    """
+    chosen = {"title": game["title"], "game": game["game"], "edition": game["edition"], "origin": origin}
+    if game.get("paper"):
+        options = pad_of(game["game"]).for_players(game["options"], len(people))
+        return hooks.lay_on_paper(device=None, options=options, names=people, **chosen)
+    table = lay_table(device=None, options=game["options"], house=HouseRules(**game["house"]), **chosen)
+    for name in filter(None, people):
         add_typed_seat(table=table, name=name)
     return table

@@ -59,7 +59,7 @@ class SeatView:
 @dataclass(frozen=True, slots=True)
 class RoundTableView:
     """A table of a round: its place, 0 for none yet; its people in order of play; its state in words; and its address
-    once it is open. `game` is its title if the round has several.
+    once it is open. `game` is its title if the round has several, `seed` its own one if a waiting room called it.
     """
 
     place: int
@@ -67,6 +67,7 @@ class RoundTableView:
     says: str = ""
     address: str = ""
     game: str = ""
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,8 @@ class PhoneView:
 @dataclass(frozen=True, slots=True)
 class RoomView:
     """The open waiting room: who waits, each with how long in words; why nobody can be called, "" if a group can be
-    (`may_call`) or has just been; and whether people pause after a game.
+    (`may_call`) or has just been; and whether people pause after a game. `alike` names the people who must be told
+    apart.
     """
 
     title: str
@@ -111,6 +113,7 @@ class RoomView:
     says: str
     may_call: bool
     pauses: bool
+    alike: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -87,6 +88,20 @@ def leave_place(table: Table) -> None:
     if room and room.game.get("pauses"):
         _pause(night, room, table, keys)
     call_waiting(night)
+
+
+def fill_place(night: Night, played: Sequence[str]) -> None:
+    """Call the next groups to a place whose table is gone. Those who had begun to play there, by the keys of their
+    names, wait from now on. Only inside `write_table`, once the table's rows are gone.
+    """
+    people = Attendee.objects.filter(night=night, name_key__in=played)
+    if open_room(night) is None:
+        people.update(waits_since=timezone.now())
+        return
+    night = locked_night(night)
+    people.update(waits_since=timezone.now())
+    call_waiting(night)
+    touch_night(night.pk)
 
 
 def _pause(night: Night, room: Round, table: Table, keys: list[str]) -> None:

@@ -17,6 +17,7 @@ from scoresheets.nights.rounds.arrivals import MOST_PEOPLE, next_number
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, open_tables_of, put_in_state
+from scoresheets.nights.rounds.selectors.begun import begun
 from scoresheets.nights.rounds.selectors.drawing import (
     DrawInputs,
     draw_inputs,
@@ -149,8 +150,8 @@ def drop_wish(*, access: NightAccess, wish: int) -> None:
 def draw_round(*, access: NightAccess, key: str, game: dict[str, Any], joins: int | None = None) -> None:
     """Draw a draft of the next round, in place of the one there is. `game` is what its tables play: game, options,
     edition, house, title, `fewest` and `most` players at a table, `way` (chance or standing), how many of the `best` go
-    on (0 for everybody), and whether `only` the places that are there are used. The same key draws once.
-    If the game `joins` a draft, that is drawn anew with one more game.
+    on (0 for everybody), whether `only` the places that are there are used, and whether people write on `paper`. The
+    same key draws once. If the game `joins` a draft, that is drawn anew with one more game.
 
     Raises Refusal `not_running`, `room_open`, `no_draft`, `too_many_games`, `too_few_here`, `too_many_rounds`,
     `cut_tied`, `cut_too_few`.
@@ -277,7 +278,7 @@ def take_back_round(*, access: NightAccess, drawn: int) -> None:
         if found is None:
             return
         later = Round.objects.filter(night=night, number__gt=found.number, published_at__isnull=False)
-        if later.exists() or any(table.started_at for table in tables):
+        if later.exists() or begun(tables):
             raise Refusal("round_begun")
         for table in tables:
             delete_locked(table)

@@ -16,7 +16,7 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.base.words import listed
 from scoresheets.models import Attendee, Night, Wish
 from scoresheets.nights import services as nights
-from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
+from scoresheets.nights.clock.selectors import OFFERED, clock_log, clock_of, usual_tells
 from scoresheets.nights.final.services import mark_final
 from scoresheets.nights.rounds import arrivals, lost_phones, rooms
 from scoresheets.nights.rounds import services as service
@@ -101,6 +101,7 @@ def _clock(access: NightAccess) -> dict[str, object]:
     clock = clock_of(access.night)
     return {
         "clock": clock,
+        "clock_log": clock_log(access.night),
         "clock_over": clock and clock.until and clock.until <= timezone.now(),
         "clock_key": new_key(),
         "clock_offers": OFFERED,
@@ -224,10 +225,12 @@ def _draw_fields(request: HttpRequest) -> dict[str, Any]:
 
 
 def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> dict[str, Any]:
-    """Return what the tables of a round play. Raises Refusal `malformed` for numbers of players that the game does not
-    take.
+    """Return what the tables of a round play. Raises Refusal `sizes_of_game` for numbers of players that the game does
+    not take, `not_on_paper`.
     """
     pad, options = chosen_game(request)
+    if fields["paper"] and not pad.can_be_typed:
+        raise Refusal("not_on_paper", game=str(pad.title))
     edition = chosen_sheet(access.device, pad.key, options.cleaned_data["edition"])
     chosen = options.to_options()
     numbers = numbers_for(pad.key, chosen, edition)
@@ -244,6 +247,7 @@ def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> 
         "way": fields["way"],
         "best": fields["best"] or 0,
         "only": fields["only"] == "yes",
+        "paper": fields["paper"] == "yes",
     }
 
 

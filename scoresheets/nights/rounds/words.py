@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
 from scoresheets.base.words import listed
+from scoresheets.table.words.on_paper import ON_PAPER
 
 
 def state(state: str) -> str:
@@ -20,6 +21,11 @@ def next_place(place: int, seat: int, game: str) -> str:
     return _("Place %(place)s, seat %(seat)s · %(game)s") % {"place": place, "seat": seat, "game": game}
 
 
+def game_on_paper(game: str) -> str:
+    """Return the title of a game that people write on paper."""
+    return _("%(game)s on paper") % {"game": game}
+
+
 def no_place_yet() -> str:
     """Return that a person has no place yet."""
     return _("No place yet. It appears here once the next round is published.")
@@ -28,6 +34,11 @@ def no_place_yet() -> str:
 def seat_numbered(seat: int) -> str:
     """Return the number of a seat in the order of play, in words."""
     return _("seat %(seat)s") % {"seat": seat}
+
+
+def seat_on_paper(seat: int) -> str:
+    """Return the number of a seat at a table on paper, in words."""
+    return _("seat %(seat)s, on paper") % {"seat": seat}
 
 
 def second_wave() -> str:
@@ -80,6 +91,14 @@ def place_needed() -> str:
 def nobody_fits() -> str:
     """Return that nobody can be called, for those who look after the night only."""
     return _("With the wishes of those who wait, nobody can be called yet.")
+
+
+def look_alike(one: str, other: str) -> str:
+    """Return that two names of people who wait could be mistaken."""
+    return _(
+        "%(one)s and %(other)s look alike and are not called to one table. To tell them apart, take one off the list "
+        "and add it with a letter more."
+    ) % {"one": one, "other": other}
 
 
 def removed() -> str:
@@ -174,6 +193,8 @@ def table_state(state: str) -> str:
         "over": _("over"),
         "waits": _("waits for a place"),
         "gone": _("deleted"),
+        "paper": str(ON_PAPER),
+        "typed": _("being typed in"),
     }[state]
 
 

@@ -50,7 +50,7 @@ def at_night(
         announced=announced_at(place),
         waiting=() if table.started_at else _waiting(place, seats),
         clock=clock_of(place.night),
-        called={} if table.started_at else people_called(place.night, table, seats),
+        called={} if table.started_at or table.on_paper else people_called(place.night, table, seats),
     )
 
 

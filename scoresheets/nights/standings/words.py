@@ -238,4 +238,5 @@ def lot_ready(seed: str) -> str:
 
 def tie_change(names: Sequence[str], how: str) -> str:
     """Return how a tie stood before or after it was settled, as a line of the changes. `how` is "" before."""
-    return f"{listed(names)}: {how or _('they share the place')}"
+    how = how or _("they share the place")
+    return f"{listed(names)}: {how}"

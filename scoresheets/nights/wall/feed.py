@@ -7,11 +7,13 @@ from typing import Any
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Night
+from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.shown import standings_page
 from scoresheets.nights.standings.selectors.standings import CountCache
 from scoresheets.nights.wall.pages import LeadView, TableFacts, TileView
 from scoresheets.nights.wall.selectors import FactsCache, wall_view
+from scoresheets.table.pages.nights import ClockView
 
 FORMAT = "scoresheets.night"
 VERSION = 1
@@ -21,8 +23,8 @@ JsonObject = dict[str, Any]
 def night_feed(
     night: Night, language: str, now: datetime, facts: FactsCache, counts: CountCache
 ) -> JsonObject:
-    """Return the night in the active language, which is `language`: its places, and its standings as everybody may see
-    them. Raises Stranger if the night is gone.
+    """Return the night in the active language, which is `language`: the clock of its rounds, its places, and its
+    standings as everybody may see them. Raises Stranger if the night is gone.
     """
     wall = wall_view(night, language, now, facts)
     fresh = Night.objects.filter(pk=night.pk).first()
@@ -35,10 +37,18 @@ def night_feed(
         "language": language,
         "name": fresh.name,
         "day": fresh.day.isoformat(),
+        "clock": _clock(clock_of(fresh)),
         "places": [_place(tile) for tile in wall.tiles],
         "published": page.published.when.isoformat(timespec="seconds") if page.published else None,
         "standings": [_standing(group) for group in page.shown.groups],
     }
+
+
+def _clock(clock: ClockView | None) -> JsonObject | None:
+    if clock is None:
+        return None
+    ends = clock.until.isoformat(timespec="milliseconds") if clock.until else None
+    return {"ends": ends, "left": None if clock.until else clock.left // 1000, "tells": clock.tells}
 
 
 def _place(tile: TileView) -> JsonObject:

@@ -65,7 +65,8 @@ def usual_verdict(
     if len(first.asked) == 1:
         return _("%(name)s wins with %(total)s: everyone else had left the game.") % facts
     if len(first.left) == 1:
-        second = max(ended.players[seat].total for seat in first.asked if seat not in first.left)
+        rest = (ended.players[seat] for seat in first.asked if seat not in first.left)
+        second = min(rest, key=lambda player: player.rank).total
         return _("%(name)s wins with %(total)s against %(second)s.") % {**facts, "second": told(second)}
     return f"{_level(first, names, str(facts['total']))} {_decided(steps, names, step_name)}"
 

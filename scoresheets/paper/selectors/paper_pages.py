@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.findings import OVER
 from scoresheets.base.words import isolated, listed
-from scoresheets.models import Device, Ruling, TypedSheet, Typist
+from scoresheets.models import Device, Ruling, Seat, TypedSheet, Typist
 from scoresheets.nights.selectors.at_night import decisions_of
 from scoresheets.pads.typed_form import TypedBox, TypedSection
 from scoresheets.paper import words
@@ -155,7 +155,22 @@ def pile(typed: Typed, device: Device) -> tuple[PileView, ...]:
 
 def _piled(typed: Typed, device: Device, place: int) -> PileView:
     seat = typed.seats[place]
-    sheets = [sheet for typing in typed.typings if (sheet := typed.sheets.get((seat.number, typing)))]
+    sheets = _typings(typed, seat)
+    own = own_sheet(typed, seat.number, device)
+    names = [words.by_whom(sheet.typist.name) for sheet in sheets]
+    return PileView(
+        seat=seat_view(seat, left=place in typed.left),
+        status=sheet_stage(typed, seat),
+        typists=listed(names) if names else "",
+        can_type=not typed.table.closed_at
+        and (own is not None and own.done_at is None or own is None and len(sheets) < len(typed.typings)),
+        by_sheet=any(sheet.typist.by_sheet for sheet in sheets),
+    )
+
+
+def sheet_stage(typed: Typed, seat: Seat) -> str:
+    """Return in words how far the sheet of a seat has been typed, without any of its figures."""
+    sheets = _typings(typed, seat)
     done = [sheet for sheet in sheets if sheet.done_at]
     status = "new"
     if len(done) == len(typed.typings):
@@ -164,16 +179,11 @@ def _piled(typed: Typed, device: Device, place: int) -> PileView:
         status = "once"
     elif sheets:
         status = "half"
-    own = own_sheet(typed, seat.number, device)
-    names = [words.by_whom(sheet.typist.name) for sheet in sheets]
-    return PileView(
-        seat=seat_view(seat, left=place in typed.left),
-        status=str(words.SHEET_STAGES[status]),
-        typists=listed(names) if names else "",
-        can_type=not typed.table.closed_at
-        and (own is not None and own.done_at is None or own is None and len(sheets) < len(typed.typings)),
-        by_sheet=any(sheet.typist.by_sheet for sheet in sheets),
-    )
+    return str(words.SHEET_STAGES[status])
+
+
+def _typings(typed: Typed, seat: Seat) -> list[TypedSheet]:
+    return [sheet for typing in typed.typings if (sheet := typed.sheets.get((seat.number, typing)))]
 
 
 def _box_at(typed: Typed, place: int, box: str) -> str:

@@ -10,6 +10,7 @@ from games.kit.findings import Finding
 from scoresheets.base.moments import EARLIEST_DAY, LATEST, first_of
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Decision, Ruling, Table
+from scoresheets.nights.rounds.rooms import leave_place
 from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, typed_table
 from scoresheets.paper.services.typed_sheets import typist_here
 from scoresheets.people.services import drop_plays, renew_plays
@@ -94,6 +95,7 @@ def check_paper(*, access: Access) -> None:
         fresh.played_at = fresh.played_at or _day_of_night(fresh)
         fresh.touch("started_at", "closed_at", "rules_version", "final_result", "played_at")
         renew_plays(table=fresh)
+        leave_place(fresh)
     broadcast_changed(fresh)
 
 

@@ -17,6 +17,9 @@ from scoresheets.models import Ruling
 from scoresheets.nights.announcements.selectors import announced_at_table
 from scoresheets.nights.clock.selectors import clock_at_table
 from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds.forms import MissingForm
+from scoresheets.nights.rounds.missing import say_not_here
+from scoresheets.nights.rounds.selectors.waiting import people_called_to
 from scoresheets.nights.selectors.access import access_helping
 from scoresheets.nights.views.common import night_at
 from scoresheets.paper.forms import (
@@ -140,6 +143,7 @@ def desk_page(request: HttpRequest, access: Access, *, error: Exception | None =
     typed = typed_table(access.table, access.seats)
     context = {
         "desk": desk_view(typed, access),
+        "called": people_called_to(access.table, access.seats) if access.can_moderate else {},
         "title": access.table.title or str(typed.pad.title),
         "game": str(typed.pad.title),
         "viewer": access,
@@ -220,6 +224,10 @@ def _send_away(access: Access, request: HttpRequest) -> None:
     sheet_links.send_typist_away(access=access, number=number)
 
 
+def _not_here(access: Access, request: HttpRequest) -> None:
+    say_not_here(access=access, person=read(MissingForm(request.POST)).cleaned_data["person"])
+
+
 _DOES: dict[str, Callable[[Access, HttpRequest], None]] = {
     "ended": _say_how_it_ended,
     "typings": _choose_typings,
@@ -228,6 +236,7 @@ _DOES: dict[str, Callable[[Access, HttpRequest], None]] = {
     "check": _check,
     "reopen": _reopen,
     "away": _send_away,
+    "missing": _not_here,
 }
 
 

@@ -15,6 +15,7 @@ from games.kit.moves import Leaves
 from games.kit.replay import replay
 from games.kit.seats import name_by_seat, seat_to_log
 from games.kit.transcript import read_transcript
+from games.kit.turns import turns_before
 from scoresheets.exports.selectors.transcripts import whole_transcript
 from scoresheets.models import Entry
 from scoresheets.models.paper import Sheet, paper_of
@@ -66,12 +67,14 @@ def test_the_line_of_the_log_is_the_move_as_the_game_writes_it(
     line = Entry.objects.get(table=party.opened, sequence=party.table.sequence)
     dice = {"dice": list(line.dice)} if line.dice else {}
     assert {**(line.move or {}), **dice} == game.write_move(move, seat_to_log)
-    assert (line.kind, line.turn, line.value) == ("move", before.turns + 1, game.value(before, move))
+    assert (line.kind, line.turn, line.value) == ("move", turns_before(before) + 1, game.value(before, move))
     assert line.seat == list(party.opened.seats.all())[move.seat]
 
 
 def test_the_rows_hold_the_paper(party: PlayedTable, last: tuple[Any, Any]) -> None:
-    """Write every mark on the paper with `Paper.write`; numbers are above 0, or 0 if `Game.zero_allowed`."""
+    """Write every mark on the paper with `Paper.write`; numbers are above 0, or 0 if `Game.zero_allowed`, or
+    below if `Game.below_zero_allowed`.
+    """
     before, move = last
     after = GAMES[party.table.game].apply(before, move)
     assert any(after.paper.sheets)

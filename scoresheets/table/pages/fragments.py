@@ -154,18 +154,18 @@ def _player(view: TableView, play: PlayView, sheet: SheetView, address: str) -> 
     name = f"player-{sheet.seat.number}"
     if view.game.in_view:
         return Piece(MACROS, "player", (name, sheet.seat, address, False, "", None))
-    plays = view.turn is not None and play.turn.seat.number == sheet.seat.number
+    plays = view.turn is not None and sheet.seat.number in [seat.number for seat in play.turn.seats]
     counts = f"{view.game.folder}/_counts.html"
     return Piece(MACROS, "player", (name, sheet.seat, address, plays, counts, sheet.glance))
 
 
 def _turn(view: TableView, play: PlayView) -> Fragment:
     seat, number, game = play.turn.seat, play.turn.round, view.game
-    sentence = play.draft.sentence if play.draft else ""
+    sentence = play.draft.sentence if play.draft else play.turn.told
     address = reverse("table", args=(view.public_id,))
     made: dict[str, tuple[Any, ...]] = {
         "turn-chip": ("turn_chip", seat),
-        "off-turn": ("off_turn", seat.name),
+        "off-turn": ("off_turn", seat.name, play.turn.told),
         "plays": ("plays", seat.name, sentence),
         "opened": ("opened", game.folder, view.decline),
         "pilot": ("pilot", play.progress, game.counts, number),

@@ -35,11 +35,20 @@ class AgainView:
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """The seat in turn; `number` counts turns from 1 and is what an entry must name."""
+    """The seat in turn; `number` counts turns from 1 and is what an entry must name. `others` may write now too, in a
+    game in which several players write at once.
+    """
 
     seat: SeatView
     round: int
     number: int
+    others: tuple[SeatView, ...] = ()
+    told: str = ""  # who is still to write, if that is more than one
+
+    @property
+    def seats(self) -> tuple[SeatView, ...]:
+        """Return every seat that may write now, in order of play."""
+        return (self.seat, *self.others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +273,22 @@ class TableView:
     def draft(self) -> DraftView | None:
         """Return the entry being drawn up on several tablets, None without one."""
         return self.play.draft if self.play else None
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """Return the numbers of the seats that may tap now beside the one in turn: those that its entry asks, or those
+        that write at the same time.
+        """
+        if self.draft is not None:
+            return self.draft.pending
+        return tuple(seat.number for seat in self.turn.others) if self.turn else ()
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """Return those of them that no device holds."""
+        if self.draft is not None:
+            return self.draft.free
+        return tuple(seat.number for seat in self.turn.others if not seat.held) if self.turn else ()
 
     @property
     def finals(self) -> FinalsView | None:

@@ -67,4 +67,5 @@ def _tray(
     """Return the boxes that may be tapped on the sheets, and the question of the tray."""
     if away and pad.tray.sharing:
         return pad.tray.sharing.tray(state, place, thrown, names, away)
-    return pad.tray.highlights(state, place, thrown), pad.tray.asks(state, place, thrown, names)
+    asked = pad.tray.asks_here(state, place, thrown, names, away)
+    return pad.tray.highlights(state, place, thrown), asked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from games.kit.turns import turns_before, writers
 from scoresheets.models import Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.pages import Piece, SeatView, SheetView
@@ -12,6 +13,7 @@ from scoresheets.table.pages.table_view import PlayView, ProgressView, TurnView
 from scoresheets.table.selectors.drafts import draft_view
 from scoresheets.table.selectors.seating import leavings
 from scoresheets.table.selectors.sheets import of_last
+from scoresheets.table.words.states import still_to_write
 
 
 def play_view(
@@ -30,9 +32,15 @@ def play_view(
 
 
 def turn_view(history: History, views: tuple[SeatView, ...]) -> TurnView:
-    """Return the seat in turn, the round and the number of the turn."""
+    """Return the seats that may write, the round and the number of the turn. While several write at once, the number
+    stays that of the first of them, so that no entry changes the tray of a device that still types.
+    """
     state = history.state
-    return TurnView(views[state.seat], state.round, state.turns + 1)
+    others = tuple(views[seat] for seat in writers(state) if seat != state.seat)
+    writing = [view.in_text for view in (views[state.seat], *others)]
+    everybody = len(writing) + len(state.left) == len(views)
+    told = still_to_write(writing, everybody=everybody) if others else ""
+    return TurnView(views[state.seat], state.round, turns_before(state) + 1, others, told)
 
 
 def progress_view(

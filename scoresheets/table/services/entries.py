@@ -10,6 +10,7 @@ from django.db import IntegrityError
 
 from games.kit.errors import IllegalMove
 from games.kit.seats import seat_to_log
+from games.kit.turns import turns_before
 from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.base.db.constraints import refusal_of
 from scoresheets.base.refusals import Refusal
@@ -56,6 +57,7 @@ def record_entry(
         move = history.game.read_move(history.options, index, entry, seat_by_number(now))
         _turn_is_open(history, index, turn)
         history.game.check(history.state, move)
+        _may_write_for(now, history, move)
         check_answers(now, history, move)
         stored = history.game.write_move(move, seat_to_log)
         dice = dice_to_columns(stored.pop("dice", ()))
@@ -191,15 +193,23 @@ def _append(fresh: Table, now: Access, history: History, entry: Entry, key: str)
 
 
 def _turn_is_open(history: History, seat: int, turn: int) -> None:
-    """Raise unless the entry is for the current turn, for which its dice were thrown."""
+    """Raise unless the entry is for the current turn, for which its dice were thrown. Players who write at once name
+    the same turn.
+    """
     state = history.state
-    if turn == state.turns + 1:
+    written = history.written_for(turn, seat)
+    if turn == turns_before(state) + 1 and written is None:
         return
-    written = history.written_for(turn)
-    if written is not None and written.line.seat == seat:
+    if written is not None:
         raise Refusal("already_written", written=written, history=history)
     if state.seat is not None:
-        raise IllegalMove("not_your_turn", turn=state.seat, left=False)
+        raise IllegalMove("not_your_turn", turn=state.seat, left=False, seat=seat)
+
+
+def _may_write_for(now: Access, history: History, move: Any) -> None:
+    """Raise Refusal `seat_not_yours` if the move also writes for a seat that this device may not write for."""
+    for place in history.game.written_for(move):
+        access_seat(now, now.seats[place].number)
 
 
 def _last(history: History, sequence: int) -> Line:

@@ -128,7 +128,11 @@ def delete_table(*, access: Access) -> None:
         now = access_administering(access_fresh(access.device, fresh))
         if fresh.place_id is not None and not fresh.from_elsewhere and now.role != Role.RUN:
             raise Refusal("not_running")
+        night, begun = night_of(fresh), fresh.started_at or fresh.on_paper
+        played = [seat.name_key for seat in now.seats if seat.name_key and begun]
         delete_locked(fresh)
+        if night is not None:
+            hooks.place_freed(night, played)
     wipe_traces()
 
 

@@ -306,7 +306,8 @@ def start_table(
 def begin(*, table: Table, seats: Sequence[Seat]) -> None:
     """Lay a sheet before every seat and mark the table as started; the caller saves the table."""
     game = game_of(table.game)
-    Sheet.objects.bulk_create(Sheet(table=table, seat=seat, zero_allowed=game.zero_allowed) for seat in seats)
+    allowed = {"zero_allowed": game.zero_allowed, "below_zero_allowed": game.below_zero_allowed}
+    Sheet.objects.bulk_create(Sheet(table=table, seat=seat, **allowed) for seat in seats)
     table.started_at = timezone.now()
     table.rules_version = game.rules_version
     hooks.play_begins(table, seats)

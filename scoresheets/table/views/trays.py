@@ -42,23 +42,26 @@ def tray_view(request: HttpRequest, access: Access, view: TableView) -> TrayView
 
 
 def stood_in_for(access: Access, view: TableView, wanted: str | None) -> SeatView | None:
-    """Return the seat that is asked something and for which the host wants to stand in, as another device holds it."""
-    pending = view.draft.pending if view.draft and access.writes_for_all else ()
+    """Return the seat beside the one in turn for which the host wants to stand in, as another device holds it."""
+    pending = view.pending if access.writes_for_all else ()
     asked = (seat for seat in view.seats if seat.number in pending and str(seat.number) == wanted)
     return next((seat for seat in asked if not access.writes_for(seat.number)), None)
 
 
 def answering_seat(access: Access, view: TableView) -> int | None:
-    """Return the seat for which this device answers questions of another player's entry, None without one."""
-    if view.draft is None or view.turn is None or access.writes_for(view.turn.seat.number):
+    """Return the seat for which this device answers questions of another player's entry, or writes while the one in
+    turn does, too; None without one.
+    """
+    if view.turn is None or access.writes_for(view.turn.seat.number):
         return None
-    return next((number for number in view.draft.pending if access.writes_for(number)), None)
+    return next((number for number in view.pending if access.writes_for(number)), None)
 
 
 def may_tap(view: TableView, number: int) -> bool:
-    """Return whether this seat is in turn, or asked something by the entry of the seat in turn."""
-    pending = view.draft.pending if view.draft else ()
-    return view.turn is not None and number in (view.turn.seat.number, *pending)
+    """Return whether this seat is in turn, writes at the same time, or is asked something by the entry of the seat in
+    turn.
+    """
+    return view.turn is not None and number in (view.turn.seat.number, *view.pending)
 
 
 def throw_of(request: HttpRequest, access: Access) -> Throw:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.models import ClockChange, Table
 from scoresheets.nights.clock.services import change_clock
+from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
 from tests.browser.hands import NewPage, as_device, live
 from tests.cast import Party, new_key, open_table
@@ -118,6 +120,23 @@ def test_two_screens_are_in_step_though_one_has_a_wrong_clock_and_sleeps(
     expect(ana.locator(CLOCK)).to_have_text(tv.locator(CLOCK).inner_text())
     runner.get_by_role("button", name="Go on").click()
     expect(ana.locator("#round-clock[data-is=on]")).to_have_count(1)
+
+
+def test_a_server_that_is_killed_and_starts_again_counts_to_the_same_end(
+    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
+) -> None:
+    page_guard.expect("net::ERR_")
+    evening, _party = aside(an_evening)
+    tv = as_device(new_page(), evening.runner, daphne_server.url)
+    aside(lambda: started(evening))
+    tv.goto(f"/n/{evening.opened.public_id}/tv/")
+    clock, ends = tv.locator("#round-clock"), tv.locator("#round-clock").get_attribute("data-ends")
+    assert ends
+    daphne_server.stop(signal.SIGKILL)
+    daphne_server.start()
+    tv.reload()
+    expect(clock).to_have_attribute("data-ends", ends)
+    expect(tv.locator(CLOCK)).to_have_text(re.compile(r"19:\d\d"))
 
 
 def test_it_is_said_at_one_minute_and_at_the_end_which_rings_and_moves_nothing(

@@ -45,6 +45,7 @@ def last_choices(night: Night) -> dict[str, dict[str, Any]]:
             **house_rules_given(HouseRules(**each["house"])),
             **{name: each[name] for name in ("title", "fewest", "most", "way")},
             "only": "yes" if each["only"] and not last.room else "",
+            "paper": "yes" if each.get("paper") else "",
         }
         for each in games_of(last.game)
     }

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from scoresheets.base.words import in_name_order
-from scoresheets.models import Attendee, Night, Round, Table
+from scoresheets.models import Attendee, ClockChange, Night, Round, Table
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.pages import NextSeat
+from scoresheets.nights.rounds.selectors.begun import begun
 from scoresheets.nights.rounds.selectors.drawing import games_of
 from scoresheets.nights.rounds.selectors.waiting import published_rounds
 from scoresheets.pads import game_title
@@ -22,12 +23,24 @@ def next_seats(night: Night) -> tuple[NextSeat, ...]:
     newest = [each for each in rounds if each is rounds[-1] or each.room == Round.Room.OPEN]
     here = Attendee.objects.filter(night=night, state=Attendee.State.HERE) if newest else ()
     people = {person.number: person for person in here}
-    lobbies = Table.objects.filter(place__night=night, started_at=None, closed_at=None) if newest else ()
-    tables = {
-        table.pk: table for table in lobbies and lobbies.select_related("place").prefetch_related("seats")
-    }
+    tables = _tables_to_begin(night) if newest else {}
     found = [seat for each in newest for seat in _of(each, people, tables)]
     return tuple(sorted(found, key=lambda seat: (in_name_order(seat.name), seat.place)))
+
+
+def _tables_to_begin(night: Night) -> dict[int, Table]:
+    """Return the tables whose games have not begun, by primary key. A game on paper begins with the first clock that is
+    started after its table was opened, at the latest once something is typed.
+    """
+    found = Table.objects.filter(place__night=night, started_at=None, closed_at=None)
+    tables = list(found.select_related("place").prefetch_related("seats"))
+    over = begun(tables)
+    clock = ClockChange.objects.filter(night=night, what=ClockChange.What.START).order_by("-pk").first()
+    return {
+        table.pk: table
+        for table in tables
+        if table.pk not in over and not (table.on_paper and clock and clock.changed_at > table.opened_at)
+    }
 
 
 def _of(drawn: Round, people: dict[int, Attendee], tables: dict[int, Table]) -> Iterator[NextSeat]:
@@ -41,8 +54,8 @@ def _of(drawn: Round, people: dict[int, Attendee], tables: dict[int, Table]) -> 
             if table is None or table.place is None:
                 yield NextSeat(person.name, 0, words.second_wave(), game)
             elif person.name_key in places:
-                says = words.seat_numbered(places[person.name_key])
-                yield NextSeat(person.name, table.place.number, says, game)
+                says = words.seat_on_paper if table.on_paper else words.seat_numbered
+                yield NextSeat(person.name, table.place.number, says(places[person.name_key]), game)
     if begins:
         for person in (people[number] for number in drawn.seating["byes"] if number in people):
             yield NextSeat(person.name, 0, words.out(), "")

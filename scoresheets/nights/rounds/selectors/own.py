@@ -27,6 +27,15 @@ def next_places(night: Night, device: Device | None) -> tuple[NextPlace, ...]:
     return tuple(_next(person, found.get(person.number), device, calls=calls) for person in people)
 
 
+def freed_with(night: Night, device: Device | None) -> tuple[Attendee, ...]:
+    """Return the people on no phone who were freed from the same lost phone as one of this device's people."""
+    if device is None:
+        return ()
+    own = Attendee.objects.filter(night=night, device=device, freed_from__isnull=False)
+    others = Attendee.objects.filter(night=night, device=None, freed_from__in=own.values("freed_from"))
+    return tuple(others)
+
+
 def _next(person: Attendee, table: Table | None, device: Device, *, calls: bool) -> NextPlace:
     seats = table.seats.all() if table and table.place and is_played(table) else ()
     seat = next((each for each in seats if each.name_key == person.name_key), None)
@@ -35,13 +44,15 @@ def _next(person: Attendee, table: Table | None, device: Device, *, calls: bool)
         none = words.called_soon() if calls else words.no_place_yet()
         says = none if here else words.state(person.state)
         return NextPlace(person.number, person.name, person.state, says, plays=tuple(person.plays))
+    game = game_title(table.game)
+    game = words.game_on_paper(game) if table.on_paper else game
     return NextPlace(
         person.number,
         person.name,
         person.state,
-        words.next_place(table.place.number, seat.position, game_title(table.game)),
+        words.next_place(table.place.number, seat.position, game),
         place=table.place.number,
-        seat=seat.number if seat.device_id is None else 0,
+        seat=0 if table.on_paper or seat.device_id is not None else seat.number,
         card=table.place.card_token,
         mark=table_mark(table),
         sits=table.public_id if seat.device_id == device.pk else "",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 
+from scoresheets.base.lookalikes import alike_pairs
 from scoresheets.models import Attendee, Night, Round
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.calling import most_seated, next_groups
@@ -21,11 +24,19 @@ def open_room(night: Night) -> Round | None:
 
 def groups_to_call(night: Night, room: Round, seed: str) -> Seating | None:
     """Return the groups that are called now, each with its place; None if there is none."""
-    return _groups(people_waiting(night, room.game["game"]), _aims(night, room), night, seed)
+    waiting = people_waiting(night, room.game["game"])
+    return _groups(waiting, _aims(night, room, _alike(waiting)), night, seed)
 
 
-def _aims(night: Night, room: Round) -> Aims:
-    return aims_for(night, {**room.game, "way": "chance", "only": True})
+def _alike(waiting: Sequence[Attendee]) -> list[tuple[str, str]]:
+    """Return the pairs of people who wait, by their numbers, whose names could be mistaken for one another."""
+    return alike_pairs({str(person.number): person.name for person in waiting})
+
+
+def _aims(night: Night, room: Round, alike: Iterable[tuple[str, str]]) -> Aims:
+    """Return the aims of the next groups. No table takes two names that could be mistaken, so these stay apart."""
+    aims = aims_for(night, {**room.game, "way": "chance", "only": True})
+    return replace(aims, apart=aims.apart.union(map(frozenset, alike)))
 
 
 def _groups(waiting: list[Attendee], aims: Aims, night: Night, seed: str) -> Seating | None:
@@ -41,7 +52,9 @@ def room_view(night: Night, now: datetime) -> RoomView | None:
     room = open_room(night)
     if room is None:
         return None
-    waiting, aims = people_waiting(night, room.game["game"]), _aims(night, room)
+    waiting = people_waiting(night, room.game["game"])
+    alike = _alike(waiting)
+    aims = _aims(night, room, alike)
     more = min(aims.sizes) - len(waiting)
     may_call = _groups(waiting, aims, night, room.seed) is not None
     if more > 0:
@@ -49,13 +62,15 @@ def room_view(night: Night, now: datetime) -> RoomView | None:
     elif not aims.places:
         says = words.place_needed()
     else:
-        says = "" if may_call else words.nobody_fits()
+        says = "" if may_call or alike else words.nobody_fits()
+    names = {str(person.number): person.name for person in waiting}
     return RoomView(
         title=words.room_title(room.number, game_title(room.game["game"])),
         waiting=tuple((each.name, words.waits(_minutes(each, now))) for each in waiting),
         says=says,
         may_call=may_call,
         pauses=bool(room.game.get("pauses")),
+        alike=tuple(words.look_alike(names[one], names[other]) for one, other in alike),
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from django.utils import timezone
 
@@ -31,6 +32,7 @@ from scoresheets.nights.rounds.pages import (
     RoundView,
     SeatView,
 )
+from scoresheets.nights.rounds.selectors.begun import begun
 from scoresheets.nights.rounds.selectors.drawing import (
     aims_for,
     games_of,
@@ -144,13 +146,18 @@ def _draft(night: Night, draft: Round, names: Names) -> RoundView:
 
 
 def _titles(drawn: Round) -> str:
-    return listed([game_title(each["game"]) for each in games_of(drawn.game)])
+    return listed([_title(each) for each in games_of(drawn.game)])
+
+
+def _title(game: Mapping[str, Any]) -> str:
+    title = game_title(game["game"])
+    return words.game_on_paper(title) if game.get("paper") else title
 
 
 def _game(drawn: Round, table: DrawnTable) -> str:
     """Return the title of a table's game if the round has several."""
     games = games_of(drawn.game)
-    return game_title(games[table.game]["game"]) if len(games) > 1 else ""
+    return _title(games[table.game]) if len(games) > 1 else ""
 
 
 def _wish(wish: Wish) -> str:
@@ -237,13 +244,15 @@ def _round(each: Round, names: Names, tables: Mapping[int, Table]) -> RoundView:
     seating = seating_of(each)
     found = [tables.get(row["table"] or 0) for row in each.seating["tables"]]
     opened = [table for row, table in zip(each.seating["tables"], found, strict=True) if row["table"]]
+    over = begun([table for table in opened if table])
     views = tuple(
         RoundTableView(
             drawn.place or 0,
             tuple(SeatView(int(person), _name(person, names)) for person in drawn.people),
-            words.table_state(_state(row["table"], table)),
+            words.table_state(_state(row["table"], table, over)),
             table.public_id if table else "",
             _game(each, drawn),
+            row.get("seed", ""),
         )
         for drawn, row, table in zip(seating.tables, each.seating["tables"], found, strict=True)
     )
@@ -256,17 +265,19 @@ def _round(each: Round, names: Names, tables: Mapping[int, Table]) -> RoundView:
         tables=views[::-1] if each.room else views,
         byes=tuple(SeatView(int(person), _name(person, names)) for person in seating.byes),
         waits=any(row["table"] is None for row in each.seating["tables"]),
-        may_go=not each.room and all(table is not None and not table.started_at for table in opened),
+        may_go=not each.room and None not in opened and not over,
         alone=not each.room and len(seating.tables) == 1,
         final=is_final(each),
     )
 
 
-def _state(opened: int | None, table: Table | None) -> str:
+def _state(opened: int | None, table: Table | None, over: Collection[int]) -> str:
     if opened is None:
         return "waits"
     if table is None:
         return "gone"
-    if not table.started_at:
-        return "lobby"
-    return "over" if table.closed_at else "playing"
+    if table.closed_at:
+        return "over"
+    if table.on_paper:
+        return "typed" if table.pk in over else "paper"
+    return "playing" if table.started_at else "lobby"

@@ -8,7 +8,9 @@ from typing import Any
 
 from scoresheets.models import Attendee, Night, Round, Seat, Table
 from scoresheets.nights.rounds.costs import Facts
+from scoresheets.nights.rounds.selectors.begun import has_begun
 from scoresheets.nights.rounds.selectors.drawing import aims_for, games_of, past_of
+from scoresheets.table.selectors.access import night_of
 
 
 def published_rounds(night: Night) -> list[Round]:
@@ -43,6 +45,12 @@ def people_called(night: Night, table: Table, seats: Sequence[Seat]) -> Mapping[
         for seat in seats
         if seat.name_key in numbers and seat.device_id is None
     }
+
+
+def people_called_to(table: Table, seats: Sequence[Seat]) -> Mapping[int, int]:
+    """Return the same of a table that may stand at a night, while it has not begun."""
+    night = None if has_begun(table) else night_of(table)
+    return people_called(night, table, seats) if night else {}
 
 
 def people_waiting(night: Night, game: str) -> list[Attendee]:

@@ -1,0 +1,149 @@
+"""Any game at a table: devices that write at the same time, rights, pages, choices, and numbers below zero in rows."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from games.any_game.models import ScoreColumn
+from games.any_game.pad.forms import AnyGameOptionsForm
+from games.kit.errors import IllegalMove
+from scoresheets.base.refusals import Refusal
+from scoresheets.models import Mark, Sheet
+from scoresheets.pads import PADS
+from scoresheets.registry import game_of
+from scoresheets.results.selectors.plays import kind_in_words, kind_of
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.selectors.table_view import read_table_view
+from tests.cast import HOST, Party, new_key, open_table
+
+pytestmark = pytest.mark.django_db
+GAME = "any-game"
+
+
+def party_of(*, hidden: bool = False, **options: Any) -> Party:
+    house = HouseRules(totals_hidden=hidden)
+    return open_table(("Ana", "Bo", "Cleo"), options, game=GAME, house=house)
+
+
+def page(party: Party, name: str = "table", by: str = HOST) -> str:
+    return party.tablet(by).get(reverse(name, args=[party.opened.public_id])).text
+
+
+def test_devices_write_for_one_turn_in_any_order_and_a_retry_is_one_entry() -> None:
+    party, key = party_of(), new_key()
+    party.record(points=-3, seat="Cleo", turn=1, key=key)
+    party.record(points=5, seat="Ana", turn=1)
+    assert party.record(points=-3, seat="Cleo", turn=1, key=key).again
+    with pytest.raises(Refusal, match="already_written"):
+        party.record(points=4, seat="Cleo", turn=1)
+    assert [seat.name for seat in read_table_view(party.table).turn.seats] == ["Bo"]  # type: ignore[union-attr]
+    party.record(points=0, seat="Bo", turn=1)
+    with pytest.raises(IllegalMove, match="not_your_turn"):
+        party.record(points=9, seat="Bo", turn=2)
+    party.record(points=9, seat="Bo", turn=4)
+    assert [each.line.turn for each in party.history.played] == [1, 1, 1, 4]
+    assert table_faults(party.table) == ()
+
+
+def test_a_device_writes_a_row_only_for_seats_that_are_its_own() -> None:
+    party = party_of()
+    whole = {"points": 1, "others": [{"of": 2, "points": 2}, {"of": 3, "points": -3}]}
+    with pytest.raises(Refusal, match="seat_not_yours"):
+        party.record(**whole, seat="Ana")
+    assert party.table.sequence == 0
+    party.record(**whole, seat="Ana", by=HOST)
+    assert (party.state.round, party.state.turns) == (2, 1)
+    assert sorted(Mark.objects.values_list("value", flat=True)) == [-3, 1, 2]
+
+
+def test_a_row_that_is_taken_back_is_gone_from_all_columns() -> None:
+    party = party_of()
+    party.record(points=1, others=[{"of": 2, "points": 2}, {"of": 3, "points": -3}], seat="Ana", by=HOST)
+    party.strike(by=HOST)
+    assert (Mark.objects.count(), party.state.round) == (0, 1)
+
+
+def test_every_device_has_its_tray_until_its_number_is_written() -> None:
+    party = party_of()
+    party.record(points=1, seat="Ana")
+    trays = {name: re.search(r'data-writes="(\w+)"', page(party, by=name)) for name in ("Ana", "Bo", "Cleo")}
+    assert {name: found and found[1] for name, found in trays.items()} == {
+        "Ana": "no",
+        "Bo": "yes",
+        "Cleo": "yes",
+    }
+    assert "Still to write: Bo and Cleo" in page(party)
+    assert re.findall(r'id="cell-(\d)"', page(party, by="Cleo")) == ["3"]
+
+
+@pytest.mark.parametrize("name", ["table", "tv"])
+def test_hidden_totals_and_the_leader_are_not_sent(name: str) -> None:
+    texts = []
+    for hidden in (False, True):
+        party = party_of(hidden=hidden)
+        for number in (1111, 2222):
+            party.record(
+                points=number, others=[{"of": 2, "points": 0}, {"of": 3, "points": 0}], seat="Ana", by=HOST
+            )
+        texts.append(page(party, name))
+    shown, secret = texts
+    assert [each in shown for each in ("3,333", ">leads<" if name == "tv" else "Ana leads")] == [True, True]
+    assert [each in secret for each in ("3,333", ">leads<" if name == "tv" else "Ana leads")] == [
+        False,
+        False,
+    ]
+
+
+def test_the_proxy_model_reads_a_column() -> None:
+    party = party_of(bids=True)
+    for kind in ("bid", "points"):
+        party.record(**{kind: 2, "others": [{"of": 2, kind: 0}, {"of": 3, kind: 1}]}, seat="Ana", by=HOST)
+    column = ScoreColumn.objects.get(pk=Sheet.objects.get(seat=party.seat("Ana")).pk)
+    assert [(line.number, line.bid, line.points, line.running) for line in column.rounds] == [(1, 2, 2, 2)]
+
+
+CHOSEN: list[tuple[dict[str, str], dict[str, object], str]] = [
+    ({}, {}, ""),
+    ({"preset": "hearts"}, {"called": "Hearts", "best": "least", "goal": 100}, "Hearts"),
+    ({"preset": "hearts", "goal": "50"}, {"called": "Hearts", "best": "least", "goal": 50}, "Hearts"),
+    (
+        {"preset": "tarot", "called": "Tarot  for five"},
+        {"called": "Tarot for five", "adds_up_to": 0},
+        "Tarot for five",
+    ),
+    ({"preset": "wizard", "bids": "no"}, {"called": "Wizard"}, "Wizard"),
+    ({"preset": "wizard", "counts": "won"}, {"called": "Wizard", "counts": "won"}, "Wizard"),
+    ({"preset": "skat", "title": "Friday", "rounds": "12"}, {"called": "Skat", "rounds": 12}, "Friday"),
+]
+
+
+@pytest.mark.parametrize(("typed", "options", "title"), CHOSEN)
+def test_a_game_is_chosen_in_one_tap_and_what_is_typed_beside_it_counts(
+    typed: dict[str, str], options: dict[str, object], title: str
+) -> None:
+    form = AnyGameOptionsForm(typed)
+    assert form.is_valid(), form.errors
+    assert (form.to_options(), form.cleaned_data["title"]) == (options, title)
+
+
+def kind(**raw: Any) -> str:
+    return kind_of(GAME, game_of(GAME).read_options(raw, 3, None), 3)
+
+
+def test_tables_are_compared_by_the_name_of_the_game_and_its_rules() -> None:
+    assert kind(called="Skat") == kind(called="skat ", goal=0)
+    assert len({kind(called=name) for name in ("", "Skat", "Wizard")} | {kind(called="Skat", goal=9)}) == 4
+    assert kind_in_words(GAME, {"called": "Skat", "goal": 500}, 3) == "Skat · most points win · until 500"
+
+
+def test_words_of_a_row_name_every_player() -> None:
+    party = party_of()
+    party.record(points=1, others=[{"of": 2, "points": 2}, {"of": 3, "points": -3}], seat="Ana", by=HOST)
+    before, last = party.history.first, party.history.played[-1]
+    told = PADS[GAME].story(before, last.state, party.history.move(last.line), ["Ana", "Bo", "Cleo"])
+    assert told == "Round 1: Ana 1, Bo 2, Cleo −3."

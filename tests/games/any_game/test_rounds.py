@@ -1,0 +1,174 @@
+"""The course of a round: who may write, what an entry may hold, and what ends the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.any_game.rules import GAME
+from games.any_game.rules.ending import EndReason, State
+from games.any_game.rules.moves import Ends, Move, Writes
+from games.kit.errors import MalformedMove
+from games.kit.moves import Leaves
+from games.kit.seats import logged_seat
+from games.kit.turns import turns_before, writers
+from tests.games.verbs import Verbs
+
+ANA, BO, CLEO = range(3)
+VERBS: Verbs[State, Move] = Verbs(GAME, ("Ana", "Bo", "Cleo"))
+play, refused = VERBS.play, VERBS.refused
+
+
+def table(players: int = 3, **options: Any) -> State:
+    return GAME.start(GAME.read_options(options, players, None), players)
+
+
+def row(*numbers: int, bid: bool = False) -> Writes:
+    """Return the entry by which Ana writes for everybody."""
+    return Writes(ANA, numbers[0], tuple(enumerate(numbers))[1:], bid)
+
+
+def points(state: State) -> list[int]:
+    return [player.total for player in GAME.outcome(state).players]
+
+
+def test_everybody_writes_in_any_order_and_the_turn_stays_until_all_have() -> None:
+    """AG-2, AG-7."""
+    state = table()
+    for seat, left in ((CLEO, (ANA, BO)), (ANA, (BO,)), (BO, (ANA, BO, CLEO))):
+        state = play(state, Writes(seat, seat + 1))
+        assert (writers(state), state.seat) == (left, left[0])
+    assert (state.round, state.turns, turns_before(state)) == (2, 3, 3)
+    assert points(state) == [1, 2, 3]
+
+
+def test_a_number_is_written_once_in_a_round_by_oneself_or_by_another() -> None:
+    """AG-2, AG-3."""
+    state = play(table(), Writes(BO, 5))
+    assert refused(state, Writes(BO, 6)).code == "not_your_turn"
+    assert refused(state, row(1, 2, 3)).facts == {"seat": BO}
+    assert refused(state, Writes(ANA, 1, ((ANA, 2),))).code == "written_twice"
+    assert refused(state, Writes(ANA, 1, ((7, 2),))).code == "unknown_player"
+    state = play(state, Writes(ANA, 1, ((CLEO, 3),)))
+    assert (points(state), state.round) == ([1, 5, 3], 2)
+
+
+def test_a_number_for_a_player_who_left_is_refused() -> None:
+    """AG-11."""
+    state = play(table(), Leaves(BO))
+    assert (refused(state, row(1, 2, 3)).code, writers(state)) == ("has_left", (ANA, CLEO))
+
+
+def test_leaving_ends_a_round_that_waits_for_nobody_else() -> None:
+    """AG-11."""
+    state = play(table(adds_up_to=0), Writes(ANA, 3), Writes(BO, 4), Leaves(CLEO))
+    assert (state.round, state.seat, points(state)) == (2, ANA, [3, 4, 0])
+
+
+def test_bids_come_before_points_and_count_nothing() -> None:
+    """AG-4."""
+    state = table(bids=True)
+    assert refused(state, Writes(ANA, 10)).facts == {"round": 1, "seats": (ANA, BO, CLEO)}
+    assert refused(state, Writes(ANA, -1, bid=True)).code == "bid_below_zero"
+    state = play(state, row(1, 0, 2, bid=True))
+    assert (points(state), state.round) == ([0, 0, 0], 1)
+    assert refused(state, Writes(ANA, 1, bid=True)).facts == {"played": True}
+    state = play(state, row(30, 20, -10))
+    assert (points(state), state.round, state.bidding) == ([30, 20, -10], 2, True)
+    assert refused(table(), Writes(ANA, 1, bid=True)).facts == {"played": False}
+
+
+def test_a_round_that_does_not_add_up_is_refused_with_its_last_number() -> None:
+    """AG-6."""
+    state = play(table(adds_up_to=0), Writes(ANA, 28), Writes(BO, -14))
+    assert refused(state, Writes(CLEO, 14)).facts == {"round": 1, "wanted": 0, "found": 28}
+    assert play(state, Writes(CLEO, -14)).round == 2
+    assert play(table(), row(1, 2, 3)).round == 2
+
+
+@pytest.mark.parametrize("number", [100_000, -100_000])
+def test_a_number_of_six_digits_is_refused(number: int) -> None:
+    """AG-1."""
+    assert refused(table(), row(0, number, 0)).facts == {"seat": BO, "highest": 99_999}
+    assert points(play(table(), row(0, number - (number > 0) + (number < 0), 0)))[BO] in (99_999, -99_999)
+
+
+def test_rounds_are_won_or_lost_only() -> None:
+    """AG-5."""
+    state = table(counts="won")
+    assert refused(state, Writes(ANA, 2)).code == "not_won_or_lost"
+    assert points(play(state, row(1, 0, 1))) == [1, 0, 1]
+
+
+def test_the_game_is_ended_between_two_rounds_only() -> None:
+    """AG-10."""
+    assert refused(table(), Ends(BO)).code == "nothing_written"
+    assert refused(play(table(), row(1, 2, 3), Writes(CLEO, 1)), Ends(BO)).facts == {"round": 2}
+    state = play(table(bids=True), row(0, 0, 0, bid=True))
+    assert refused(state, Ends(ANA)).code == "round_open"
+    assert play(table(), row(1, 2, 3), Ends(BO)).reason is EndReason.ENDED
+
+
+def test_a_goal_ends_the_round_in_which_it_is_reached_and_not_before() -> None:
+    """AG-9."""
+    state = play(table(goal=10), Writes(ANA, 12))
+    assert state.seat == BO
+    assert play(state, Writes(BO, 15), Writes(CLEO, 0)).reason is EndReason.GOAL
+    assert play(state, Leaves(ANA), Writes(BO, 1), Writes(CLEO, 1)).reason is None
+
+
+def test_the_fewest_points_win_below_zero_too() -> None:
+    """AG-12."""
+    state = play(table(best="least", rounds=1), row(0, -4, 3))
+    assert [player.rank for player in GAME.outcome(state).players] == [2, 1, 3]
+    assert VERBS.winners(state) == ("Bo",)
+
+
+SAME = ({"called": "Skat"}, {"called": "  SKAT "}, {"called": "skat", "goal": 0, "counts": "numbers"})
+
+
+def test_a_game_is_the_same_whatever_its_capitals_and_blanks_and_another_by_name_or_rules() -> None:
+    """AG-13."""
+    assert len({GAME.read_options(raw, 3, None) for raw in SAME}) == 1
+    others = ({}, {"called": "Wizard"}, {"called": "Skat", "goal": 500}, {"called": "Skat", "best": "least"})
+    assert len({GAME.read_options(raw, 3, None) for raw in (*SAME, *others)}) == 5
+
+
+@pytest.mark.parametrize(
+    ("raw", "reason"),
+    [
+        ({"called": "x" * 31}, "name_too_long"),
+        ({"called": "a\u0000b"}, "name_unprintable"),
+        ({"called": 5}, "not_text"),
+        ({"counts": "won", "bids": True}, "bids_without_numbers"),
+        ({"best": "middle"}, "not_a_choice"),
+        ({"rounds": 101}, "out_of_range"),
+        ({"goal": -1}, "out_of_range"),
+        ({"adds_up_to": "0"}, "not_whole"),
+        ({"halves": True}, "unknown_key"),
+    ],
+)
+def test_options_that_cannot_be_read(raw: dict[str, object], reason: str) -> None:
+    with pytest.raises(MalformedMove) as caught:
+        GAME.read_options(raw, 3, None)
+    assert caught.value.reason == reason
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ({}, "no_kind"),
+        ({"points": 1, "bid": 1}, "two_kinds"),
+        ({"points": "12+5"}, "not_whole"),
+        ({"points": 1.5}, "not_whole"),
+        ({"points": 1, "others": [{"of": 1, "bid": 2}]}, "unknown_key"),
+        ({"points": 1, "others": [{"of": 1}]}, "missing_key"),
+        ({"points": 1, "others": [{"of": 1, "points": 1}, {"of": 1, "points": 2}]}, "player_twice"),
+        ({"ends": False}, "not_true"),
+    ],
+)
+def test_entries_that_cannot_be_read(entry: dict[str, object], reason: str) -> None:
+    with pytest.raises(MalformedMove) as caught:
+        GAME.read_move(GAME.read_options({}, 3, None), ANA, entry, logged_seat)
+    assert caught.value.reason == reason
