@@ -16,6 +16,7 @@ COMMANDS = {
     "expire": "let old tables go, or those that take too much",
     "check-tables": "compare every table with its log",
     "replay": "play games that are written as files through the rules",
+    "new-game": "write a small game of your own, which starts and passes its tests",
     "check-game": "check that a game from outside keeps the contract, and say what is still to write",
 }
 
@@ -54,7 +55,14 @@ def check_game(arguments: list[str]) -> None:
     check.main(arguments)
 
 
-WITHOUT_OUR_TABLES = {"demo": demo, "check-game": check_game}
+def new_game(arguments: list[str]) -> None:
+    """Write a game of one's own."""
+    from scoresheets.plugin import new_game as writer
+
+    writer.main(arguments)
+
+
+WITHOUT_OUR_TABLES = {"demo": demo, "check-game": check_game, "new-game": new_game}
 
 
 def usage() -> str:

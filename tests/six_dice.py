@@ -157,6 +157,9 @@ class SixDicePad(YahtzeePad):
     refusals: Mapping[str, Any] = {}
     tray = SixDiceTray()
     hiding: Any = None
+    sections = Pad.sections
+    verdict = Pad.verdict
+    ending = Pad.ending
 
     def roll_off_due(self, state: Any) -> bool:
         return False

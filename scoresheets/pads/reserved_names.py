@@ -7,27 +7,7 @@ from django.core.exceptions import ImproperlyConfigured
 from games.kit.game import KEPT_KEYS
 from scoresheets.pads.forms import EntryForm
 from scoresheets.pads.pad import Pad
-
-RESERVED_FOLDERS = frozenset(
-    (
-        *(
-            "base",
-            "css",
-            "dice",
-            "drafted",
-            "editions",
-            "exports",
-            "front",
-            "help",
-            "js",
-            "nights",
-            "pads",
-            "paper",
-        ),
-        *("people", "plain", "plugin", "printing", "results", "table"),
-    )
-)
-"""Names of our own folders of templates and static files."""
+from scoresheets.pads.reserved_folders import RESERVED_FOLDERS
 
 
 def refuse_reserved_folder(pad: Pad) -> None:

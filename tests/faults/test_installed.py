@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -134,7 +135,22 @@ def test_a_game_is_checked_where_scoresheets_is_a_wheel(
     assert "passed" in said
     assert "failed" not in said
     assert not (tmp_path / "data").exists(), "the check wrote into the data of the real tables"
-    report(contract=time.monotonic() - began, said=said.strip().splitlines()[-1])
+    took = time.monotonic() - began
+    new = a_new_game(tmp_path, place, **asked)
+    report(contract=took, said=said.strip().splitlines()[-1], new_game=new)
+
+
+def a_new_game(folder: Path, place: Path, **asked: object) -> str:
+    """Write a new game, install it editable and run its tests in its folder. Return their last line."""
+    python, command = place / "bin" / "python", place / "bin" / "scoresheets"
+    told: dict[str, Any] = {"env": environment(**asked), "capture_output": True, "text": True}
+    written = subprocess.run([command, "new-game", "silly-die"], cwd=folder, check=False, **told)
+    assert written.returncode == 0, written.stderr
+    run(UV, "pip", "install", "--quiet", "--python", python, "--editable", folder / "silly-die")
+    told["env"].pop("SCORESHEETS_PLUGINS")
+    done = subprocess.run([python, "-m", "pytest", "-q"], cwd=folder / "silly-die", check=False, **told)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return str(done.stdout.strip().splitlines()[-1])
 
 
 def sources_of_plugin(folder: Path) -> Path:

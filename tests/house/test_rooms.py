@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scoresheets.pads.reserved_names import RESERVED_FOLDERS
+from scoresheets.pads.reserved_folders import RESERVED_FOLDERS
 from tests.house.project_files import ROOT
 
 DJANGOS = {"deploy", "locale", "management", "migrations", "models"}

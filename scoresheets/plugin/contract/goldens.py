@@ -38,9 +38,9 @@ class Played:
     end: Any
 
     @property
-    def plainness(self) -> tuple[int, int]:
-        """Return how plain it is, plainest first: games that nobody left, then short ones."""
-        return len(self.end.left), len(self.entries)
+    def plainness(self) -> tuple[int, bool, int]:
+        """Return how plain it is, plainest first: games that nobody left, not alone, and short."""
+        return len(self.end.left), self.players == 1, len(self.entries)
 
 
 def play(game: Game[Any, Any], options: Mapping[str, object], players: int, seed: int) -> Played | None:

@@ -197,7 +197,7 @@ def _of_seam(game: Registered) -> Iterator[str]:
         place = file.relative_to(game.folder).as_posix()
         if place.startswith(("migrations/", "tests/")):
             continue
-        pure = place == "testing.py" or place.startswith("rules/")
+        pure = place in {"testing.py", "rules.py"} or place.startswith("rules/")
         for module in imported_modules(file):
             if pure and module.startswith(("scoresheets.", "django.")):
                 yield f"an import of {module} in {game.place}/{place}, which is pure: it may use games.kit."

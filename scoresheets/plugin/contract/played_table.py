@@ -8,8 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.test import Client
+
 from scoresheets.models import Device, Table
 from scoresheets.plugin.contract.hands import chosen_move
+from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import access_fresh
 from scoresheets.table.selectors.states import table_history
@@ -22,6 +25,7 @@ class PlayedTable:
 
     opened: Table
     device: Device
+    secret: str
 
     @property
     def table(self) -> Table:
@@ -35,6 +39,21 @@ class PlayedTable:
     @property
     def state(self) -> Any:
         return self.history.state
+
+    def page(self, address: str, language: str) -> tuple[int, str]:
+        """Return the status and the text of a page as this device gets it."""
+        client = Client()
+        client.cookies[DEVICE_COOKIE] = self.secret
+        client.cookies["language"] = language
+        response = client.get(address)
+        return response.status_code, response.content.decode()
+
+    def leave_all(self) -> None:
+        """Let one player after the other leave, until the game is over."""
+        for seat in self.opened.seats.all():
+            if self.state.seat is not None:
+                access = access_fresh(self.device, self.table)
+                entries.leave_game(access=access, number=seat.number, key=secrets.token_hex(16))
 
     def record_random(self, chance: random.Random) -> None:
         """Write a random legal move for the seat in turn."""
@@ -52,8 +71,8 @@ class PlayedTable:
 
 def open_table(names: Sequence[str], options: Mapping[str, Any], *, game: str) -> PlayedTable:
     """Open a table with these players and start it."""
-    device, _secret = devices.greet_device(device=None)
+    device, secret = devices.greet_device(device=None)
     table = tables.open_table(
         device=device, title="", game=game, options=dict(options), names=names, alone=True
     )
-    return PlayedTable(table, device)
+    return PlayedTable(table, device, secret)

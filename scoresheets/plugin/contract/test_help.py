@@ -44,7 +44,7 @@ def test_every_rule_of_what_is_special_has_its_paragraph(key: str) -> None:
     """Explain in `Pad.help` every rule that `Highlights.about` names."""
     named = {
         rule
-        for file in (folder(key) / "pad").rglob("*.py")
+        for file in (*(folder(key) / "pad").rglob("*.py"), *folder(key).glob("pad.py"))
         for rule in re.findall(r'"([A-Z]{2}-\d+)"', file.read_text(encoding="utf-8"))
     }
     tables = [(raw, players) for each, raw, players in HELPED if each == key]

@@ -8,6 +8,7 @@ from scoresheets.plugin.contract.test_help import *  # noqa: F403
 from scoresheets.plugin.contract.test_highlights import *  # noqa: F403
 from scoresheets.plugin.contract.test_lacks import *  # noqa: F403
 from scoresheets.plugin.contract.test_measures import *  # noqa: F403
+from scoresheets.plugin.contract.test_pages import *  # noqa: F403
 from scoresheets.plugin.contract.test_recorded import *  # noqa: F403
 from scoresheets.plugin.contract.test_refusals import *  # noqa: F403
 from scoresheets.plugin.contract.test_rules import *  # noqa: F403
