@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 from typing import Any
 
+from games.kit.turns import turns_before
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.pages import LitView, SeatView, SheetView
 from scoresheets.pads.parts import Tray
@@ -58,7 +59,7 @@ def entry_of(pad: Pad, state: Any, seat: int, box: DrawnBox, dice: str) -> dict[
     """Return the entry that the page sends for a tap on this box with these dice."""
     typed = pad.tray.throw({"dice": dice}).typed
     name, value = box.sent or ("", "")
-    fields = {**typed, name: value, "seat": seat + 1, "turn": state.turns + 1, "key": KEY}
+    fields = {**typed, name: value, "seat": seat + 1, "turn": turns_before(state) + 1, "key": KEY}
     form = pad.entry_form(fields)
     if not form.is_valid():
         raise ValueError(f"the form of an entry does not take {fields}: {dict(form.errors)}")
