@@ -12,6 +12,9 @@ from games.kit.paper import Marks
 Sheets = Sequence[Marks | None]
 """The marks on each seat's sheet, in seat order; None until the person typing the sheet has marked it as done."""
 
+Numbers = frozenset[int] | range
+"""Numbers that may stand in a box."""
+
 OVER = "over"
 """The way of ending of a game when people say only that it ended."""
 
@@ -71,8 +74,10 @@ class OnPaper:
     """(options, typed sheets, seats that left, how the game ended) -> the final state of the table, as `outcome` and
     `ladder` take it.
     """
-    numbers: Callable[[Any, str], frozenset[int]]
-    """(options, box on the paper) -> every number that may be read there; () where a tick is read."""
+    numbers: Callable[[Any, str], Numbers]
+    """(options, box on the paper) -> every number that may be read there, a range if these are too many to choose from;
+    nothing where a tick is read.
+    """
     bounds: Callable[[Any, Marks, frozenset[str], bool], tuple[int, int]] | None = None
     """(options, the known marks of a sheet, its open boxes, whether somebody stayed) -> the lowest and the highest
     possible figure of this sheet. The figure is the one that decides who wins, mostly the total; higher wins. An open

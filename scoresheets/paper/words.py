@@ -67,7 +67,7 @@ def typed_text(text: str) -> str:
     """Return the text typed in a box, in words; anything but a number is a tick."""
     if not text:
         return str(EMPTY)
-    return text if text.isdecimal() else str(TICK)
+    return text if text.removeprefix("-").isdecimal() else str(TICK)
 
 
 def added_up(name: str) -> str:

@@ -6,8 +6,16 @@ const boxes = form ? [...form.querySelectorAll("input[name^='box:']")] : [];
 let box = null;
 
 const isTick = each => each.type === "checkbox";
-const numbersOf = each => each.dataset.numbers ? each.dataset.numbers.split(" ") : [];
-const ascii = text => text.replace(/\p{Nd}/gu, digit => {
+const rangeOf = each => each.dataset.numbers?.includes("..") ? each.dataset.numbers.split("..").map(Number) : null;
+const numbersOf = each => each.dataset.numbers && !rangeOf(each) ? each.dataset.numbers.split(" ") : [];
+const mostOf = each => rangeOf(each)?.[1] ?? numbersOf(each).at(-1);
+
+function fits(each, value) {
+  const range = rangeOf(each), number = Number(value);
+  return range ? number >= range[0] && number <= range[1] : numbersOf(each).includes(String(number));
+}
+
+const ascii = text => text.replace("−", "-").replace(/\p{Nd}/gu, digit => {
   const code = digit.codePointAt(0);
   let zero = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
@@ -36,17 +44,18 @@ function turnTo(next) {
   offers.push(key(form.dataset.empty, () => { put(""); onwards(); }));
   tray.querySelector("[data-offers]").replaceChildren(...offers);
   tray.querySelector("[data-other]").hidden = isTick(box);
-  tray.querySelector("[data-other]").open = false;
+  tray.querySelector("[data-other]").open = Boolean(rangeOf(box));
+  tray.querySelector("[data-sign]").hidden = !(rangeOf(box)?.[0] < 0);
 }
 
 function doubt(each) {
   const value = ascii(each.value.trim());
-  const wrong = !isTick(each) && value && !numbersOf(each).includes(String(Number(value)));
+  const wrong = !isTick(each) && value && !fits(each, value);
   if (!isTick(each)) each.closest("label").dataset.state = wrong ? "refused" : value ? "typed" : "empty";
   if (!wrong) return "";
   const said = "counted" in each.dataset ? form.dataset.tooMany : form.dataset.doubt;
   return said.replace("BOX", each.getAttribute("aria-label")).replace("VALUE", value)
-    .replace("MOST", numbersOf(each).at(-1));
+    .replace("MOST", mostOf(each));
 }
 
 function put(text) {
@@ -104,6 +113,10 @@ if (form) {
     });
   }
   tray.querySelector("[data-next]").addEventListener("click", onwards);
+  tray.querySelector("[data-sign]").addEventListener("click", () => {
+    put(ascii(box.value).startsWith("-") ? box.value.slice(1) : `-${box.value}`);
+    tray.querySelector("[data-said]").textContent = doubt(box);
+  });
   for (const digit of tray.querySelectorAll("[data-digit]")) digit.addEventListener("click", () => {
     put(digit.dataset.digit ? box.value + digit.dataset.digit : box.value.slice(0, -1));
     tray.querySelector("[data-said]").textContent = doubt(box);

@@ -12,10 +12,12 @@ from games.any_game.pad.end import sections, totals
 from games.any_game.pad.forms import AnyGameOptionsForm
 from games.any_game.pad.pieces import Column
 from games.any_game.pad.tray import AnyGameTray
+from games.any_game.pad.typed_form import typed_sections, written_sums
 from games.any_game.rules import GAME
 from games.any_game.rules.ending import State
 from games.any_game.rules.options import Options
 from games.any_game.words import choices as chosen
+from games.any_game.words.findings import FINDINGS
 from games.any_game.words.help import first_turn, paragraphs, shared_paragraphs
 from games.any_game.words.refusals import MALFORMED, REFUSALS
 from games.any_game.words.story import (
@@ -35,6 +37,8 @@ from scoresheets.plugin.pad import (
     Piece,
     Progress,
     SheetView,
+    TypedSection,
+    WrittenSum,
     register,
 )
 from scoresheets.plugin.words import Paragraph
@@ -64,6 +68,7 @@ class AnyGamePad(Pad):
     options_first = True
     refusals = REFUSALS
     malformed = MALFORMED
+    findings = FINDINGS
     hiding = AnyGameHiding()
 
     def fill(self, state: State, seat: int, *lit: Any) -> Column:
@@ -106,6 +111,12 @@ class AnyGamePad(Pad):
 
     def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
         return sections(state), FigureRow(self.step_name(TOTAL), totals(state))
+
+    def typed_sections(self, options: Options) -> tuple[TypedSection, ...]:
+        return typed_sections(options)
+
+    def written_sums(self, state: State, seat: int) -> tuple[WrittenSum, ...]:
+        return written_sums(state, seat)
 
     def ending(self, state: State, names: Names) -> str:
         return ending_sentence(state)

@@ -8,12 +8,12 @@ from typing import Any, cast
 
 from games.any_game.rules.ending import State
 from games.any_game.rules.filled import FilledSheet, fill, without_totals
+from games.any_game.rules.findings import ROUNDS_ON_PAPER, rounds_on_paper
 from games.any_game.words.story import leaders
 from scoresheets.plugin.pad import Piece, SheetView, sheet_piece
 
 MACROS = "any_game/_line.html"
 FEWEST_LINES = 8
-LINES_ON_PAPER = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Column:
     bids: bool
     at: int | None = None
     leads: bool = False
-    round: int = LINES_ON_PAPER
+    round: int = ROUNDS_ON_PAPER
 
 
 def column(state: State, seat: int) -> Column:
@@ -44,8 +44,8 @@ def column(state: State, seat: int) -> Column:
 
 def blank(state: State, seat: int) -> Column:
     """Return an empty column with room for a whole game."""
-    lines = state.options.rounds or LINES_ON_PAPER
-    return Column(fill(state.options, state.paper, seat), lines, state.options.bids)
+    lines = rounds_on_paper(state.options)
+    return Column(fill(state.options, state.paper, seat), lines, state.options.bids, round=lines)
 
 
 def hidden(shown: Column) -> Column:

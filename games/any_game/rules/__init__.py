@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.any_game.rules.ending import State
+from games.any_game.rules.findings import ON_PAPER
 from games.any_game.rules.moves import Move, read_move, write_move, written_for
 from games.any_game.rules.options import PLAYERS, read_options
 from games.any_game.rules.scoring import ladder, measures, outcome
@@ -45,5 +46,6 @@ GAME: Game[State, Move] = Game(
             "written_twice",
         )
     ),
+    on_paper=ON_PAPER,
     since=dict.fromkeys((*ENTRIES, *OPTIONS), 3),  # no older file holds this game
 )

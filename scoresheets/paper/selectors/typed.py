@@ -8,7 +8,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from games.kit.findings import OVER, Finding, OnPaper
+from games.kit.findings import OVER, Finding, Numbers, OnPaper
 from games.kit.paper import TICK, Kind, Marks, Pencil
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Device, PaperTable, Ruling, Seat, Table, TypedSheet
@@ -257,14 +257,21 @@ def read_text(rules: OnPaper, options: Any, box: TypedBox, text: str) -> Pencil 
         return LOST
     if not rules.numbers(options, box.key):
         return TICK
-    if not text.isdecimal() or len(text) > MOST_DIGITS:
+    digits = text.removeprefix("-")
+    below = digits != text and not goes_below_zero(rules.numbers(options, box.key))
+    if not digits.isdecimal() or len(digits) > MOST_DIGITS or below:
         raise Refusal("cannot_be_read", box=box.key, name=box.name)
     return Pencil(Kind.NUMBER, int(text))
 
 
+def goes_below_zero(numbers: Numbers) -> bool:
+    """Return whether a number below zero may be read in a box with these numbers."""
+    return (numbers[0] if isinstance(numbers, range) else min(numbers)) < 0
+
+
 def check_sum(text: str) -> None:
     """Raise Refusal `sum_cannot_be_read` if this is no number."""
-    if not text.isdecimal():
+    if not text.removeprefix("-").isdecimal():
         raise Refusal("sum_cannot_be_read", text=text)
 
 

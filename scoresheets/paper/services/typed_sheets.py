@@ -251,14 +251,16 @@ def _check_done(typed: Typed, sheet: TypedSheet, sure: frozenset[str]) -> None:
     for box, value in impossible(typed, sheet.boxes):
         if sure_of(box.key, value) not in sure:
             code = MORE_THAN_THERE_ARE if box.counted else NO_DICE_GIVE_THIS
-            most = max(typed.rules.numbers(typed.options, box.key))
+            numbers = typed.rules.numbers(typed.options, box.key)
+            most = numbers[-1] if isinstance(numbers, range) else max(numbers)
             raise Refusal(code, box=box.key, name=box.name, value=value, most=most)
     for text in sheet.sums.values():
         check_sum(text)
 
 
 def _filled(texts: Mapping[str, str]) -> dict[str, str]:
-    return {key: text.strip() for key, text in texts.items() if text.strip()}
+    plain = {key: text.strip().replace("−", "-") for key, text in texts.items()}
+    return {key: text for key, text in plain.items() if text}
 
 
 def _own_sheet(typed: Typed, seat: int, number: int, typist: Typist) -> tuple[TypedSheet, bool]:
