@@ -10,6 +10,7 @@ from typing import Any
 
 from django.test import Client
 
+from games.kit.turns import turns_before
 from scoresheets.models import Device, Table
 from scoresheets.plugin.contract.hands import chosen_move
 from scoresheets.table.cookies import DEVICE_COOKIE
@@ -63,7 +64,7 @@ class PlayedTable:
         entries.record_entry(
             access=access_fresh(self.device, self.table),
             number=numbers[move.seat],
-            turn=history.state.turns + 1,
+            turn=turns_before(history.state) + 1,
             entry=history.game.write_move(move, numbers.__getitem__),
             key=secrets.token_hex(16),
         )
