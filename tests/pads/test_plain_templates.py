@@ -53,6 +53,16 @@ def test_options_are_drawn_with_what_is_usual_or_what_is_chosen() -> None:
     assert "silent" not in options()
 
 
+def test_a_box_to_tick_is_said_and_sent_as_it_was_left() -> None:
+    pad = PADS[six_dice.KEY]
+    assert dict(pad.choices({"strict": True}))["Strict"] == "yes"
+    assert dict(pad.choices({"strict": False}))["Strict"] == "no"
+    for sent, meant in (({}, False), ({"strict": "true"}, True)):
+        typed = Form(sent)
+        assert typed.is_valid()
+        assert typed.to_options()["strict"] is meant
+
+
 def test_each_label_of_an_option_is_tied_to_its_field() -> None:
     ids, labels = (set(re.findall(rf'\b{name}="(six-[^"]*)"', options())) for name in ("id", "for"))
     assert ids == labels == {"six-pace-slow", "six-pace-fast"}
