@@ -135,6 +135,10 @@ def test_its_proxy_has_its_own_label_and_a_migration_that_an_empty_database_take
 CONTRACT = sorted((ROOT / "scoresheets/plugin/contract").glob("*.py"))
 
 
+OF_OTHER_TRAYS = {"test_taps_at_random_lead_to_entries_that_the_rules_accept"}
+"""Tests of the contract that ask nothing of a game with the tray of five dice."""
+
+
 def asked_of_every_game() -> dict[str, str]:
     """Return the contract tests with a game as parameter, and the sentence of each about what to write."""
     return {
@@ -164,7 +168,7 @@ def test_one_command_runs_every_contract_test_on_an_installed_game(tmp_path: Pat
     assert (status, "what to write" in said) == (0, False), said
     assert "Six Dice gives " in said
     passed = set(re.findall(r"::(\w+)\[[^]]*six.dice[^]]*\] PASSED", said))
-    assert asked_of_every_game().keys() - passed == set()
+    assert asked_of_every_game().keys() - passed == OF_OTHER_TRAYS
 
 
 def test_one_command_says_of_all_that_is_missing_what_to_write(tmp_path: Path) -> None:

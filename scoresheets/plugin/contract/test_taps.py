@@ -65,6 +65,8 @@ def test_taps_at_random_lead_to_entries_that_the_rules_accept(key: str) -> None:
     found = 0
     for _walk in range(WALKS):
         history, access = party.history, access_fresh(party.device, party.table)
+        if history.state.seat is None:
+            break
         for entry in entries_tapped(party, chance):
             seat = history.state.seat
             move = history.game.read_move(history.options, seat, json.loads(entry), seat_by_number(access))
