@@ -13,6 +13,7 @@ from django.urls import reverse
 from games.kit.errors import MalformedMove
 from scoresheets.models import Table
 from scoresheets.pads import PADS, pad_of
+from scoresheets.pads.languages import lang_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.words.help import Paragraph
 from scoresheets.pads.words.scripts import Script
@@ -69,8 +70,9 @@ def _read(pad: Pad, options: Any, players: int, edition: object) -> Any:
 
 
 def _help(pad: Pad, options: Any) -> tuple[Paragraph, ...]:
-    own = pad.help(options)
-    return (*own, *pad.shared_help()) if own else ()
+    own, lang = pad.help(options), lang_of(pad)
+    marked = tuple(replace(each, lang=lang) for each in own) if lang else own
+    return (*marked, *pad.shared_help()) if own else ()
 
 
 def script_of(game: str) -> Script:

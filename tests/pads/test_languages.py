@@ -10,6 +10,7 @@ from jinja2 import ChoiceLoader, DictLoader
 
 from scoresheets.base.assets.templating import engine
 from scoresheets.pads import PADS, languages
+from scoresheets.plugin.words import Paragraph
 from scoresheets.registry import GAMES
 from tests import six_dice
 from tests.cast import open_table
@@ -21,6 +22,11 @@ ONLY = "En anglais seulement"
 Get = Callable[[str], str]
 
 
+class HelpfulPad(DrawnPad):
+    def help(self, options: object) -> tuple[Paragraph, ...]:
+        return (Paragraph("throw", "Your turn", ("Roll six dice.",), ()),)
+
+
 @pytest.fixture
 def get(monkeypatch: pytest.MonkeyPatch) -> Get:
     """A French device at a table of a game whose package has no word list."""
@@ -29,7 +35,7 @@ def get(monkeypatch: pytest.MonkeyPatch) -> Get:
         languages, "_has_words", lambda module, code: "tests" not in module and real(module, code)
     )
     monkeypatch.setitem(GAMES, six_dice.KEY, six_dice.SIX_DICE)
-    monkeypatch.setitem(PADS, six_dice.KEY, DrawnPad())
+    monkeypatch.setitem(PADS, six_dice.KEY, HelpfulPad())
     env = engine().env
     own = DictLoader({"six_dice/_asks.html": example("jinja"), "six_dice/_sheet.html": SHEET})
     monkeypatch.setattr(env, "loader", ChoiceLoader([own, env.loader]))  # type: ignore[list-item]
@@ -37,7 +43,7 @@ def get(monkeypatch: pytest.MonkeyPatch) -> Get:
     monkeypatch.setattr(env, "loader", ChoiceLoader(both))  # type: ignore[arg-type]
     tablet, table = (party := open_table(("Ana", "Bo"), game=six_dice.KEY)).tablet("Ana"), party.opened
     tablet.client.cookies["language"] = "fr"
-    addresses = {"table": reverse("table", args=[table.public_id]), "front": "/"}
+    addresses = {name: reverse(name, args=[table.public_id]) for name in ("table", "help")} | {"front": "/"}
     return lambda page: tablet.get(addresses[page]).text
 
 
@@ -46,6 +52,12 @@ def test_its_sheet_and_its_tray_are_english_and_say_so(get: Get) -> None:
     assert '<html lang="fr"' in page
     assert '<section lang="en" id="sheet-1" class="sheet">Total</section>' in page.replace("\n", "")
     assert '<div lang="en" id="asks"' in page
+
+
+def test_its_help_is_english_among_french_paragraphs(get: Get) -> None:
+    page = " ".join(get("help").split())
+    assert '<section class="help-about" id="about-throw" lang="en">' in page
+    assert page.count('class="help-about"') > page.count('lang="en"') - 1 > 0
 
 
 def test_its_card_says_so_in_french_and_the_others_say_nothing(

@@ -50,13 +50,16 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A few sentences with a title, and the numbers of the rules that they explain. `key` is its anchor on the page."""
+    """A few sentences with a title, and the numbers of the rules that they explain. `key` is its anchor on the page,
+    `lang` its language where that is not the page's.
+    """
 
     key: str
     title: str
     text: tuple[str, ...]
     rules: tuple[str, ...]
     examples: tuple[Example, ...] = ()
+    lang: str = ""
 
 
 def pips(dice: Iterable[object]) -> tuple[Shown, ...]:
