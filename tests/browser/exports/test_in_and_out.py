@@ -74,7 +74,7 @@ SMALL = """least => [...document.querySelectorAll('body *')].filter(each =>
 ).map(each => each.outerHTML)"""
 
 
-CUT = """[...document.querySelectorAll('.tv main, .tv aside > *')]
+CUT = """[...document.querySelectorAll('.tv > .sheet, .tv > .tv-end, .tv aside > *')]
   .filter(each => each.scrollHeight > each.clientHeight + 2).map(each => each.className)"""
 
 

@@ -37,7 +37,7 @@ def test_a_round_is_drawn_on_paper_and_its_sheets_are_typed(
     tv.goto(f"/n/{evening.opened.public_id}/tv/")
     expect(tv.locator("#final")).to_contain_text("Yahtzee on paper")
     runner.locator("#round-1 a").first.click()
-    runner.get_by_role("button", name="Bo is not here").click()
+    runner.get_by_role("button", name="Not here Bo").click()
     expect(runner.locator(".typed-pile")).not_to_contain_text("Bo")
     expect(tv.locator("#final")).not_to_contain_text("Bo")
     runner.get_by_role("link", name="Ana’s sheet").click()
