@@ -131,7 +131,12 @@ SAME = ({"called": "Skat"}, {"called": "  SKAT "}, {"called": "skat", "goal": 0,
 def test_a_game_is_the_same_whatever_its_capitals_and_blanks_and_another_by_name_or_rules() -> None:
     """AG-13."""
     assert len({GAME.read_options(raw, 3, None) for raw in SAME}) == 1
-    others = ({}, {"called": "Wizard"}, {"called": "Skat", "goal": 500}, {"called": "Skat", "best": "least"})
+    others: tuple[dict[str, object], ...] = (
+        {},
+        {"called": "Wizard"},
+        {"called": "Skat", "goal": 500},
+        {"called": "Skat", "best": "least"},
+    )
     assert len({GAME.read_options(raw, 3, None) for raw in (*SAME, *others)}) == 5
 
 
