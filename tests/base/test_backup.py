@@ -68,7 +68,8 @@ def nothing_in(file: Path) -> bool:
     if not file.exists():
         return True
     with closing(sqlite3.connect(file)) as database:
-        return not database.execute("SELECT name FROM sqlite_master").fetchall()
+        found = database.execute("SELECT name FROM sqlite_master").fetchall()
+    return found == []
 
 
 def test_a_copy_is_whole_and_only_its_owner_reads_it(copy: Path) -> None:
