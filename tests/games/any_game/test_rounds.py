@@ -125,7 +125,11 @@ def test_the_fewest_points_win_below_zero_too() -> None:
     assert VERBS.winners(state) == ("Bo",)
 
 
-SAME = ({"called": "Skat"}, {"called": "  SKAT "}, {"called": "skat", "goal": 0, "counts": "numbers"})
+SAME: tuple[dict[str, object], ...] = (
+    {"called": "Skat"},
+    {"called": "  SKAT "},
+    {"called": "skat", "goal": 0, "counts": "numbers"},
+)
 
 
 def test_a_game_is_the_same_whatever_its_capitals_and_blanks_and_another_by_name_or_rules() -> None:
