@@ -29,10 +29,7 @@ class Cell:
     text: str
     is_number: bool
     chosen: bool
-
-    @property
-    def tap(self) -> str:
-        return f"@{self.seat + 1}"
+    tap: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +43,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class TrayPrompts:
-    """Everything that the tray says and offers, as the template `_asks` reads it. `following` goes on to the next empty
-    cell, `zeros` fills all of them. `end` asks whether the game is over, and `ends` is the entry that ends it.
+    """Everything that the tray says and offers, as the template `_asks` reads it. `at_once` if no cell is chosen first,
+    as one tap on it says it all. `following` goes on to the next empty cell, `zeros` fills all of them. `end` asks
+    whether the game is over, and `ends` is the entry that ends it.
     """
 
     seat: int
@@ -57,6 +55,7 @@ class TrayPrompts:
     heard: str
     cells: tuple[Cell, ...]
     won: bool
+    at_once: bool
     bid: bool
     following: Offer | None
     zeros: Offer | None
@@ -78,6 +77,11 @@ class _Round:
     @property
     def won(self) -> bool:
         return self.state.options.counts is Counts.WON
+
+    @property
+    def at_once(self) -> bool:
+        """True if one tap on each cell says it all: whether that player won."""
+        return self.won and len(self.typed.cells) > 1
 
     @property
     def empty(self) -> tuple[int, ...]:
@@ -105,6 +109,8 @@ class AnyGameTray(DraftedTray):
 def _prompts(playing: _Round) -> TrayPrompts:
     state, typed, names = playing.state, playing.typed, playing.names
     asked = tray.prompt(names[typed.at], state.round, bid=state.bidding, won=playing.won)
+    if playing.at_once:
+        asked = tray.prompt_all(state.round)
     ends, following = Ends(playing.seat), _following(playing)
     return TrayPrompts(
         seat=playing.seat,
@@ -114,6 +120,7 @@ def _prompts(playing: _Round) -> TrayPrompts:
         heard=_heard(playing),
         cells=tuple(_cell(playing, seat) for seat in typed.cells),
         won=playing.won,
+        at_once=playing.at_once,
         bid=state.bidding,
         following=following,
         zeros=_zeros(playing),
@@ -127,7 +134,9 @@ def _cell(playing: _Round, seat: int) -> Cell:
     number, text = playing.filled.get(seat), playing.typed.texts.get(seat, "")
     if number is not None and (playing.won or seat != playing.typed.at):
         text = tray.result(number, won=playing.won)
-    return Cell(seat, text.replace("-", "−"), number is not None, seat == playing.typed.at)
+    tap = f"{'*' if playing.at_once else '@'}{seat + 1}"
+    chosen = seat == playing.typed.at and not playing.at_once
+    return Cell(seat, text.replace("-", "−"), number is not None, chosen, tap)
 
 
 def _details(playing: _Round) -> str:
@@ -152,7 +161,7 @@ def _following(playing: _Round) -> Offer | None:
     """Return the way to the next empty cell after the chosen one, None if the chosen one is the only empty one."""
     at = playing.typed.at
     rest = [seat for seat in playing.empty if seat != at]
-    if not rest:
+    if not rest or playing.at_once:
         return None
     seat = next((seat for seat in rest if seat > at), rest[0])
     why = tray.missing(playing.names[at]) if at in playing.empty else ""
@@ -161,7 +170,8 @@ def _following(playing: _Round) -> Offer | None:
 
 def _zeros(playing: _Round) -> Offer | None:
     """Return the button that gives the others a zero, once a number is typed."""
-    if playing.state.bidding or not playing.filled or not playing.empty or playing.typed.at in playing.empty:
+    waits = playing.typed.at in playing.empty and not playing.at_once
+    if playing.state.bidding or not playing.filled or not playing.empty or waits:
         return None
     return Offer(tray.zeros(won=playing.won), "zeros")
 
@@ -174,7 +184,7 @@ def _write(playing: _Round) -> Offer:
     unfinished = [seat for seat, number in playing.typed.numbers if number is None]
     if own is None or unfinished:
         missing = unfinished[0] if unfinished else playing.seat
-        return Offer(text, "", tray.missing(playing.names[missing]))
+        return Offer(text, "", tray.missing(playing.names[missing], won=playing.won))
     others = tuple((seat, number) for seat, number in filled.items() if seat != playing.seat)
     move = Writes(playing.seat, own, others, playing.state.bidding)
     try:

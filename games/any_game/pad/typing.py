@@ -1,8 +1,9 @@
 """Numbers of a round as they are typed tap by tap, and what stands in each cell of the tray.
 
 A tap is "@2" to go to the cell of the second player in order of play, a sign of a number or of a sum, "back" to take
-the last sign away, "w" or "l" where rounds are won and lost, "zeros" to give all empty cells a zero, or "end" and "on"
-around the question whether the game is over.
+the last sign away, "zeros" to give all empty cells a zero, or "end" and "on" around the question whether the game is
+over. Where rounds are won and lost it is "w" or "l", or "*2", by which the second player's cell turns to won, to lost
+and to empty.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ SIGNS = frozenset("0123456789+-")
 LONGEST = 24
 SUM = re.compile(r"-?\d+([+-]\d+)*")
 TERM = re.compile(r"[+-]?\d+")
+TURNS_TO = {"": "w", "1": "l", "0": "back"}
+"""What a cell of a round that is won or lost turns to by a tap on it, by what stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,11 @@ def _tapped(typed: Typed, tap: str, *, won: bool) -> Typed:
     if tap.startswith("@"):
         seat = int(tap[1:]) - 1 if re.fullmatch(r"@[1-9]\d?", tap) else -1
         return replace(typed, at=seat, ends=False) if seat in typed.cells else typed
+    if won and tap.startswith("*"):
+        there = _tapped(typed, f"@{tap[1:]}", won=won)
+        return (
+            _tapped(there, TURNS_TO[there.texts.get(there.at, "")], won=won) if there is not typed else typed
+        )
     if tap == "zeros":
         empty = dict.fromkeys((seat for seat in typed.cells if not typed.texts.get(seat)), "0")
         return replace(typed, texts={**typed.texts, **empty})

@@ -18,6 +18,11 @@ def prompt(name: str, number: int, *, bid: bool, won: bool) -> str:
     return _("Round %(round)s: points for %(name)s") % facts
 
 
+def prompt_all(number: int) -> str:
+    """Return what is asked where one tap on each player says it all."""
+    return _("Round %(round)s: tap everybody who won.") % {"round": number}
+
+
 def sum_text(typed: str, number: int | None) -> str:
     """Return the sum that is typed with its result, or that it is not finished; "" for a single number."""
     if number is None:
@@ -41,8 +46,10 @@ def result(number: int, *, won: bool) -> str:
     return _("won") if number else _("lost")
 
 
-def missing(name: str) -> str:
+def missing(name: str, *, won: bool = False) -> str:
     """Return why the button that writes waits for this player's number."""
+    if won:
+        return _("First say whether %(name)s won.") % {"name": name}
     return _("First type the number for %(name)s.") % {"name": name}
 
 

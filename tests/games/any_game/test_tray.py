@@ -89,8 +89,18 @@ def test_cells_that_are_empty_get_a_zero_in_one_tap() -> None:
 
 
 def test_won_and_lost_is_one_tap_a_player() -> None:
-    asked = asks("w @2 l 5", table(counts="won"))
-    assert (cells(asked), asked.prompt) == (["won", "lost", ""], "Round 1: did Bo win?")
+    state = table(counts="won")
+    asked = asks("*2 *3 *3", state)
+    assert (cells(asked), asked.prompt) == (["", "won", "lost"], "Round 1: tap everybody who won.")
+    assert (asked.following, asked.write.why) == (None, "First say whether Ana won.")
+    assert cells(asks(f"{asked.taps} *2 *3", state)) == ["", "lost", ""]
+    assert cells(asks("*2 zeros", state)) == ["lost", "won", "lost"]
+    assert cells(asks("*9 *", state)) == ["", "", ""]
+
+
+def test_a_device_with_one_cell_has_a_key_for_won_and_one_for_lost() -> None:
+    asked = asks("l w 5", table(counts="won"), away=(BO, CLEO))
+    assert (cells(asked), asked.prompt, asked.at_once) == (["won"], "Round 1: did Ana win?", False)
 
 
 def test_a_sum_of_a_round_that_is_wrong_is_said_before_it_is_written() -> None:
