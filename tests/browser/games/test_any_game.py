@@ -11,6 +11,7 @@ from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, box, live, look_at
 from tests.browser.one_tablet import passed_round
+from tests.browser.paper.test_typed import open_paper
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
 
@@ -125,3 +126,14 @@ def test_a_row_is_written_without_scripts(new_page: NewPage, party: DistantParty
         page.locator(f"#asks [form=draft][value='{each}']").first.click()
     page.get_by_role("button", name="Write 48").click()
     expect(box(page, 1, "1")).to_contain_text("48")
+
+
+def test_a_number_below_zero_is_typed_from_paper_by_its_sign(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    open_paper(page, GAME, ("Ana", "Bo"))
+    page.get_by_text("Type", exact=True).first.click()
+    page.locator(".typed-mark").first.click()
+    for key in ("[data-digit='7']", "[data-sign]", "[data-digit='5']"):
+        page.locator(f"#numbers {key}").click()
+    expect(page.locator(".typed-mark").first).to_have_value("-75")
+    expect(page.locator(".typed-entry").first).to_have_attribute("data-state", "typed")
