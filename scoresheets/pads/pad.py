@@ -246,7 +246,7 @@ class Pad(Answering):
         """Return the paragraphs on what all games share, shown after its own: how the pad is used, and whose turn it
         is. A game with its own words for them explains the same codes.
         """
-        return shared_paragraphs()
+        return shared_paragraphs(highlights=self.tray.answers("highlights"))
 
     def script(self) -> Script | None:
         """Return scripted throws with which one person can try the game. By default there are none, and the game cannot

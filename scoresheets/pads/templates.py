@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import astuple
 from functools import cache
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
+from django.apps import apps
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.checks import CheckMessage, Error
-from django.template import TemplateDoesNotExist
+from django.core.exceptions import ImproperlyConfigured
+from django.template import TemplateDoesNotExist, TemplateSyntaxError
 from django.template.loader import get_template
 
+from scoresheets.base.assets.template_errors import place_in_template
 from scoresheets.pads import PADS
 from scoresheets.pads.own_templates import OWN
 from scoresheets.pads.pad import Pad
@@ -51,10 +55,13 @@ def optional_templates(folder: str, tray: str) -> Parts:
 
 
 def _if_there(template: str) -> str:
+    """Return the template's name, "" without one. Raises ImproperlyConfigured, with its line, if it cannot be read."""
     try:
         get_template(template)
     except TemplateDoesNotExist:
         return ""
+    except TemplateSyntaxError as error:
+        raise ImproperlyConfigured(place_in_template(error)) from error
     return template
 
 
@@ -73,8 +80,22 @@ def drawn_by(template: str) -> str:
     return OWN[PurePosixPath(template).stem]
 
 
+def read_templates_from_outside() -> None:
+    """Read every template of the games from outside. Raises ImproperlyConfigured, with file and line, if one cannot be
+    read: a page would be the first to say so.
+    """
+    packages = {plugin.package for plugin in settings.PLUGINS}
+    folders = [Path(app.path) / "templates" for app in apps.get_app_configs() if app.name in packages]
+    for folder in folders:
+        for file in sorted(folder.rglob("*.html")):
+            _if_there(file.relative_to(folder).as_posix())
+
+
 def check_templates(**_: Any) -> list[CheckMessage]:
-    """Return E002 for each missing template of a game, and E003 for each missing static file."""
+    """Return E002 for each missing template of a game, and E003 for each missing static file. Raises
+    ImproperlyConfigured if a template cannot be read.
+    """
+    read_templates_from_outside()
     templates = [
         Error(
             f"{pad.title} has no template {template!r}.",

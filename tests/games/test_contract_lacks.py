@@ -72,7 +72,7 @@ def with_pad(**offers: Any) -> Break:
 
 
 WORDS = "locale/fr/LC_MESSAGES/django.po"
-GOLDEN = "play one to its end and lay its transcript into tests/games/six_dice/golden."
+GOLDEN = "run scoresheets check-game six-dice --write-golden; it writes into tests/games/six_dice/golden. Then read it."
 LACKS: list[tuple[Break, str]] = [
     (
         lambda game: replace(game, testing=None),
@@ -159,7 +159,8 @@ LACKS: list[tuple[Break, str]] = [
     *(
         (
             with_pad(game=replace(REFUSING, start=start)),
-            "Six Dice has no golden game that ends by went_home: play one and lay its transcript into "
+            "Six Dice has no golden game that ends by went_home: run scoresheets check-game six-dice --write-golden, "
+            "or play one and lay its transcript into "
             "tests/games/six_dice/golden.",
         )
         for start in (six_dice.start_with_reasons, six_dice.start_on_table)

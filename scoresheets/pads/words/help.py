@@ -83,19 +83,20 @@ def first_turn_lines(begins: str) -> Mapping[str, str]:
     }
 
 
-def shared_paragraphs() -> tuple[Paragraph, ...]:
-    """Return the paragraphs that hold at every table. Refusals of all games have a code and no rule of their own, so
-    the codes stand in place of rules.
+def shared_paragraphs(*, highlights: bool = True) -> tuple[Paragraph, ...]:
+    """Return the paragraphs that hold at every table; `highlights` says whether boxes light up. Refusals of all games
+    have a code and no rule of their own, so the codes stand in place of rules.
     """
+    lit = _(
+        "You play with real dice and cards. Tap what lies on the table, and the boxes you can fill light up."
+    )
+    plain = _("You play with real dice and cards. Tap what happened at the table.")
     return (
         Paragraph(
             "the-pad",
             _("What the pad does"),
             (
-                _(
-                    "You play with real dice and cards. Tap what lies on the table, and the boxes you can "
-                    "fill light up."
-                ),
+                lit if highlights else plain,
                 _("The pad works out the number itself and refuses any other."),
                 _("Tapped the wrong thing? Use “Take back”, next to your dice or cards."),
             ),

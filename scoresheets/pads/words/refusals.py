@@ -14,7 +14,7 @@ from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.replay import RefusedEntry
 from scoresheets.base.words import shortened
 from scoresheets.pads.words.malformed import malformed_sentence
-from scoresheets.registry import REFUSALS, Say
+from scoresheets.registry import REFUSALS, Say, spelled
 
 Names = Sequence[str]
 
@@ -25,6 +25,16 @@ _BAD_DICE: Mapping[str, Any] = {
     "held_changed": gettext_lazy("A held die keeps its face and its place in the next roll."),
     "last_roll": gettext_lazy("The last roll does not match the dice the turn ends with."),
 }
+
+
+class NoSentence(LookupError):
+    """A refusal by a game that has no sentence for its code. Its text says where to write it."""
+
+    def __str__(self) -> str:
+        game_key, code = self.args
+        return (
+            f"{spelled(game_key)} has no sentence for the refusal {code}: add it to the refusals of its pad."
+        )
 
 
 class Said(str):
@@ -44,11 +54,13 @@ def said_about(text: str, error: MalformedMove | IllegalMove) -> Said:
 def sentence(error: MalformedMove | IllegalMove, *, names: Names, game_key: str) -> Said:
     """Return why not, in one sentence with its numbers. `names` are the players' in seat order.
 
-    The sentence for a malformed transcript begins with its entry, counted from 1.
+    The sentence for a malformed transcript begins with its entry, counted from 1. Raises NoSentence.
     """
     if isinstance(error, MalformedMove):
         return said_about(_located(error, game_key), error)
-    say = REFUSALS.get(game_key, {}).get(error.code) or SHARED[error.code]
+    say = REFUSALS.get(game_key, {}).get(error.code) or SHARED.get(error.code)
+    if say is None:
+        raise NoSentence(game_key, error.code)
     return said_about(say(error, names), error)
 
 

@@ -103,7 +103,7 @@ def _of_goldens(game: Registered) -> Iterator[str]:
     if not game.goldens and game.package.startswith("games.") and not SHARED_DIR:
         return  # ours lie with our tests, which a wheel has not
     if not game.goldens:
-        yield f"no golden game: play one to its end and lay its transcript into {game.goldens_in}."
+        yield f"no golden game: run {_writing(game)}; it writes into {game.goldens_in}. Then read it."
         return
     ends = []
     for file in game.goldens:
@@ -114,7 +114,14 @@ def _of_goldens(game: Registered) -> Iterator[str]:
             yield f"a golden game that cannot be played, {game.goldens_in}/{file.name}: {wrong}. Mend it or its game."
     for reason in end_reasons(game):
         if reason not in ends:
-            yield f"no golden game that ends by {reason}: play one and lay its transcript into {game.goldens_in}."
+            yield (
+                f"no golden game that ends by {reason}: run {_writing(game)}, "
+                f"or play one and lay its transcript into {game.goldens_in}."
+            )
+
+
+def _writing(game: Registered) -> str:
+    return f"scoresheets check-game {game.pad.key} --write-golden"
 
 
 def ended(rules: Any, file: Path) -> Any:

@@ -78,9 +78,18 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 def sentences(item: pytest.Item, error: BaseException) -> list[str]:
-    """Return the message of `pytest.fail`, else the test's docstring."""
+    """Return the message of `pytest.fail`, the place of an error in a template, or the refusal that has no sentence;
+    else the test's docstring.
+    """
+    from scoresheets.base.assets.template_errors import place_in_template
+    from scoresheets.pads.words.refusals import NoSentence
+
     if isinstance(error, pytest.fail.Exception) and not error.pytrace:
         return str(error.msg).splitlines()
+    if place := place_in_template(error):
+        return [f"Mend the template {place}"]
+    if isinstance(error, NoSentence):
+        return [str(error)]
     return [" ".join((inspect.getdoc(getattr(item, "function", None)) or item.name).split())]
 
 

@@ -35,7 +35,8 @@ def test_every_rule_that_refuses_has_its_paragraph(key: str, raw: dict[str, obje
     """Explain in `Pad.help` every rule that refuses an entry at this table, under a number that RULES.md has."""
     paragraphs = told(key, raw, players)
     rules = {rule for each in paragraphs for rule in each.rules}
-    assert rules <= rules_told(folder(key))
+    if lost := sorted(rules - rules_told(folder(key))):
+        pytest.fail("\n".join(f"{rule} is cited but not in RULES.md." for rule in lost), pytrace=False)
     assert {error.rule for error in refusals(key, raw, players) if error.rule} <= rules
 
 

@@ -49,7 +49,7 @@ def sides(outcome: Outcome) -> Iterator[tuple[PlayerResult, PlayerResult]]:
 @pytest.mark.parametrize(("key", "raw", "players"), TABLES)
 def test_the_measures_rank_as_the_game_does(key: str, raw: dict[str, object], players: int) -> None:
     """Let `Game.measures`, and then the tie-breakers, give the better rank of two players who both
-    won or both did not.
+    won or both did not: the lowest total wins by `highest=False`; in `ranks`, players who left stand by their figures.
     """
     game = GAMES[key]
     options = game.read_options(raw, players, None)

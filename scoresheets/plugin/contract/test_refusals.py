@@ -25,6 +25,12 @@ from scoresheets.registry import GAMES
 
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eve", "Flo", "Gus", "Hal", "Ivy", "Jon")
 
+DICE = {
+    True: "Your game never raises bad_dice: set dice=False in HAND, in its testing module.",
+    False: "Your game raises bad_dice: leave out dice=False in HAND, in its testing module.",
+}
+"""What is wrong with `HAND.dice` as it is."""
+
 
 @cache
 def met(key: str) -> tuple[IllegalMove, ...]:
@@ -93,14 +99,15 @@ def test_every_code_that_is_declared_is_raised(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_whole_evenings_meet_the_shared_refusals_and_the_games_own(key: str) -> None:
-    """Use the kit's codes for what all games refuse (`check_turn`, `check_dice`), let `HAND.thinkable` return moves
-    that the game's own codes refuse too, and say in `HAND.dice` whether bad_dice is among them.
+    """Use the kit's codes for what all games refuse (`check_turn`, `check_dice`), and let `HAND.thinkable` return moves
+    that the game's own codes refuse too.
     """
     codes = {error.code for error in met(key)}
     alone = GAMES[key].players[-1] == 1  # a single player is always in turn
     assert {"game_over", "unknown_player", *(() if alone else ("not_your_turn",))} <= codes
-    assert ("bad_dice" in codes) is HANDS[key].dice
     assert not GAMES[key].refuses or codes & GAMES[key].refuses
+    if ("bad_dice" in codes) is not HANDS[key].dice:
+        pytest.fail(DICE[HANDS[key].dice], pytrace=False)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -124,6 +131,8 @@ def test_every_refusal_names_a_box_that_was_tapped_or_says_the_reason(key: str) 
     """
     told = rules_told(folder(key))
     without_a_box = {}
+    if lost := sorted({error.rule for error in met(key) if error.rule} - told):
+        pytest.fail("\n".join(f"{rule} is cited but not in RULES.md." for rule in lost), pytrace=False)
     for error in met(key):
         assert error.box is None or error.box, error
         assert (error.rule is None) if error.code in SHARED_CODES else (error.rule in told), error

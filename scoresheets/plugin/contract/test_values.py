@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import FrozenInstanceError, fields, is_dataclass
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from games.kit.game import Game
+from games.kit.paper import changes
 from games.kit.replay import replay, result_json
 from games.kit.seats import logged_seat, name_by_seat, seat_to_log
 from games.kit.transcript import read_transcript
-from scoresheets.plugin.contract.hands import HANDS, TABLES, whole_game
+from scoresheets.plugin.contract.hands import HANDS, TABLES, Turn, whole_game
 from scoresheets.plugin.contract.test_rules import CAST
 from scoresheets.registry import GAMES
+
+SEEDS = (7, 11, 13, 17, 19)
+"""Of the random games whose numbers are looked at; other tests play the first two as well."""
 
 
 @pytest.mark.parametrize(("key", "raw", "players"), TABLES)
@@ -42,6 +48,41 @@ def test_every_value_of_a_table_is_immutable_to_its_core(
     assert [*changeable(end), *changeable(move)] == []
     with pytest.raises(FrozenInstanceError):
         end.seat = 0
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), TABLES)
+def test_a_number_on_paper_is_one_that_the_game_allows(
+    key: str, raw: dict[str, object], players: int
+) -> None:
+    """Set zero_allowed=True or below_zero_allowed=True in GAME if a turn writes such a number."""
+    if sentences := forbidden(GAMES[key], raw, players):
+        pytest.fail("\n".join(sentences), pytrace=False)
+
+
+def forbidden(game: Game[Any, Any], raw: dict[str, object], players: int) -> list[str]:
+    """Return how to allow numbers that random games write and the database would refuse."""
+    found = {number for seed in SEEDS for number in numbers(whole_game(game, raw, players, seed))}
+    return [
+        f"Set {name}=True in GAME: a turn writes {shown}."
+        for name, shown, allowed, written in (
+            ("zero_allowed", "0", game.zero_allowed, 0 in found),
+            (
+                "below_zero_allowed",
+                str(min(found, default=0)),
+                game.below_zero_allowed,
+                min(found, default=0) < 0,
+            ),
+        )
+        if written and not allowed
+    ]
+
+
+def numbers(turns: Sequence[Turn]) -> Iterator[int]:
+    """Yield the number of every pencil mark that these turns write."""
+    papers = [turns[0][0].paper, *(after.paper for _before, _move, after in turns)]
+    marks = [pencil for sheet in papers[0].sheets for pencil in sheet.values()]
+    marks += [each.pencil for before, after in pairwise(papers) for each in changes(before, after)]
+    yield from (mark.value for mark in marks if mark.value is not None)
 
 
 def changeable(value: Any, place: str = "") -> list[str]:
