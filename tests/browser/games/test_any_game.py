@@ -131,7 +131,7 @@ def test_a_row_is_written_without_scripts(new_page: NewPage, party: DistantParty
 def test_a_number_below_zero_is_typed_from_paper_by_its_sign(new_page: NewPage) -> None:
     page = new_page(**PHONE)
     open_paper(page, GAME, ("Ana", "Bo"))
-    page.get_by_text("Type", exact=True).first.click()
+    page.get_by_role("link", name="Type").first.click()
     page.locator(".typed-mark").first.click()
     for key in ("[data-digit='7']", "[data-sign]", "[data-digit='5']"):
         page.locator(f"#numbers {key}").click()
