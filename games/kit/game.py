@@ -118,6 +118,10 @@ class Game(Generic[S, M]):
     """Attributes of the options that only say how many players sit there, or who: tables that differ in nothing else
     chose alike.
     """
+    typed_options: Mapping[str, int] = field(default_factory=dict)
+    """Keys of options that are free text, with the most characters that each may have. A player's name that is removed
+    goes from these, too.
+    """
     own_numbers: frozenset[int] = frozenset()
     """Numbers of players for which this is a game of its own: tables with such a number are compared only with each
     other.

@@ -307,6 +307,6 @@ def _unname_people(table: Table, people: Collection[int]) -> None:
     with write_table(table) as fresh:
         for seat in fresh.seats.filter(person__in=people):
             unname_seat(fresh, seat)
-        fresh.touch("title", "settlement")
+        fresh.touch("title", "options", "settlement")
     drop_renderings(fresh.public_id)
     broadcast_changed(fresh, forget=True)

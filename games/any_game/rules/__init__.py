@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.any_game.rules.ending import State
 from games.any_game.rules.findings import ON_PAPER
 from games.any_game.rules.moves import Move, read_move, write_move, written_for
-from games.any_game.rules.options import PLAYERS, read_options
+from games.any_game.rules.options import LONGEST_NAME, PLAYERS, read_options
 from games.any_game.rules.scoring import ladder, measures, outcome
 from games.any_game.rules.verbs import apply, check, legal_moves, start, value
 from games.kit.game import Game
@@ -32,6 +32,7 @@ GAME: Game[State, Move] = Game(
     outcome=outcome,
     ladder=ladder,
     measures=measures,
+    typed_options={"called": LONGEST_NAME},
     refuses=frozenset(
         (
             "bid_below_zero",

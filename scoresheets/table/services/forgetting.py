@@ -27,6 +27,7 @@ from scoresheets.models import (
     Team,
     Tie,
 )
+from scoresheets.registry import game_of
 from scoresheets.table import hooks
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.live.render_cache import drop_renderings
@@ -78,7 +79,7 @@ def remove_names(*, table: Table) -> None:
         for seat in fresh.seats.exclude(name=""):
             unname_seat(fresh, seat)
         fresh.typists.update(name="")
-        fresh.touch("title", "settlement")
+        fresh.touch("title", "options", "settlement")
     drop_renderings(fresh.public_id)
     broadcast_changed(fresh, forget=True)
 
@@ -165,14 +166,14 @@ def _unname(access: Access, number: int, key: str) -> None:
         if seat.name_key != key:
             return
         unname_seat(fresh, seat)
-        fresh.touch("title", "settlement")
+        fresh.touch("title", "options", "settlement")
     drop_renderings(fresh.public_id)
     broadcast_changed(fresh, forget=True)
 
 
 def unname_seat(table: Table, seat: Seat) -> None:
-    """Remove the name of a seat, and its person and play. Only inside `write_table`; the caller saves the table's title
-    and settlement.
+    """Remove the name of a seat, and its person and play. Only inside `write_table`; the caller saves the table's
+    title, options and settlement.
     """
     name, key, seat.name, seat.name_key = seat.name, seat.name_key, "", ""
     person, seat.person, seat.namesake = seat.person_id, None, 0
@@ -184,8 +185,8 @@ def unname_seat(table: Table, seat: Seat) -> None:
 
 
 def _unname_words(table: Table, name: str, called: str) -> None:
-    """Replace the name by `called` in free text: title, settlement, reasons, calls, rulings, typists, decisions, and
-    the teams, settled ties and announcements of its night. The caller saves the first two.
+    """Replace the name by `called` in free text: title, options, settlement, reasons, calls, rulings, typists,
+    decisions, and the teams, settled ties and announcements of its night. The caller saves the first three.
     """
     as_a_word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
 
@@ -193,6 +194,9 @@ def _unname_words(table: Table, name: str, called: str) -> None:
         return as_a_word.sub(lambda _found: called, text)[:longest]
 
     table.title = without(table.title, LONGEST_TITLE)
+    for option, longest in game_of(table.game).typed_options.items():
+        if option in table.options:
+            table.options[option] = without(str(table.options[option]), longest)
     table.settlement = without(table.settlement, LONGEST_WORDS)
     calls, team = Call.objects.filter(table=table), Team.objects.filter(night__places__tables=table)
     for rows, column, longest in (

@@ -61,7 +61,9 @@ def test_three_debts_stand_on_three_lines(new_page: NewPage, ana_alone: DistantP
     expect(ana.locator("#asks [value=bank][aria-pressed=true]")).to_have_count(1)
     turn = ana.locator("#turn [name=turn]").input_value()
     ana.locator(".pick .key[name=move]").nth(1).click()
-    expect(ana.locator("#turn [name=turn]")).not_to_have_value(turn)  # a tap before that is one of the turn before
+    expect(ana.locator("#turn [name=turn]")).not_to_have_value(
+        turn
+    )  # a tap before that is one of the turn before
     ana.locator("#asks [value=act]").click()
     ana.locator("#asks [value='card=action:birthday']").click()
     ana.locator("#asks [value='1:joker']").click()

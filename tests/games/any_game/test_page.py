@@ -150,3 +150,11 @@ def test_words_of_a_row_name_every_player() -> None:
     before, last = party.history.first, party.history.played[-1]
     told = PADS[GAME].story(before, last.state, party.history.move(last.line), ["Ana", "Bo", "Cleo"])
     assert told == "Round 1: Ana 1, Bo 2, Cleo −3."
+
+
+def test_a_name_that_is_removed_goes_from_the_name_of_the_game() -> None:
+    party = party_of(called="Ana and Bo's Skat")
+    party.tablet(HOST).asks(party.table, "remove_name", seat=1)
+    assert party.table.options["called"] == "Player 1 and Bo's Skat"
+    assert "Ana" not in page(party)
+    assert table_faults(party.table) == ()
