@@ -12,6 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import connections
 from django.db.models.signals import post_migrate
 from django.utils.module_loading import module_has_submodule
+from jinja2 import ChoiceLoader, Environment
 
 from scoresheets.base.db.process_lock import check_processes
 from scoresheets.base.ops.entry_points import Plugin, loading
@@ -42,17 +43,16 @@ class ScoresheetsConfig(AppConfig):
 
 
 def stand_in_for_missing_templates() -> None:
-    """Let our plain templates stand for those that a game leaves out, and those of a game without French be English.
+    """Let our plain templates stand for those that a game leaves out, and those of a game without French be English."""
+    from scoresheets.base.assets.templating import ADDITIONS
 
-    The engine is made here, with all functions.
-    """
-    from jinja2 import ChoiceLoader
+    ADDITIONS.append(_add_plain_templates)
 
-    from scoresheets.base.assets.templating import engine
+
+def _add_plain_templates(env: Environment) -> None:
     from scoresheets.pads.languages import EnglishLoader, lang_of
     from scoresheets.pads.plain import PlainLoader, plain_options, total_of
 
-    env = engine().env
     env.globals["plain"] = SimpleNamespace(options=plain_options, total=total_of, lang=lang_of)
     if env.loader is not None:
         env.loader = ChoiceLoader([EnglishLoader(env), env.loader, PlainLoader()])

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.test import override_settings
 from django.utils import timezone, translation
 from jinja2 import UndefinedError
 
@@ -122,3 +123,13 @@ def test_what_depends_on_the_language_is_asked_when_it_is_drawn(source: str) -> 
         english = template.render()
     with translation.override("fr"):
         assert template.render() == engine().env.from_string(source).render() != english
+
+
+def test_an_engine_that_is_made_anew_has_what_other_rooms_add() -> None:
+    """Django makes it anew when a test changes DEBUG."""
+    before = engine().env
+    with override_settings(DEBUG=True):
+        anew = engine().env
+        assert anew is not before
+        assert anew.globals.keys() == before.globals.keys()
+        assert type(anew.loader) is type(before.loader)

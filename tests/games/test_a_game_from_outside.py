@@ -178,9 +178,9 @@ def test_one_command_says_of_all_that_is_missing_what_to_write(tmp_path: Path) -
     assert status == 1
     told = said.partition(" what to write ")[2]
     for sentence in (
-        "Six Dice has no golden game: play one to its end and lay its transcript into six_dice/golden.",
+        "Six Dice has no golden game: run scoresheets check-game six-dice --write-golden",
         "Six Dice has no numbered rules: tell them in six_dice/RULES.md, a line a rule as “| SD-1 | … |”.",
-        "Cite rules in the code by their numbers, SD-1, and tell each of these in RULES.md.",
+        "SD-2 is cited but not in RULES.md",
         "The game 'six-dice' does not keep the contract yet.",
     ):
         assert sentence in told

@@ -74,6 +74,10 @@ class SavedTemplates(FileSystemBytecodeCache):
             super().dump_bytecode(bucket)
 
 
+ADDITIONS: list[Callable[[Environment], None]] = []
+"""Functions that add to each environment what rooms above this one give to templates; filled at the start."""
+
+
 def environment(**options: Any) -> Environment:
     """Return the Jinja environment with everything that a template may use, by its names there."""
     del options["autoescape"]  # Django says the same
@@ -94,6 +98,8 @@ def environment(**options: Any) -> Environment:
         made.globals[folder] = SimpleNamespace(**getattr(tags, "FUNCTIONS", {}))
         filters = called_at_run_time(getattr(tags, "FILTERS", {}))
         made.filters |= {f"{folder}.{name}": each for name, each in filters.items()}
+    for add in ADDITIONS:
+        add(made)
     return made
 
 

@@ -27,7 +27,7 @@ from scoresheets.models import (
     Team,
     Tie,
 )
-from scoresheets.registry import game_of
+from scoresheets.registry import GAMES
 from scoresheets.table import hooks
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.live.render_cache import drop_renderings
@@ -194,7 +194,8 @@ def _unname_words(table: Table, name: str, called: str) -> None:
         return as_a_word.sub(lambda _found: called, text)[:longest]
 
     table.title = without(table.title, LONGEST_TITLE)
-    for option, longest in game_of(table.game).typed_options.items():
+    typed = GAMES[table.game].typed_options if table.game in GAMES else {}
+    for option, longest in typed.items():
         if option in table.options:
             table.options[option] = without(str(table.options[option]), longest)
     table.settlement = without(table.settlement, LONGEST_WORDS)
