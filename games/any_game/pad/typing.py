@@ -17,7 +17,7 @@ LONGEST = 24
 SUM = re.compile(r"-?\d+([+-]\d+)*")
 TERM = re.compile(r"[+-]?\d+")
 TURNS_TO = {"": "w", "1": "l", "0": "back"}
-"""What a cell of a round that is won or lost turns to by a tap on it, by what stands in it."""
+"""The tap that a tap on a cell of a round won or lost stands for, by the text in the cell."""
 
 
 @dataclass(frozen=True, slots=True)

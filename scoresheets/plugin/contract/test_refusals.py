@@ -29,7 +29,7 @@ DICE = {
     True: "Your game never raises bad_dice: set dice=False in HAND, in its testing module.",
     False: "Your game raises bad_dice: leave out dice=False in HAND, in its testing module.",
 }
-"""What is wrong with `HAND.dice` as it is."""
+"""The sentence for a game that sets `HAND.dice` wrongly."""
 
 
 @cache
