@@ -57,10 +57,12 @@ def test_an_empty_name_is_neither_sent_nor_refused(host: Page) -> None:
 def test_a_name_that_is_refused_stays_to_be_corrected(host: Page, page_guard: PageGuard) -> None:
     page_guard.expect("status of 422")
     field = host.locator("#add-player [name=name]")
-    for _again in range(2):
-        field.fill("Ana")
-        field.press("Enter")
-        expect(host.locator("#seats bdi")).to_have_text(["Ana"])
+    field.fill("Ana")
+    field.press("Enter")
+    expect(host.locator("#seats bdi")).to_have_text(["Ana"])
+    expect(field).to_have_value("")         # the fan-out may be here before the answer, which clears the field
+    field.fill("Ana")
+    field.press("Enter")
     expect(host.locator("#slip")).to_contain_text("There is already somebody called Ana here.")
     expect(field).to_have_value("Ana")
     expect(field).to_be_focused()
