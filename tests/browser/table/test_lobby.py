@@ -60,7 +60,7 @@ def test_a_name_that_is_refused_stays_to_be_corrected(host: Page, page_guard: Pa
     field.fill("Ana")
     field.press("Enter")
     expect(host.locator("#seats bdi")).to_have_text(["Ana"])
-    expect(field).to_have_value("")         # the fan-out may be here before the answer, which clears the field
+    expect(field).to_have_value("")  # the fan-out may be here before the answer, which clears the field
     field.fill("Ana")
     field.press("Enter")
     expect(host.locator("#slip")).to_contain_text("There is already somebody called Ana here.")
