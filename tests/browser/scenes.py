@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -177,20 +178,22 @@ def kitchen_rounds() -> Party:
     party = passed_round("any-game", CAST, {"bids": True})
     for _round in range(12):
         for kind, factor in (("bid", 1), ("points", -12)):
+            own: dict[str, Any] = {kind: factor}
             row = [{"of": seat, kind: factor * seat} for seat in range(2, 9)]
-            party.record(seat=CAST[0], by=HOST, others=row, **{kind: factor})
+            party.record(seat=CAST[0], by=HOST, others=row, **own)
     return party
 
 
 def any_game(page: Page, url: str) -> Scenes:
     """Yield rows of bids and points of eight players on one tablet, of rounds won and lost, and the end."""
     yield from lobby(page, distant(evening("any-game", 8), url))
-    for counted, options, taps in (
+    games: Sequence[tuple[str, Mapping[str, Any], Sequence[str]]] = (
         ("points", {"adds_up_to": 26}, ("1 2 + 5", "@2 3 @3")),
         ("bids", {"bids": True}, ("4",)),
         ("rounds won", {"counts": "won"}, ("*2",)),
-    ):
-        party = distant(aside(lambda options=options: passed_round("any-game", CAST, options)), url)
+    )
+    for counted, options, taps in games:
+        party = distant(aside(partial(passed_round, "any-game", CAST, options)), url)
         show(page, party, HOST)
         yield f"{counted}, nothing typed"
         for tapped in taps:
