@@ -60,3 +60,13 @@ class Storey:
 
 Tower = tuple[Storey, ...]
 """Storeys from the ground up; () for a plain tower."""
+
+
+def podium_shares(totals: Sequence[int], ranks: Sequence[int], *, fewest: bool) -> tuple[int, ...]:
+    """Return the heights of the towers as `shares` does. Where the `fewest` win a player without a rank (0), who left
+    with few points, has no tower.
+    """
+    if not fewest:
+        return shares(totals)
+    ranked = iter(shares([total for total, rank in zip(totals, ranks, strict=True) if rank], fewest=True))
+    return tuple(next(ranked) if rank else 0 for rank in ranks)

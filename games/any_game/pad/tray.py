@@ -147,7 +147,7 @@ def _details(playing: _Round) -> str:
     parts = [tray.sum_text(text, playing.filled.get(typed.at)) if text and not playing.won else ""]
     if wanted is not None and not playing.state.bidding:
         parts.append(tray.round_sum(sum_of_round(playing.state, tuple(playing.filled.items())), wanted))
-    return " ".join(filter(None, parts))
+    return " · ".join(filter(None, parts))
 
 
 def _heard(playing: _Round) -> str:

@@ -12,7 +12,7 @@ from games.kit.standings import TOTAL, Step
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.pages import Figure, FigureRow, FinalsView, Place, Rung, SeatView
-from scoresheets.pads.towers import shares
+from scoresheets.pads.towers import podium_shares
 from scoresheets.table import hooks
 from scoresheets.table.history import History
 from scoresheets.table.pages.table_view import EndView
@@ -123,8 +123,8 @@ def _places(
     the second to the left, the others to the right.
     """
     players = history.game.outcome(history.state).players
-    heights = shares([player.total for player in players], fewest=fewest)
     ranks = _ranks(views, [player.rank for player in players])
+    heights = podium_shares([player.total for player in players], ranks, fewest=fewest)
     ranked = sorted(range(len(views)), key=lambda seat: (not ranks[seat], players[seat].rank, seat))
     stand = {0: 2, 1: 1}
     return tuple(

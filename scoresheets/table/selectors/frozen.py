@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from scoresheets.pads.pages import Figure, FigureRow, FigureSection, FinalsView, Place, Rung, SeatView
-from scoresheets.pads.towers import shares
+from scoresheets.pads.towers import podium_shares
 
 
 def stand_in(number: int) -> str:
@@ -64,7 +64,8 @@ def _places(
     *,
     fewest: bool,
 ) -> tuple[Place, ...]:
-    heights = shares([players[str(place["seat"])]["total"] for place in places], fewest=fewest)
+    totals = [players[str(place["seat"])]["total"] for place in places]
+    heights = podium_shares(totals, [place["rank"] for place in places], fewest=fewest)
     return tuple(
         Place(seats[place["seat"]], place["rank"], place["money"], share, place["order"])
         for place, share in zip(places, heights, strict=True)

@@ -87,7 +87,9 @@ def _without_play(table: Table, seats: tuple[Seat, ...]) -> TableView:
     pad, phase = pad_of(table.game), table_phase(table, None)
     views = seat_views(table, seats, None)
     night = _part("night", table, seats, views, None)
-    begun = _begun(table, seats, views, phase, game_view(pad), describe_table(table, seats, pad), night)
+    begun = _begun(
+        table, seats, views, phase, game_view(pad, table.options), describe_table(table, seats, pad), night
+    )
     if phase == "lobby":
         return begun(lobby=lobby_view(table, seats, views, pad))
     shown = begun(news=_news(table, phase, None, ()), sheets=closed_sheets(table, seats, views, pad))
@@ -130,7 +132,7 @@ def build_table_view(
     lines = log_lines(history, views, pad, history.written[-SHOWN_ENTRIES:], earlier.log if earlier else ())
     proposal = proposal_view(asked, history, seats, views, pad) if asked else None
     sheets = sheet_views(history, views, names, pad, earlier)
-    game = earlier.game if earlier else game_view(pad)
+    game = earlier.game if earlier else game_view(pad, table.options)
     chosen = earlier.table if earlier else describe_table(table, seats, pad)
     night = earlier.night if earlier else _part("night", table, seats, views, history)
     begun = _begun(table, seats, views, phase, game, chosen, night)  # no entry in play changes the last three

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
+from types import MappingProxyType
+from typing import Any
 
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title
@@ -17,10 +20,13 @@ from scoresheets.table.words.editions import edition_name, sheet_choice
 from scoresheets.table.words.refusals import refusal_sentence
 
 
-def game_view(pad: Pad) -> GameView:
-    """Return what a page shows of a game, from its pad."""
+NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
+
+
+def game_view(pad: Pad, options: Mapping[str, Any] = NO_OPTIONS) -> GameView:
+    """Return what a page shows of a game, from its pad, at a table with these options."""
     return GameView(
-        title=str(pad.title),
+        title=pad.titled(options),
         folder=pad.folder,
         styles=pad.styles,
         tray=pad.tray.folder,

@@ -50,7 +50,8 @@ def test_a_player_who_left_has_no_rank_before_the_winner() -> None:
     party.record(points=5, others=[{"of": 3, "points": 6}], seat="Bo", by=HOST)
     shown = finals(party)
     assert shown.headline == "Bo wins!"
-    assert [(place.seat.name, place.rank) for place in shown.places] == [("Bo", 1), ("Cleo", 2), ("Ana", 0)]
+    places = [(place.seat.name, place.rank, place.share) for place in shown.places]
+    assert places == [("Bo", 1, 1000), ("Cleo", 2, 577), ("Ana", 0, 0)]
     page = party.host.get(reverse("table", args=[party.opened.public_id])).text
     heads = re.findall(r'class="tower-head">\s*(?:<b>(\d)</b>)?', page)
     assert heads == ["1", "2", ""]

@@ -9,6 +9,7 @@ import pytest
 from scoresheets.models import Play, Table
 from scoresheets.nights.standings.selectors.shown import night_standings
 from scoresheets.people.selectors.kinds import kinds_of
+from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.selectors.titles import short_title, table_title
 from tests.cast import HOST, Party, open_table
 from tests.evening import open_evening
@@ -49,4 +50,5 @@ def test_the_page_of_a_person_and_the_table_say_the_name() -> None:
     [kind] = kinds_of([*Play.objects.filter(seat__name="Ana")])
     assert (kind.title, kind.choices) == ("Skat", "most points win · 1 round")
     assert short_title(party.table) == "Skat"
+    assert read_table_view(party.table).game.title == "Skat"
     assert table_title(party.table, party.table.seats.all()).startswith("Skat")
