@@ -19,7 +19,6 @@ from scoresheets.table.selectors.titles import short_title
 from scoresheets.table.words.editions import edition_name, sheet_choice
 from scoresheets.table.words.refusals import refusal_sentence
 
-
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
