@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from games.kit.numbers import Number
+
 WHOLE = 1000  # thousandths: the height of the highest tower
 STEPS = 20  # heights that the stylesheet of the podium knows
 
 
-def shares(totals: Sequence[int]) -> tuple[int, ...]:
+def shares(totals: Sequence[Number]) -> tuple[int, ...]:
     """Return the height of each tower in thousandths of the highest one, in proportion to the totals.
 
     A total of zero or less, which some games know, has no height: its figure stands on the ground. Players with equal
