@@ -22,6 +22,10 @@ OWN: Mapping[str, str] = {
     "_opened": "in a sentence, what the last entry did that may be changed; given `decline`, with `player` and `what`",
     "_decline": "what the button says that changes it",
     "_edition": "the fields of the form of a printed sheet",
+    "_shared_paper": (
+        "one element with the class `sheet`: a printed page on which all players write; given `title`, the game's title"
+        " at this table, and what `Pad.shared_paper` answers"
+    ),
     "_whole_book": "the page of the book; given `book`, what `Book.whole` answers",
 }
 """Contents of each template. A pad must have the templates that it promises."""

@@ -116,6 +116,13 @@ class Pad(Answering):
         """
         return self.fill(state, seat)
 
+    def shared_paper(self, sheets: Sequence[SheetView]) -> Sequence[Mapping[str, Any]]:
+        """Return what the `_shared_paper` template of its folder draws for each printed page of this table, where all
+        players write on one paper. `filled` of each sheet is what `blank` or `fill` returned. By default each player
+        has a paper of one's own.
+        """
+        return ()
+
     def refill(self, before: Any, after: Any, seat: int, earlier: Any) -> object:
         """Return the sheet as `fill` does after an entry, reusing the parts of the `earlier` one that the entry cannot
         have changed. Called for every sheet at every entry.

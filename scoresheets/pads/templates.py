@@ -31,6 +31,7 @@ def required_templates(pad: Pad) -> tuple[str, ...]:
         (pad.tray.instead, ("instead", "instead_asked", "instead_plain", "instead_says")),
         (pad.answers("second_thought"), ("opened", "decline")),
         (pad.editions is not None, ("edition",)),
+        (pad.answers("shared_paper"), ("shared_paper",)),
         (pad.book is not None, ("whole_book",)),
     )
     own = [f"{pad.folder}/_{name}.html" for promise, names in promised if promise for name in names]

@@ -10,15 +10,25 @@ from scoresheets.pads.pages import Fragment
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedCode:
+    """A code by which a sheet is typed: the drawing for `base/_qr.html`, and the player's name if the codes of several
+    players stand side by side.
+    """
+
+    drawing: Any
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedSheet:
-    """A sheet, the line beneath it (may be empty), and the drawing that `base/_qr.html` puts beside that line, if any.
-    `colours` are those that its game gives the players of its table.
+    """A sheet, the line beneath it (may be empty), and the codes beside that line, if any. `colours` are those that its
+    game gives the players of its table.
     """
 
     shown: Fragment
     line: str = ""
     colours: str = ""
-    drawing: Any = None
+    codes: tuple[PrintedCode, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from itertools import groupby
+from itertools import cycle, groupby, islice
 from typing import Any
 
 from games.kit.errors import MalformedMove
 from games.kit.standings import TOTAL
 from scoresheets.models import Table
+from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.pages import FinalsView, Fragment, Place, SeatView, SheetView
 from scoresheets.printing.pages import Award, PrintedSheet
@@ -32,33 +33,44 @@ NOBODY = "……………………"  # room for a handwritten name
 
 
 def blank_sheets(
-    pad: Pad, options: Mapping[str, Any], edition: object = None, *, count: int = 1
+    pad: Pad, options: Mapping[str, Any], edition: object = None, *, count: int = 1, columns: int = 0
 ) -> tuple[PrintedSheet, ...]:
-    """Return `count` blank sheets of a pad with these options. `edition` is people's own printed sheet (None: ours).
+    """Return `count` blank sheets of a pad with these options, or more where a whole one has several pages. `edition`
+    is people's own printed sheet (None: ours). `columns` is for how many players a paper is that they share; 0 if each
+    has one.
 
     If players have different sheets, these follow in the order of play. Raises MalformedMove.
     """
-    players = numbers_for(pad.key, options, edition)[-1]
+    players = columns or numbers_for(pad.key, options, edition)[-1]
     chosen = pad.for_players(options, players)
     state = pad.game.start(pad.game.read_options(chosen, players, edition), players)
-    seats = [SeatView(number, NOBODY, "", held=False) for number in range(1, players + 1)]
+    seats = [SeatView(number, "" if columns else NOBODY, "", held=False) for number in range(1, players + 1)]
     colours = seat_colours([seat.number for seat in seats], pad, chosen)
-    return tuple(
-        PrintedSheet(blank(pad, state, place % players, seats), edition_name(edition), colours)
-        for place in range(count)
-    )
+    views = blank_views(pad, state, seats)
+    drawn = shared_papers(pad, views, chosen) or tuple(sheet.shown for sheet in views)
+    copies = cycle(PrintedSheet(shown, edition_name(edition), colours) for shown in drawn)
+    return tuple(islice(copies, max(count, len(drawn)) if columns else count))
 
 
-def blank(pad: Pad, state: Any, place: int, seats: list[SeatView]) -> Fragment:
-    """Return the blank sheet of one player, by place in the order of play."""
-    sheet = SheetView(
-        seat=seats[place],
-        filled=pad.blank(state, place),
-        fresh=frozenset(),
-        fresh_by=None,
-        owners=dict(enumerate(seats)),
+def columns_for(pad: Pad, options: Mapping[str, Any], edition: object = None) -> range:
+    """Return for how many players a paper may be that all players of this pad share; empty if each has one."""
+    return numbers_for(pad.key, options, edition) if pad.answers("shared_paper") else range(0)
+
+
+def blank_views(pad: Pad, state: Any, seats: Sequence[SeatView]) -> tuple[SheetView, ...]:
+    """Return the blank sheets of all players in the order of play."""
+    owners = dict(enumerate(seats))
+    sheets = (
+        SheetView(seat, pad.blank(state, place), frozenset(), None, owners) for place, seat in owners.items()
     )
-    return shown_sheet(sheet, pad).shown
+    return tuple(shown_sheet(sheet, pad) for sheet in sheets)
+
+
+def shared_papers(pad: Pad, sheets: Sequence[SheetView], options: Mapping[str, Any]) -> tuple[Fragment, ...]:
+    """Return the pages on which all players of a table write together; () if each of them has a paper."""
+    title = pad.titled(options)
+    pages = pad.shared_paper(sheets) if sheets else ()
+    return tuple(Fragment(f"{pad.folder}/_shared_paper.html", {"title": title, **page}) for page in pages)
 
 
 PLACES = 3
@@ -93,8 +105,9 @@ def ties_of(pad: Pad) -> str:
     return ties_sentence([pad.step_name(step) for step in steps])
 
 
-def board_sheets(view: TableView, day: datetime) -> tuple[PrintedSheet, ...]:
+def board_sheets(table: Table, view: TableView) -> tuple[PrintedSheet, ...]:
     """Return all sheets of a table, each with a line that says where and when it was played, and who won."""
+    day = day_of(table, view)
     awards = [
         view.table.title if view.table.named else "",
         place_at_night(view.night.place) if view.night else "",
@@ -102,7 +115,9 @@ def board_sheets(view: TableView, day: datetime) -> tuple[PrintedSheet, ...]:
         view.finals.headline if view.finals else "",
     ]
     line = " · ".join(filter(None, awards))
-    return tuple(PrintedSheet(sheet.shown, line, view.table.colours) for sheet in view.sheets)
+    shared = shared_papers(pad_of(table.game), view.sheets, table.options) if view.sheets else ()
+    drawn = shared or tuple(sheet.shown for sheet in view.sheets)
+    return tuple(PrintedSheet(shown, line, view.table.colours) for shown in drawn)
 
 
 def day_of(table: Table, view: TableView) -> datetime:
@@ -112,5 +127,4 @@ def day_of(table: Table, view: TableView) -> datetime:
 
 def table_sheets(table: Table) -> tuple[PrintedSheet, ...]:
     """Return all sheets of a table."""
-    view = read_table_view(table)
-    return board_sheets(view, day_of(table, view))
+    return board_sheets(table, read_table_view(table))

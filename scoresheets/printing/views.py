@@ -21,7 +21,14 @@ from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.printing.forms import PrintForm
 from scoresheets.printing.pages import Award, Awards, PrintView, sides_of
-from scoresheets.printing.selectors import blank_sheets, board_sheets, day_of, table_awards, ties_of
+from scoresheets.printing.selectors import (
+    blank_sheets,
+    board_sheets,
+    columns_for,
+    day_of,
+    table_awards,
+    ties_of,
+)
 from scoresheets.printing.words import day_in_words
 from scoresheets.results.selectors.result_pages import result_page
 from scoresheets.results.views import alone, in_query_language
@@ -36,6 +43,8 @@ from scoresheets.table.words.on_paper import marked_day
 
 LETTER = ("en-us", "en-ca", "fr-ca", "es-mx")
 """Languages of browsers in countries where paper is Letter."""
+USUAL_COLUMNS = 6
+"""For how many players a blank paper is that they share: wide enough to write, and enough for most tables."""
 
 
 @expensive
@@ -51,11 +60,13 @@ def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
     paper, each = how_printed(request, "1")
     count, error, status = 1 if each == "large" else int(each), "", 200
     try:
-        sheet = chosen_sheet(device, pad.key, edition_text)
-        sheets = blank_sheets(pad, chosen_options(pad, request), sheet, count=count)
+        sheet, options = chosen_sheet(device, pad.key, edition_text), chosen_options(pad, request)
+        columns = columns_asked(request, columns_for(pad, options, sheet))
+        sheets = blank_sheets(pad, options, sheet, count=count, columns=columns)
     except (Refusal, MalformedMove) as refusal:
         error, status = plain_sentence(refusal), status_of(refusal)
-        sheets = blank_sheets(pad, {}, count=count)
+        columns = columns_asked(request, columns_for(pad, {}))
+        sheets = blank_sheets(pad, {}, count=count, columns=columns)
     choices = sheet_choices(device, pad.key, wanted=edition_text) if pad.editions else None
     context = {
         "title": _("Blank sheets"),
@@ -64,6 +75,8 @@ def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
         ),
         "pad": pad,
         "chosen": request.GET,
+        "columns": columns,
+        "columns_offered": columns_for(pad, {}),
         "sheets": choices and replace(choices, may_copy=False),
         "error": error,
     }
@@ -97,10 +110,11 @@ def print_result(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _view_page(request: HttpRequest, view: TableView, table: Table, extra: Mapping[str, Any]) -> HttpResponse:
-    paper, each = how_printed(request, "2")
+    together = table.game in PADS and PADS[table.game].answers("shared_paper")
+    paper, each = how_printed(request, "1" if together else "2")
     day, awards = day_of(table, view), table_awards(view)
     diplomas = request.GET.get("what") == "diplomas" and bool(awards)
-    sheets = () if diplomas else board_sheets(view, day)
+    sheets = () if diplomas else board_sheets(table, view)
     context = {
         "title": _("Diplomas") if diplomas else _("The sheets"),
         "printed": PrintView(
@@ -146,3 +160,14 @@ def how_printed(request: HttpRequest, usual: str) -> tuple[str, str]:
     country = request.headers.get("Accept-Language", "").lower()
     common = "letter" if country.startswith(LETTER) else "a4"
     return fields.get("paper") or common, fields.get("each") or usual
+
+
+def columns_asked(request: HttpRequest, offered: range) -> int:
+    """Return the number of players asked for, for a paper that they share; else the usual one. 0 if nothing is
+    `offered`.
+    """
+    if not offered:
+        return 0
+    form = PrintForm(request.GET)
+    asked = form.cleaned_data["players"] if form.is_valid() else None
+    return max(offered[0], min(asked or USUAL_COLUMNS, offered[-1]))

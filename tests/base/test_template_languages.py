@@ -180,6 +180,7 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
     for path in ("/people/", f"/people/{again.person.public_id}/", f"/t/{party.opened.public_id}/bgstats/"):
         pages[path] = (party.host, path)
     pages |= on_paper_pages()
+    pages |= {f"blank {game}": (player, f"/print/{game}/") for game in PADS}
     elsewhere = open_lobby()
     places.invite_table(access=evening.access(evening.runner), code=elsewhere.table.code, number=None)
     pages["invited"] = (elsewhere.host, f"/t/{elsewhere.opened.public_id}/")

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from django.utils.translation import gettext_lazy
 
-from games.any_game.pad import pieces
+from games.any_game.pad import pieces, shared_paper
 from games.any_game.pad.end import sections, totals
 from games.any_game.pad.forms import AnyGameOptionsForm
 from games.any_game.pad.pieces import Column
@@ -76,6 +76,9 @@ class AnyGamePad(Pad):
 
     def blank(self, state: State, seat: int) -> Column:
         return pieces.blank(state, seat)
+
+    def shared_paper(self, sheets: Sequence[SheetView]) -> tuple[Mapping[str, Any], ...]:
+        return tuple({"page": page} for page in shared_paper.pages(sheets))
 
     def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
         return pieces.pieces(sheet)

@@ -17,6 +17,7 @@ from tests.browser.elsewhere import aside
 from tests.browser.hands import PHONE, TABLET, NewPage, as_device
 from tests.browser.printed import qr_codes
 from tests.games.on_paper import evenings
+from tests.paper import paper_world
 from tests.paper.paper_world import texts_of
 from tests.paper.test_sheet_links import at_a_night
 from tests.real_server import DaphneServer
@@ -245,3 +246,17 @@ def test_the_code_of_a_printed_blank_sheet_leads_a_new_device_to_that_sheet(
     phone.get_by_role("button", name="Done, empty boxes stay empty").click()
     expect(phone.get_by_text("This sheet is finished. Thank you.")).to_be_visible()
     assert aside(lambda: [each.typist.name for each in TypedSheet.objects.all()]) == ["Maud"]
+
+
+def test_all_codes_of_a_paper_that_ten_players_share_can_be_read(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    url, names = daphne_server.insecure_url, [f"Player {number}" for number in range(1, 11)]
+    paper = aside(lambda: paper_world.on_paper(*names, game="any-game"))
+    tokens = aside(lambda: [each.token for each in SheetLink.objects.all()])
+    desk = as_device(new_page(**TABLET), paper.host, url)
+    for paper_size in ("A4", "Letter"):
+        desk.goto(f"{url}/t/{paper.opened.public_id}/paper/pads/?paper={paper_size.lower()}")
+        desk.locator(".print-sides[data-ready]").wait_for(state="attached")
+        found = qr_codes(desk.pdf(prefer_css_page_size=True))
+        assert sorted(found) == sorted(f"{url}/s/{token}/" for token in tokens), paper_size
