@@ -29,7 +29,10 @@ SCRIPTS: Mapping[str, str] = {
     "js/tray_storage.js": "what lies in the tray, kept over a reload",
 }
 """Modules that a script of a game may import, and what each does."""
-STYLESHEETS: Mapping[str, str] = {"css/groups.css": "groups of titles by colour and hatching"}
+STYLESHEETS: Mapping[str, str] = {
+    "css/groups.css": "groups of titles by colour and hatching",
+    "drafted/drafted.css": "a tray that the server draws, where it has a folder and a script of its own",
+}
 """Stylesheets that a pad may name in `shares`."""
 FILTERS = ("about", "at", "capfirst", "date", "runs_by", "time", "truncatechars", "whose")
 """Filters of ours that templates may use, beside Jinja's own."""

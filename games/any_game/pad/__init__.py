@@ -64,6 +64,7 @@ class AnyGamePad(Pad):
     title = gettext_lazy("Any game")
     tagline = gettext_lazy("Skat, Hearts, darts …: the kitchen pad for every other game. 2 to 10 players.")
     tray = AnyGameTray()
+    shares = ("drafted/drafted.css",)
     options_form = AnyGameOptionsForm
     options_first = True
     refusals = REFUSALS

@@ -93,6 +93,8 @@ class _Round:
 class AnyGameTray(DraftedTray):
     """The tray of any game: numbers of a round are typed on a keypad."""
 
+    folder = "any_game"
+
     def asks(self, state: State, seat: int, thrown: Sequence[str], names: Names) -> TrayPrompts:
         return self.asks_here(state, seat, thrown, names, frozenset())
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, WRITTEN, box, live, look_at
 from tests.browser.one_tablet import passed_round
 from tests.browser.paper.test_typed import open_paper
-from tests.cast import HOST, open_table
+from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
@@ -137,3 +137,81 @@ def test_a_number_below_zero_is_typed_from_paper_by_its_sign(new_page: NewPage) 
         page.locator(f"#numbers {key}").click()
     expect(page.locator(".typed-mark").first).to_have_value("-75")
     expect(page.locator(".typed-entry").first).to_have_attribute("data-state", "typed")
+
+
+TEN = ("Ana", "Bo", "Cleo", "Dov", "Eve", "Fay", "Maximilian-Friedrich", "Hal", "Ida", "Jo")
+
+
+def long_game() -> Party:
+    """Return a table of ten players after 30 rounds."""
+    party = passed_round(GAME, TEN, {})
+    for number in range(30):
+        others = [{"of": seat, "points": number * seat % 60 - 10} for seat in range(2, 11)]
+        party.record(points=number, others=others, seat="Ana", by=HOST)
+    return party
+
+
+def edges(element: Locator) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom in the window."""
+    found = element.bounding_box()
+    assert found is not None
+    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
+
+
+def heads_in_view(page: Page) -> bool:
+    """Return whether all names and totals stand at the top of the grid."""
+    top = edges(page.locator("#sheets"))[1]
+    names, sums = page.locator(".kitchen .strip").all(), page.locator(".kitchen .sum").all()
+    return [round(edges(each)[1] - top) for each in (*names, *sums)] == [0] * 10 + [36] * 10
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, UPRIGHT], ids=["phone", "tablet", "upright"])
+def test_ten_columns_scroll_as_one_and_the_newest_round_is_in_view(
+    new_page: NewPage, daphne_server: DaphneServer, size: dict[str, object]
+) -> None:
+    page = new_page(**size)
+    page.add_init_script(WRITTEN)
+    live(look_at(page, distant(aside(long_game), daphne_server.url), HOST))
+    grid, tray = page.locator("#sheets"), page.locator("#tray")
+    expect(box(page, 10, "31")).to_be_in_viewport(ratio=1)
+    if size is PHONE:
+        assert edges(box(page, 10, "31"))[3] <= edges(tray)[1]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert heads_in_view(page)
+    number, first = edges(box(page, 1, "31").locator(".kitchen-round")), edges(page.locator("#sheet-1"))
+    assert edges(grid)[0] <= number[0] < number[2] <= first[0] + 1
+
+    grid.evaluate("grid => { grid.scrollTop = 0; grid.dispatchEvent(new Event('touchstart')); }")
+    assert {edges(box(page, seat, "2"))[1] for seat in range(1, 11)} == {edges(box(page, 1, "2"))[1]}
+    assert heads_in_view(page)
+    tap(page, "7 zeros")
+    write(page)
+    expect(box(page, 10, "32")).to_have_attribute("data-next", "")
+    assert grid.evaluate("grid => grid.scrollTop") == 0
+    grid.evaluate("grid => grid.dispatchEvent(new Event('touchend'))")
+    expect(box(page, 10, "32")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, UPRIGHT], ids=["phone", "tablet", "upright"])
+def test_no_key_and_no_cell_moves_while_a_row_is_typed(
+    new_page: NewPage, daphne_server: DaphneServer, size: dict[str, object]
+) -> None:
+    page = new_page(**size)
+    page.add_init_script(WRITTEN)
+    party = distant(aside(lambda: passed_round(GAME, TEN[:4], {"called": "Skat"})), daphne_server.url)
+    live(look_at(page, party, HOST))
+    tap(page, "1 zeros")
+    write(page)
+    expect(page.locator("#asks .say")).to_contain_text("Round 2")
+    expect(page.locator("#take-back-now")).to_be_visible()
+    parts = ("#tap-5", "#tap-back", "#cell-3", "#do-write")
+
+    def places() -> list[tuple[int, int]]:
+        answered(page)
+        lefts_and_tops = (edges(page.locator(part))[:2] for part in parts)
+        return [(round(left), round(top)) for left, top in lefts_and_tops]
+
+    before = places()
+    for each in ("4", "+", "8", "@2", "-", "3", "@3"):
+        tap(page, each)
+        assert places() == before, each
