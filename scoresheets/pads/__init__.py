@@ -6,6 +6,9 @@ modules once all models are there, in the order of INSTALLED_APPS.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.core.exceptions import ImproperlyConfigured
 
 from scoresheets.base.refusals import NotInstalled
@@ -52,3 +55,8 @@ def pad_of(key: str) -> Pad:
 def game_title(key: str) -> str:
     """Return the title of the game with this key in the active language, also if it is not installed."""
     return str(PADS[key].title) if key in PADS else spelled(key)
+
+
+def title_with(key: str, options: Mapping[str, Any]) -> str:
+    """Return the title of the game with this key at a table with these options, also if it is not installed."""
+    return PADS[key].titled(options) if key in PADS else spelled(key)

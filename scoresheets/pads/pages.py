@@ -140,7 +140,7 @@ class FigureSection:
 @dataclass(frozen=True, slots=True)
 class Place:
     """A player's place on the podium. `share` is the tower's height in thousandths of the highest one (`shares`),
-    `order` the position from left (winner inside).
+    `order` the position from left (winner inside). `rank` is 0 if the player left while others stayed to win.
     """
 
     seat: SeatView
@@ -183,6 +183,7 @@ class FinalsView:
     shared: bool = False  # several players share the win
     rolls: FigureRow | None = None  # throws per player, if they were recorded
     remark: str = ""  # what the game is remembered for
+    fewest: bool = False  # the lowest total wins
 
 
 MOST_LETTERS = 8

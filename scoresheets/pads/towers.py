@@ -12,13 +12,18 @@ WHOLE = 1000  # thousandths: the height of the highest tower
 STEPS = 20  # heights that the stylesheet of the podium knows
 
 
-def shares(totals: Sequence[Number]) -> tuple[int, ...]:
-    """Return the height of each tower in thousandths of the highest one, in proportion to the totals.
+def shares(totals: Sequence[Number], *, fewest: bool = False) -> tuple[int, ...]:
+    """Return the height of each tower in thousandths of the highest one, in proportion to the totals. If the `fewest`
+    win, the lowest total has the highest tower and the highest total the lowest one: each is as much lower as its total
+    is higher, so the towers are those that the totals would have in reverse order.
 
     A total of zero or less, which some games know, has no height: its figure stands on the ground. Players with equal
     totals stand equally high, even if a tie-breaker ranks them: the rank says that, as a tie-breaker counts something
-    else (routes, cards in hand) and cannot be added to the total. Heights say nothing of ranks where the fewest win.
+    else (routes, cards in hand) and cannot be added to the total.
     """
+    if fewest and any(totals):
+        turned = max(*totals, 0) + max(min(totals), 0)
+        totals = [turned - total for total in totals]
     highest = max(totals, default=0)
     return tuple(round(WHOLE * total / highest) if total > 0 else 0 for total in totals)
 

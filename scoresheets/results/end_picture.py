@@ -101,7 +101,12 @@ class _Picture:
             tall = min(64, slot // 3)
             at = middle, top - tall * 0.62
             self.canvas.line(place.money, at, tall, look.colour, slot - 8, voice="hand")
-            self._name(place, middle, slot, ranked=len(places) > 1 and not self.picture.finals.lost)
+            self._name(
+                place,
+                middle,
+                slot,
+                ranked=len(places) > 1 and place.rank > 0 and not self.picture.finals.lost,
+            )
         self.canvas.rule((LEFT, GROUND, RIGHT, GROUND), self.ink, 4)
 
     def _name(self, place: Place, middle: float, slot: int, *, ranked: bool) -> None:

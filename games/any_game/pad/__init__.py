@@ -15,11 +15,13 @@ from games.any_game.pad.tray import AnyGameTray
 from games.any_game.pad.typed_form import typed_sections, written_sums
 from games.any_game.rules import GAME
 from games.any_game.rules.ending import State
+from games.any_game.rules.moves import Move, Writes
 from games.any_game.rules.options import Options
 from games.any_game.words import choices as chosen
 from games.any_game.words.findings import FINDINGS
 from games.any_game.words.help import first_turn, paragraphs, shared_paragraphs
 from games.any_game.words.refusals import MALFORMED, REFUSALS
+from games.any_game.words.script import script
 from games.any_game.words.story import (
     aim_sentence,
     ending_sentence,
@@ -41,7 +43,7 @@ from scoresheets.plugin.pad import (
     WrittenSum,
     register,
 )
-from scoresheets.plugin.words import Paragraph
+from scoresheets.plugin.words import Paragraph, Script
 
 Names = Sequence[str]
 
@@ -103,6 +105,13 @@ class AnyGamePad(Pad):
 
     def help(self, options: Options) -> tuple[Paragraph, ...]:
         return paragraphs(options)
+
+    def script(self) -> Script:
+        return script()
+
+    def takes_throw(self, before: State, move: Move | None) -> bool:
+        """Return whether the script has numbers for this entry (`move` is None for the next one)."""
+        return move is None or isinstance(move, Writes)
 
     def first_turn(self, options: Options) -> Mapping[str, str]:
         return dict.fromkeys(("short", "full"), first_turn(options))

@@ -10,7 +10,7 @@ from datetime import date
 from scoresheets.models import Edition, Night, NightDevice, Place, Role, Table, Tie
 from scoresheets.nights.again import words
 from scoresheets.nights.selectors.nights import night_tables
-from scoresheets.pads import PADS, game_title
+from scoresheets.pads import PADS, title_with
 from scoresheets.registry import is_installed
 from scoresheets.results.selectors.plays import kind_in_words, seatless
 from scoresheets.results.words import players_in_words
@@ -102,7 +102,7 @@ def _kinds(games: dict[int, Table]) -> Iterable[KindOffered]:
         model = same[0][1]
         yield KindOffered(
             places=tuple(number for number, _table in same),
-            game=game_title(model.game),
+            game=title_with(model.game, model.options),
             title=model.title,
             kind=_in_words(model),
             model=model,
@@ -120,5 +120,6 @@ def _mark(table: Table) -> str:
 def _in_words(table: Table) -> str:
     agreed = (str(value) for _label, value in house_rule_choices(table))
     players = players_in_words(len(table.seats.all())) if table.on_paper else ""
-    parts = (kind_in_words(table.game, table.options, 0), edition_name(table.edition), *agreed, players)
+    kind = kind_in_words(table.game, table.options, 0, beside_title=True)
+    parts = (kind, edition_name(table.edition), *agreed, players)
     return " · ".join(filter(None, parts))

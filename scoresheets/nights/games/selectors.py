@@ -105,7 +105,7 @@ def _game(table: Table, night: Night, notes: _Notes) -> GameView:
     facts = table_facts(table, accepts=night.asks_acceptance)
     seats = seat_views(table, table.read_seats, None)
     agreed = (value for _label, value in house_rule_choices(table))
-    kinds = (kind_in_words(table.game, table.options, len(seats)), *agreed)
+    kinds = (kind_in_words(table.game, table.options, len(seats), beside_title=True), *agreed)
     return GameView(
         public_id=table.public_id,
         place=table.place.number if table.place else 0,

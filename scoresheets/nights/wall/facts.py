@@ -10,7 +10,7 @@ from games.kit.turns import writers
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.nights.wall.pages import LeadView, TableFacts
 from scoresheets.nights.wall.words import round_or_roll
-from scoresheets.pads import game_title, pad_of
+from scoresheets.pads import game_title, pad_of, title_with
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
@@ -48,7 +48,9 @@ def _facts(table: Table, seats: tuple[Seat, ...], *, accepts: bool, proposal: Pr
         return TableFacts(table.public_id, "gone", game_title(table.game))
     if table.on_paper:
         colours, count = _colours(seats, pad_of(table.game), table), hooks.paper.stage(table, seats)
-        return TableFacts(table.public_id, "paper", game_title(table.game), count, colours=colours)
+        return TableFacts(
+            table.public_id, "paper", title_with(table.game, table.options), count, colours=colours
+        )
     if not table.started_at:
         return _lobby(table, seats)
     history = table_history(table, seats)
@@ -70,7 +72,7 @@ def _lobby(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
         count=players_in_words(len(seats)) if seats else "",
         names=tuple(seat.called for seat in seats),
         title=table.title,
-        kind=kind_in_words(table.game, table.options, len(seats)),
+        kind=kind_in_words(table.game, table.options, len(seats), beside_title=True),
     )
 
 
@@ -123,7 +125,7 @@ def _closed(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
     return TableFacts(
         public_id=table.public_id,
         state="closed",
-        game=pad_of(table.game).titled(table.options) if there else game_title(table.game),
+        game=title_with(table.game, table.options),
         count=str(ON_PAPER) if table.on_paper else "",
         lead=LeadView(winners, *figure, won=bool(won)),
         colours=_colours(seats, pad_of(table.game), table) if there else "",

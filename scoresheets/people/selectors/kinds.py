@@ -13,7 +13,7 @@ from games.kit.standings import TOTAL
 from scoresheets.base.moments import here
 from scoresheets.base.words import amount
 from scoresheets.models import Play
-from scoresheets.pads import PADS, game_title
+from scoresheets.pads import PADS, title_with
 from scoresheets.people.selectors.records import STREAK, Best, best_of, bests
 from scoresheets.results.selectors.charts import BOTTOM, LEFT, TOP, ChartTick, Scale
 from scoresheets.results.selectors.plays import kind_in_words
@@ -106,8 +106,8 @@ def _kind_view(plays: Sequence[Play]) -> KindView:
     last, alike = plays[-1], _alike(plays)
     return KindView(
         kind=last.kind,
-        title=game_title(last.game),
-        choices=play_choices(last),
+        title=title_with(last.game, last.options),
+        choices=kind_in_words(last.game, last.options, last.players, beside_title=True),
         plays=len(plays),
         wins=sum(play.won for play in plays),
         best=said_figure(last, best_of(alike)),

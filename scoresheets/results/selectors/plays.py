@@ -16,7 +16,7 @@ from games.kit.paper import Marks
 from games.kit.standings import Measure, Outcome
 from scoresheets.base.moments import held_moment
 from scoresheets.models import Table
-from scoresheets.pads import pad_of
+from scoresheets.pads import pad_of, title_with
 from scoresheets.registry import game_of, is_installed
 from scoresheets.results.standings import beats
 from scoresheets.results.words import players_in_words
@@ -103,15 +103,16 @@ def kind_for(kind: str, players: int) -> str:
     return sha256(f"{kind} for {players}".encode()).hexdigest()[:16]
 
 
-def kind_in_words(game: str, options: Mapping[str, Any], players: int) -> str:
+def kind_in_words(game: str, options: Mapping[str, Any], players: int, *, beside_title: bool = False) -> str:
     """Return the kind of a game in a few words: its options, and the number of players if that makes another game of
-    it. "" if it is not installed.
+    it. "" if it is not installed. `beside_title` leaves out what the title with these options says.
     """
     if not is_installed(game):
         return ""
     number = players_in_words(players) if players in game_of(game).own_numbers else ""
+    said = title_with(game, options) if beside_title else ""
     labels = (str(value) for _label, value in pad_of(game).choices(seatless(game, options)))
-    return " · ".join(filter(None, (number, *labels)))
+    return " · ".join(filter(None, (number, *(label for label in labels if label != said))))
 
 
 def _as_json(value: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.kit.standings import Step
+from games.kit.standings import TOTAL, Step
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.pages import Figure, FigureRow, FinalsView, Place, Rung, SeatView
@@ -61,11 +61,12 @@ def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[s
     steps = history.game.ladder(state)
     seats = steps[0].left if steps else ()
     ladder = _rungs(history, steps, seats, pad) if len(seats) > 1 else ()
+    fewest = _fewest_win(history)
     return FinalsView(
         lost=not history.game.outcome(state).winners,
         headline=pad.headline(state, names),
         verdict=pad.verdict(state, names),
-        places=_places(history, views, total.figures),
+        places=_places(history, views, total.figures, fewest=fewest),
         ladder_seats=tuple(views[seat] for seat in seats) if ladder else (),
         ladder=ladder,
         sections=sections,
@@ -74,7 +75,13 @@ def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[s
         shared=len(history.game.outcome(state).winners) > 1,
         rolls=_rolls(history, len(views)),
         remark=_remark(history, names),
+        fewest=fewest,
     )
+
+
+def _fewest_win(history: History) -> bool:
+    measure = history.game.measures(history.options)[0]
+    return measure.name == TOTAL and not measure.highest
 
 
 def _remark(history: History, names: Sequence[str]) -> str:
@@ -109,18 +116,21 @@ def _rolls(history: History, seats: int) -> FigureRow | None:
     return FigureRow(_("Rolls taken"), tuple(Figure(str(rolls)) for rolls in taken)) if any(taken) else None
 
 
-def _places(history: History, views: tuple[SeatView, ...], money: Sequence[Figure]) -> tuple[Place, ...]:
-    """Return the places, best first. On the podium the winner stands inside, the second to the left, the others to the
-    right.
+def _places(
+    history: History, views: tuple[SeatView, ...], money: Sequence[Figure], *, fewest: bool
+) -> tuple[Place, ...]:
+    """Return the places, best first, players who left behind those who stayed. On the podium the winner stands inside,
+    the second to the left, the others to the right.
     """
     players = history.game.outcome(history.state).players
-    heights = shares([player.total for player in players])
-    ranked = sorted(range(len(views)), key=lambda seat: (players[seat].rank, seat))
+    heights = shares([player.total for player in players], fewest=fewest)
+    ranks = _ranks(views, [player.rank for player in players])
+    ranked = sorted(range(len(views)), key=lambda seat: (not ranks[seat], players[seat].rank, seat))
     stand = {0: 2, 1: 1}
     return tuple(
         Place(
             seat=views[seat],
-            rank=players[seat].rank,
+            rank=ranks[seat],
             money=money[seat].text,
             share=heights[seat],
             order=stand.get(place, place + 1),
@@ -150,3 +160,14 @@ def _rungs(history: History, steps: Sequence[Step], seats: Sequence[int], pad: P
         texts = tuple(Figure(pad.step_figure(name, figure)) for figure in figures)
         rungs.append(Rung(number, pad.step_name(name), texts, state))
     return tuple(rungs)
+
+
+def _ranks(views: Sequence[SeatView], ranks: Sequence[int]) -> list[int]:
+    """Return the rank of each player among those who stayed, 0 for players who left. If all have left, all count."""
+    stayed = [rank for view, rank in zip(views, ranks, strict=True) if not view.left]
+    if not stayed:
+        return list(ranks)
+    return [
+        0 if view.left else 1 + sum(other < rank for other in stayed)
+        for view, rank in zip(views, ranks, strict=True)
+    ]

@@ -35,7 +35,7 @@ def thaw_finals(result: Mapping[str, Any], language: str, seats: Sequence[SeatVi
         lost=stored["lost"],
         headline=_named(stored["headline"], seats),
         verdict=_named(stored["verdict"], seats),
-        places=_places(stored["places"], result["players"], by_number),
+        places=_places(stored["places"], result["players"], by_number, fewest=stored.get("fewest", False)),
         ladder_seats=tuple(by_number[number] for number in stored["ladder_seats"]),
         ladder=tuple(Rung(**{**rung, "figures": _figures(rung)}) for rung in stored["ladder"]),
         sections=tuple(
@@ -47,6 +47,7 @@ def thaw_finals(result: Mapping[str, Any], language: str, seats: Sequence[SeatVi
         shared=stored.get("shared", False),
         rolls=_row(stored["rolls"]) if stored.get("rolls") else None,
         remark=_named(stored.get("remark", ""), seats),
+        fewest=stored.get("fewest", False),
     )
 
 
@@ -60,8 +61,10 @@ def _places(
     places: Sequence[Mapping[str, Any]],
     players: Mapping[str, Mapping[str, Any]],
     seats: Mapping[int, SeatView],
+    *,
+    fewest: bool,
 ) -> tuple[Place, ...]:
-    heights = shares([players[str(place["seat"])]["total"] for place in places])
+    heights = shares([players[str(place["seat"])]["total"] for place in places], fewest=fewest)
     return tuple(
         Place(seats[place["seat"]], place["rank"], place["money"], share, place["order"])
         for place, share in zip(places, heights, strict=True)

@@ -41,7 +41,8 @@ WRONG = """apart => {
   };
   const taken = each => each.matches(".say, .more") ? letters(each) : [each.getBoundingClientRect()];
   const others = `.head summary, .head .language-switch, .head .live, .tray .die, .tray .key, .tray .button, .tray .say,
-    .tray .tray-more > .more, .tray .chip, .tray .about-rule, .tray .walk, .tray .sum-field, .tray .slot`;
+    .tray .tray-more > .more, .tray .chip, .tray .about-rule, .tray .walk, .tray .sum-field, .tray .slot,
+    .tray .kitchen-cell`;
   for (const each of document.querySelectorAll(others)) {
     if (each === back || !each.checkVisibility({ visibilityProperty: true })) continue;
     const least = each.id === "do-decline" ? apart : -1;
@@ -151,6 +152,24 @@ def monopoly_deal(url: str) -> Iterator[Scene]:
     yield "one tablet", passed_round(party), HOST, None
 
 
+def any_game(url: str) -> Iterator[Scene]:
+    def written(**options: object) -> Party:
+        party = open_table(("Ana", "Bo", "Cleo"), options, game="any-game")
+        party.record(points=1, seat="Ana")
+        return party
+
+    def typed(page: Page) -> None:
+        page.locator("#tap-7").click()
+        expect(page.locator("#do-zeros")).to_be_visible()
+
+    party = distant(aside(written), url)
+    yield "somebody else writes", party, "Ana", None
+    passed_round(party)
+    yield "two numbers to write", party, HOST, typed
+    won = passed_round(distant(aside(lambda: written(counts="won")), url))
+    yield "won or lost", won, HOST, None
+
+
 GAMES: dict[str, Callable[[str], Iterator[Scene]]] = {
     "Roll Estate": roll_estate,
     "Yahtzee": lambda url: yahtzee(url, 1),
@@ -158,6 +177,7 @@ GAMES: dict[str, Callable[[str], Iterator[Scene]]] = {
     "UNO Dice": uno_dice,
     "Monopoly solo": monopoly_solo,
     "Monopoly Deal": monopoly_deal,
+    "Any game": any_game,
 }
 
 

@@ -12,7 +12,7 @@ from scoresheets.nights.standings.selectors.figures import Figures, group_view
 from scoresheets.nights.standings.selectors.names import Names, names_in
 from scoresheets.nights.standings.selectors.standings import OVER, Kind, NightOrder
 from scoresheets.nights.standings.selectors.ties import SettledTie
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 from scoresheets.results import words
 from scoresheets.results.selectors.plays import kind_in_words
 from scoresheets.results.standings import (
@@ -99,10 +99,11 @@ def _settled(own: _Order, ties: Sequence[SettledTie]) -> _Order:
 
 
 def _of_kind(kind: Kind, kinds: Sequence[Kind]) -> _Order:
-    alike = [other for other in kinds if other.game == kind.game]
+    title = title_with(kind.game, kind.options)
+    alike = [other for other in kinds if title_with(other.game, other.options) == title]
     return _Order(
         key=kind.key,
-        title=game_title(kind.game),
+        title=title,
         figures=Figures(kind.game, of_one_game(kind.plays, kind.criteria, kind.counting)),
         plays=kind.plays,
         on_paper=kind.on_paper,
@@ -181,5 +182,5 @@ def _rules_of_teams(figures: Figures) -> tuple[str, ...]:
 
 
 def _kind_in_words(kind: Kind) -> str:
-    kind_text = kind_in_words(kind.game, kind.options, len(kind.plays[0]))
+    kind_text = kind_in_words(kind.game, kind.options, len(kind.plays[0]), beside_title=True)
     return " · ".join(filter(None, (kind_text, kind.edition)))

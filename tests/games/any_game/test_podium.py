@@ -1,0 +1,65 @@
+"""The end of any game: towers where the fewest win, and players who left."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from scoresheets.pads.pages import FinalsView
+from scoresheets.table.selectors.table_view import read_table_view
+from scoresheets.table.services import closing
+from tests.cast import HOST, Party, open_table
+
+pytestmark = pytest.mark.django_db
+
+
+def round_of(party: Party, *points: int) -> None:
+    """Write a round for all players."""
+    first, *others = points
+    row = [{"of": seat, "points": each} for seat, each in enumerate(others, start=2)]
+    party.record(points=first, others=row, seat="Ana", by=HOST)
+
+
+def finals(party: Party) -> FinalsView:
+    found = read_table_view(party.table).finals
+    assert found is not None
+    return found
+
+
+def hearts() -> Party:
+    party = open_table(("Ana", "Bo", "Cleo"), {"rounds": 1, "best": "least"}, game="any-game")
+    round_of(party, 30, 10, 20)
+    return party
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_the_winner_has_the_highest_tower_where_the_fewest_win(closed: bool) -> None:
+    party = hearts()
+    if closed:
+        closing.close_table(access=party.access(HOST))
+    places = [(place.seat.name, place.rank, place.share) for place in finals(party).places]
+    assert places == [("Bo", 1, 1000), ("Cleo", 2, 667), ("Ana", 3, 333)]
+
+
+def test_a_player_who_left_has_no_rank_before_the_winner() -> None:
+    party = open_table(("Ana", "Bo", "Cleo"), {"rounds": 2, "best": "least"}, game="any-game")
+    round_of(party, 0, 10, 20)
+    party.record(leaves=True, seat="Ana")
+    party.record(points=5, others=[{"of": 3, "points": 6}], seat="Bo", by=HOST)
+    shown = finals(party)
+    assert shown.headline == "Bo wins!"
+    assert [(place.seat.name, place.rank) for place in shown.places] == [("Bo", 1), ("Cleo", 2), ("Ana", 0)]
+    page = party.host.get(reverse("table", args=[party.opened.public_id])).text
+    heads = re.findall(r'class="tower-head">\s*(?:<b>(\d)</b>)?', page)
+    assert heads == ["1", "2", ""]
+
+
+def test_players_keep_their_ranks_if_all_left() -> None:
+    party = open_table(("Ana", "Bo"), {"best": "least"}, game="any-game")
+    round_of(party, 3, 1)
+    for name in ("Ana", "Bo"):
+        party.record(leaves=True, seat=name)
+    assert [(place.seat.name, place.rank) for place in finals(party).places] == [("Bo", 1), ("Ana", 2)]
