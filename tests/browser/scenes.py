@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any
 
 from django.urls import reverse
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scoresheets.pads import PADS
 from scoresheets.table.history import History
@@ -16,6 +17,7 @@ from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.table.services import tables
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import live, look_at
+from tests.browser.one_tablet import passed_round
 from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped
 from tests.browser.trays import CHAIN
 from tests.cast import HOST, Party, faces, open_lobby, play_out
@@ -171,6 +173,50 @@ def monopoly_deal(page: Page, url: str) -> Scenes:
     yield from end(page, golden_party("monopoly-deal", "four-players", 1000, url))
 
 
+def kitchen_rounds() -> Party:
+    """Return a table of any game after twelve rounds with bids."""
+    party = passed_round("any-game", CAST, {"bids": True})
+    for _round in range(12):
+        for kind, factor in (("bid", 1), ("points", -12)):
+            own: dict[str, Any] = {kind: factor}
+            row = [{"of": seat, kind: factor * seat} for seat in range(2, 9)]
+            party.record(seat=CAST[0], by=HOST, others=row, **own)
+    return party
+
+
+def any_game(page: Page, url: str) -> Scenes:
+    """Yield rows of bids and points of eight players on one tablet, of rounds won and lost, and the end."""
+    yield from lobby(page, distant(evening("any-game", 8), url))
+    games: Sequence[tuple[str, Mapping[str, Any], Sequence[str]]] = (
+        ("points", {"adds_up_to": 26}, ("1 2 + 5", "@2 3 @3")),
+        ("bids", {"bids": True}, ("4",)),
+        ("rounds won", {"counts": "won"}, ("*2",)),
+    )
+    for counted, options, taps in games:
+        party = distant(aside(partial(passed_round, "any-game", CAST, options)), url)
+        show(page, party, HOST)
+        yield f"{counted}, nothing typed"
+        for tapped in taps:
+            _tap(page, tapped)
+            yield f"{counted} after {tapped}"
+    away(page)
+    party = distant(aside(kitchen_rounds), url)
+    show(page, party, HOST)
+    yield "a long game"
+    _tap(page, "end")
+    yield "was that the last round"
+    page.locator("#do-end").click()
+    live(page)
+    yield from end(page, party)
+
+
+def _tap(page: Page, taps: str) -> None:
+    for tap in taps.split():
+        expect(page.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
+        page.locator(f"[form=draft][value='{tap}']:not([aria-disabled])").first.click()
+    expect(page.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
+
+
 def last(game: str, name: str, verb: str) -> int:
     """Return the number of entries of a golden game before the last one of this kind."""
     told = json.loads(golden_file(game, name).read_text(encoding="utf-8"))["entries"]
@@ -214,4 +260,5 @@ SCENES: Mapping[str, Callable[[Page, str], Scenes]] = {
     "UNO Dice": uno_dice,
     "Monopoly solo": monopoly_solo,
     "Monopoly Deal": monopoly_deal,
+    "Any game": any_game,
 }

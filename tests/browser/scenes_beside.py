@@ -75,6 +75,16 @@ def beside(page: Page, url: str, game: str) -> Scenes:
     yield from _finished(page, url, party)
 
 
+def box_of_long_names(page: Page, url: str) -> Scenes:
+    """Yield the history of a box that held the longest words, in French."""
+    party: Party = aside(lambda: open_table(game="monopoly-solo"))
+    aside(lambda: play_out(party, turns=12, seed=3))
+    page.context.add_cookies([{"name": "language", "value": "fr", "url": url}])
+    look(page, party.tablet(party.in_turn), url, f"/t/{party.opened.public_id}/boxes/?seat=1")
+    page.locator(".box-list a").first.click()
+    yield "the history of a box"
+
+
 def _finished(page: Page, url: str, party: Party) -> Scenes:
     aside(lambda: play_out(party, seed=3))
     token = aside(lambda: results.share_result(access=party.access(next(iter(party.tablets)))))

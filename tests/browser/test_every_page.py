@@ -19,7 +19,7 @@ from tests.browser.hands import NewPage
 from tests.browser.likings import LIES_OVER, NOT_WALKED, READER, disliked
 from tests.browser.listening import unnamed_groups
 from tests.browser.scenes import SCENES, Scenes
-from tests.browser.scenes_beside import beside, front, names_of_its_own, over_the_sheets
+from tests.browser.scenes_beside import beside, box_of_long_names, front, names_of_its_own, over_the_sheets
 from tests.browser.scenes_of_rounds import rounds_of_a_night
 from tests.browser.walking import EVERY, OF_PAGES, dealt, sizes, styles_of, walk
 from tests.real_server import DaphneServer
@@ -32,6 +32,7 @@ PLACES: Mapping[str, Callable[[Page, str], Scenes]] = {
     "Names of its own": names_of_its_own,
     **{f"Beside {game}": partial(beside, game=game) for game in GAMES},
     "Rounds of a night": rounds_of_a_night,
+    "Box of long names": box_of_long_names,
 }
 LOOKED_AT = [
     pytest.param(label, language, id=f"{label}-{language}")

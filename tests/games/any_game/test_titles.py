@@ -46,7 +46,7 @@ def test_games_of_one_name_are_told_apart_by_their_options() -> None:
 def test_the_page_of_a_person_and_the_table_say_the_name() -> None:
     party = ended(called="Skat")
     Table.objects.update(title="")
-    [kind] = kinds_of(list(Play.objects.filter(seat__name="Ana")))
+    [kind] = kinds_of([*Play.objects.filter(seat__name="Ana")])
     assert (kind.title, kind.choices) == ("Skat", "most points win · 1 round")
     assert short_title(party.table) == "Skat"
     assert table_title(party.table, party.table.seats.all()).startswith("Skat")

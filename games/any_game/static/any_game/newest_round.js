@@ -8,10 +8,12 @@ let shown = 0, touched = false;
 const numberOf = line => Number(line.querySelector(".kitchen-round").textContent);
 const newest = () => [...grid.querySelectorAll("[data-next]")].sort((one, two) => numberOf(two) - numberOf(one))[0];
 
-// Tell the stylesheet how much of the window the grid cannot have: what stands above it, and a docked tray.
+// Tell the stylesheet how much of the window a docked tray covers, and how much the grid cannot have: that, and what
+// stands above it.
 function fit() {
   const docked = getComputedStyle(tray).position === "fixed" ? tray.offsetHeight : 0;
   const above = grid.getBoundingClientRect().top + scrollY;
+  page.style.setProperty("--dock", `${docked + GAP}px`);
   page.style.setProperty("--above", `${Math.ceil(above + docked + GAP)}px`);
   grid.tabIndex = grid.scrollHeight > grid.clientHeight ? 0 : -1; // so that the keyboard can scroll it
 }
