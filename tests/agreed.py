@@ -27,7 +27,7 @@ def agree(party: Any, entry: Mapping[str, Any]) -> None:
     if PADS[party.opened.game].tray.sharing is None:
         return
     history, table = party.history, party.table
-    places = {seat.number: place for place, seat in enumerate(party.opened.seats.all())}
+    places = {seat.number: place for place, seat in enumerate(party.seats)}
     move = history.game.read_move(history.options, history.state.seat or 0, entry, places.__getitem__)
     table.draft = str(PADS[history.game.key].tray.retraced(history.state, move)["taps"])
     table.draft_turn = history.state.turns + 1

@@ -18,9 +18,7 @@ from django.urls import reverse
 
 from games.kit.turns import turns_before
 from scoresheets.base.server import opening_limits
-from scoresheets.exports.selectors import export_limits
 from scoresheets.models import Seat, Table
-from scoresheets.nights.wall import drawn as walls
 from scoresheets.pads import PADS
 from scoresheets.pads import pages as pieces
 from scoresheets.pads.parts import SecondThought
@@ -29,8 +27,6 @@ from scoresheets.registry import GAMES
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.history import History
 from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
-from scoresheets.table.live import render_cache
-from scoresheets.table.selectors import states
 from scoresheets.table.selectors.access import Access, access_fresh
 from scoresheets.table.selectors.last_entry_actions import second_thought
 from scoresheets.table.selectors.states import table_history
@@ -38,6 +34,8 @@ from scoresheets.table.services import closing, devices, entries, tables
 from scoresheets.table.writing import write_table
 from tests.agreed import with_answers
 from tests.built_once import built_once
+from tests.process_memory import forget_tables
+from tests.rows_now import rows_now, seats_now, table_now
 
 NAMES = ("Ana", "Bo", "Cleo")
 HOST = "host"
@@ -107,7 +105,7 @@ class Tablet:
 
     def access(self, table: Table) -> Access:
         """The access of this device to the table now. Raises Stranger."""
-        return access_fresh(self.device, Table.objects.get(pk=table.pk))
+        return access_fresh(self.device, table_now(table))
 
     def get(self, path: str) -> Reply:
         return _reply(self.client.get(path))
@@ -152,7 +150,7 @@ class Party:
     @property
     def table(self) -> Table:
         """The row as it is now."""
-        return Table.objects.get(pk=self.opened.pk)
+        return table_now(self.opened)
 
     def tablet(self, who: str) -> Tablet:
         return self.host if who == HOST else self.tablets[who]
@@ -161,14 +159,20 @@ class Party:
         return self.tablet(who).access(self.opened)
 
     def seat(self, name: str) -> Seat:
-        return Seat.objects.get(table=self.opened, name=name)
+        [seat] = [seat for seat in self.seats if seat.name == name]
+        return seat
 
     def number(self, name: str) -> int:
         return self.seat(name).number
 
     @property
     def history(self) -> History:
-        return table_history(self.table, tuple(self.opened.seats.all()))
+        return table_history(self.table, self.seats)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The rows of the seats in order of play, as they are now."""
+        return seats_now(self.opened)
 
     @property
     def state(self) -> Any:
@@ -182,7 +186,7 @@ class Party:
     @property
     def in_turn(self) -> str:
         """The name of the player in turn."""
-        return str(list(self.opened.seats.all())[self.state.seat].name)
+        return str(self.seats[self.state.seat].name)
 
     def record(
         self,
@@ -197,7 +201,9 @@ class Party:
     ) -> entries.EntryResult:
         """Write for the seat in turn by its own device, unless another seat, device or turn is named."""
         entry = {**({"dice": [*dice]} if dice else {}), **({"box": box} if box else {}), **more}
-        name, at = seat or self.in_turn, self.turn if turn is None else turn
+        state: Any = self.state if seat is None or turn is None else None
+        name = seat or str(self.seats[state.seat].name)
+        at = turns_before(state) + 1 if turn is None else turn
         named: Any = {"number": self.number(name), "turn": at, "key": key or new_key()}
         record = partial(entries.record_entry, access=self.access(by or name), entry=entry, **named)
         return with_answers(self, entry, record)
@@ -294,7 +300,7 @@ def play_out(
     """
     dice = random.Random(seed)  # noqa: S311 (pretended dice)
     first = party.table.sequence
-    names = [str(seat.name) for seat in party.opened.seats.all()]
+    names = [str(seat.name) for seat in party.seats]
     history = party.history
     while history.state.seat is not None and (turns is None or history.state.turns < turns):
         name = names[history.state.seat]
@@ -364,18 +370,8 @@ def random_move(party: Party, dice: random.Random, history: History | None = Non
     """Return random dice with one of the moves that are legal for them, as `Party.record` takes it."""
     history = history or party.history
     move = chosen_move(history.game, history.state, history.state.seat, dice)
-    numbers = [seat.number for seat in party.opened.seats.all()]
+    numbers = [seat.number for seat in party.seats]
     return dict(history.game.write_move(move, numbers.__getitem__))
-
-
-def forget_tables() -> None:
-    """Forget what a server process keeps in memory of tables and nights."""
-    states._histories.clear()
-    render_cache._renderings.clear()
-    render_cache._snapshots.clear()
-    walls.forget_walls()
-    export_limits._measures.clear()
-    export_limits._bytes_of_moves.cache_clear()
 
 
 def fresh_process() -> None:
@@ -391,8 +387,4 @@ def fresh_process() -> None:
 def everything() -> dict[str, list[dict[str, Any]]]:
     """All rows of all models. Two of these are equal if nothing was written in between."""
     models = apps.get_app_config("scoresheets").get_models()
-    return {
-        model.__name__: list(model._default_manager.order_by("pk").values())
-        for model in models
-        if not model._meta.proxy
-    }
+    return {model.__name__: rows_now(model) for model in models if not model._meta.proxy}

@@ -9,6 +9,7 @@ from games.any_game.rules import GAME
 from games.any_game.rules.moves import Ends, Writes
 from games.any_game.rules.options import HIGHEST
 from games.kit.moves import Leaves
+from games.kit.numbers import Number, added, halves
 from games.kit.testing import Chance, Hand, Tables, whole_already
 
 OPTIONS: Tables = (
@@ -17,18 +18,19 @@ OPTIONS: Tables = (
     ({"called": "Hearts", "best": "least", "goal": 40}, 2),
     ({"called": "Tarot", "adds_up_to": 0, "rounds": 6}, 5),
     ({"counts": "won", "rounds": 5}, 10),
+    ({"called": "Chess", "counts": "halves", "adds_up_to": 1, "rounds": 4}, 2),
 )
 
-Row = tuple[tuple[int, int], ...]
+Row = tuple[tuple[int, Number], ...]
 
 
 def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
     """Return a number of players and options that make a short game."""
-    counts = chance.choice(("numbers", "numbers", "won"))
+    counts = chance.choice(("numbers", "halves", "won"))
     return chance.randint(2, 5), {
         "called": chance.choice(("", "Skat", "Wizard")),
         "counts": counts,
-        "bids": counts == "numbers" and chance.random() < 0.3,
+        "bids": counts != "won" and chance.random() < 0.3,
         "best": chance.choice(("most", "least")),
         "rounds": chance.randint(1, 8),
         "goal": chance.choice((0, 5, 30)),
@@ -40,19 +42,21 @@ def thrown(chance: Chance, state: Any) -> Row:
     seat, number = state.seat, _number(chance, state)
     wanted = state.options.adds_up_to
     if wanted is not None and len(state.writers) == 1:
-        number = wanted - _written(state)
+        number = added(wanted, -_written(state))
     return ((seat, number),)
 
 
-def _number(chance: Chance, state: Any) -> int:
+def _number(chance: Chance, state: Any) -> Number:
     if state.options.counts == "won":
         return chance.randint(0, 1)
-    return chance.randint(0, 9) if state.bidding else chance.randint(-5, 25)
+    if state.bidding:
+        return chance.randint(0, 9)
+    return halves(chance.randint(-10, 50)) if state.options.counts == "halves" else chance.randint(-5, 25)
 
 
-def _written(state: Any) -> int:
+def _written(state: Any) -> Number:
     box = str(state.round)
-    return sum(sheet[box].value for sheet in state.paper.sheets if box in sheet)
+    return added(*(sheet[box].value for sheet in state.paper.sheets if box in sheet))
 
 
 def chosen(openings: Sequence[Any], chance: Chance) -> Any:
@@ -72,7 +76,8 @@ def thinkable(state: Any, row: Any) -> Iterable[Any]:
     yield Writes(seat, number, (), state.bidding)
     yield Writes(seat, number, (), not state.bidding)
     yield Writes(seat, number, tuple((other, 0) for other in state.writers[1:]), state.bidding)
-    for strange in (HIGHEST + 1, -1, 7):
+    halved = (2.5,) if state.options.counts == "halves" and not state.bidding else ()
+    for strange in (HIGHEST + 1, -1, 7, *halved):
         yield Writes(seat, strange, (), state.bidding)
     yield Writes(seat, number, tuple((other, 1) for other in range(len(state.paper.sheets))), state.bidding)
     yield Writes(seat, number, ((len(state.paper.sheets), 1),), state.bidding)

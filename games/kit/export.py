@@ -9,6 +9,7 @@ from typing import Any
 
 from games.kit.game import Game, Json, Move
 from games.kit.head import NO_HEAD, Head, write_head
+from games.kit.numbers import Number
 from games.kit.seats import CalledBy, name_by_seat
 from games.kit.transcript import FORMAT, VERSION
 
@@ -24,7 +25,7 @@ class ToldEntry:
 
     seat: int
     move: Move
-    value: int | None
+    value: Number | None
     struck: bool
 
 

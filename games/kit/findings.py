@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from games.kit.numbers import Numbers
 from games.kit.paper import Marks
 
 Sheets = Sequence[Marks | None]
 """The marks on each seat's sheet, in seat order; None until the person typing the sheet has marked it as done."""
-
-Numbers = frozenset[int] | range
-"""Numbers that may stand in a box."""
 
 OVER = "over"
 """The way of ending of a game when people say only that it ended."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from games.kit.findings import OnPaper
+from games.kit.numbers import Number
 from games.kit.paper import Paper
 from games.kit.seats import CalledBy, SeatOf
 from games.kit.standings import BY_TOTAL, Measure, Outcome, Step
@@ -87,7 +88,7 @@ class Game(Generic[S, M]):
     """(state, move) -> None. Raises IllegalMove if the rules refuse the move."""
     apply: Callable[[S, M], S]
     """(state, move) -> the state after the move; always checks first."""
-    value: Callable[[S, M], int | None]
+    value: Callable[[S, M], Number | None]
     """(state, legal move) -> the number that this move writes, None where it writes none."""
     outcome: Callable[[S], Outcome]
     """(state) -> the standing, or the result once the game is over."""
@@ -135,8 +136,8 @@ class Game(Generic[S, M]):
 
 
 def figures_by_step(
-    totals: Sequence[int], tie_breakers: Sequence[Mapping[str, int]]
-) -> dict[str, tuple[int, ...]]:
+    totals: Sequence[Number], tie_breakers: Sequence[Mapping[str, int]]
+) -> dict[str, tuple[Number, ...]]:
     """Return the figures for `ladder` (`figures[step][seat]`): the total first, then each tie-breaker in order."""
     steps = tuple(tie_breakers[0]) if tie_breakers else ()
     return {"total": tuple(totals)} | {step: tuple(each[step] for each in tie_breakers) for step in steps}

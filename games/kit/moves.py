@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from games.kit.errors import IllegalMove, MalformedMove
+from games.kit.numbers import Number
 from games.kit.shape import Json, check_keys, read_whole, require_true
 
 
@@ -62,7 +63,7 @@ def read_value(entry: Json) -> int | None:
     return read_whole(entry["value"], "value") if "value" in entry else None
 
 
-def check_value(given: int | None, computed: int | None, *, box: str | None = None) -> None:
+def check_value(given: Number | None, computed: Number | None, *, box: str | None = None) -> None:
     """Raise IllegalMove `value_mismatch` if the player wrote another number than the rules compute."""
     if given is not None and given != computed:
         raise IllegalMove("value_mismatch", box=box, given=given, computed=computed)

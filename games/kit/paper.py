@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
+from typing import cast
+
+from games.kit.numbers import Number
 
 
 class Kind(StrEnum):
@@ -22,7 +25,12 @@ class Pencil:
     """One pencil mark in one box; `value` is the number written, None for other kinds."""
 
     kind: Kind
-    value: int | None = None
+    value: Number | None = None
+
+    @property
+    def whole(self) -> int | None:
+        """Return the number in a game without halves, None for other kinds."""
+        return cast("int | None", self.value)
 
 
 TICK = Pencil(Kind.TICK)
@@ -41,7 +49,13 @@ Claims = Mapping[str, Holder]
 
 
 def number_in(sheet: Marks, key: str) -> int | None:
-    """Return the number written in a box, None where none is."""
+    """Return the whole number written in a box, None where none is; `figure_in` reads halves, too."""
+    mark = sheet.get(key)
+    return None if mark is None else mark.whole
+
+
+def figure_in(sheet: Marks, key: str) -> Number | None:
+    """Return the number written in a box, which may have a half; None where none is."""
     mark = sheet.get(key)
     return None if mark is None else mark.value
 

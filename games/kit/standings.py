@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from games.kit.numbers import Number
+
 TOTAL = "total"
 SHARED = "shared"
 
@@ -13,7 +15,7 @@ SHARED = "shared"
 class PlayerResult:
     """One player's figures. `rank` is from 1, and equal players share one; `extra` holds a game's own further keys."""
 
-    total: int
+    total: Number
     rank: int
     breakdown: Mapping[str, int]
     tie_breakers: Mapping[str, int]
@@ -39,14 +41,14 @@ class Measure:
     """
 
     name: str
-    of: Callable[[PlayerResult], int]
+    of: Callable[[PlayerResult], Number]
     highest: bool = True
 
 
 BY_TOTAL = Measure(TOTAL, lambda player: player.total)
 
 
-def ranks(figures: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+def ranks(figures: Sequence[tuple[Number, ...]]) -> tuple[int, ...]:
     """Return the rank of each player by figures compared in order. Equal players share a rank: 1, 1, 3 (RE-23)."""
     return tuple(1 + sum(other > mine for other in figures) for mine in figures)
 
@@ -60,7 +62,7 @@ class Step:
     left: tuple[int, ...]
 
 
-def ladder(seats: Sequence[int], figures: Mapping[str, Sequence[int]]) -> tuple[Step, ...]:
+def ladder(seats: Sequence[int], figures: Mapping[str, Sequence[Number]]) -> tuple[Step, ...]:
     """Ask each figure (`figures[step][seat]`) in order among `seats` until one is left; later steps are not asked."""
     steps: list[Step] = []
     left = tuple(seats)

@@ -13,7 +13,7 @@ from decimal import Decimal
 from fractions import Fraction
 from io import StringIO
 
-Cell = str | int | Decimal | None
+Cell = str | int | float | Decimal | None
 MARK = "\ufeff"  # without it Excel reads UTF-8 as the machine's old code page
 DECIMALS = 3  # of a number without an end
 SEPARATORS = {"fr": ";"}  # languages with the comma in numbers

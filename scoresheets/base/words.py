@@ -12,6 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.kit.numbers import Number
+
 VOWELS = frozenset("aeiou")
 # Only a list can tell which h is mute: most of today's names with h come from languages that breathe it.
 MUTE = (
@@ -54,11 +56,13 @@ def _bare(name: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFD", letters) if not unicodedata.combining(sign))
 
 
-def amount(number: int) -> str:
-    """Return a number such as "1,140", in French "1 140"; below nothing "−2", as everywhere on screen and on paper.
-    Files for machines have the number itself.
+def amount(number: Number) -> str:
+    """Return a number such as "1,140", in French "1 140"; with a half "12½"; below nothing "−2", as everywhere on
+    screen and on paper. Files for machines have the number itself.
     """
-    formatted = str(number_format(abs(number), use_l10n=True, force_grouping=True))
+    whole, half = divmod(abs(number), 1)
+    digits = str(number_format(int(whole), use_l10n=True, force_grouping=True)) if whole or not half else ""
+    formatted = f"{digits}½" if half else digits
     return f"−{formatted}" if number < 0 else formatted
 
 

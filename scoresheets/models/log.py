@@ -12,6 +12,7 @@ from django.db.models.lookups import Exact
 
 from games.kit.dice import is_face
 from games.kit.game import KEPT_KEYS
+from scoresheets.models.fields import NumberField
 from scoresheets.models.tables import Device, Seat, Table
 
 DICE = ("die_1", "die_2", "die_3", "die_4", "die_5")
@@ -108,7 +109,7 @@ class Entry(models.Model):
     die_4 = models.PositiveSmallIntegerField(null=True)
     die_5 = models.PositiveSmallIntegerField(null=True)
     more_dice = models.TextField(blank=True, default="")  # the faces from the sixth die on, "61"
-    value = models.IntegerField(null=True)  # the number written
+    value = NumberField(null=True)  # the number written
     key = models.CharField(max_length=32)
     device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="entries")
     by_host = models.BooleanField(default=False)  # the host's device wrote for a seat that it does not hold

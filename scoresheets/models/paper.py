@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.kit.paper import Holder, Kind, Paper, Pencil
+from scoresheets.models.fields import NumberField
 from scoresheets.models.tables import Seat, Table
 from scoresheets.registry import game_of
 
@@ -33,7 +34,7 @@ class Mark(models.Model):
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="marks")
     box = models.CharField(max_length=40)
     kind = models.CharField(max_length=8, choices=[(kind.value, kind.value) for kind in Kind])
-    value = models.IntegerField(null=True)
+    value = NumberField(null=True)
     zero_allowed = models.BooleanField()  # denormalised from the sheet: a CHECK sees only its own row
     below_zero_allowed = models.BooleanField(default=False)  # as well
 

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from scoresheets.models.fields import NumberField
 from scoresheets.models.tables import Device, Seat
 
 
@@ -53,14 +54,14 @@ class Play(models.Model):
     own_sheet = models.BooleanField(default=False)  # on a copied printed sheet, of which nothing is stored
     kind = models.CharField(max_length=16)
     players = models.PositiveSmallIntegerField()
-    total = models.IntegerField()
+    total = NumberField()
     measure = models.CharField(max_length=40, default="total")  # the game ranks by it over several tables
-    figure = models.IntegerField()  # the value of this play by that measure
+    figure = NumberField()  # the value of this play by that measure
     highest = models.BooleanField(default=True)  # whether a higher figure is better
     rank = models.PositiveSmallIntegerField()
     won = models.BooleanField()
     shared = models.BooleanField()
-    margin = models.PositiveIntegerField(null=True, blank=True)  # lead of a lone winner over the next player
+    margin = NumberField(null=True, blank=True)  # lead of a lone winner over the next player
     beaten = models.PositiveSmallIntegerField()  # opponents, in halves: a level opponent counts 1
     boxes = models.JSONField(default=dict)  # the numbers in the boxes of the sheet
     records = models.JSONField(default=list)  # by their codes
@@ -72,3 +73,4 @@ class Play(models.Model):
 
     class Meta:
         indexes = (models.Index(fields=("person", "played_at"), name="play_by_person"),)
+        constraints = (models.CheckConstraint(name="play_leads_by_something", condition=Q(margin__gte=0)),)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from games.kit.findings import FindingSentence
 from games.kit.game import Game
 from games.kit.moves import Leaves
+from games.kit.numbers import Number
 from games.kit.paper import Pencil
 from games.kit.standings import TOTAL
 from scoresheets.base.words import amount
@@ -308,7 +309,7 @@ class Pad(Answering):
         """Return the name of a step of the ladder."""
         return str(self.steps.get(step) or STEPS[step])
 
-    def step_figure(self, step: str, figure: int) -> str:
+    def step_figure(self, step: str, figure: Number) -> str:
         """Return a figure of that step in words: a sum or a count."""
         return amount(figure)
 
@@ -367,5 +368,5 @@ class Pad(Answering):
         return hides
 
 
-def _row(label: Any, figures: Iterable[int]) -> FigureRow:
+def _row(label: Any, figures: Iterable[Number]) -> FigureRow:
     return FigureRow(str(label), tuple(Figure(amount(figure)) for figure in figures))

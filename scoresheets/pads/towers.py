@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from games.kit.numbers import Number
+
 WHOLE = 1000  # thousandths: the height of the highest tower
 STEPS = 20  # heights that the stylesheet of the podium knows
 
 
-def shares(totals: Sequence[int], *, fewest: bool = False) -> tuple[int, ...]:
+def shares(totals: Sequence[Number], *, fewest: bool = False) -> tuple[int, ...]:
     """Return the height of each tower in thousandths of the highest one, in proportion to the totals. If the `fewest`
     win, the lowest total has the highest tower and the highest total the lowest one: each is as much lower as its total
     is higher, so the towers are those that the totals would have in reverse order.

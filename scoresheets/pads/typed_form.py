@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from games.kit.numbers import Number
+
 
 @dataclass(frozen=True, slots=True)
 class TypedBox:
@@ -46,6 +48,6 @@ class WrittenSum:
 
     key: str
     name: str
-    figure: int
+    figure: Number
     parts: tuple[str, ...] = ()
-    makes: Callable[[Iterable[int]], int] = sum
+    makes: Callable[[Iterable[Number]], Number] = sum

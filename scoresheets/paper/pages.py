@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.kit.numbers import Number
 from scoresheets.pads.pages import SeatView
 
 
 @dataclass(frozen=True, slots=True)
 class EntryView:
     """A box to type in. `kind` is number, tick or lost. `numbers` are those that dice give, separated by spaces.
-    `state` is typed, refused or empty. `counted`: the box takes a count, not a result of dice.
+    `state` is typed, refused or empty. `counted`: the box takes a count, not a result of dice. `halves`: it
+    may hold them.
     """
 
     key: str
@@ -22,6 +24,7 @@ class EntryView:
     text: str
     state: str
     counted: bool
+    halves: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ class SumView:
     key: str
     name: str
     text: str
-    figure: int
+    figure: Number
     state: str
 
 
@@ -106,6 +109,13 @@ class TypingView:
     elsewhere: ElsewhereView | None
     beside: tuple[BesideView, ...] | None
     may_again: bool
+
+    @property
+    def halves(self) -> bool:
+        """Return whether numbers on this sheet may have a half."""
+        return any(
+            box and box.halves for section in self.sections for row in section.rows for box in row.boxes
+        )
 
 
 @dataclass(frozen=True, slots=True)

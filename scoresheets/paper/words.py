@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from games.kit.numbers import Number, number_typed
 from scoresheets.base.words import listed
 
 STAGES: Mapping[str, Any] = {
@@ -67,7 +68,7 @@ def typed_text(text: str) -> str:
     """Return the text typed in a box, in words; anything but a number is a tick."""
     if not text:
         return str(EMPTY)
-    return text if text.removeprefix("-").isdecimal() else str(TICK)
+    return text if number_typed(text) is not None else str(TICK)
 
 
 def added_up(name: str) -> str:
@@ -75,7 +76,7 @@ def added_up(name: str) -> str:
     return _("sum on paper: %(sum)s") % {"sum": name}
 
 
-def wrong_sum(name: str, written: str, figure: int) -> str:
+def wrong_sum(name: str, written: str, figure: Number) -> str:
     """Return a sum as it was written on paper, and the correct figure."""
     return _("%(sum)s (%(written)s instead of %(figure)s)") % {
         "sum": name,

@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from games.kit.numbers import Number
 from scoresheets.results.counting import Counting, Points, points_of
 
 WINS, BEATEN, POINTS, SINGLE = "wins", "beaten", "points", "single"
@@ -48,7 +49,7 @@ class Player:
     won: bool
     rank: int
     left: bool = False
-    figures: Mapping[str, int] = field(default_factory=dict)
+    figures: Mapping[str, Number] = field(default_factory=dict)
 
 
 Play = Sequence[Player]
@@ -223,7 +224,7 @@ class _Game:
     beaten: Fraction
     met: int
     points: Fraction
-    figures: Mapping[str, int]
+    figures: Mapping[str, Number]
 
     def value(self, criterion: Criterion) -> Fraction:
         """Return its figure for a criterion, more being better."""
@@ -239,7 +240,7 @@ class _Sum:
     beaten: Fraction = Fraction(0)
     met: int = 0
     points: Fraction = Fraction(0)
-    figures: dict[str, list[int]] = field(default_factory=dict)
+    figures: dict[str, list[Number]] = field(default_factory=dict)
     dropped: int = 0
 
     @property
@@ -349,7 +350,7 @@ def _figure(total: _Sum, criterion: Criterion, *, per_game: bool) -> Fraction:
     if name == SINGLE:
         values = total.figures.get(criterion.of, [0])
         return Fraction(max(values) if criterion.highest else min(values))
-    return Fraction(sum(total.figures.get(name, ())), total.played)
+    return Fraction(sum(total.figures.get(name, ()))) / total.played
 
 
 def _deciding(above: Row, below: Row, criteria: Sequence[Criterion]) -> str | None:

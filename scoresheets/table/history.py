@@ -15,6 +15,7 @@ from typing import Any
 
 from games.kit.errors import IllegalMove
 from games.kit.game import Game
+from games.kit.numbers import Number
 from games.kit.seats import logged_seat
 
 
@@ -29,7 +30,7 @@ class Line:
     target: int | None
     move: dict[str, Any] | None
     dice: tuple[int, ...]
-    value: int | None
+    value: Number | None
     device: int | None
     by_host: bool
     written_at: datetime

@@ -11,11 +11,12 @@ const numbersOf = each => each.dataset.numbers && !rangeOf(each) ? each.dataset.
 const mostOf = each => rangeOf(each)?.[1] ?? numbersOf(each).at(-1);
 
 function fits(each, value) {
-  const range = rangeOf(each), number = Number(value);
+  const range = rangeOf(each), halves = "halves" in each.dataset && value.endsWith("½");
+  const number = halves ? Number(value.slice(0, -1)) + (value.startsWith("-") ? -0.5 : 0.5) : Number(value);
   return range ? number >= range[0] && number <= range[1] : numbersOf(each).includes(String(number));
 }
 
-const ascii = text => text.replace("−", "-").replace(/\p{Nd}/gu, digit => {
+const ascii = text => text.replace("−", "-").replace(/[.,]5$/, "½").replace(/\p{Nd}/gu, digit => {
   const code = digit.codePointAt(0);
   let zero = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
@@ -45,6 +46,7 @@ function turnTo(next) {
   tray.querySelector("[data-offers]").replaceChildren(...offers);
   tray.querySelector("[data-other]").hidden = isTick(box);
   tray.querySelector("[data-other]").open = Boolean(rangeOf(box));
+  tray.querySelector("[data-half]").hidden = !("halves" in box.dataset);
   tray.querySelector("[data-sign]").hidden = !(rangeOf(box)?.[0] < 0);
 }
 

@@ -17,8 +17,9 @@ from hypothesis import Phase, given
 from scoresheets.models import Table
 from scoresheets.table.selectors.access import table_before_rights
 from scoresheets.table.views import entries
-from tests.cast import everything, forget_tables
+from tests.cast import everything
 from tests.forms_world import ADDRESSES, RIGHT, Attempt, address, attempts, two_tables, world_of
+from tests.process_memory import forget_tables
 from tests.tries import so_many, tries
 
 pytestmark = pytest.mark.django_db

@@ -9,6 +9,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from http.client import HTTPConnection
 
 import pytest
@@ -24,7 +25,6 @@ from tests.without import without
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]
 
 INFLATED = 64 * 1024 * 1024
-ZEROS = bytes(INFLATED)
 GROWN = 16 * 1024  # kilobytes of memory, at most, at any moment: for the largest body as JSON
 TOKEN = "c" * 32
 WAYS_IN = ("/tables/transcript/", "/sheets/roll-estate/import/")
@@ -34,7 +34,7 @@ ROOM = LARGEST_BODY - 2048
 
 def deflated() -> bytes:
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
-    return squeeze.compress(ZEROS) + squeeze.flush()
+    return squeeze.compress(bytes(INFLATED)) + squeeze.flush()
 
 
 def zipped() -> bytes:
@@ -52,22 +52,27 @@ def entities() -> bytes:
     return f'<?xml version="1.0"?><!DOCTYPE l [<!ENTITY l0 "ha">{named}]><l>&l9;</l>'.encode()
 
 
-BOMBS = {
-    "gzip": gzip.compress(ZEROS),
-    "gzip in gzip": gzip.compress(gzip.compress(ZEROS)),
-    "deflate": deflated(),
-    "zip": zipped(),
-    "entities": entities(),
-    "lists": b"[" * ROOM,
-    "objects": b'{"a":' * (ROOM // 5),
-    "a list in a list": b"[" * (ROOM // 2) + b"]" * (ROOM // 2),
-    "a whole number": b"9" * ROOM,
-    "a huge exponent": b'{"version": 1e999999999}',
-    "many keys": json.dumps({str(number): 0 for number in range(20_000)}).encode(),
-    "one text": json.dumps({"format": "x" * (ROOM - 100)}).encode(),
-    "escapes": b'"' + b"\\u0041" * (ROOM // 7) + b'"',
-    "spaces": b" " * ROOM,
-}
+@cache
+def bombs() -> dict[str, bytes]:
+    """Return all of them by their names; compressing takes seconds, so only where they are needed."""
+    return {
+        "gzip": gzip.compress(bytes(INFLATED)),
+        "gzip in gzip": gzip.compress(gzip.compress(bytes(INFLATED))),
+        "deflate": deflated(),
+        "zip": zipped(),
+        "entities": entities(),
+        "lists": b"[" * ROOM,
+        "objects": b'{"a":' * (ROOM // 5),
+        "a list in a list": b"[" * (ROOM // 2) + b"]" * (ROOM // 2),
+        "a whole number": b"9" * ROOM,
+        "a huge exponent": b'{"version": 1e999999999}',
+        "many keys": json.dumps({str(number): 0 for number in range(20_000)}).encode(),
+        "one text": json.dumps({"format": "x" * (ROOM - 100)}).encode(),
+        "escapes": b'"' + b"\\u0041" * (ROOM // 7) + b'"',
+        "spaces": b" " * ROOM,
+    }
+
+
 CODINGS = ("gzip", "deflate", "br", "zstd", "gzip, gzip")
 
 
@@ -109,7 +114,7 @@ def warmed(server: DaphneServer) -> Memory:
 @pytest.mark.parametrize("path", WAYS_IN)
 def test_a_file_that_is_a_bomb_is_refused(server: DaphneServer, path: str) -> None:
     before, memory = everything(), warmed(server)
-    told = {what: sent(server, path, as_file(bomb), Content_Type=FILE) for what, bomb in BOMBS.items()}
+    told = {what: sent(server, path, as_file(bomb), Content_Type=FILE) for what, bomb in bombs().items()}
     assert {what: status for what, status in told.items() if status not in ANSWERED} == {}
     assert memory.grown() <= GROWN
     assert everything() == before
@@ -119,7 +124,7 @@ def test_a_file_that_is_a_bomb_is_refused(server: DaphneServer, path: str) -> No
 def test_a_body_that_is_compressed_is_not_opened(server: DaphneServer, path: str) -> None:
     before, memory = everything(), warmed(server)
     for coding in CODINGS:
-        body = BOMBS["deflate" if coding == "deflate" else "gzip in gzip" if "," in coding else "gzip"]
+        body = bombs()["deflate" if coding == "deflate" else "gzip in gzip" if "," in coding else "gzip"]
         for kind in (FILE, FIELDS, "application/json"):
             assert sent(server, path, body, Content_Type=kind, Content_Encoding=coding) in ANSWERED
     assert memory.grown() <= GROWN
@@ -134,7 +139,7 @@ def test_a_server_that_opened_it_would_be_seen_to_swell(server: DaphneServer) ->
     server.start()
     try:
         memory = warmed(server)
-        sent(server, WAYS_IN[0], as_file(BOMBS["gzip"]), Content_Type=FILE)
+        sent(server, WAYS_IN[0], as_file(bombs()["gzip"]), Content_Type=FILE)
         assert memory.grown() > 0.9 * INFLATED / 1024
     finally:
         server.stop()
@@ -149,13 +154,13 @@ def test_compressed_messages_are_not_agreed_to_and_end_the_socket(server: Daphne
     """The server offers no compression: a compressed frame breaks the protocol."""
     party = open_table()
     path, offer = f"/ws/t/{party.opened.public_id}/", "Sec-WebSocket-Extensions: permessage-deflate"
-    bomb = BOMBS["deflate"][
+    bomb = bombs()["deflate"][
         :4000
     ]  # a frame of the largest size that is read; inflated it would be four megabytes
     with WiredSocket(WiredTablet(server, party.tablet("Bo")), path) as bo:
         bo.frame()
         memory = Memory(server)
-        for content in (bomb, BOMBS["deflate"]):
+        for content in (bomb, bombs()["deflate"]):
             with WiredSocket(WiredTablet(server, party.tablet("Cleo")), path, headers=(offer,)) as cleo:
                 assert not [
                     line for line in cleo.head if line.lower().startswith(b"sec-websocket-extensions")
@@ -170,10 +175,10 @@ def test_compressed_messages_are_not_agreed_to_and_end_the_socket(server: Daphne
 
 def test_the_bombs_are_bombs() -> None:
     """Otherwise the tests above would prove nothing."""
-    assert len(gzip.decompress(BOMBS["gzip"])) == INFLATED
-    assert len(zlib.decompress(BOMBS["deflate"], -15)) == INFLATED
-    assert len(zlib.decompressobj(-15).decompress(BOMBS["deflate"][:4000])) > 3_000_000
-    assert max(map(len, BOMBS.values())) <= LARGEST_BODY
+    assert len(gzip.decompress(bombs()["gzip"])) == INFLATED
+    assert len(zlib.decompress(bombs()["deflate"], -15)) == INFLATED
+    assert len(zlib.decompressobj(-15).decompress(bombs()["deflate"][:4000])) > 3_000_000
+    assert max(map(len, bombs().values())) <= LARGEST_BODY
     for what in ("lists", "objects", "a list in a list"):
         with pytest.raises(RecursionError):
-            json.loads(BOMBS[what])
+            json.loads(bombs()[what])

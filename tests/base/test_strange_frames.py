@@ -24,7 +24,7 @@ RANDOM_FRAMES = so_many(200)
 PINGS = 10_000
 AGAIN = 3
 GROWN = 2 * 1024  # kilobytes of memory
-LARGE = 40_000_000
+LARGE = 12_000_000
 TAKES_ALL = without("daphne.ws_protocol.WebSocketFactory.setProtocolOptions=tests.careless:taking_all")
 CODES = (0, 999, 1000, 1004, 1005, 1006, 1015, 2999, 3000, 4403, 4999, 5000)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT
@@ -23,19 +23,28 @@ EVERYTHING: Options = {
     },  # off by default
 }
 COLOURS: Options = {**BRIEF, "runOnly": ["color-contrast"]}
-# A page in the light theme, and the effects of the dark one on it (with EVERY_PIXEL all of it once more).
-LOOKS: Mapping[Literal["light", "dark"], Options] = {
-    "light": EVERYTHING,
-    "dark": EVERYTHING if EVERY else COLOURS,
+BUT_COLOURS: Options = {
+    **EVERYTHING,
+    "rules": {**EVERYTHING["rules"], "color-contrast": {"enabled": False}},
 }
+THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+VIOLATIONS = "async options => (await axe.run(options)).violations"  # what is right is as long as the page
 
 
-def findings(page: Page) -> Iterator[str]:
-    """Yield each finding with the theme, the rule, the element and the fault."""
+def looks(colours_in: Collection[str]) -> Mapping[Literal["light", "dark"], Options]:
+    """A page in the light theme, and the colours in these themes; with EVERY_PIXEL all in both."""
+    if EVERY:
+        return dict.fromkeys(THEMES, EVERYTHING)
+    light: Options = EVERYTHING if "light" in colours_in else BUT_COLOURS
+    return {"light": light, **({"dark": COLOURS} if "dark" in colours_in else {})}
+
+
+def findings(page: Page, colours_in: Collection[str] = THEMES) -> Iterator[str]:
+    """Yield each finding with the theme, the rule, the element and the fault; colours in these themes."""
     page.evaluate(AXE_SCRIPT)
-    for theme, options in LOOKS.items():
+    for theme, options in looks(colours_in).items():
         page.emulate_media(color_scheme=theme)
-        for finding in page.evaluate("options => axe.run(options)", options)["violations"]:
+        for finding in page.evaluate(VIOLATIONS, options):
             for node in finding["nodes"]:
                 wrong = [each["message"] for kind in ("any", "all", "none") for each in node[kind]]
                 yield f"{theme}, {finding['id']}: {node['html'][:250]}: {' '.join(wrong)}"

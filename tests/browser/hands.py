@@ -16,6 +16,7 @@ from tests.cast import Tablet
 NewPage = Callable[..., Page]
 TABLET = {"viewport": {"width": 1280, "height": 800}}
 UPRIGHT = {"viewport": {"width": 800, "height": 1280}}
+CALM = {"reduced_motion": "reduce"}  # a long game: its short tests see what moves
 FACES = ("Print", "DejaVu Serif")  # our own, and the system's where it does not come in time
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 

@@ -5,11 +5,12 @@ in the browser's settings.
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.walking import LAID, LOOK
+from tests.browser.walking import LAID, LOOK, UNSEEN, dealt
 
 READER: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 # A tablet of 1280 by 800 pixels at 200 %, and WCAG's 1280 by 1024 at 400 %.
@@ -26,6 +27,7 @@ NOT_WALKED = "body.tv-body, details.menu[open]"
 MOVING = """() => [document.documentElement, ...document.body.querySelectorAll("*")].flatMap(each =>
   ["", "::before", "::after"].flatMap(part => {
     const style = getComputedStyle(each, part || null);
+    if (part && style.content === "none") return [];
     const moves = style.animationName !== "none" || style.transitionDuration.split(", ").some(time => time !== "0s");
     return moves || style.scrollBehavior === "smooth" ? [`${each.localName}.${each.className}${part}`] : [];
   }))"""
@@ -114,21 +116,23 @@ def zoomed(page: Page) -> list[str]:
     return found
 
 
-def in_larger_letters(page: Page) -> list[str]:
-    """Return the same faults with larger letters in the browser's settings, which our breakpoints follow."""
+def in_larger_letters(page: Page, turn: int | None) -> list[str]:
+    """Return the same faults with larger letters in the browser's settings, which our breakpoints follow.
+
+    Of letters and windows these are the half of this turn; all without one.
+    """
     before, found = page.viewport_size, list[str]()
+    walked = page.locator(NOT_WALKED).count() == 0
     wire = page.context.new_cdp_session(page)
-    for letters, pixels in LARGER_LETTERS.items():
-        wire.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
-        for width, height in WINDOWS if page.locator(NOT_WALKED).count() == 0 else ():
-            page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(LAID)
-            look = page.evaluate(LOOK)
-            found += [
-                f"letters of {letters}, {width}x{height}: {each}"
-                for each in look
-                if not LIES_OVER.search(each)
-            ]
+    for letters, (width, height) in dealt(list(product(LARGER_LETTERS, WINDOWS)), turn) if walked else ():
+        wire.send("Page.setFontSizes", {"fontSizes": {"standard": LARGER_LETTERS[letters]}})
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(LAID)
+        found += [
+            f"letters of {letters}, {width}x{height}: {each}"
+            for each in page.evaluate(LOOK)
+            if not LIES_OVER.search(each)
+        ]
     wire.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
     wire.detach()
     assert before
@@ -136,7 +140,10 @@ def in_larger_letters(page: Page) -> list[str]:
     return found
 
 
-def disliked(page: Page) -> list[str]:
+def disliked(page: Page, turn: int | None = None) -> list[str]:
     """Return all of these faults, on a page that is seen without motion."""
-    moving = [f"moves: {each}" for each in page.evaluate(MOVING)]
-    return [*moving, *in_own_colours(page), *zoomed(page), *in_larger_letters(page)]
+    found = [*(f"moves: {each}" for each in page.evaluate(MOVING)), *in_own_colours(page)]
+    page.evaluate(UNSEEN, "0")
+    found += [*zoomed(page), *in_larger_letters(page, turn)]
+    page.evaluate(UNSEEN, "1")
+    return found

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page
 
 from scoresheets.registry import GAMES
-from tests.browser.axe import findings
+from tests.browser.axe import THEMES, findings
 from tests.browser.conftest import PageGuard
 from tests.browser.hands import NewPage
 from tests.browser.likings import LIES_OVER, NOT_WALKED, READER, disliked
@@ -21,7 +21,7 @@ from tests.browser.listening import unnamed_groups
 from tests.browser.scenes import SCENES, Scenes
 from tests.browser.scenes_beside import beside, box_of_long_names, front, names_of_its_own, over_the_sheets
 from tests.browser.scenes_of_rounds import rounds_of_a_night
-from tests.browser.walking import EVERY, OF_PAGES, sizes, walk
+from tests.browser.walking import EVERY, OF_PAGES, dealt, sizes, styles_of, walk
 from tests.real_server import DaphneServer
 
 LANGUAGES = ("en", "fr")
@@ -41,17 +41,22 @@ LOOKED_AT = [
 ]
 
 
+SEEN_AGAIN = {*SCENES, *(f"Beside {game}" for game in GAMES)}
+"""Places whose sizes are dealt out: each of their pages comes again, in the next scene or with another game."""
+
+
 def faults(page: Page, label: str, number: int) -> Iterator[str]:
     """Yield the faults of this page; of an evening's, also groups without a name."""
+    turn = number + list(PLACES).index(label) if label in SEEN_AGAIN else None
     page.set_viewport_size(READER["viewport"])
-    yield from findings(page)
+    yield from findings(page, THEMES if label in SCENES else dealt(THEMES, turn))
     page.emulate_media(color_scheme="light")
-    yield from disliked(page)
+    yield from disliked(page, turn)
     if label in SCENES:
         yield from (f"unnamed: {role}" for role in unnamed_groups(page))
-        yield from walk(page, sizes(page.locator("#tray").count() > 0, number))
+        yield from walk(page, sizes(styles_of(page), page.locator("#tray").count() > 0, turn or 0))
     elif page.locator(NOT_WALKED).count() == 0:
-        yield from (each for each in walk(page, OF_PAGES) if not LIES_OVER.search(each))
+        yield from (each for each in walk(page, dealt(OF_PAGES, turn)) if not LIES_OVER.search(each))
 
 
 @pytest.mark.parametrize(("label", "language"), LOOKED_AT)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, TypeVar
 
 from playwright.sync_api import Page
 
 from tests.house.project_files import stylesheets
 
+T = TypeVar("T")
 EVERY = int(os.environ.get("EVERY_PIXEL", "0"))  # step in pixels, for a long run
 NARROWEST, WIDEST = 320, 1400
 DEVICES = (
@@ -32,6 +34,7 @@ DEVICES = (
     1280,
     1400,
 )  # that people have
+ALWAYS = (390, 820, 1280)  # a phone, a tablet upright and on its side
 OF_PAGES = (
     (320, 568),
     (360, 740),
@@ -46,13 +49,14 @@ OF_PAGES = (
 BESIDE = 8  # pixels: a layout after a breakpoint is narrowest there
 LOW = 390  # a phone on its side, or a tablet at 200 %
 UPRIGHT = ((600, 740), (1024, 1180), (WIDEST, 800))  # up to this width a screen is this high
-SHARES = 3  # scenes of a game that together walk all sizes
+SHARES = 3  # scenes that together walk all sizes
 REM = 16
 QUERY = re.compile(r"@(?:media|container)\b([^{]*)\{")
 LENGTH = re.compile(
     r"(?:width|inline-size)\s*[:<>=]+\s*([\d.]+)(rem|em|px)|([\d.]+)(rem|em|px)\s*[<>=]+\s*width"
 )
 
+LINKED = """() => [...document.styleSheets].map(each => (each.href || "").split("/").at(-1).split(".")[0])"""
 # An invisible page need not be painted at each width, and can still be tapped.
 UNSEEN = "opacity => { document.documentElement.style.opacity = opacity; }"
 # A slip is laid out anew when the size of its page changes: before the next frame.
@@ -118,30 +122,50 @@ LOOK = """() => {
 }"""
 
 
-def breakpoints() -> list[int]:
-    """Return the widths named in our stylesheets, in pixels, within the range of pages."""
+def styles_of(page: Page) -> frozenset[str]:
+    """Return the names of the stylesheets that this page uses."""
+    return frozenset(page.evaluate(LINKED))
+
+
+@cache
+def breakpoints(styles: frozenset[str] = frozenset()) -> tuple[int, ...]:
+    """Return the widths named in our stylesheets, or in these, in pixels, within the range of pages."""
     found = set()
     for file in stylesheets():
+        if styles and file.stem not in styles:
+            continue
         for query in QUERY.findall(file.read_text(encoding="utf-8")):
             for number, unit, before, its_unit in LENGTH.findall(query):
                 found.add(round(float(number or before) * (1 if "px" in (unit, its_unit) else REM)))
-    return sorted(width for width in found if NARROWEST <= width <= WIDEST)
+    return tuple(sorted(width for width in found if NARROWEST <= width <= WIDEST))
 
 
-def sizes(tray: bool, turn: int = 0) -> list[tuple[int, int]]:
-    """Return the sizes at which this scene of an evening is checked, upright and low.
+def sizes(styles: frozenset[str], tray: bool, turn: int = 0) -> list[tuple[int, int]]:
+    """Return the sizes at which a scene of an evening with these stylesheets is checked, upright and low.
 
-    These are common screens, and this scene's share of the widths near a breakpoint and of the low screens; the scenes
-    of a
-    game divide them. Pages without a tray are low only on common screens, and skip the width a little above a
-    breakpoint.
+    These are three common screens, and this scene's share of the screens that people have and of the widths near a
+    breakpoint of its stylesheets; the scenes of a game divide them. Pages without a tray are low only on common
+    screens, and skip the width a little above a breakpoint.
     With EVERY_PIXEL a scene has all sizes.
     """
-    low = sorted({*DEVICES, *(every_pixel() if EVERY else breakpoints())} if tray else set(DEVICES))
-    near = set(every_pixel()) if EVERY else turning(beside=(0, BESIDE) if tray else (0,))
-    dealt = slice(None) if EVERY else slice(turn % SHARES, None, SHARES)
-    widths = near if EVERY else {*DEVICES, *sorted(near)[dealt]}
-    return [upright(width) for width in sorted(widths)] + [(width, LOW) for width in low[dealt]]
+    if EVERY:
+        widths, low = set(every_pixel()), {*DEVICES, *(every_pixel() if tray else ())}
+    else:
+        near = turning(styles, beside=(0, BESIDE) if tray else (0,))
+        widths = {*ALWAYS, *share({*DEVICES, *near}, turn)}
+        low = share({*DEVICES, *(breakpoints(styles) if tray else ())}, turn)
+    return [upright(width) for width in sorted(widths)] + [(width, LOW) for width in sorted(low)]
+
+
+def share(widths: Iterable[int], turn: int) -> set[int]:
+    """Return the share of this turn in these widths: a width is dealt to the same turn on every page."""
+    places = {width: place for place, width in enumerate(sorted({*DEVICES, *turning()}))}
+    return {width for width in widths if (places[width] - turn) % SHARES == 0}
+
+
+def dealt(everything: Sequence[T], turn: int | None) -> Sequence[T]:
+    """Return the half of this turn; with EVERY_PIXEL, and for a page that is seen once, all."""
+    return everything if EVERY or turn is None else everything[turn % 2 :: 2]
 
 
 def upright(width: int) -> tuple[int, int]:
@@ -152,13 +176,13 @@ def every_pixel() -> list[int]:
     return list(range(NARROWEST, WIDEST + 1, EVERY))
 
 
-def turning(beside: Sequence[int]) -> set[int]:
-    """Return the widths at these distances from our breakpoints, at which a layout has the least room.
+def turning(styles: frozenset[str] = frozenset(), beside: Sequence[int] = (0, BESIDE)) -> set[int]:
+    """Return the widths at these distances from our breakpoints, or from those of these stylesheets.
 
-    EVERY_PIXEL covers the widths between them.
+    A layout has the least room there; EVERY_PIXEL covers the widths between them.
     """
-    near = {width + more for width in breakpoints() for more in beside}
-    return {width for width in near if NARROWEST <= width <= WIDEST} - set(DEVICES)
+    near = {width + more for width in breakpoints(styles) for more in beside}
+    return {width for width in near if NARROWEST <= width <= WIDEST}
 
 
 def walk(page: Page, at: Sequence[tuple[int, int]]) -> list[str]:

@@ -1,5 +1,5 @@
-"""The browser tests without thinning: each page at every eighth pixel, all titles, a game tapped to its end, an evening
-with a phone for each person.
+"""The browser tests without thinning: each page at every eighth pixel, all titles, a game tapped to its end, the
+tray of a longer game, an evening with a phone for each person.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ THINNED = (
     "test_every_page",
     "games/test_monopoly_solo_titles",
     "games/test_monopoly_solo",
+    "games/test_monopoly_solo_heights",
     "nights/test_phones_of_an_evening",
 )
 

@@ -9,6 +9,7 @@ import pytest
 
 from games.kit.findings import sure_winner
 from games.kit.game import Game
+from games.kit.numbers import Halves
 from games.kit.paper import TICK, Kind, Marks, Pencil
 from scoresheets.pads import PADS
 from tests.games.on_paper import CHECKED, Evening, evenings, on_paper
@@ -28,7 +29,8 @@ def filled(evening: Evening, sheet: Marks, open_boxes: frozenset[str], chance: r
     """Return the sheet with random valid entries in its open boxes."""
     found = {key: mark for key, mark in sheet.items() if key not in open_boxes}
     for box in sorted(open_boxes):
-        numbers = sorted(on_paper(evening.game).numbers(evening.options, box))
+        readable = on_paper(evening.game).numbers(evening.options, box)
+        numbers = [] if isinstance(readable, Halves) else sorted(readable)
         if chance.random() < 0.7:
             found[box] = Pencil(Kind.NUMBER, chance.choice(numbers)) if numbers else TICK
     said = on_paper(evening.game).findings(evening.options, [found], frozenset(), None)

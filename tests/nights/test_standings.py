@@ -79,10 +79,10 @@ def recounted(person: str, what: str, plays: Sequence[Play], *, per_game: bool) 
     if what == BEATEN:
         met = [(player, other) for player, play in games for other in play if other.person != person]
         return Fraction(sum(halves(player, other) for player, other in met), 2 * len(met))
-    total = 0
+    total = Fraction(0)
     for player, _play in games:
-        total += player.figures[what]
-    return Fraction(total, len(games))
+        total += Fraction(player.figures[what])
+    return total / len(games)
 
 
 def halves(player: Player, other: Player) -> int:

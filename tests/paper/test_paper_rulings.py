@@ -30,7 +30,7 @@ def is_open(paper: PaperTable, code: str) -> bool:
 
 def fives(paper: PaperTable, place: int = 0) -> int | None:
     marks = paper.typed.marks[place] or {}
-    return marks["fives.1"].value if "fives.1" in marks else None
+    return marks["fives.1"].whole if "fives.1" in marks else None
 
 
 def misread(paper: PaperTable, value: str, *, number: int = 1, finding: str = "") -> int:

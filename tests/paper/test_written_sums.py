@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from games.kit.game import Game
+from games.kit.numbers import Number
 from scoresheets.pads import PADS
 from scoresheets.paper.pages import StandingView
 from scoresheets.paper.selectors.paper_pages import standings
@@ -89,7 +90,7 @@ def test_a_total_follows_whether_or_not_the_bonus_it_earned_was_added() -> None:
 @pytest.mark.parametrize("game", CHECKED, ids=lambda game: str(game.key))
 def test_each_sum_is_what_the_sums_before_it_make(game: Game[Any, Any]) -> None:
     for evening in evenings(game, 40, seed=29):
-        figures: dict[str, int] = {}
+        figures: dict[str, Number] = {}
         for each in PADS[game.key].written_sums(evening.state, 0):
             if each.parts:
                 assert each.makes(figures[part] for part in each.parts) == each.figure

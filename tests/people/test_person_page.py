@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
+from games.kit.numbers import Number
 from scoresheets.models import Person, Play
 from scoresheets.people.selectors.access import access_person, keepers_of
 from scoresheets.people.selectors.kinds import RecordView
@@ -24,7 +25,7 @@ def play(figure: int, *, won: bool = False, margin: int | None = None, counts: b
     return Play(figure=figure, won=won, margin=margin, for_record=counts, highest=True)
 
 
-def found(plays: list[Play]) -> dict[str, tuple[int, int | None, bool]]:
+def found(plays: list[Play]) -> dict[str, tuple[Number, int | None, bool]]:
     """Return the bests of these plays by code: the figure, the place of its play, and whether it is marked."""
     told = bests(plays, plays)
     places = {id(each): place for place, each in enumerate(plays)}

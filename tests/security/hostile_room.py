@@ -7,8 +7,8 @@ from typing import Any
 
 from games.kit.names import same_name
 from scoresheets.models import Edition, Seat, Table
-from tests.cast import forget_tables
 from tests.games.roll_estate.own_pad import OUR_PAD
+from tests.process_memory import forget_tables
 from tests.roles import Room
 from tests.security.payloads import PAYLOADS
 

@@ -20,6 +20,7 @@ from scoresheets.models import (
     OrderChange,
     Person,
     Place,
+    Play,
     Round,
     Season,
     SeasonDevice,
@@ -137,6 +138,23 @@ def clock(key: str, **changes: Any) -> Row:
     )
 
 
+def play(margin: int) -> Row:
+    def row(party: Party) -> Play:
+        person = Person.objects.get(name="Ana")
+        figures = {"players": 3, "total": 9, "figure": 9, "rank": 1, "beaten": 4, "margin": margin}
+        return Play(
+            person=person,
+            game="yahtzee",
+            kind="k",
+            won=True,
+            shared=False,
+            played_at=timezone.now(),
+            **figures,
+        )
+
+    return row
+
+
 def change(**where: Any) -> Row:
     return lambda _party: OrderChange(before=[], after=[], **{each: make() for each, make in where.items()})
 
@@ -151,6 +169,7 @@ OF_PEOPLE_AND_PAPER = (
         person("Dov", pk=2077, one_with=None),
         person("Dov", pk=2077, one_with_id=2077),
     ),
+    Case("play_leads_by_something", "fewer", play(0), play(-1)),
     Case("typist_one_a_device", "twice", typist("Bo"), typist("Ana"), typist("Ana")),
     Case("typed_once_a_typing", "twice", typed("Bo", 2, "Bo"), typed("Bo", 1, "Bo"), typed("Bo", 1, "Ana")),
     Case("typed_once_a_typist", "both", typed("Bo", 2, "Bo"), typed("Bo", 2, "Ana"), typed("Bo", 1, "Ana")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ from tests.security.matrix import patterns
 from tests.table.test_expiry import PARTIES, begun
 
 PLANTED = "Zqxname"
+SMALL = ("qr", "lit")  # a picture of an address, and a line of numbers
 
 
 def renames(party: Party, name: str, *, seat: int = 1, by: str = HOST) -> tuple[int, str]:
@@ -40,16 +42,22 @@ def removes(party: Party, *, seat: int = 1, by: str = HOST) -> tuple[int, str]:
     return answer.status, answer.code
 
 
-def pages(party: Party, language: str = "en") -> str:
-    """Return the text of all pages of the table, and of the front page and the join page."""
+def addresses(party: Party) -> list[str]:
+    """Return all addresses of the table, those of the front page and the join page."""
+    table, paths = (
+        party.table,
+        [str(pattern.pattern) for name, pattern in patterns().items() if name not in SMALL],
+    )
+    own = ["/" + path.replace("<str:public_id>", table.public_id) for path in paths if "public_id" in path]
+    return [f"/join/{table.join_token}/", "/", *own]
+
+
+def pages(party: Party, language: str = "en", looks: Iterable[str] = ()) -> dict[str, str]:
+    """Return the text of each of these pages, or of all that the host can look at."""
     tablet = party.host
     tablet.client.cookies["language"] = language
-    looks = [f"/join/{party.table.join_token}/", "/"]
-    for name, pattern in patterns().items():
-        if "public_id" in str(pattern.pattern) and name not in ("qr", "lit"):
-            looks.append("/" + str(pattern.pattern).replace("<str:public_id>", party.table.public_id))
-    answers = [tablet.get(look) for look in looks]
-    return "\n".join(answer.text for answer in answers if answer.status == 200)
+    answers = {look: tablet.get(look) for look in looks or addresses(party)}
+    return {look: answer.text for look, answer in answers.items() if answer.status == 200}
 
 
 @pytest.mark.django_db
@@ -57,15 +65,16 @@ def pages(party: Party, language: str = "en") -> str:
 def test_a_removed_name_is_nowhere_and_the_figures_stay(kind: str) -> None:
     party = PARTIES[kind]()
     renames(party, PLANTED)
-    assert PLANTED in pages(party, "fr") + pages(party, "en")  # and every cache holds it
+    before = pages(party, "fr")
+    assert PLANTED in str([before, pages(party, "en", before)])  # and every cache holds it
     kept = {model: everything()[model] for model in ("Entry", "Mark", "Claim", "Sheet")}
     assert removes(party) == (200, "")
     assert {model: everything()[model] for model in kept} == kept
     assert PLANTED not in str(everything())
     assert PLANTED.casefold() not in str(everything())
     assert PLANTED not in f"{render_cache._renderings}{states._histories}"  # before it is drawn anew
-    for language, called in (("en", "Player 1"), ("fr", "Joueur 1")):
-        shown = pages(party, language)
+    for language, called, looks in (("en", "Player 1", before), ("fr", "Joueur 1", ())):
+        shown = str(pages(party, language, looks))
         assert PLANTED not in shown
         assert called in shown
     assert table_faults(party.table) == ()
@@ -87,11 +96,11 @@ def test_a_seat_without_a_name_is_spoken_of_by_its_number() -> None:
     party = begun()
     removes(party, seat=1)
     fresh_process()
-    assert "Player 1 claimed the Red Line." in pages(party)
+    assert "Player 1 claimed the Red Line." in "".join(pages(party).values())
     stranger = Tablet()
     answer = stranger.post(f"/join/{party.table.join_token}/", {"seat": 1})
     assert "Another device has taken Player 1’s seat." in answer.text
-    assert '<span class="chip" data-player="1" aria-hidden="true">1</span>' in pages(party)
+    assert '<span class="chip" data-player="1" aria-hidden="true">1</span>' in "".join(pages(party).values())
 
 
 @pytest.mark.django_db

@@ -8,6 +8,7 @@ from typing import cast
 
 from games.any_game.pad.pieces import Column
 from games.any_game.rules.filled import Line
+from games.kit.numbers import Number
 from scoresheets.plugin.pad import SeatView, SheetView
 
 MOST_LINES = 32
@@ -32,7 +33,7 @@ class Page:
     rows: tuple[Row, ...]
     bids: bool
     won: bool
-    totals: tuple[int | None, ...]
+    totals: tuple[Number | None, ...]
     crowned: tuple[bool, ...]
     last: bool
 

@@ -15,6 +15,7 @@ from games.any_game.rules.options import Counts
 from games.any_game.rules.verbs import check, is_legal, sum_of_round
 from games.any_game.words import tray
 from games.kit.errors import IllegalMove
+from games.kit.numbers import Number
 from scoresheets.plugin.pad import DraftedTray
 from scoresheets.plugin.words import sentence
 
@@ -44,8 +45,8 @@ class Offer:
 @dataclass(frozen=True, slots=True)
 class TrayPrompts:
     """Everything that the tray says and offers, as the template `_asks` reads it. `at_once` if no cell is chosen first,
-    as one tap on it says it all. `following` goes on to the next empty cell, `zeros` fills all of them. `end` asks
-    whether the game is over, and `ends` is the entry that ends it.
+    as one tap on it says it all. `halves` if numbers may have one. `following` goes on to the next empty cell, `zeros`
+    fills all of them. `end` asks whether the game is over, and `ends` is the entry that ends it.
     """
 
     seat: int
@@ -57,6 +58,7 @@ class TrayPrompts:
     won: bool
     at_once: bool
     bid: bool
+    halves: bool
     following: Offer | None
     zeros: Offer | None
     write: Offer
@@ -72,7 +74,7 @@ class _Round:
     seat: int
     typed: Typed
     names: Names
-    filled: Mapping[int, int] = field(default_factory=dict)
+    filled: Mapping[int, Number] = field(default_factory=dict)
 
     @property
     def won(self) -> bool:
@@ -100,7 +102,7 @@ class AnyGameTray(DraftedTray):
         self, state: State, seat: int, thrown: Sequence[str], names: Names, away: frozenset[int]
     ) -> TrayPrompts:
         cells = [each for each in state.writers if each == seat or each not in away]
-        typed = typed_of(cells, seat, thrown, won=state.options.counts is Counts.WON)
+        typed = typed_of(cells, seat, thrown, state.options.counts, bid=state.bidding)
         filled = {each: number for each, number in typed.numbers if number is not None}
         return _prompts(_Round(state, seat, typed, names, filled))
 
@@ -124,6 +126,7 @@ def _prompts(playing: _Round) -> TrayPrompts:
         won=playing.won,
         at_once=playing.at_once,
         bid=state.bidding,
+        halves=state.options.counts is Counts.HALVES and not state.bidding,
         following=following,
         zeros=_zeros(playing),
         write=_write(playing),

@@ -7,7 +7,8 @@ from itertools import accumulate
 
 from games.any_game.rules.options import Counts, Options
 from games.any_game.rules.sheet import bid_key, points_key
-from games.kit.paper import Paper, number_in
+from games.kit.numbers import Number, added
+from games.kit.paper import Paper, figure_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +18,9 @@ class Line:
     """
 
     number: int
-    bid: int | None
-    points: int | None
-    running: int | None
+    bid: Number | None
+    points: Number | None
+    running: Number | None
 
     @property
     def key(self) -> str:
@@ -39,17 +40,17 @@ class FilledSheet:
     seat: int
     lines: tuple[Line, ...]
     won: bool
-    total: int | None
+    total: Number | None
 
 
 def fill(options: Options, paper: Paper, seat: int) -> FilledSheet:
     """Return the column of this seat as it is written."""
     sheet = paper.sheets[seat]
     last = max((int(key.removeprefix("bid.")) for key in sheet), default=0)
-    points = [number_in(sheet, points_key(number)) for number in range(1, last + 1)]
-    sums = list(accumulate(each or 0 for each in points))
+    points = [figure_in(sheet, points_key(number)) for number in range(1, last + 1)]
+    sums = list(accumulate((each or 0 for each in points), added))
     lines = tuple(
-        Line(number, number_in(sheet, bid_key(number)), each, None if each is None else running)
+        Line(number, figure_in(sheet, bid_key(number)), each, None if each is None else running)
         for number, (each, running) in enumerate(zip(points, sums, strict=True), 1)
     )
     return FilledSheet(seat, lines, options.counts is Counts.WON, sums[-1] if sums else 0)

@@ -8,8 +8,9 @@ from itertools import accumulate
 from games.any_game.rules.ending import EndReason, State
 from games.any_game.rules.options import HIGHEST, Counts, Options
 from games.any_game.rules.sheet import bid_key, points, points_key
-from games.kit.findings import Finding, Numbers, OnPaper, Sheets, all_done, done, stayed
-from games.kit.paper import Marks, Paper, number_in
+from games.kit.findings import Finding, OnPaper, Sheets, all_done, done, stayed
+from games.kit.numbers import Halves, Numbers, added
+from games.kit.paper import Marks, Paper, figure_in
 
 ROUNDS_ON_PAPER = 24
 """Rounds for which a printed sheet has room, if the table agreed on no number."""
@@ -24,7 +25,9 @@ def numbers(options: Options, key: str) -> Numbers:
     """AG-1, AG-4, AG-5: return the numbers that may stand in a box."""
     if options.counts is Counts.WON:
         return range(2)
-    return range(0 if key.startswith("bid.") else -HIGHEST, HIGHEST + 1)
+    if key.startswith("bid."):
+        return range(HIGHEST + 1)
+    return Halves(-HIGHEST, HIGHEST) if options.counts is Counts.HALVES else range(-HIGHEST, HIGHEST + 1)
 
 
 def typed(options: Options, sheet: Marks) -> Marks:
@@ -67,7 +70,7 @@ def _of_one(options: Options, seat: int, sheet: Marks, left: frozenset[int]) -> 
     """AG-4, AG-7: find rounds that were left out, points without a bid, and bids without points."""
     last = max((int(key.removeprefix("bid.")) for key in sheet), default=0)
     for number in range(1, last + 1):
-        bid, written = (number_in(sheet, key) for key in (bid_key(number), points_key(number)))
+        bid, written = (figure_in(sheet, key) for key in (bid_key(number), points_key(number)))
         waits = bid is not None and written is None and number == last and seat in left
         if written is None and not waits:
             yield Finding("round_left_out", "AG-7", (seat,), (points_key(number),), facts={"round": number})
@@ -88,17 +91,17 @@ def _sums(options: Options, sheets: Sequence[Marks], left: frozenset[int]) -> It
     if wanted is None:
         return
     for number in range(1, rounds_on_paper(options) + 1):
-        row = [number_in(sheet, points_key(number)) for sheet in sheets]
+        row = [figure_in(sheet, points_key(number)) for sheet in sheets]
         written = [each for each in row if each is not None]
-        if len(written) == len(sheets) and sum(written) != wanted:
-            facts = {"round": number, "found": sum(written), "wanted": wanted}
+        if len(written) == len(sheets) and added(*written) != wanted:
+            facts = {"round": number, "found": added(*written), "wanted": wanted}
             yield Finding("sum_is_wrong", "AG-6", seats, (points_key(number),), facts=facts, sure=not left)
 
 
 def _goal(options: Options, sheets: Sequence[Marks], here: Sequence[int]) -> Iterator[Finding]:
     """AG-9: find players who reached the goal before the last round."""
     for seat in here if options.goal else ():
-        sums = list(accumulate(points(sheets[seat])))
+        sums = list(accumulate(points(sheets[seat]), added))
         early = next((number for number, each in enumerate(sums[:-1], 1) if each >= options.goal), None)
         if early is not None:
             facts = {"round": early, "goal": options.goal}

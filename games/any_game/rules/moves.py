@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
+from games.any_game.rules.options import Counts, Options
 from games.kit.errors import MalformedMove
-from games.kit.moves import Leaves, kind_of, read_leaves, read_value, write_leaves
+from games.kit.moves import Leaves, kind_of, read_leaves, write_leaves
+from games.kit.numbers import Number, read_half
 from games.kit.seats import CalledBy, SeatOf
 from games.kit.shape import Json, check_keys, read_list, read_object, read_whole, require_true
+
+Row = tuple[tuple[int, Number], ...]
+"""Numbers that somebody writes or is about to write: (seat, number)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +24,13 @@ class Writes:
     """
 
     seat: int
-    number: int
-    others: tuple[tuple[int, int], ...] = ()
+    number: Number
+    others: Row = ()
     bid: bool = False
-    value: int | None = None
+    value: Number | None = None
 
     @property
-    def row(self) -> tuple[tuple[int, int], ...]:
+    def row(self) -> Row:
         """Return every number of the entry with its seat, the player's own first."""
         return ((self.seat, self.number), *self.others)
 
@@ -40,7 +46,7 @@ Move = Writes | Ends | Leaves
 KINDS = ("points", "bid", "ends", "leaves")
 
 
-def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
+def read_move(options: Options, seat: int, entry: Json, seat_of: SeatOf) -> Move:
     """Return the move of an entry (without `player`). Checks shape only. Raise MalformedMove."""
     kind = kind_of(entry, KINDS)
     if kind == "leaves":
@@ -50,16 +56,18 @@ def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
         require_true(entry["ends"], "ends")
         return Ends(seat)
     check_keys(entry, required=(kind,), optional=("others", "value"))
-    number, others = read_whole(entry[kind], kind), _read_others(entry.get("others", []), kind, seat_of)
-    return Writes(seat, number, others, kind == "bid", read_value(entry))
+    read = read_half if options.counts is Counts.HALVES and kind == "points" else read_whole
+    number, others = read(entry[kind], kind), _read_others(entry.get("others", []), kind, read, seat_of)
+    value = read(entry["value"], "value") if "value" in entry else None
+    return Writes(seat, number, others, kind == "bid", value)
 
 
-def _read_others(raw: object, kind: str, seat_of: SeatOf) -> tuple[tuple[int, int], ...]:
+def _read_others(raw: object, kind: str, read: Callable[[object, str], Number], seat_of: SeatOf) -> Row:
     others = []
     for each in read_list(raw, "others"):
         other = read_object(each, "others")
         check_keys(other, required=("of", kind), where="others")
-        others.append((seat_of(other["of"]), read_whole(other[kind], kind)))
+        others.append((seat_of(other["of"]), read(other[kind], kind)))
     if len({seat for seat, _number in others}) < len(others):
         raise MalformedMove("player_twice")
     return tuple(others)

@@ -18,9 +18,10 @@ HIGHEST = 99_999
 
 
 class Counts(StrEnum):
-    """AG-5: what is written in a round: a number, or whether the player won it."""
+    """AG-1, AG-5: what is written in a round: a whole number, one that may have a half, or whether the player won."""
 
     NUMBERS = "numbers"
+    HALVES = "halves"
     WON = "won"
 
 

@@ -6,6 +6,7 @@ from games.any_game.rules.ending import State
 from games.any_game.rules.options import Best, Options
 from games.any_game.rules.sheet import points, total
 from games.kit.game import figures_by_step
+from games.kit.numbers import Number, added
 from games.kit.standings import TOTAL, Measure, Outcome, PlayerResult, Step, decision, ranks
 from games.kit.standings import ladder as ladder_of
 from games.kit.turns import candidates
@@ -27,22 +28,22 @@ def outcome(state: State) -> Outcome:
         winners=winners,
         decided_by=decided_by,
         players=tuple(
-            PlayerResult(sum(column), rank, {"rounds": len(column)}, {})
+            PlayerResult(added(*column), rank, {"rounds": len(column)}, {})
             for column, rank in zip(columns, levels, strict=True)
         ),
     )
 
 
-def complete(state: State) -> tuple[int, ...]:
+def complete(state: State) -> tuple[Number, ...]:
     """Return the total of each seat after the last whole round, for the standing while a round is written."""
     whole = state.round - 1 if state.seat is not None else state.round
     return tuple(total(sheet, whole) for sheet in state.paper.sheets)
 
 
-def figures(state: State) -> list[int]:
+def figures(state: State) -> list[Number]:
     """AG-12: return a figure for each seat of which the highest wins: the total, or what it lies below zero."""
     sign = 1 if state.options.best is Best.MOST else -1
-    return [sign * sum(points(sheet)) for sheet in state.paper.sheets]
+    return [sign * total(sheet) for sheet in state.paper.sheets]
 
 
 def ladder(state: State) -> tuple[Step, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.kit.paper import Marks, number_in
+from games.kit.numbers import Number, added
+from games.kit.paper import Marks, figure_in
 
 
 def points_key(number: int) -> str:
@@ -20,14 +21,14 @@ def box_key(number: int, *, bid: bool) -> str:
     return bid_key(number) if bid else points_key(number)
 
 
-def points(sheet: Marks) -> tuple[int, ...]:
+def points(sheet: Marks) -> tuple[Number, ...]:
     """Return the points on a sheet, without the bids, in the order of the rounds."""
     rounds = sorted(int(key) for key in sheet if key.isdecimal())
-    return tuple(number_in(sheet, points_key(number)) or 0 for number in rounds)
+    return tuple(figure_in(sheet, points_key(number)) or 0 for number in rounds)
 
 
-def total(sheet: Marks, rounds: int | None = None) -> int:
+def total(sheet: Marks, rounds: int | None = None) -> Number:
     """Return the total of a sheet, or what it was after this many rounds."""
     if rounds is None:
-        return sum(points(sheet))
-    return sum(number_in(sheet, points_key(number)) or 0 for number in range(1, rounds + 1))
+        return added(*points(sheet))
+    return added(*(figure_in(sheet, points_key(number)) or 0 for number in range(1, rounds + 1)))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from games.any_game.rules.ending import State, after_ending, after_leaving, after_writing
-from games.any_game.rules.moves import Ends, Move, Writes
+from games.any_game.rules.moves import Ends, Move, Row, Writes
 from games.any_game.rules.options import HIGHEST, Counts, Options
 from games.any_game.rules.sheet import box_key, points_key
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves, check_value
-from games.kit.paper import Kind, Paper, Pencil, number_in
+from games.kit.numbers import Number, added
+from games.kit.paper import Kind, Paper, Pencil, figure_in
 from games.kit.turns import check_seat, check_turn
-
-Row = tuple[tuple[int, int], ...]
-"""Numbers that somebody is about to write: (seat, number)."""
 
 
 def start(options: Options, players: int) -> State:
@@ -81,7 +79,7 @@ def _check_others(state: State, move: Writes) -> None:
             raise IllegalMove("written_twice", rule="AG-2", seat=seat)
 
 
-def _check_number(state: State, seat: int, number: int, *, bid: bool) -> None:
+def _check_number(state: State, seat: int, number: Number, *, bid: bool) -> None:
     """AG-1, AG-4, AG-5: raise IllegalMove `number_too_large`, `bid_below_zero` or `not_won_or_lost`."""
     if not -HIGHEST <= number <= HIGHEST:
         raise IllegalMove("number_too_large", rule="AG-1", seat=seat, highest=HIGHEST)
@@ -99,10 +97,10 @@ def _check_sum(state: State, move: Writes) -> None:
         raise IllegalMove("does_not_add_up", rule="AG-6", round=state.round, wanted=wanted, found=found)
 
 
-def sum_of_round(state: State, row: Row) -> int:
+def sum_of_round(state: State, row: Row) -> Number:
     """Return the sum of the points of this round with those of this row."""
-    written = (number_in(sheet, points_key(state.round)) or 0 for sheet in state.paper.sheets)
-    return sum(written) + sum(number for _seat, number in row)
+    written = (figure_in(sheet, points_key(state.round)) or 0 for sheet in state.paper.sheets)
+    return added(*written, *(number for _seat, number in row))
 
 
 def apply(state: State, move: Move) -> State:
@@ -120,6 +118,6 @@ def apply(state: State, move: Move) -> State:
             return after_writing(state, paper)
 
 
-def value(state: State, move: Move) -> int | None:
+def value(state: State, move: Move) -> Number | None:
     """Return the player's own number that this legal move writes, None if it writes none."""
     return move.number if isinstance(move, Writes) else None

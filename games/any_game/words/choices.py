@@ -17,12 +17,12 @@ def choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
 
 def _choices(options: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    won, least = options.get("counts") == "won", options.get("best") == "least"
+    least = options.get("best") == "least"
     rounds, goal, sum_of_round = (options.get(name) for name in ("rounds", "goal", "adds_up_to"))
     if name := options.get("called"):
         yield _("Game"), str(name)
-    if won:
-        yield _("What counts"), _("rounds won")
+    if counted := {"won": _("rounds won"), "halves": _("numbers with halves")}.get(options.get("counts", "")):
+        yield _("What counts"), counted
     if options.get("bids"):
         yield _("Bids"), _("bids before each round")
     yield _("Who wins"), _("fewest points win") if least else _("most points win")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.findings import Finding, FindingSentence
+from games.kit.numbers import Number
 from scoresheets.plugin.words import amount, listed
 
 Names = Sequence[str]
@@ -37,13 +38,13 @@ def _rounds(name: str, count: int) -> str:
 
 
 def _sum_is_wrong(found: Finding, names: Names, _options: Any) -> str:
-    sums = {name: amount(int(str(found.facts[name]))) for name in ("found", "wanted")}
+    sums = {name: amount(cast(Number, found.facts[name])) for name in ("found", "wanted")}
     facts = {"round": found.facts["round"], **sums}
     return _("Round %(round)s adds up to %(found)s. It must add up to %(wanted)s.") % facts
 
 
 def _played_on(found: Finding, names: Names, _options: Any) -> str:
-    facts = {**_of_round(found, names), "goal": amount(int(str(found.facts["goal"])))}
+    facts = {**_of_round(found, names), "goal": amount(cast(Number, found.facts["goal"]))}
     return _("%(name)s has %(goal)s in round %(round)s. That round ends the game.") % facts
 
 

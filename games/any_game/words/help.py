@@ -9,6 +9,7 @@ from games.any_game.rules import GAME
 from games.any_game.rules.moves import Writes
 from games.any_game.rules.options import Best, Counts, Options
 from games.any_game.rules.sheet import total
+from games.kit.numbers import Number
 from scoresheets.plugin.words import DrawnBox, Example, Paragraph, amount, played
 
 PLAYERS = 3
@@ -69,12 +70,18 @@ def _round(options: Options) -> Paragraph:
         _("A round"),
         (
             _("After each round, everybody’s number is written: above zero, below zero, or 0."),
-            _("Type it, or a sum such as 12+5-3. The pad adds it up."),
+            _("Type it, or a sum such as 12½+5-3. The pad adds it up.")
+            if options.counts is Counts.HALVES
+            else _("Type it, or a sum such as 12+5-3. The pad adds it up."),
             _("Everybody can write at once, each on their own device, or one of you writes for all."),
         ),
         ("AG-1", "AG-2", "AG-3", "AG-7"),
-        (_example(Options(), (14, -3, 0), _("One round of three players.")),),
+        (_example(Options(counts=options.counts), _numbers(options), _("One round of three players.")),),
     )
+
+
+def _numbers(options: Options) -> tuple[Number, ...]:
+    return (14.5, -3, 0) if options.counts is Counts.HALVES else (14, -3, 0)
 
 
 def _bids(options: Options) -> tuple[Paragraph, ...]:
@@ -114,7 +121,7 @@ def _winner(options: Options) -> Paragraph:
     return Paragraph("winner", _("Who wins"), (wins, tie), ("AG-12",), (_totals(rows),))
 
 
-def _example(options: Options, row: tuple[int, ...], words: str) -> Example:
+def _example(options: Options, row: tuple[Number, ...], words: str) -> Example:
     moves = (_row(row),)
     _before, after = played(GAME, options, PLAYERS, moves)
     boxes = tuple(
@@ -133,6 +140,6 @@ def _totals(rows: tuple[tuple[int, ...], ...]) -> Example:
     return Example((), boxes, _("The totals after one more round: 5, 20 and −8."), moves, usual, PLAYERS)
 
 
-def _row(numbers: tuple[int, ...]) -> Writes:
+def _row(numbers: tuple[Number, ...]) -> Writes:
     first, *others = enumerate(numbers)
     return Writes(0, first[1], tuple(others))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.numbers import Number
 from scoresheets.plugin.words import amount
 
 
@@ -23,7 +24,7 @@ def prompt_all(number: int) -> str:
     return _("Round %(round)s: tap everybody who won.") % {"round": number}
 
 
-def sum_text(typed: str, number: int | None) -> str:
+def sum_text(typed: str, number: Number | None) -> str:
     """Return the sum that is typed with its result, or that it is not finished; "" for a single number."""
     if number is None:
         return _("%(typed)s … one more number") % {"typed": typed}
@@ -33,13 +34,13 @@ def sum_text(typed: str, number: int | None) -> str:
     return _("%(typed)s = %(number)s") % {"typed": typed.replace("-", "−"), "number": amount(number)}
 
 
-def round_sum(found: int, wanted: int) -> str:
+def round_sum(found: Number, wanted: int) -> str:
     """AG-6: return what the round adds up to so far."""
     facts = {"found": amount(found), "wanted": amount(wanted)}
     return _("This round: %(found)s of %(wanted)s.") % facts
 
 
-def result(number: int, *, won: bool) -> str:
+def result(number: Number, *, won: bool) -> str:
     """Return a number as it stands in a box: "12", or whether the round was won."""
     if not won:
         return amount(number)

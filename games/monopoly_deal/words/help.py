@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from games.kit.numbers import whole
 from games.monopoly_deal.rules import GAME
 from games.monopoly_deal.rules.moves import Against, Charge, EndTurn, LayProperty, Move, PutInBank, Spot
 from games.monopoly_deal.rules.options import DoubleRent, Options
@@ -252,7 +253,7 @@ def _charge(pays: str, double: int = 0) -> Charge:
 
 def _money_example(options: Options, cards: Sequence[str], moves: tuple[Move, ...], words: str) -> Example:
     before, _after = played(GAME, options, 2, moves)
-    figure = DrawnBox(_("due"), millions(GAME.value(before, moves[-1]) or 0), new=True)
+    figure = DrawnBox(_("due"), millions(whole(GAME.value(before, moves[-1]) or 0)), new=True)
     return Example(_cards(cards), (figure,), words, moves, options, 2)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.numbers import Number, whole
 from games.monopoly_deal.rules.sheet import BANK, CARDS, RENT_ANY, SETS, WILD_ANY, Card, Kind
 from scoresheets.plugin.words import shortened
 
@@ -114,8 +115,9 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def step_figure(step: str, figure: int) -> str:
+def step_figure(step: str, figure: Number) -> str:
     """Return the figure of a player at a step: complete colours, or a value."""
+    count = whole(figure)
     if step != "total":
-        return millions(figure)
-    return ngettext("%(count)s complete color", "%(count)s complete colors", figure) % {"count": figure}
+        return millions(count)
+    return ngettext("%(count)s complete color", "%(count)s complete colors", count) % {"count": count}

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
+from games.kit.numbers import Number, whole
 from games.monopoly_solo.rules.options import Board
 from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES, Deck, Title
 from games.monopoly_solo.words.squares import deck_name, square_name
@@ -79,8 +80,9 @@ def box_name(board: str, key: str) -> str:
     return str(name) % {"title": title_name(board, title)}
 
 
-def step_figure(step: str, figure: int) -> str:
+def step_figure(step: str, figure: Number) -> str:
     """Return the figure of a player: points, or titles."""
+    count = whole(figure)
     if step == "titles":
-        return ngettext("%(count)s title", "%(count)s titles", figure) % {"count": figure}
-    return ngettext("%(count)s point", "%(count)s points", figure) % {"count": figure}
+        return ngettext("%(count)s title", "%(count)s titles", count) % {"count": count}
+    return ngettext("%(count)s point", "%(count)s points", count) % {"count": count}

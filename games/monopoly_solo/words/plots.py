@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.numbers import whole
 from games.kit.paper import Kind, Pencil
 from games.monopoly_solo.rules.book import book_of
 from games.monopoly_solo.rules.ending import State
@@ -114,9 +115,9 @@ def pencilled_there(state: State, box: str, pencil: Pencil | None) -> str:
         return amount(book.cash if pencil is None or pencil.value is None else pencil.value)
     if box == SQUARE:
         at = book.square if pencil is None or pencil.value is None else pencil.value
-        return square_name(str(state.options.board), at)
+        return square_name(str(state.options.board), whole(at))
     if pencil is not None and box in _TITLE_BOXES:
         return _("the bank’s") if pencil.kind is Kind.DECLINED else _("bought")
     if box in _BUILDING_BOXES:
-        return _buildings((pencil and pencil.value) or 0) or NOTHING
+        return _buildings(whole((pencil and pencil.value) or 0)) or NOTHING
     return pencilled(pencil)

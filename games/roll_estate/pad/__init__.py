@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
+from games.kit.numbers import Number, whole
 from games.kit.paper import Kind, changes
 from games.roll_estate.pad.edition import ROLL_ESTATE_EDITIONS
 from games.roll_estate.pad.forms import RollEstateEntryForm, RollEstateOptionsForm
@@ -254,9 +255,9 @@ class RollEstatePad(Pad):
             FigureRow(_("Total"), tuple(Figure(dollars(sheet.total or 0)) for sheet in sheets)),
         )
 
-    def step_figure(self, step: str, figure: int) -> str:
+    def step_figure(self, step: str, figure: Number) -> str:
         """Return a figure of the ladder in words: a count of properties or routes, else dollars."""
-        return str(figure) if step.endswith("_owned") else dollars(figure)
+        return str(figure) if step.endswith("_owned") else dollars(whole(figure))
 
 
 PAD = RollEstatePad()

@@ -247,7 +247,7 @@ def _drawn(sheet: _Sheet, key: str) -> tuple[str, int | None, int | None, int | 
         return ("held" if claim.seat == sheet.seat else "crossed"), None, claim.seat, claim.round
     mark = sheet.paper.sheets[sheet.seat].get(key)
     if mark is not None and mark.kind is not Kind.DECLINED:
-        return ("lost" if mark.kind is Kind.LOST else "pencilled"), mark.value, None, None
+        return ("lost" if mark.kind is Kind.LOST else "pencilled"), mark.whole, None, None
     decliner = _decliner(sheet.paper, key)
     if decliner is not None:
         return "declined", None, decliner, None

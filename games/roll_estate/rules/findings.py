@@ -38,7 +38,7 @@ def numbers(options: Options, box: str) -> frozenset[int]:
 @cache
 def _numbers(box: str, triple_counts: TripleCounts) -> frozenset[int]:
     marks = (mark_of(BOXES[box], throw, triple_counts) for throw in _THROWS)
-    return frozenset(mark.value for mark in marks if mark is not None and mark.value is not None)
+    return frozenset(mark.whole for mark in marks if mark is not None and mark.whole is not None)
 
 
 def lost_key(row: Row) -> str:

@@ -209,7 +209,7 @@ def _mark(state: State, move: ClaimBox) -> Pencil:
 
 def value(state: State, move: Move) -> int | None:
     """Return the number that this legal move writes, None where it writes none."""
-    return _mark(state, move).value if isinstance(move, ClaimBox) else None
+    return _mark(state, move).whole if isinstance(move, ClaimBox) else None
 
 
 def boxes_written_by(state: State, moves: Iterable[Move]) -> Mapping[str, int | None]:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.numbers import Number, whole
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.findings import ALL_BUSINESSES, GAVE_UP, NOTHING_FITS
 from games.roll_estate.rules.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROWS
@@ -98,12 +99,13 @@ def seen_route(key: str, edition: Edition) -> str:
     return f"{name} {spaced(run)}" if edition.route_name(key.removeprefix("routes.")) else name
 
 
-def step_figure(step: str, figure: int) -> str:
+def step_figure(step: str, figure: Number) -> str:
     """Return the figure of a player at a step of the ladder: dollars, or a count of rental properties or routes."""
+    count = whole(figure)
     if step == "rental_properties_owned":
-        counted = ngettext("%(count)s rental property", "%(count)s rental properties", figure)
+        counted = ngettext("%(count)s rental property", "%(count)s rental properties", count)
     elif step == "routes_owned":
-        counted = ngettext("%(count)s route", "%(count)s routes", figure)
+        counted = ngettext("%(count)s route", "%(count)s routes", count)
     else:
-        return dollars(figure)
-    return counted % {"count": figure}
+        return dollars(count)
+    return counted % {"count": count}

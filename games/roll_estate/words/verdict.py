@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.numbers import whole
 from games.kit.standings import SHARED, Outcome, Step
 from games.roll_estate.rules.ending import EndReason, State
 from games.roll_estate.rules.scoring import all_figures, ladder, outcome
@@ -59,7 +60,7 @@ def _solo(state: State, name: str) -> str:
 def _tied(ended: Outcome, names: Names, steps: Sequence[Step]) -> list[str]:
     """RE-23: return who was level at first, which steps left them level, and which step decided in the end."""
     level = [names[seat] for seat in steps[0].left]
-    facts = {"names": listed(level), "total": dollars(ended.players[steps[0].left[0]].total)}
+    facts = {"names": listed(level), "total": dollars(whole(ended.players[steps[0].left[0]].total))}
     opening = _("%(names)s both have %(total)s.") if len(level) == 2 else _("%(names)s all have %(total)s.")
     if ended.decided_by == SHARED:
         return [opening % facts, _shared([names[seat] for seat in steps[-1].left])]

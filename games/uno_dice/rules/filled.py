@@ -86,7 +86,7 @@ def _space(sheet: Marks, key: str, last: str | None, coming: dict[str, Pencil]) 
 
 
 def _pencilled(key: str, state: str, pencil: Pencil) -> Space:
-    return Space(key, state, pencil.value, star=pencil.value is None)
+    return Space(key, state, pencil.whole, star=pencil.value is None)
 
 
 def _extras(options: Options, sheet: Marks, drawn: dict[str, Space]) -> tuple[Space, ...]:

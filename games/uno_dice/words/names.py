@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.numbers import Number, whole
 from games.uno_dice.rules.sheet import DICE, EXTRA_SPACES, MINUS, PLUS, WILD
 from games.uno_dice.words.verdict import verdict as verdict
 from scoresheets.plugin.words import shortened, spaced
@@ -82,6 +83,7 @@ def space_text(space: str, state: str) -> str:
     return _("%(space)s:") % {"space": space_name(space)}
 
 
-def step_figure(step: str, figure: int) -> str:
+def step_figure(step: str, figure: Number) -> str:
     """Return the figure of a player at a step: the number of spaces filled."""
-    return ngettext("%(count)s space", "%(count)s spaces", figure) % {"count": figure}
+    count = whole(figure)
+    return ngettext("%(count)s space", "%(count)s spaces", count) % {"count": count}

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
+from games.kit.numbers import Number, whole
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.filled import Column, fill
 from games.yahtzee.rules.options import Options
@@ -76,8 +77,8 @@ def _of_round(column: Column) -> Iterator[WrittenSum]:
         yield WrittenSum(f"{number}.{key}", _in_round(number, name), points or 0)
 
 
-def _earned(upper: Iterable[int]) -> int:
-    return upper_bonus(sum(upper))
+def _earned(upper: Iterable[Number]) -> int:
+    return upper_bonus(whole(sum(upper)))
 
 
 def _in_round(number: int, name: str) -> str:

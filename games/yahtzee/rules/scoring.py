@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.kit.game import figures_by_step
+from games.kit.numbers import Number
 from games.kit.paper import Marks, Paper, number_in
 from games.kit.standings import Outcome, PlayerResult, Step, decision, ranks
 from games.kit.standings import ladder as ladder_of
@@ -122,7 +123,7 @@ def ladder(state: State) -> tuple[Step, ...]:
     return _steps(state, [player.total for player in outcome(state).players])
 
 
-def _steps(state: State, totals: Sequence[int]) -> tuple[Step, ...]:
+def _steps(state: State, totals: Sequence[Number]) -> tuple[Step, ...]:
     if state.seat is not None:
         return ()
     return ladder_of(candidates(state), figures_by_step(totals, ()))

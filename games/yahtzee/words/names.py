@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from games.kit.numbers import Number, whole
 from games.yahtzee.words.verdict import headline as headline
 from games.yahtzee.words.verdict import verdict as verdict
 from scoresheets.plugin.words import shortened
@@ -65,6 +66,7 @@ def sum_label(part: str) -> str:
     return _("%(sum)s:") % {"sum": SUMS[part]}
 
 
-def step_figure(step: str, figure: int) -> str:
+def step_figure(step: str, figure: Number) -> str:
     """Return the figure of a player at a step of the ladder: points, the only thing compared (YZ-9)."""
-    return ngettext("%(count)s point", "%(count)s points", figure) % {"count": figure}
+    count = whole(figure)
+    return ngettext("%(count)s point", "%(count)s points", count) % {"count": count}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from games.kit.numbers import Number
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.scoring import ladder, outcome
 from scoresheets.plugin.words import usual_verdict
@@ -31,7 +32,7 @@ def verdict(state: State, names: Names) -> str:
     return usual_verdict(ended, ladder(state), names, str)
 
 
-def _solo(state: State, name: str, total: int) -> str:
+def _solo(state: State, name: str, total: Number) -> str:
     """YZ-10: return the verdict for somebody who played alone."""
     facts = {"name": name, "total": total, "rounds": state.options.rounds}
     if state.left:

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.kit.numbers import Number
 from games.kit.standings import Outcome
 from scoresheets.base.csv_files import Cell, csv_file
 from scoresheets.base.moments import held_moment, here, is_held
@@ -76,7 +77,7 @@ def _entries(table: Table, seats: tuple[Seat, ...], history: History, names: Seq
 class _Standing:
     """The result of one seat; None for anything that is not shown."""
 
-    total: int | None = None
+    total: Number | None = None
     rank: int | None = None
     won: bool | None = None
     left: bool | None = None

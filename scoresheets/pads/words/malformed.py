@@ -50,6 +50,7 @@ SENTENCES: Mapping[str, Any] = {
     "not_a_list": _("“%(what)s” must be a list."),
     "not_text": _("“%(what)s” must be text."),
     "not_whole": _("“%(what)s” must be a whole number."),
+    "not_half": _("“%(what)s” must be a whole number, or one with a half."),
     "not_true": _("“%(what)s” can only be true."),
     "not_yes_or_no": _("“%(what)s” must be true or false."),
     "not_a_choice": _("“%(what)s” must be one of these: %(choices)s."),

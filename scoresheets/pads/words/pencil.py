@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import pgettext
 
 from games.kit.paper import Kind, Pencil
+from scoresheets.base.words import amount
 
 NOTHING = "–"
 TICK = "✓"
@@ -14,8 +15,8 @@ def pencilled(pencil: Pencil | None) -> str:
     """Return a number, a tick, or what has become of the box; a dash if it is empty."""
     if pencil is None:
         return NOTHING
-    if pencil.kind is Kind.NUMBER:
-        return str(pencil.value)
+    if pencil.value is not None:
+        return amount(pencil.value)
     if pencil.kind is Kind.LOST:
         return pgettext("box", "lost")
     if pencil.kind is Kind.DECLINED:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.kit.numbers import Number
 from scoresheets.base.words import amount
 
 
@@ -12,7 +13,7 @@ def went_home(name: str) -> str:
     return _("%(name)s left the game.") % {"name": name}
 
 
-def wrote(name: str, value: int | None) -> str:
+def wrote(name: str, value: Number | None) -> str:
     """Return the sentence that a player has written a number, or something else."""
     if value is None:
         return _("%(name)s made an entry.") % {"name": name}

@@ -8,11 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.numbers import Number
 from games.kit.standings import SHARED, TOTAL, Outcome, Step
 from scoresheets.base.words import listed
 
 Names = Sequence[str]
-InWords = Callable[[int], str]
+InWords = Callable[[Number], str]
 """Says a total in words."""
 
 STEPS: Mapping[str, Any] = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.kit.findings import sure_winner
-from games.kit.paper import Kind, Marks, Pencil
+from games.kit.paper import Marks, Pencil
 from scoresheets.base.refusals import Refusal
 from scoresheets.paper.selectors.typed import Typed, candidates
 
@@ -58,7 +58,7 @@ def _is_sound(typed: Typed, box: str, text: str) -> bool:
     paper says so.
     """
     mark = _read(typed, box, text)
-    if mark is None or mark.kind is not Kind.NUMBER:
+    if mark is None or mark.value is None:
         return mark is not None
     return mark.value in typed.rules.numbers(typed.options, box)
 

@@ -8,7 +8,8 @@ from datetime import datetime
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from games.kit.findings import OVER, Numbers
+from games.kit.findings import OVER
+from games.kit.numbers import Halves, Numbers, ends_of
 from scoresheets.base.words import isolated, listed
 from scoresheets.models import Device, Ruling, Seat, TypedSheet, Typist
 from scoresheets.nights.selectors.at_night import decisions_of
@@ -106,13 +107,24 @@ def _entry(typed: Typed, box: TypedBox, shown: Mapping[str, str], refused: str) 
     kind = "lost" if box.lost else "number" if numbers else "tick"
     state = "refused" if box.key == refused else "typed" if text else "empty"
     figures = "" if box.lost else _figures(numbers)
-    return EntryView(box.key, box.name, box.hint, box.drawing, kind, figures, text, state, box.counted)
+    return EntryView(
+        box.key,
+        box.name,
+        box.hint,
+        box.drawing,
+        kind,
+        figures,
+        text,
+        state,
+        box.counted,
+        isinstance(numbers, Halves),
+    )
 
 
 def _figures(numbers: Numbers) -> str:
     """Return the numbers of a box for its script: "3 6 9", or the first and the last of a range, "-9..9"."""
-    if isinstance(numbers, range):
-        return f"{numbers[0]}..{numbers[-1]}" if numbers else ""
+    if isinstance(numbers, range | Halves):
+        return "{}..{}".format(*ends_of(numbers)) if numbers else ""
     return " ".join(map(str, sorted(numbers)))
 
 

@@ -8,7 +8,8 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from games.kit.findings import OVER, Finding, Numbers, OnPaper
+from games.kit.findings import OVER, Finding, OnPaper
+from games.kit.numbers import Halves, Number, ends_of, number_typed
 from games.kit.paper import TICK, Kind, Marks, Pencil
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Device, PaperTable, Ruling, Seat, Table, TypedSheet
@@ -131,7 +132,7 @@ class Typed:
         first, second = (self.sheets[number, typing].sums for typing in (1, 2))
         for key in self.sums:
             texts = [first.get(key, ""), second.get(key, "")]
-            if all(texts) and int(texts[0]) != int(texts[1]):
+            if all(texts) and number_typed(texts[0]) != number_typed(texts[1]):
                 ruling = self.standing.get((number, SUM + key))
                 yield Difference(place, SUM + key, texts[0], texts[1], ruling)
 
@@ -246,7 +247,8 @@ class Typed:
 
 
 def read_text(rules: OnPaper, options: Any, box: TypedBox, text: str) -> Pencil | None:
-    """Return the mark that a typed text is in this box: digits of any script, or a tick; None if empty.
+    """Return the mark that a typed text is in this box: digits of any script, a half after them where the box may hold
+    halves, or a tick; None if empty.
 
     Raises Refusal `cannot_be_read`.
     """
@@ -255,23 +257,24 @@ def read_text(rules: OnPaper, options: Any, box: TypedBox, text: str) -> Pencil 
         return None
     if box.lost:
         return LOST
-    if not rules.numbers(options, box.key):
+    numbers = rules.numbers(options, box.key)
+    if not numbers:
         return TICK
-    digits = text.removeprefix("-")
-    below = digits != text and not goes_below_zero(rules.numbers(options, box.key))
-    if not digits.isdecimal() or len(digits) > MOST_DIGITS or below:
+    number = number_typed(text)
+    wrong_half = isinstance(number, float) and not isinstance(numbers, Halves)
+    if (
+        number is None
+        or len(text.strip("-½")) > MOST_DIGITS
+        or wrong_half
+        or number < min(0, ends_of(numbers)[0])
+    ):
         raise Refusal("cannot_be_read", box=box.key, name=box.name)
-    return Pencil(Kind.NUMBER, int(text))
-
-
-def goes_below_zero(numbers: Numbers) -> bool:
-    """Return whether a number below zero may be read in a box with these numbers."""
-    return (numbers[0] if isinstance(numbers, range) else min(numbers)) < 0
+    return Pencil(Kind.NUMBER, number)
 
 
 def check_sum(text: str) -> None:
     """Raise Refusal `sum_cannot_be_read` if this is no number."""
-    if not text.removeprefix("-").isdecimal():
+    if number_typed(text) is None:
         raise Refusal("sum_cannot_be_read", text=text)
 
 
@@ -313,7 +316,7 @@ def own_sheet(typed: Typed, number: int, device: Device) -> TypedSheet | None:
     return None
 
 
-def impossible(typed: Typed, boxes: Mapping[str, str]) -> tuple[tuple[TypedBox, int], ...]:
+def impossible(typed: Typed, boxes: Mapping[str, str]) -> tuple[tuple[TypedBox, Number], ...]:
     """Return the typed numbers that dice cannot give in their box. Raises Refusal `cannot_be_read`."""
     found = []
     for box in typed.boxes.values():

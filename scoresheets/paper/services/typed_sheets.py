@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.kit.names import read_name
+from games.kit.numbers import ends_of
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Device, PaperTable, Seat, SheetLink, Table, TypedSheet, Typist
 from scoresheets.paper.selectors.sheet_links import access_typing
@@ -251,16 +253,20 @@ def _check_done(typed: Typed, sheet: TypedSheet, sure: frozenset[str]) -> None:
     for box, value in impossible(typed, sheet.boxes):
         if sure_of(box.key, value) not in sure:
             code = MORE_THAN_THERE_ARE if box.counted else NO_DICE_GIVE_THIS
-            numbers = typed.rules.numbers(typed.options, box.key)
-            most = numbers[-1] if isinstance(numbers, range) else max(numbers)
+            most = ends_of(typed.rules.numbers(typed.options, box.key))[1]
             raise Refusal(code, box=box.key, name=box.name, value=value, most=most)
     for text in sheet.sums.values():
         check_sum(text)
 
 
 def _filled(texts: Mapping[str, str]) -> dict[str, str]:
-    plain = {key: text.strip().replace("−", "-") for key, text in texts.items()}
+    plain = {key: _plain(text) for key, text in texts.items()}
     return {key: text for key, text in plain.items() if text}
+
+
+def _plain(text: str) -> str:
+    """Return a typed text as it is stored: "−12,5", "-12.5" and "-12 ½" are "-12½"."""
+    return re.sub(r"(?<=[\d½])[.,]5$|(?<!\S)[.,]5$| ½$", "½", text.strip().replace("−", "-"))
 
 
 def _own_sheet(typed: Typed, seat: int, number: int, typist: Typist) -> tuple[TypedSheet, bool]:

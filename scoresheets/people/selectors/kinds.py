@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from games.kit.errors import MalformedMove
+from games.kit.numbers import Number
 from games.kit.standings import TOTAL
 from scoresheets.base.moments import here
 from scoresheets.base.words import amount
@@ -128,7 +129,7 @@ def play_choices(play: Play) -> str:
     return kind_in_words(play.game, play.options, play.players)
 
 
-def said_figure(play: Play, figure: int) -> str:
+def said_figure(play: Play, figure: Number) -> str:
     """Return a figure of this play's measure as its game says it, or as a plain number if the game is not installed."""
     size = abs(figure)
     figure_text = PADS[play.game].step_figure(play.measure, size) if play.game in PADS else amount(size)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from games.kit.numbers import Number
 from scoresheets.models import Play, Seat, Table
 from scoresheets.people.words import record_sentence
 
@@ -21,7 +22,7 @@ class Best:
     """
 
     code: str
-    figure: int
+    figure: Number
     play: Play | None
     marked: bool
 
@@ -36,9 +37,9 @@ def _runs(plays: Iterable[Play]) -> list[int]:
     return list(accumulate((int(play.won) for play in plays), lambda run, won: (run + 1) * won))
 
 
-def best_of(plays: Sequence[Play]) -> int:
+def best_of(plays: Sequence[Play]) -> Number:
     """Return the best figure of plays with the same measure."""
-    figures = [play.figure for play in plays]
+    figures: list[Number] = [play.figure for play in plays]
     return max(figures) if plays[0].highest else min(figures)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from games.kit.game import Game
 from games.kit.moves import Leaves
+from games.kit.numbers import Number
 from games.kit.standings import Outcome, PlayerResult
 from scoresheets.pads import PADS
 from scoresheets.plugin.contract.hands import TABLES, chosen_move, whole_game
@@ -33,7 +34,7 @@ def ends(game: Game[Any, Any], raw: dict[str, object], players: int) -> Iterator
     yield state
 
 
-def ranked_by(game: Game[Any, Any], options: Any, player: PlayerResult) -> tuple[int, ...]:
+def ranked_by(game: Game[Any, Any], options: Any, player: PlayerResult) -> tuple[Number, ...]:
     measures = [(each.of(player), each.highest) for each in game.measures(options)]
     own = [-figure if highest else figure for figure, highest in measures]
     return (*own, *(-figure for figure in player.tie_breakers.values()))

@@ -95,7 +95,9 @@ def changeable(value: Any, place: str = "") -> list[str]:
         return [found for part in value for found in changeable(part, f"{place}[]")]
     if isinstance(value, Mapping) and not hasattr(value, "__setitem__"):
         return [found for part in value.values() for found in changeable(part, f"{place}{{}}")]
-    return [] if value is None or isinstance(value, str | int) else [f"{place}: {type(value).__name__}"]
+    return (
+        [] if value is None or isinstance(value, str | int | float) else [f"{place}: {type(value).__name__}"]
+    )
 
 
 @pytest.mark.parametrize(("key", "raw", "players"), TABLES)

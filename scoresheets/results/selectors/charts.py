@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.kit.numbers import Number
 from scoresheets.base.words import amount
 from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History
@@ -125,13 +126,13 @@ class Scale:
     step: int
 
     @classmethod
-    def of(cls, lowest: int, highest: int) -> Scale:
+    def of(cls, lowest: Number, highest: Number) -> Scale:
         """Return the scale for figures between these two."""
         step = _nice((highest - lowest) / 4)
-        floor = lowest // step * step
-        return cls(floor, max(-(-highest // step) * step, floor + step), step)
+        floor = int(lowest // step) * step
+        return cls(floor, max(int(-(-highest // step)) * step, floor + step), step)
 
-    def height(self, total: int) -> int:
+    def height(self, total: Number) -> int:
         """Return the height of a figure in the drawing."""
         return round(BOTTOM - (BOTTOM - TOP) * (total - self.floor) / (self.ceiling - self.floor))
 
@@ -149,7 +150,7 @@ def chart_place(turns: int, at: int) -> int:
     return round(LEFT + (RIGHT - LEFT) * (1 if at >= turns else at / every / steps))
 
 
-def _totals(history: History) -> list[tuple[int, ...]]:
+def _totals(history: History) -> list[tuple[Number, ...]]:
     """Totals of all players at the start, after every few entries, and at the end."""
     every = -(-len(history.played) // MOST_POINTS) or 1
     states = [history.first, *(each.state for each in history.played[every - 1 : -1 : every]), history.state]

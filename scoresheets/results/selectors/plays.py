@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.timezone import localtime
 
+from games.kit.numbers import Number
 from games.kit.paper import Marks
 from games.kit.standings import Measure, Outcome
 from scoresheets.base.moments import held_moment
@@ -155,7 +156,7 @@ def figures_of(game: PlayedGame, place: int) -> dict[str, Any]:
     }
 
 
-def _margin(outcome: Outcome, measure: Measure, place: int) -> int | None:
+def _margin(outcome: Outcome, measure: Measure, place: int) -> Number | None:
     if outcome.winners != (place,) or len(outcome.players) < NARROWEST:
         return None
     figures = [measure.of(each) if measure.highest else -measure.of(each) for each in outcome.players]
@@ -173,6 +174,6 @@ def _beaten(game: PlayedGame, place: int) -> int:
     return round(2 * sum(beats(stands(place), other) for other in others))
 
 
-def _numbers(marks: Marks) -> dict[str, int]:
+def _numbers(marks: Marks) -> dict[str, Number]:
     numbers = {box: mark.value for box, mark in marks.items() if mark.value is not None}
     return dict(list(numbers.items())[:MOST_BOXES])

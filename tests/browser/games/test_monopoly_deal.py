@@ -17,7 +17,7 @@ from scoresheets.registry import GAMES
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
+from tests.browser.hands import CALM, PHONE, TABLET, NewPage, live, look_at, turn_of
 from tests.cast import HOST, open_table
 from tests.drawn_up import hosted_by, without_a_device
 from tests.games.monopoly_deal.taps import GAME, NAMES, needed, taps_after
@@ -89,9 +89,9 @@ def write(page: Page, entry: dict[str, object]) -> None:
 
 
 def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party: DistantParty) -> None:
-    pages = [look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")]
-    for page in pages:
-        live(page)
+    pages = [
+        live(look_at(new_page(**size, **CALM), party, who)) for size, who in ((TABLET, "Ana"), (PHONE, "Bo"))
+    ]
     for state, move in steps():
         tap_entry(pages, state, move)
     for page in pages:

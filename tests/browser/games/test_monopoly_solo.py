@@ -16,7 +16,7 @@ from games.monopoly_solo.rules.sheet import TITLES
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, live, look_at
+from tests.browser.hands import CALM, PHONE, TABLET, UPRIGHT, NewPage, live, look_at
 from tests.browser.walking import EVERY
 from tests.cast import open_table
 from tests.goldens import golden_file
@@ -97,7 +97,7 @@ def play(page: Page, party: DistantParty, name: str) -> None:
 def test_a_whole_game_is_lost_on_a_tablet(new_page: NewPage, daphne_server: DaphneServer) -> None:
     """With prison, get-out cards, mortgages, houses built and sold, utilities and debts."""
     party = table_for("cannot-pay", daphne_server)
-    page = live(look_at(new_page(**TABLET), party, "Ana"))
+    page = live(look_at(new_page(**TABLET, **CALM), party, "Ana"))
     play(page, party, "cannot-pay")
     expect(page.locator("body")).to_have_attribute("data-phase", "over")
     assert str(party.state.reason) == "cannot_pay"
@@ -106,7 +106,7 @@ def test_a_whole_game_is_lost_on_a_tablet(new_page: NewPage, daphne_server: Daph
 
 def test_a_game_is_given_up_on_a_phone(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = table_for("gave-up", daphne_server)
-    page = live(look_at(new_page(**PHONE), party, "Ana"))
+    page = live(look_at(new_page(**PHONE, **CALM), party, "Ana"))
     play(page, party, "gave-up")
     page.locator(".menu > summary").click()
     giving_up = page.locator("#go-1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -18,8 +18,8 @@ from games.monopoly_solo.rules.moves import AnswerOffer, Build, EnterCard, Throw
 from games.monopoly_solo.testing import HAND
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.test_monopoly_solo import ready, tap
-from tests.browser.hands import NewPage, live, look_at
-from tests.browser.walking import EVERY
+from tests.browser.hands import CALM, NewPage, live, look_at
+from tests.browser.walking import EVERY, UNSEEN, dealt
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
@@ -111,9 +111,10 @@ def test_the_tray_has_one_height(
     board = {"en": "atlantic-city", "fr": "paris"}[language]
     options = {**OPTIONS, "board": board}
     party = distant(aside(lambda: open_table(("Ana",), options, game="monopoly-solo")), daphne_server.url)
-    page = new_page(reduced_motion="reduce")
+    page = new_page(**CALM)
     page.context.add_cookies([{"name": "language", "value": language, "url": daphne_server.url}])
     live(look_at(page, party, "Ana"))
+    page.evaluate(UNSEEN, "0")
     heights: dict[str, set[float]] = defaultdict(set)
     faults: dict[str, str] = {}
     seen: set[tuple[str, ...]] = set()
@@ -123,7 +124,8 @@ def test_the_tray_has_one_height(
             if taps in seen and len(taps) > 0 and not EVERY and step % 7:
                 continue
             seen.add(taps)
-            _measure(page, taps, heights, faults)
+            turn = (TAPS.index(taps) if taps in TAPS else step) + seed // 2
+            _measure(page, taps, dealt(SIZES, turn), heights, faults)
         move, state = next_of(chance, state)
         _record(page, party, move)
     assert {size: len(each) for size, each in heights.items() if len(each) > 1} == {}, heights
@@ -131,12 +133,16 @@ def test_the_tray_has_one_height(
 
 
 def _measure(
-    page: Page, taps: tuple[str, ...], heights: dict[str, set[float]], faults: dict[str, str]
+    page: Page,
+    taps: tuple[str, ...],
+    sizes: Sequence[tuple[int, int]],
+    heights: dict[str, set[float]],
+    faults: dict[str, str],
 ) -> None:
     for name in taps:
         tap(page, name)
     ready(page)
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         high, found = page.evaluate(MEASURED)
         heights[f"{width}x{height}"].add(high)

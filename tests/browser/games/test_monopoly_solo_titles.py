@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from tests.browser.games.inked import INKED
-from tests.browser.hands import FACES, NewPage, live
+from tests.browser.hands import CALM, FACES, NewPage, live
 from tests.browser.screenshots_games import golden_party, show_tapped
-from tests.browser.walking import EVERY
+from tests.browser.walking import EVERY, UNSEEN
 from tests.real_server import DaphneServer
 
 WIDTHS = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1180, 1280, 1400)
@@ -57,10 +57,11 @@ def test_every_name_is_whole(new_page: NewPage, daphne_server: DaphneServer, sce
     party = golden_party("monopoly-solo", game, entries, daphne_server.url)
     found = {}
     for first, language in enumerate(LANGUAGES):
-        page = new_page(reduced_motion="reduce")
+        page = new_page(**CALM)
         page.context.add_cookies([{"name": "language", "value": language, "url": daphne_server.url}])
         show_tapped(page, party, taps)
         live(page)
+        page.evaluate(UNSEEN, "0")
         for number, face in enumerate(FACES, start=first):
             page.evaluate(f"document.documentElement.style.setProperty('--print', '\"{face}\", serif')")
             for width in WIDTHS if EVERY else WIDTHS[number % 2 :: 2]:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.count_taps import COUNTED, counted, of_turns
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import PHONE, NewPage, live, look_at
+from tests.browser.hands import CALM, PHONE, NewPage, live, look_at
 from tests.browser.one_tablet import passed_round
 from tests.cast import HOST
 from tests.real_server import DaphneServer
@@ -18,7 +18,7 @@ MOST = {"roll_estate": 6, "yahtzee": 6, "uno_dice": 14, "monopoly_solo": 5, "mon
 @pytest.mark.parametrize("game", MOST)
 def test_a_usual_turn_takes_few_taps(game: str, new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = distant(aside(lambda: passed_round(*of_turns(game))), daphne_server.url)
-    page = new_page(**PHONE)
+    page = new_page(**PHONE, **CALM)
     page.add_init_script(COUNTED)
     rows = list(counted(live(look_at(page, party, HOST)), game))
     assert len(rows) == 10

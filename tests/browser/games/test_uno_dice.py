@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.ten_turns_uno_dice import tap_throw
-from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
+from tests.browser.hands import CALM, PHONE, TABLET, NewPage, live, look_at, turn_of
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
 
@@ -85,10 +85,8 @@ def written(page: Page, seat: int) -> str:
 
 
 def test_a_whole_game_of_two_is_played_and_closed(new_page: NewPage, party: DistantParty) -> None:
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    bo = look_at(new_page(**PHONE), party, "Bo")
-    for page in (ana, bo):
-        live(page)
+    ana = live(look_at(new_page(**TABLET, **CALM), party, "Ana"))
+    bo = live(look_at(new_page(**PHONE, **CALM), party, "Bo"))
     both_start(ana, bo)
     the_printed_example(ana, bo)
     it_is_taken_back_as_one(ana, bo)

@@ -9,7 +9,7 @@ from games.yahtzee.rules.sheet import BOXES
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.inked import INKED
-from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of, write
+from tests.browser.hands import CALM, PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of, write
 from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
 
@@ -162,9 +162,8 @@ def test_what_somebody_else_does_leaves_the_choice_as_it_is(new_page: NewPage, p
 def test_a_whole_game_of_two_is_played_on_two_devices_and_closed(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
-    live(ana)
-    live(bo)
+    ana = live(look_at(new_page(**TABLET, **CALM), party, "Ana"))
+    bo = live(look_at(new_page(**PHONE, **CALM), party, "Bo"))
     for (hers, her_box), (his, his_box) in zip(ANA, BO, strict=True):
         turn_of(ana, 1)
         if her_box == "full-house":
@@ -216,7 +215,7 @@ def test_a_joker_stays_in_its_box_where_six_rounds_are_narrow(
     )
     for dice, key in (("44444", "yahtzee"), ("11123", "ones"), ("44444", "fours"), ("22213", "twos")):
         party.record([int(face) for face in dice], key)
-    page = live(look_at(new_page(**TABLET, reduced_motion="reduce"), party, "Ana"))
+    page = live(look_at(new_page(**TABLET, **CALM), party, "Ana"))
     tap_dice(page, "44444")
     expect(box(page, 1, "small-straight")).to_contain_text("joker")
     found = {}

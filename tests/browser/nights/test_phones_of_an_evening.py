@@ -19,7 +19,7 @@ from scoresheets.nights.rounds.selectors.drawing import best_here, past_of
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.selectors.access import device_of
 from tests.browser.elsewhere import aside
-from tests.browser.hands import PHONE, TABLET, NewPage, as_device
+from tests.browser.hands import CALM, PHONE, TABLET, NewPage, as_device
 from tests.cast import Party, Tablet, play_out
 from tests.evening import Evening, open_evening
 from tests.real_server import DaphneServer
@@ -28,7 +28,18 @@ AT_LENGTH = "EVERY_PIXEL" in os.environ
 PEOPLE = [f"{family}{number}" for family in ("ABCDEF" if AT_LENGTH else "ABCD") for number in range(1, 5)]
 ON_A_PHONE = 1 if AT_LENGTH else 4
 SWAPS = 4  # the round in which two change seats
+BY_TAPS = {1: {1}, 2: {2, 5}, 3: {3}, 4: {4}}  # the phones by round, 5 coming late; at length all
 MOST_TAPS = 5  # of the runner in a round
+
+
+SEND = """async forms => {
+  const sent = [];
+  for (const each of forms) {
+    const body = new URLSearchParams(new FormData(each, each.elements.seat));
+    sent.push((await fetch(each.action, { method: "post", body, redirect: "manual" })).type);
+  }
+  return sent;
+}"""
 
 
 @dataclass
@@ -90,6 +101,12 @@ class Phone:
                 self.page.goto(f"/p/{self.card}/here/")
             self.page.get_by_role("button", name=f"Sit down as {name}", exact=True).click()
             expect(self.page.locator("#seats")).to_contain_text(name)
+
+    def all_are_seated(self) -> None:
+        """Send the same forms without looking at each table."""
+        self.page.goto(f"/p/{self.card}/here/")
+        sent = self.page.locator("form:has(> [name=seat])").evaluate_all(SEND)
+        assert len(sent) == len(self.people)
 
     def tablet(self) -> Tablet:
         """Return its device, for what is written at the table."""
@@ -156,7 +173,7 @@ class Phones:
 
     def comes(self, *names: str) -> None:
         """Let one more phone note these people."""
-        phone = Phone(self.new_page(**PHONE), self.card)
+        phone = Phone(self.new_page(**PHONE, **CALM), self.card)
         self.all.append(phone)
         for name in names:
             phone.notes(name)
@@ -172,17 +189,20 @@ class Phones:
     def people(self) -> list[str]:
         return sorted(name for phone in self.all for name in phone.people)
 
-    def play(self) -> None:
-        """Let everybody sit down and play the round to its end."""
-        for phone in self.all:
-            phone.all_sit_down()
+    def play(self, number: int) -> None:
+        """Let everybody sit down, on the phones of this round by taps, and play the round to its end."""
+        for place, phone in enumerate(self.all, start=1):
+            if AT_LENGTH or place in BY_TAPS[number]:
+                phone.all_sit_down()
+            else:
+                phone.all_are_seated()
         owners = {name: phone.tablet() for phone in self.all for name in phone.people}
         aside(partial(play_round, owners))
 
 
 def test_an_evening_on_phones(new_page: NewPage, daphne_server: DaphneServer) -> None:
     evening, card = aside(an_evening)
-    runner = Runner(as_device(new_page(**TABLET), evening.runner, daphne_server.url))
+    runner = Runner(as_device(new_page(**TABLET, **CALM), evening.runner, daphne_server.url))
     phones = Phones(new_page, card)
     for at in range(0, len(PEOPLE), ON_A_PHONE):
         phones.comes(*PEOPLE[at : at + ON_A_PHONE])
@@ -200,7 +220,7 @@ def test_an_evening_on_phones(new_page: NewPage, daphne_server: DaphneServer) ->
         runner.publishes(number)
         assert runner.taps <= MOST_TAPS
         assert aside(seated) == phones.people
-        phones.play()
+        phones.play(number)
     cut = aside(a_cut_without_a_tie)
     runner.draws(best=cut)
     runner.publishes(5)

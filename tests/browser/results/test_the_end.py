@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
+from tests.browser.hands import CALM, PHONE, TABLET, NewPage, live, look_at
 from tests.browser.screenshots_games import golden_party
 from tests.cast import HOST, LAST_ENTRY, Tablet, almost_over, look_on
 from tests.real_server import DaphneServer
@@ -17,7 +17,6 @@ IPAD = {"viewport": {"width": 768, "height": 1024}}
 
 YELLOW = """() => [...document.querySelectorAll('body *')].filter(each => each.checkVisibility()
   && getComputedStyle(each).backgroundColor === 'rgb(255, 214, 74)').map(each => each.innerText)"""
-CALM = {"reduced_motion": "reduce"}
 
 
 @pytest.fixture

@@ -10,10 +10,11 @@ from playwright.sync_api import Page, expect
 from scoresheets.models import Seat
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.test_monopoly_deal_debts import four_who_own
-from tests.browser.hands import NewPage, box, live, look_at, tap_dice
+from tests.browser.hands import CALM, NewPage, box, live, look_at, tap_dice
 from tests.browser.scenes import fitting_nowhere, show
 from tests.browser.screenshots_games import golden_party, show_tapped
 from tests.browser.trays import CHAIN
+from tests.browser.walking import UNSEEN
 from tests.cast import HOST, Party, faces, open_table, play_out
 from tests.real_server import DaphneServer
 
@@ -198,11 +199,12 @@ def test_it_stands_free_in_the_tray_at_every_size(
     """In French, whose words are longer."""
     found = []
     for name, party, who, tap in GAMES[game](daphne_server.url):
-        page = new_page(viewport={"width": 1280, "height": 800})
+        page = new_page(viewport={"width": 1280, "height": 800}, **CALM)
         page.context.add_cookies([{"name": "language", "value": "fr", "url": party.url}])
         show(page, party, who)
         if tap:
             tap(page)
+        page.evaluate(UNSEEN, "0")
         found += [f"{name}, {each}" for each in seen_at(page, SIZES)]
         page.close()
     assert found == [], "\n".join(found)

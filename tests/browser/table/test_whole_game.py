@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.models import Table
 from scoresheets.table.selectors.checks import table_faults
-from tests.browser.hands import TABLET, NewPage, box, live, open_table, start, tap_dice, turn_of, write
+from tests.browser.hands import CALM, TABLET, NewPage, box, live, open_table, start, tap_dice, turn_of, write
 
 # Ana completes Ones, Twos and Threes first; her third business ends the game with the round.
 ANA = (
@@ -30,7 +30,7 @@ BO = (
 
 
 def test_a_full_game_goes_from_the_front_door_to_the_closed_finals(new_page: NewPage) -> None:
-    page = new_page(**TABLET)
+    page = new_page(**TABLET, **CALM)
     open_table(page, ["Ana", "Bo", "Cleo"])
     start(page)
     cleo = [("44456", "triples.1"), ("55566", "triples.2"), ("66645", "triples.3")]

@@ -10,6 +10,7 @@ from games.any_game.rules import GAME
 from games.any_game.rules.findings import ON_PAPER
 from games.any_game.words.findings import FINDINGS
 from games.kit.findings import Finding
+from games.kit.numbers import Number
 from games.kit.paper import Kind, Marks, Pencil
 from scoresheets.base.refusals import Refusal
 from scoresheets.pads.typed_form import TypedBox
@@ -62,7 +63,7 @@ def test_nothing_is_found_of_a_player_who_left_in_the_middle() -> None:
     assert found(WHOLE, WHOLE) == []
 
 
-def read(text: str, game: str = "any-game", box: str = "3") -> int | None:
+def read(text: str, game: str = "any-game", box: str = "3") -> Number | None:
     rules, options = game_of(game).on_paper, game_of(game).read_options({}, 2, None)
     assert rules is not None
     pencil = read_text(rules, options, TypedBox(box, box), text)

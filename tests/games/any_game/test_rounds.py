@@ -11,6 +11,7 @@ from games.any_game.rules.ending import EndReason, State
 from games.any_game.rules.moves import Ends, Move, Writes
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
+from games.kit.numbers import Number
 from games.kit.seats import logged_seat
 from games.kit.turns import turns_before, writers
 from tests.games.verbs import Verbs
@@ -29,7 +30,7 @@ def row(*numbers: int, bid: bool = False) -> Writes:
     return Writes(ANA, numbers[0], tuple(enumerate(numbers))[1:], bid)
 
 
-def points(state: State) -> list[int]:
+def points(state: State) -> list[Number]:
     return [player.total for player in GAME.outcome(state).players]
 
 

@@ -21,7 +21,7 @@ ALL_THROWS = tuple(combinations_with_replacement(range(1, 7), 5))
 def said(mark: Pencil | None) -> int | None:
     if mark is None:
         return None
-    return 0 if mark.kind is Kind.TICK else mark.value
+    return 0 if mark.kind is Kind.TICK else mark.whole
 
 
 def test_the_sheet_has_the_thirty_boxes_in_printed_order() -> None:

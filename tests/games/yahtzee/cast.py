@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.kit.numbers import Number
 from games.kit.paper import Kind, Paper, Pencil
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
@@ -60,10 +61,10 @@ def fill(seat: int, box: str, *dice: int, **more: Any) -> FillBox:
 
 def number(state: State, seat: int, box: str) -> int | None:
     """Return the number in a box of this player."""
-    return state.paper.sheets[seat][key(box)].value
+    return state.paper.sheets[seat][key(box)].whole
 
 
-def points(chosen: Options, sheet: Mapping[str, int], box: str, *dice: int) -> int | None:
+def points(chosen: Options, sheet: Mapping[str, int], box: str, *dice: int) -> Number | None:
     """Return the number that Ana would write."""
     return GAME.value(table(chosen, {ANA: sheet}), fill(ANA, box, *dice))
 

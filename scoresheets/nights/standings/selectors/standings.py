@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from games.kit.errors import MalformedMove
+from games.kit.numbers import Number
 from games.kit.standings import Measure, PlayerResult
 from scoresheets.models import Handicap, Night, Person, Seat, Table
 from scoresheets.nights.selectors.nights import night_tables
@@ -47,7 +48,7 @@ class Sat:
     won: bool
     rank: int
     left: bool
-    figures: Mapping[str, int]
+    figures: Mapping[str, Number]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,190 @@
+"""Numbers with halves in any game: typed, written, added up, shown, and told to other programs."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from games.any_game.pad.tray import AnyGameTray
+from games.any_game.pad.typing import taps_of
+from games.any_game.rules import GAME
+from games.any_game.rules.moves import Writes
+from games.any_game.rules.options import Counts, Options
+from games.kit.errors import MalformedMove
+from games.kit.numbers import Number, number_typed, typed_number
+from games.kit.replay import replay
+from games.kit.transcript import read_transcript
+from scoresheets.base.words import amount
+from scoresheets.exports.selectors.transcripts import table_transcript
+from scoresheets.models import Entry, Mark, Person, Play
+from scoresheets.registry import GAMES
+from tests.cast import HOST, Party, open_table
+from tests.games.any_game.test_rounds import ANA, table
+from tests.paper.paper_world import on_paper
+
+HALVES = {"counts": "halves", "rounds": 2}
+NAMES = ("Ana", "Bo", "Cleo")
+TRAY = AnyGameTray()
+
+
+def typed(taps: str, **options: Any) -> tuple[str, str]:
+    """Return Ana's cell, and what the tray says about it, after these taps."""
+    chosen = {"counts": Counts.HALVES, **options}
+    asked = TRAY.asks(table(**chosen), ANA, taps.split(), NAMES)
+    return asked.cells[ANA].text, asked.details
+
+
+@pytest.mark.parametrize(
+    ("taps", "cell", "details"),
+    [
+        ("1 2 h", "12½", ""),
+        ("h", "½", ""),
+        ("0 h 3 h", "½", ""),
+        ("- h", "−½", ""),
+        ("1 2 h + 3 h - h", "12½+3½−½", "12½+3½−½ = 15½"),
+        ("1 h back", "1", ""),
+    ],
+)
+def test_a_half_is_one_tap(taps: str, cell: str, details: str) -> None:
+    assert typed(taps) == (cell, details)
+
+
+def test_only_a_table_that_counts_halves_takes_them_and_never_in_a_bid() -> None:
+    assert typed("1 h", counts=Counts.NUMBERS) == typed("1 h", bids=True) == ("1", "")
+
+
+def test_a_correction_begins_with_the_half_as_it_stands() -> None:
+    assert taps_of(((0, 12.5), (1, -0.5))) == "@1 1 2 h @2 - h"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("12½", 12.5),
+        ("½", 0.5),
+        ("-½", -0.5),
+        ("٣½", 3.5),
+        ("7", 7),
+        ("½½", None),
+        ("-", None),
+        ("1.5", None),
+    ],
+)
+def test_a_number_is_read_as_a_person_writes_it(text: str, number: Number | None) -> None:
+    assert number_typed(text) == number
+    if number is not None and text.isascii():
+        assert typed_number(number) == text
+
+
+def test_a_number_is_shown_with_its_half() -> None:
+    assert [amount(number) for number in (0.5, -0.5, 1140.5, -3, 0)] == ["½", "−½", "1,140½", "−3", "0"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "counts", "reason"),
+    [
+        ({"points": 1.5}, Counts.NUMBERS, "not_whole"),
+        ({"points": 1.25}, Counts.HALVES, "not_half"),
+        ({"points": 1.0}, Counts.HALVES, "not_half"),
+        ({"points": "1½"}, Counts.HALVES, "not_half"),
+        ({"points": 1, "value": 1.25}, Counts.HALVES, "not_half"),
+        ({"points": 1, "others": [{"of": "Bo", "points": True}]}, Counts.HALVES, "not_half"),
+        ({"bid": 1.5}, Counts.HALVES, "not_whole"),
+    ],
+)
+def test_a_number_of_another_shape_is_malformed(
+    entry: dict[str, object], counts: Counts, reason: str
+) -> None:
+    """AG-1, AG-4."""
+    with pytest.raises(MalformedMove) as caught:
+        GAME.read_move(Options(counts=counts), ANA, entry, lambda _name: 1)
+    assert caught.value.reason == reason
+
+
+def test_a_sum_of_halves_that_is_whole_is_a_whole_number() -> None:
+    """AG-6: 12½ and -12½ add up to 0."""
+    state = table(counts=Counts.HALVES, adds_up_to=0)
+    after = GAME.apply(state, Writes(ANA, 12.5, ((1, -12.5), (2, 0))))
+    totals = [
+        player.total
+        for player in GAME.outcome(GAME.apply(after, Writes(ANA, 0.5, ((1, 0), (2, -0.5))))).players
+    ]
+    assert [(total, type(total)) for total in totals] == [(13, int), (-12.5, float), (-0.5, float)]
+
+
+def played() -> Party:
+    party = open_table(NAMES, HALVES, game="any-game")
+    for numbers in ((12.5, 3, -0.5), (1, 0.5, 1000)):
+        others = [{"of": seat, "points": number} for seat, number in zip((2, 3), numbers[1:], strict=True)]
+        party.record(points=numbers[0], others=others, seat="Ana", by=HOST)
+    return party
+
+
+@pytest.mark.django_db
+def test_halves_are_stored_as_they_are_and_whole_numbers_stay_whole() -> None:
+    played()
+    stored = [
+        *Mark.objects.order_by("pk").values_list("value", flat=True),
+        *Entry.objects.values_list("value", flat=True),
+    ]
+    assert sorted(map(repr, stored)) == sorted(map(repr, (12.5, 3, -0.5, 1, 0.5, 1000, 12.5, 1)))
+    assert {play.person.name: repr(play.total) for play in Play.objects.all()} == {
+        "Ana": "13.5",
+        "Bo": "3.5",
+        "Cleo": "999.5",
+    }
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_pages_show_the_sign_of_a_half(language: str) -> None:
+    party = played()
+    party.host.client.cookies["language"] = language
+    paths = [
+        reverse(name, args=[party.opened.public_id])
+        for name in ("table", "tv", "log", "boxes", "result_file")
+    ]
+    for path in (*paths, f"/people/{Person.objects.get(name='Cleo').public_id}/"):
+        text = party.host.get(path).text
+        assert "½" in text, path
+        words = re.sub(r"<(script|style|svg).*?</\1>|<[^>]*>", " ", text, flags=re.DOTALL)
+        assert not re.search(r"(?<![\d\w.-])-?(999|13|3|12|0)[.,]5(?![\d\w%])", words), path
+
+
+@pytest.mark.django_db
+def test_files_have_the_number_itself() -> None:
+    party = played()
+    document = json.loads(json.dumps(table_transcript(party.access(HOST))))
+    state = replay(read_transcript(document, GAMES))
+    assert [player.total for player in GAME.outcome(state).players] == [13.5, 3.5, 999.5]
+    for language, total in (("en", ",999.5"), ("fr", ";999,5")):
+        party.host.client.cookies["language"] = language
+        assert total in party.host.get(reverse("table_csv", args=[party.opened.public_id])).text
+
+
+def total(text: str) -> dict[str, Any]:
+    return {"sum:total": text}
+
+
+@pytest.mark.django_db
+def test_a_sheet_on_paper_takes_a_half_as_it_is_typed() -> None:
+    paper = on_paper(game="any-game", options=HALVES)
+    paper.types(1, {"1": "12,5", "2": "−3.5"}, **total("9"))
+    paper.types(2, {"1": "½", "2": "7"}, **total("7.5"))
+    assert [paper.typed.text_in(place, "1") for place in (0, 1)] == ["12½", "½"]
+    paper.decides("ended", ended="over", left=[])
+    outcome = GAME.outcome(paper.typed.history().state)
+    assert [player.total for player in outcome.players] == [9, 7.5]
+    text = paper.host.get(reverse("paper", args=[paper.typed.table.public_id])).text
+    assert "7½" in text
+
+
+@pytest.mark.django_db
+def test_a_sheet_without_halves_takes_none() -> None:
+    paper = on_paper(game="any-game", options={"rounds": 1})
+    reply = paper.types(1, {"1": "12,5"})
+    assert (reply.status, "12,5" in reply.text) == (422, True)

@@ -1,0 +1,28 @@
+"""Memory of a server process about tables and nights, and the way to empty it in a test."""
+
+from __future__ import annotations
+
+from scoresheets.exports.selectors import export_limits
+from scoresheets.nights.wall import drawn as walls
+from scoresheets.table.live import render_cache
+from scoresheets.table.selectors import states
+
+
+def forget_tables() -> None:
+    """Forget all tables and nights."""
+    states._histories.clear()
+    render_cache._renderings.clear()
+    render_cache._snapshots.clear()
+    walls.forget_walls()
+    export_limits._measures.clear()
+    export_limits._bytes_of_moves.cache_clear()
+
+
+def forget_only(public_ids: set[str]) -> None:
+    """Forget these tables and nights."""
+    for public_id in public_ids:
+        states.forget_history(public_id)
+        render_cache.drop_renderings(public_id)
+        walls._nights.pop(public_id, None)
+        export_limits._measures.pop(public_id, None)
+    export_limits._bytes_of_moves.cache_clear()
