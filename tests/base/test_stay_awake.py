@@ -79,6 +79,12 @@ def test_the_lock_is_held_while_a_table_is_in_play_and_given_back_at_the_end(
     ]
 
 
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder whose database only the first start has to prepare."""
+    return tmp_path_factory.mktemp("home")
+
+
 @pytest.mark.sqlite
 @pytest.mark.parametrize(
     ("environment", "says"),
@@ -89,6 +95,6 @@ def test_the_lock_is_held_while_a_table_is_in_play_and_given_back_at_the_end(
     ],
     ids=["it can", "it is switched off", "the system refuses"],
 )
-def test_a_start_says_so_only_where_it_can(environment: dict[str, str], says: bool, tmp_path: Path) -> None:
-    with started(tmp_path, free_port(), **environment) as (lines, _process):
+def test_a_start_says_so_only_where_it_can(environment: dict[str, str], says: bool, home: Path) -> None:
+    with started(home, free_port(), **environment) as (lines, _process):
         assert (LINE in lines) is says, lines

@@ -38,7 +38,7 @@ from tests.paper.paper_world import on_paper
 from tests.real_server import DaphneServer, served_database
 from tests.without import without
 
-MANY = 500
+MANY, FEW = 500, 100
 ALONE = "001-friday-roll-estate-standard-three-or-four-dice"
 ROLL_ESTATE = f"001-01-{ALONE[4:]}"
 LARGE = without("scoresheets.exports.selectors.archives._files=tests.exports.large_files:large_files")
@@ -172,8 +172,8 @@ def test_where_too_many_are_under_way_a_device_is_asked_to_come_again(
 # --- over the wire ---
 
 
-def hall() -> Evening:
-    """Return a night with many finished tables: copies of one table and its rows."""
+def hall(size: int = MANY) -> Evening:
+    """Return a night with so many finished tables: copies of one table and its rows."""
     evening, party = open_evening(), finished()
     first = evening.takes(party)
     tables = [
@@ -182,7 +182,7 @@ def hall() -> Evening:
             **dict.fromkeys(("public_id", "code", "join_token", "watch_token"), f"{number:08d}"),
             transcript_id=f"{number:032d}",
         )
-        for number in range(MANY - 1)
+        for number in range(size - 1)
     ]
     Table.objects.bulk_create(tables)
     seats, entries = list(Seat.objects.filter(table=first)), list(Entry.objects.filter(table=first))
@@ -338,7 +338,7 @@ def test_a_slow_one_gives_way_and_is_broken_off(large: DaphneServer, devices: in
     client.
     Others may have stalled for too long meanwhile.
     """
-    evening = aside(hall)
+    evening = aside(partial(hall, FEW))
     slow = helpers(evening, devices)
     clients = [connect(large, evening, device=each) for each in slow for _two in range(2)]
     assert have_begun(clients)
@@ -351,7 +351,7 @@ def test_a_slow_one_gives_way_and_is_broken_off(large: DaphneServer, devices: in
 
 @pytest.mark.one_process
 def test_those_that_take_a_little_now_and_then_give_way_too(large: DaphneServer) -> None:
-    evening = aside(hall)
+    evening = aside(partial(hall, FEW))
     clients = [
         connect(large, evening, window=1 << 16, device=each)
         for each in helpers(evening, 4)
