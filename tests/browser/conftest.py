@@ -22,6 +22,13 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 BAD_WIRE = os.environ.get("WIRE") == "bad"
 LATE = (0.1, 0.3)  # seconds: two hundred milliseconds, and a hundred more or less
+LONG = {
+    "test_every_page.py",
+    "test_monopoly_solo_heights.py",
+    "test_phones_of_an_evening.py",
+    "test_monopoly_deal.py",
+    "test_old_engines.py",
+}
 MOST_OF_LOG = 4000  # characters of the server's output
 REPORT_VIOLATIONS = """
   addEventListener('securitypolicyviolation',
@@ -32,6 +39,13 @@ REPORT_VIOLATIONS = """
 def pytest_xdist_auto_num_workers() -> int:
     """Return a worker more than there are cores: a browser's test waits for a third of its time."""
     return 1 + (os.cpu_count() or 1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Deal the tests out to the workers, the longest first, so that none is left with them at the end."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items.sort(key=lambda item: item.path.name not in LONG)
+    items[:] = [item for first in range(workers) for item in items[first::workers]]
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 from scoresheets.registry import GAMES
 from tests.browser.axe import THEMES, findings
 from tests.browser.conftest import PageGuard
+from tests.browser.edges import under_the_edges
 from tests.browser.hands import NewPage
 from tests.browser.likings import LIES_OVER, NOT_WALKED, READER, disliked
 from tests.browser.listening import unnamed_groups
@@ -46,7 +47,7 @@ SEEN_AGAIN = {*SCENES, *(f"Beside {game}" for game in GAMES)}
 
 
 def faults(page: Page, label: str, number: int) -> Iterator[str]:
-    """Yield the faults of this page; of an evening's, also groups without a name."""
+    """Yield the faults of this page; of an evening's, also groups without a name, and what a phone's edges cover."""
     turn = number + list(PLACES).index(label) if label in SEEN_AGAIN else None
     page.set_viewport_size(READER["viewport"])
     yield from findings(page, THEMES if label in SCENES else dealt(THEMES, turn))
@@ -54,6 +55,7 @@ def faults(page: Page, label: str, number: int) -> Iterator[str]:
     yield from disliked(page, turn)
     if label in SCENES:
         yield from (f"unnamed: {role}" for role in unnamed_groups(page))
+        yield from under_the_edges(page)
         yield from walk(page, sizes(styles_of(page), page.locator("#tray").count() > 0, turn or 0))
     elif page.locator(NOT_WALKED).count() == 0:
         yield from (each for each in walk(page, dealt(OF_PAGES, turn)) if not LIES_OVER.search(each))

@@ -11,16 +11,20 @@ from playwright.sync_api import expect
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import TABLET, NewPage, box, live, look_at, tap_dice, turn_of, write
+from tests.browser.witness import Witness
 from tests.cable import Cable, cable_to
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
 
 @pytest.fixture
-def cable(daphne_server: DaphneServer) -> Iterator[Cable]:
+def cable(daphne_server: DaphneServer, witness: Witness) -> Iterator[Cable]:
+    """A cable that is cut when no page is open any more: a page would complain of it, if there is time."""
     with cable_to(daphne_server.port) as cable:
         cable.sliced = True
         yield cable
+        for page in witness.pages:
+            page.close()
 
 
 def test_two_tablets_at_a_wire_that_cuts_everything_to_pieces(
