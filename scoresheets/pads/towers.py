@@ -64,7 +64,7 @@ Tower = tuple[Storey, ...]
 """Storeys from the ground up; () for a plain tower."""
 
 
-def podium_shares(totals: Sequence[int], ranks: Sequence[int], *, fewest: bool) -> tuple[int, ...]:
+def podium_shares(totals: Sequence[Number], ranks: Sequence[int], *, fewest: bool) -> tuple[int, ...]:
     """Return the heights of the towers as `shares` does. Where the `fewest` win a player without a rank (0), who left
     with few points, has no tower.
     """
