@@ -56,7 +56,7 @@ def planted() -> Party:
     sheet = {**OUR_PAD, "name": PLANTED}
     editions.save_edition(device=party.host.device, game="roll-estate", sheet=sheet)
     Table.objects.filter(pk=party.opened.pk).update(edition=sheet)
-    assert all(PLANTED in pages(party, language) for language in ("fr", "en"))
+    assert all(PLANTED in str(pages(party, language)) for language in ("fr", "en"))
     return party
 
 

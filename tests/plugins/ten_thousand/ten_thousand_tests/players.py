@@ -60,7 +60,7 @@ def code(state: State, move: Move) -> str:
 
 def column(state: State, seat: int) -> list[int | None]:
     """Return the numbers in the boxes of this player, from the first."""
-    return [mark.value for mark in state.paper.sheets[seat].values()]
+    return [mark.whole for mark in state.paper.sheets[seat].values()]
 
 
 def winners(state: State) -> tuple[str, ...]:
