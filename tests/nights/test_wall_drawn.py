@@ -198,8 +198,8 @@ def test_a_night_of_many_tables_takes_no_more_queries(evening: Evening, clock: C
 
 def test_names_leave_the_memory_with_the_last_who_looks(evening: Evening, clock: Clock) -> None:
     evening.takes(open_table())
-    other = open_evening()
     ask(evening, evening.runner)
+    other = open_evening()
     ask(other, other.runner)
     assert set(walls._nights) == {evening.opened.public_id, other.opened.public_id}
     clock.now += walls.CACHED_FOR + 1
