@@ -22,7 +22,9 @@ def forget_only(public_ids: set[str]) -> None:
     """Forget these tables and nights."""
     for public_id in public_ids:
         states.forget_history(public_id)
-        render_cache.drop_renderings(public_id)
         walls._nights.pop(public_id, None)
         export_limits._measures.pop(public_id, None)
+    for cached in (render_cache._renderings, render_cache._snapshots):  # `drop_renderings` forgets all walls
+        for place in [place for place in cached if place[0] in public_ids]:
+            del cached[place]
     export_limits._bytes_of_moves.cache_clear()
