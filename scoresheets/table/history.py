@@ -93,6 +93,13 @@ class History:
         """Return the present state."""
         return self.played[-1].state if self.played else self.first
 
+    def ends_round(self, place: int) -> bool:
+        """Return whether the entry at this place is the last one of its round so far."""
+        following = place + 1
+        if following == len(self.played):
+            return True
+        return bool(self.before(following).round != self.before(place).round)
+
     def before(self, index: int) -> Any:
         """Return the state before the effective line at `index`."""
         return self.played[index - 1].state if index else self.first

@@ -94,20 +94,13 @@ def _rounds(history: History) -> tuple[RoundRow, ...]:
     """Rows for the end of every round, or of every few rounds if there are too many, and for the end of the game; () if
     there are too few to tell anything.
     """
-    ends = [1 + place for place, each in enumerate(history.played) if _ends_round(history, place)]
+    ends = [1 + place for place, each in enumerate(history.played) if history.ends_round(place)]
     every = -(-len(ends) // MOST_ROUNDS) or 1
     points = ends[::-1][::every][::-1] if len(ends) >= FEWEST_ROUNDS else []
     return tuple(
         _round(history, at, following - 1)
         for at, following in zip(points, [*points[1:], len(history.played) + 1], strict=False)
     )
-
-
-def _ends_round(history: History, place: int) -> bool:
-    following = place + 1
-    if following == len(history.played):
-        return True
-    return bool(history.before(following).round != history.before(place).round)
 
 
 def _round(history: History, at: int, last: int) -> RoundRow:

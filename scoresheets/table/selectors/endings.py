@@ -86,20 +86,21 @@ def _fewest_win(history: History) -> bool:
 
 def _remark(history: History, names: Sequence[str]) -> str:
     """Return a sentence that says when a lone winner took the lead for good. Empty if there is no lone winner, only one
-    player, or too few rounds.
+    player, or too few rounds. Where the fewest win only whole rounds are compared: who has still to write is no leader.
     """
     winners, played = history.game.outcome(history.state).winners, history.played
     if len(winners) != 1 or len(names) < 2 or history.state.round < FEWEST_ROUNDS:
         return ""
-    ahead = 0
-    for each in reversed(played):
-        if _leaders(history, each.state) != winners:
+    fewest, since = _fewest_win(history), None
+    for place in reversed(range(len(played))):
+        if fewest and not history.ends_round(place):
+            continue
+        if _leaders(history, played[place].state) != winners:
             break
-        ahead += 1
-    if not ahead:
-        return ""
-    since = history.before(len(played) - ahead).round
-    return lead_remark(name=names[winners[0]], since=since, rounds=history.state.round)
+        since = history.before(place).round
+    return (
+        "" if since is None else lead_remark(name=names[winners[0]], since=since, rounds=history.state.round)
+    )
 
 
 def _leaders(history: History, state: Any) -> tuple[int, ...]:

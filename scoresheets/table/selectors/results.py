@@ -49,7 +49,8 @@ def _page(history: History, seats: tuple[Seat, ...], language: str) -> dict[str,
     """Return the end page in one language, with placeholders for the names."""
     names = [stand_in(seat.number) for seat in seats]
     views = tuple(
-        SeatView(seat.number, name, "", held=False) for seat, name in zip(seats, names, strict=True)
+        SeatView(seat.number, name, "", held=False, left=place in history.state.left)
+        for place, (seat, name) in enumerate(zip(seats, names, strict=True))
     )
     with translation.override(language):
         return freeze_finals(finals_view(history, views, names, PADS[history.game.key]))

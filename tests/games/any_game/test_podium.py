@@ -43,11 +43,14 @@ def test_the_winner_has_the_highest_tower_where_the_fewest_win(closed: bool) -> 
     assert places == [("Bo", 1, 1000), ("Cleo", 2, 667), ("Ana", 3, 333)]
 
 
-def test_a_player_who_left_has_no_rank_before_the_winner() -> None:
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_player_who_left_has_no_rank_before_the_winner(closed: bool) -> None:
     party = open_table(("Ana", "Bo", "Cleo"), {"rounds": 2, "best": "least"}, game="any-game")
     round_of(party, 0, 10, 20)
     party.record(leaves=True, seat="Ana")
     party.record(points=5, others=[{"of": 3, "points": 6}], seat="Bo", by=HOST)
+    if closed:
+        closing.close_table(access=party.access(HOST))
     shown = finals(party)
     assert shown.headline == "Bo wins!"
     places = [(place.seat.name, place.rank, place.share) for place in shown.places]
@@ -63,3 +66,13 @@ def test_players_keep_their_ranks_if_all_left() -> None:
     for name in ("Ana", "Bo"):
         party.record(leaves=True, seat=name)
     assert [(place.seat.name, place.rank) for place in finals(party).places] == [("Bo", 1), ("Ana", 2)]
+
+
+@pytest.mark.parametrize("later", [3, 4])
+def test_the_lead_is_compared_after_whole_rounds_where_the_fewest_win(later: int) -> None:
+    party = open_table(("Ana", "Bo"), {"rounds": 3, "best": "least"}, game="any-game")
+    for bo in (later, 4, 4):
+        party.record(points=3, seat="Ana")
+        party.record(points=bo, seat="Bo")
+    first = "Ana led from the first round on."
+    assert finals(party).remark == (first if later == 4 else "Ana took the lead in round 2.")
