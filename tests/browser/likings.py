@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.walking import LAID, LOOK, UNSEEN, dealt
+from tests.browser.walking import FRAMES, LAID, LOOK, UNSEEN, dealt
 
 READER: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 # A tablet of 1280 by 800 pixels at 200 %, and WCAG's 1280 by 1024 at 400 %.
@@ -136,6 +136,8 @@ def in_larger_letters(page: Page, turn: int | None) -> list[str]:
     wire.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
     wire.detach()
     assert before
+    page.set_viewport_size({"width": before["width"], "height": before["height"] - 1})
+    page.evaluate(FRAMES)
     page.set_viewport_size(before)
     return found
 

@@ -60,6 +60,7 @@ LINKED = """() => [...document.styleSheets].map(each => (each.href || "").split(
 # An invisible page need not be painted at each width, and can still be tapped.
 UNSEEN = "opacity => { document.documentElement.style.opacity = opacity; }"
 # A slip is laid out anew when the size of its page changes: before the next frame.
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 LAID = """() => document.getElementById("slip")
   && new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 # A control is an element that may be tapped now. It counts as covered if, scrolled into view, another element is at its
