@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.walking import FRAMES, LAID, LOOK, UNSEEN, dealt
+from tests.browser.walking import FRAMES, UNSEEN, dealt, look
 
 READER: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 # A tablet of 1280 by 800 pixels at 200 %, and WCAG's 1280 by 1024 at 400 %.
@@ -108,9 +108,8 @@ def zoomed(page: Page) -> list[str]:
     before, found = page.viewport_size, list[str]()
     for zoom, (width, height) in ZOOMED.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(LAID)
-        look = page.evaluate(LOOK) if page.locator(NOT_WALKED).count() == 0 else []
-        found += [f"{zoom}: {each}" for each in look if not LIES_OVER.search(each)]
+        seen = look(page) if page.locator(NOT_WALKED).count() == 0 else []
+        found += [f"{zoom}: {each}" for each in seen if not LIES_OVER.search(each)]
     assert before
     page.set_viewport_size(before)
     return found
@@ -127,10 +126,9 @@ def in_larger_letters(page: Page, turn: int | None) -> list[str]:
     for letters, (width, height) in dealt(list(product(LARGER_LETTERS, WINDOWS)), turn) if walked else ():
         wire.send("Page.setFontSizes", {"fontSizes": {"standard": LARGER_LETTERS[letters]}})
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(LAID)
         found += [
             f"letters of {letters}, {width}x{height}: {each}"
-            for each in page.evaluate(LOOK)
+            for each in look(page)
             if not LIES_OVER.search(each)
         ]
     wire.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})

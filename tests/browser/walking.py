@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from playwright.sync_api import Page
 
@@ -186,15 +186,23 @@ def turning(styles: frozenset[str] = frozenset(), beside: Sequence[int] = (0, BE
     return {width for width in near if NARROWEST <= width <= WIDEST}
 
 
+def look(page: Page) -> list[str]:
+    """Return the faults at this size, as they are once the page had two frames to lay itself out anew."""
+    page.evaluate(LAID)
+    if not page.evaluate(LOOK):
+        return []
+    page.evaluate(FRAMES)
+    found: list[str] = page.evaluate(LOOK)
+    return found
+
+
 def walk(page: Page, at: Sequence[tuple[int, int]]) -> list[str]:
     """Return the faults of this page, each once with the sizes at which it occurs."""
     complaints: dict[str, list[str]] = defaultdict(list)
     page.evaluate(UNSEEN, "0")
     for width, height in at:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(LAID)
-        look: list[Any] = page.evaluate(LOOK)
-        for complaint in look:
-            complaints[str(complaint)].append(f"{width}x{height}")
+        for complaint in look(page):
+            complaints[complaint].append(f"{width}x{height}")
     page.evaluate(UNSEEN, "1")
     return [f"{complaint} at {', '.join(where)}" for complaint, where in complaints.items()]
