@@ -18,11 +18,11 @@ FILES = [f"{key}/{file.stem}" for key, file in STORED]
 
 @pytest.mark.parametrize(("key", "file"), STORED, ids=FILES)
 def test_a_golden_game_ends_as_stored(key: str, file: Path) -> None:
-    """Mend the rules if they changed by mistake, else the golden game."""
+    """Mend the rules if they changed by mistake, else the golden game. `scoresheets replay FILE` prints a `result`."""
     transcript = read_transcript(read_json(file.read_bytes()), GAMES)
     assert transcript.game.key == key
     stored = json.loads(file.read_bytes())
-    assert result_json(GAMES[key].outcome(replay(transcript)), transcript.players) == stored["result"]
+    assert result_json(GAMES[key].outcome(replay(transcript)), transcript.players) == stored.get("result")
 
 
 @pytest.mark.parametrize(("key", "file"), STORED, ids=FILES)
