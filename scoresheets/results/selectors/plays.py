@@ -143,7 +143,7 @@ def figures_of(game: PlayedGame, place: int) -> dict[str, Any]:
         "measure": measure.name,
         "figure": measure.of(mine),
         "highest": measure.highest,
-        "rank": mine.rank,
+        "rank": 1 + sum(other < _stands(game, place) for other in _others(game, place)),
         "won": place in outcome.winners,
         "shared": place in outcome.winners and len(outcome.winners) > 1,
         "margin": _margin(outcome, measure, place),
@@ -166,12 +166,16 @@ def _margin(outcome: Outcome, measure: Measure, place: int) -> Number | None:
 
 def _beaten(game: PlayedGame, place: int) -> int:
     """Return the number of opponents beaten, in halves."""
+    return round(2 * sum(beats(_stands(game, place), other) for other in _others(game, place)))
 
-    def stands(seat: int) -> tuple[bool, int]:
-        return seat in game.left, game.outcome.players[seat].rank
 
-    others = [stands(seat) for seat in range(len(game.outcome.players)) if seat != place]
-    return round(2 * sum(beats(stands(place), other) for other in others))
+def _others(game: PlayedGame, place: int) -> list[tuple[bool, int]]:
+    return [_stands(game, seat) for seat in range(len(game.outcome.players)) if seat != place]
+
+
+def _stands(game: PlayedGame, place: int) -> tuple[bool, int]:
+    """Return what places compare by, the best first: whether the player left, and the rank of the figures."""
+    return place in game.left, game.outcome.players[place].rank
 
 
 def _numbers(marks: Marks) -> dict[str, Number]:

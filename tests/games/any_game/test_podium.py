@@ -7,6 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from scoresheets.models import Play
 from scoresheets.pads.pages import FinalsView
 from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services import closing
@@ -58,6 +59,15 @@ def test_a_player_who_left_has_no_rank_before_the_winner(closed: bool) -> None:
     page = party.host.get(reverse("table", args=[party.opened.public_id])).text
     heads = re.findall(r'class="tower-head">\s*(?:<b>(\d)</b>)?', page)
     assert heads == ["1", "2", ""]
+
+
+def test_the_page_of_a_person_places_who_left_behind_who_stayed() -> None:
+    party = open_table(("Ana", "Bo", "Cleo"), {"rounds": 2, "best": "least"}, game="any-game")
+    round_of(party, 0, 10, 20)
+    party.record(leaves=True, seat="Ana")
+    party.record(points=5, others=[{"of": 3, "points": 6}], seat="Bo", by=HOST)
+    ranks = {play.person.name: play.rank for play in Play.objects.select_related("person")}
+    assert ranks == {"Bo": 1, "Cleo": 2, "Ana": 3}
 
 
 def test_players_keep_their_ranks_if_all_left() -> None:
