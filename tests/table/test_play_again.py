@@ -8,6 +8,7 @@ import pytest
 
 from games.roll_estate.rules.edition import COMPANION
 from scoresheets.models import Table
+from scoresheets.table.selectors.states import cache_history
 from scoresheets.table.services import devices, entries
 from scoresheets.table.services.rematch import play_again
 from tests.cast import (
@@ -159,6 +160,7 @@ def test_a_freed_seat_stays_free_and_its_device_outside(party: Party) -> None:
 
 def test_an_edition_and_options_by_seat_go_along(party: Party) -> None:
     """Options by seat follow their players: the game says how."""
+    cache_history(party.table, party.history)  # the options that follow are none of this game
     edition = {"format": "scoresheets/edition", "version": 1, "name": COMPANION.name}
     Table.objects.filter(pk=party.table.pk).update(edition=edition, options={"colours": ["r", "g", "b"]})
 
