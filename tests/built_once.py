@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache, wraps
 from typing import Any, ParamSpec, TypeVar
@@ -18,7 +18,8 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import AutoField, Model
 from django.utils import timezone
 
-from scoresheets.models import Handicap, Night, SentAway, Table, TeamMember, Tie
+from scoresheets.models import Device, Handicap, Night, SentAway, Table, TeamMember, Tie
+from scoresheets.table.history import History, Line
 from scoresheets.table.selectors import states
 from tests.process_memory import forget_only, forget_tables
 
@@ -162,6 +163,7 @@ def _laid_beside(built: Built, used: Mapping[str, int]) -> Any:
     move = _Move(built, used)
     _insert_rows({model: [move.row(model, row) for row in rows] for model, rows in built.rows.items()})
     forget_only(built.public_ids)
+    states._histories.update({place: move.history(each) for place, each in built.histories.items()})
     copied: dict[int, Any] = {}
     result = deepcopy(built.result, copied)
     for found in copied.values():
@@ -195,6 +197,19 @@ class _Move:
         for _place, name, table in _keyed(type(found)):
             if vars(found).get(name) is not None:
                 setattr(found, name, vars(found)[name] + self.further.get(table, 0))
+
+    def history(self, history: History) -> History:
+        """Return what the process cached of a table, as it is of this copy."""
+        written = (
+            replace(each, line=self._line(each.line), about=self._line(each.about))
+            for each in history.written
+        )
+        played = (replace(each, line=self._line(each.line)) for each in history.played)
+        return replace(history, written=tuple(written), played=tuple(played))
+
+    def _line(self, line: Line) -> Line:
+        device = None if line.device is None else line.device + self.further.get(Device._meta.db_table, 0)
+        return replace(line, device=device, written_at=self.moment(line.written_at))
 
     def moment(self, moment: datetime) -> datetime:
         """Return a moment of the building as one of the last microseconds, in the same order; any other one as long

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoresheets.models import Entry, Seat, Table
+from scoresheets.table.selectors import states
 from scoresheets.table.selectors.checks import table_faults
 from tests import built_once
 from tests.cast import HOST, LAST_ENTRY, Tablet, almost_over, fresh_process
@@ -32,6 +33,9 @@ def test_beside_others_each_is_another_one_of_this_moment_with_the_next_keys(
     moments = list(Entry.objects.order_by("pk").values_list("written_at", flat=True))
     assert moments == sorted(moments)
     assert start - timedelta(milliseconds=5) < moments[0] <= moments[-1] <= timezone.now()
+    cached = [states._histories[party.opened.public_id] for party in parties]
+    fresh_process()
+    assert [party.history for party in parties] == cached
     for party in parties:
         assert {seat.device for seat in party.seats} == {tablet.device for tablet in party.tablets.values()}
         party.record(*LAST_ENTRY)
