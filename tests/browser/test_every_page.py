@@ -52,13 +52,14 @@ def faults(page: Page, label: str, number: int) -> Iterator[str]:
     page.set_viewport_size(READER["viewport"])
     yield from findings(page, THEMES if label in SCENES else dealt(THEMES, turn))
     page.emulate_media(color_scheme="light")
-    yield from disliked(page, turn)
     if label in SCENES:
         yield from (f"unnamed: {role}" for role in unnamed_groups(page))
         yield from under_the_edges(page)
         yield from walk(page, sizes(styles_of(page), page.locator("#tray").count() > 0, turn or 0))
     elif page.locator(NOT_WALKED).count() == 0:
         yield from (each for each in walk(page, dealt(OF_PAGES, turn)) if not LIES_OVER.search(each))
+    page.set_viewport_size(READER["viewport"])
+    yield from disliked(page, turn)  # at last: a page keeps something of other sizes of letters
 
 
 @pytest.mark.parametrize(("label", "language"), LOOKED_AT)
