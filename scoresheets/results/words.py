@@ -58,8 +58,7 @@ def share(part: Fraction, whole: int) -> str:
 
 def halved(number: Fraction) -> str:
     """Return a number of halves: "5", "5½", "½"."""
-    whole, rest = divmod(number, 1)
-    return f"{whole or ''}½" if rest else str(whole)
+    return amount(float(number))
 
 
 def games_played() -> str:

@@ -11,8 +11,8 @@ const numbersOf = each => each.dataset.numbers && !rangeOf(each) ? each.dataset.
 const mostOf = each => rangeOf(each)?.[1] ?? numbersOf(each).at(-1);
 
 function fits(each, value) {
-  const range = rangeOf(each), halves = "halves" in each.dataset && value.endsWith("½");
-  const number = halves ? Number(value.slice(0, -1)) + (value.startsWith("-") ? -0.5 : 0.5) : Number(value);
+  const range = rangeOf(each), half = "halves" in each.dataset && value.endsWith("½");
+  const number = Number(half ? value.replace("½", ".5") : value);
   return range ? number >= range[0] && number <= range[1] : numbersOf(each).includes(String(number));
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -270,6 +271,11 @@ def read_text(rules: OnPaper, options: Any, box: TypedBox, text: str) -> Pencil 
     ):
         raise Refusal("cannot_be_read", box=box.key, name=box.name)
     return Pencil(Kind.NUMBER, number)
+
+
+def plain_text(text: str) -> str:
+    """Return a text as it is stored and read, however it was typed: "−12,5", "-12.5" and "-12 ½" are "-12½"."""
+    return re.sub(r"[.,]5$| ½$", "½", text.strip().replace("−", "-"))
 
 
 def check_sum(text: str) -> None:

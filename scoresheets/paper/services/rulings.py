@@ -11,7 +11,7 @@ from scoresheets.base.moments import EARLIEST_DAY, LATEST, first_of
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Decision, Ruling, Table
 from scoresheets.nights.rounds.rooms import leave_place
-from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, typed_table
+from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, plain_text, typed_table
 from scoresheets.paper.services.typed_sheets import typist_here
 from scoresheets.people.services import drop_plays, renew_plays
 from scoresheets.registry import game_of
@@ -37,8 +37,9 @@ def settle_difference(*, access: Access, number: int, box: str, value: str) -> N
         place = _place(typed, number)
         if typed.is_blind or not any((found.place, found.box) == (place, box) for found in typed.differences):
             raise Refusal("nothing_to_settle")
-        typed.check_read(box, value)
-        _rule(fresh, now, Ruling.Kind.DIFFERENCE, number=number, box=box, value=value.strip())
+        read = plain_text(value)
+        typed.check_read(box, read)
+        _rule(fresh, now, Ruling.Kind.DIFFERENCE, number=number, box=box, value=read)
     broadcast_changed(fresh)
 
 
@@ -64,7 +65,7 @@ def settle_finding(
             about = _about(typed, finding, at)
             if kind == Ruling.Kind.STRUCK and not reason:
                 raise Refusal("reason_missing")
-            read = value.strip() if kind == Ruling.Kind.MISREAD else ""
+            read = plain_text(value) if kind == Ruling.Kind.MISREAD else ""
             typed.read(typed.boxes[box], read)
             _rule(
                 fresh,

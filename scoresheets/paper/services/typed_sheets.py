@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,6 +19,7 @@ from scoresheets.paper.selectors.typed import (
     check_sum,
     impossible,
     own_sheet,
+    plain_text,
     typed_table,
 )
 from scoresheets.paper.selectors.typed_elsewhere import elsewhere
@@ -260,13 +260,8 @@ def _check_done(typed: Typed, sheet: TypedSheet, sure: frozenset[str]) -> None:
 
 
 def _filled(texts: Mapping[str, str]) -> dict[str, str]:
-    plain = {key: _plain(text) for key, text in texts.items()}
+    plain = {key: plain_text(text) for key, text in texts.items()}
     return {key: text for key, text in plain.items() if text}
-
-
-def _plain(text: str) -> str:
-    """Return a typed text as it is stored: "−12,5", "-12.5" and "-12 ½" are "-12½"."""
-    return re.sub(r"(?<=[\d½])[.,]5$|(?<!\S)[.,]5$| ½$", "½", text.strip().replace("−", "-"))
 
 
 def _own_sheet(typed: Typed, seat: int, number: int, typist: Typist) -> tuple[TypedSheet, bool]:

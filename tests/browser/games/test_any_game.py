@@ -139,6 +139,20 @@ def test_a_number_below_zero_is_typed_from_paper_by_its_sign(new_page: NewPage) 
     expect(page.locator(".typed-entry").first).to_have_attribute("data-state", "typed")
 
 
+def test_a_half_is_typed_from_paper_by_its_key_or_with_a_point(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    open_paper(page, GAME, ("Ana", "Bo"), counts="halves")
+    page.get_by_role("link", name="Type").first.click()
+    first, second = page.locator(".typed-mark").nth(0), page.locator(".typed-mark").nth(1)
+    first.click()
+    for key in ("[data-sign]", "[data-half]"):
+        page.locator(f"#numbers {key}").click()
+    expect(first).to_have_value("-½")
+    second.fill("12.5")
+    for entry in page.locator(".typed-entry").all()[:2]:
+        expect(entry).to_have_attribute("data-state", "typed")
+
+
 TEN = ("Ana", "Bo", "Cleo", "Dov", "Eve", "Fay", "Maximilian-Friedrich", "Hal", "Ida", "Jo")
 
 

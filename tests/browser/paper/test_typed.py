@@ -32,7 +32,12 @@ def open_paper(page: Page, game: str, names: tuple[str, ...], **chosen: str) -> 
     for place, name in enumerate(names):
         pile.locator("input[name=name]").nth(place).fill(name)
     for rule, choice in chosen.items():
-        pile.locator(f"input[name={rule}][value='{choice}'] + label").click()
+        field = pile.locator(f"[name={rule}]")
+        if field.first.evaluate("each => each.localName") == "select":
+            field.evaluate("each => { each.closest('details').open = true; }")
+            field.select_option(choice)
+        else:
+            pile.locator(f"input[name={rule}][value='{choice}'] + label").click()
     pile.get_by_role("button", name="Type in the sheets").click()
     expect(page).to_have_url(re.compile(r"/t/.*/paper/$"))
 

@@ -188,3 +188,14 @@ def test_a_sheet_without_halves_takes_none() -> None:
     paper = on_paper(game="any-game", options={"rounds": 1})
     reply = paper.types(1, {"1": "12,5"})
     assert (reply.status, "12,5" in reply.text) == (422, True)
+
+
+@pytest.mark.django_db
+def test_what_an_organizer_reads_on_paper_may_have_a_half() -> None:
+    paper = on_paper(game="any-game", options=HALVES, twice=True)
+    for device, text in ((paper.host, "12,5"), (paper.second, "2½")):
+        for number in (1, 2):
+            paper.types(number, {"1": text}, by=device)
+    for number, text in ((1, "12.5"), (2, "−2,5")):
+        paper.decides("settle", kind="differ", at=f"{number}@1", value=text)
+    assert [paper.typed.text_in(place, "1") for place in (0, 1)] == ["12½", "-2½"]
