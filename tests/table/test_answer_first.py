@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connections
 
 from scoresheets.base.server import held_news
 from scoresheets.base.server.held_news import answer_first
@@ -42,11 +43,14 @@ def layer(monkeypatch: pytest.MonkeyPatch) -> Listening:
 
 
 async def in_a_request(loop: asyncio.AbstractEventLoop, view: Callable[[], None]) -> None:
-    """Run a view in a thread, as the handler does."""
+    """Run a view in a thread, as the handler does; the thread ends with the test, and so does its connection."""
 
     def answered() -> None:
-        with answer_first(loop):
-            view()
+        try:
+            with answer_first(loop):
+                view()
+        finally:
+            connections.close_all()
 
     await sync_to_async(answered, thread_sensitive=False)()
 
