@@ -89,7 +89,7 @@ async def _on_tables(server: Server, parts: str, folder: Path) -> list[Row]:
         say("(a) and (b), beside the bare servers (c)")
         rows += await load_rows(server, plays, folder, parts)
     if "h" in parts:
-        say("(h) lit boxes")
+        say("(h) highlighted boxes")
         rows += await lit_rows(server, [play for play in plays if not play.is_over][:LIT])
     if "e" in parts:
         say("(e) back after a restart")

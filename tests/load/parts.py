@@ -123,9 +123,9 @@ async def writer_rows(server: Server, plays: Sequence[Play]) -> list[Row]:
 
 LIT_AT = 12  # entries
 LIT, FRAME, WHO, REDIRECT = (
-    "lit boxes",
+    "highlighted boxes",
     "a page that is only its frame",
-    "an answer without text that knows who asks",
+    "an answer without text that knows which device asks",
     "a redirect",
 )
 DICE = random.Random(5)  # noqa: S311 (pretended dice)

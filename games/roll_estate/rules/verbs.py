@@ -222,11 +222,18 @@ def boxes_written_by(state: State, moves: Iterable[Move]) -> Mapping[str, int | 
 def brings(state: State, moves: Iterable[Move]) -> Mapping[str, int]:
     """Return by how many dollars each of these legal moves raises its player's total, by its box.
 
-    The business that the move opens is included.
+    The business that the move opens is included. All free boxes of a row bring the same.
     """
-    return {
-        move.box: _raised(state, move) for move in moves if isinstance(move, ClaimBox) and move.open_business
-    }
+    gains: dict[str, int] = {}
+    known: dict[str, int] = {}
+    for move in moves:
+        if isinstance(move, ClaimBox) and move.open_business:
+            row = BOXES[move.box].row
+            alike = row.key if row else move.box
+            if alike not in known:
+                known[alike] = _raised(state, move)
+            gains[move.box] = known[alike]
+    return gains
 
 
 def _raised(state: State, move: ClaimBox) -> int:

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.urls import reverse
-
 from scoresheets.pads.pages import Fragment, Piece, SheetView, macros_of
 from scoresheets.table.pages.starters import StartersView
 from scoresheets.table.pages.table_view import LobbyView, PlayView, TableView
@@ -144,32 +142,30 @@ def _corrected(view: TableView) -> Fragment:
 
 
 def _players(view: TableView, play: PlayView) -> Fragment:
-    address = reverse("table", args=(view.public_id,))
-    pieces = {f"player-{sheet.seat.number}": _player(view, play, sheet, address) for sheet in view.sheets}
+    pieces = {f"player-{sheet.seat.number}": _player(view, play, sheet) for sheet in view.sheets}
     return Fragment("table/_players.html", {}, pieces)
 
 
-def _player(view: TableView, play: PlayView, sheet: SheetView, address: str) -> Piece:
+def _player(view: TableView, play: PlayView, sheet: SheetView) -> Piece:
     """Return the player's name, with the standing unless the sheets in view show it."""
     name = f"player-{sheet.seat.number}"
     if view.game.in_view:
-        return Piece(MACROS, "player", (name, sheet.seat, address, False, "", None))
+        return Piece(MACROS, "player", (name, sheet.seat, view.public_id, False, "", None))
     plays = view.turn is not None and sheet.seat.number in [seat.number for seat in play.turn.marked]
     counts = f"{view.game.folder}/_counts.html"
-    return Piece(MACROS, "player", (name, sheet.seat, address, plays, counts, sheet.glance))
+    return Piece(MACROS, "player", (name, sheet.seat, view.public_id, plays, counts, sheet.glance))
 
 
 def _turn(view: TableView, play: PlayView) -> Fragment:
     seat, number, game = play.turn.seat, play.turn.round, view.game
     sentence = play.draft.sentence if play.draft else play.turn.told
-    address = reverse("table", args=(view.public_id,))
     made: dict[str, tuple[Any, ...]] = {
         "turn-chip": ("turn_chip", seat),
         "off-turn": ("off_turn", seat.name, play.turn.told),
         "plays": ("plays", seat.name, sentence),
         "opened": ("opened", game.folder, view.decline),
         "pilot": ("pilot", play.progress, game.counts, number),
-        "offers": ("offers", seat, address, game.folder, view.decline, game.instead, view.take_back),
+        "offers": ("offers", seat, view.public_id, game.folder, view.decline, game.instead, view.take_back),
     }
     pieces = {name: Piece(MACROS, macro, (name, *values)) for name, (macro, *values) in made.items()}
     named = game.parts.named

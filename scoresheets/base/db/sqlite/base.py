@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, cast
 
 from django.db.backends.sqlite3 import base
 from django.db.utils import DatabaseErrorWrapper
@@ -30,10 +32,30 @@ class DatabaseWrapper(base.DatabaseWrapper):
         make_private(file)
         return super().get_new_connection(conn_params)
 
+    def create_cursor(self, name: str | None = None) -> base.SQLiteCursorWrapper:
+        """Return a cursor that rewrites the placeholders of a statement once."""
+        return cast(base.SQLiteCursorWrapper, self.connection.cursor(factory=_Cursor))
+
     @cached_property
     def wrap_database_errors(self) -> DatabaseErrorWrapper:
         """Return Django's error wrapper with our check for damage; all reads and writes go through it."""
         return _Listening(self)
+
+
+class _Cursor(base.SQLiteCursorWrapper):
+    """Django's cursor. It rewrites the same dozen statements for every entry, which was 3 % of its CPU."""
+
+    def convert_query(self, query: str, *, param_names: Sequence[str] | None = None) -> str:
+        """Return the statement as sqlite3 wants it."""
+        if param_names is not None:
+            return super().convert_query(query, param_names=param_names)
+        return _with_marks(query)
+
+
+@lru_cache(maxsize=500)
+def _with_marks(query: str) -> str:
+    """Return a statement with "?" where Django writes "%s"."""
+    return base.FORMAT_QMARK_REGEX.sub("?", query).replace("%%", "%")
 
 
 class _Listening(DatabaseErrorWrapper):
