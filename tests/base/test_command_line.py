@@ -147,16 +147,24 @@ def test_a_start_says_where_everything_is_a_second_that_one_runs_and_the_end_goo
         assert process.stdout.read() == "Goodbye. Everything that was written is kept.\n"
 
 
-def test_ctrl_c_says_goodbye_while_django_is_still_read(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "at_once"),
+    [(["serve"], "Scoresheets is starting.\n"), (["serve", "--help"], ""), (["usage"], "")],
+)
+def test_at_a_terminal_it_says_that_it_starts_before_django_is_read_and_ctrl_c_says_goodbye(
+    arguments: list[str], at_once: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Interrupted:
         @staticmethod
         def find_spec(*_: object) -> None:
             raise KeyboardInterrupt
 
     monkeypatch.delitem(sys.modules, "django.core.management")
+    monkeypatch.setattr(sys, "stdout", terminal := Terminal())
     monkeypatch.setattr(sys, "meta_path", [Interrupted])
     with pytest.raises(SystemExit, match=r"^Goodbye\.$"):
-        command_line.run(["scoresheets", "serve"])
+        command_line.run(["scoresheets", *arguments])
+    assert terminal.getvalue() == at_once
 
 
 def test_the_demo_is_kept_apart_wherever_the_tables_are(tmp_path: Path) -> None:

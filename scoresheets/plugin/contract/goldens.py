@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import random
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -119,6 +119,16 @@ def write_goldens(game: Game[Any, Any], folder: Path) -> Iterator[str]:
         yield f"{file}: {played.players} players, {len(played.entries)} entries. Read it: is this how the rules go?"
 
 
+def never_decisive(game: Game[Any, Any], ends: Iterable[Any]) -> list[str]:
+    """Return the tie-breakers by which none of the games that ended so was won, in the order of the rules."""
+    outcomes = [game.outcome(end) for end in ends]
+    asked = dict.fromkeys(
+        step for each in outcomes for player in each.players for step in player.tie_breakers
+    )
+    decided = {each.decided_by for each in outcomes}
+    return [step for step in asked if step not in decided]
+
+
 def main(key: str) -> str:
     """Write the golden games of this game. Return what is wrong in a sentence, else ""."""
     from scoresheets.plugin.contract.hands import HANDS, OPTIONS, PACKAGES, golden_folder
@@ -132,7 +142,13 @@ def main(key: str) -> str:
     for sentence in write_goldens(GAMES[key], golden_folder(PACKAGES[key])):
         sys.stdout.write(f"{sentence}\n")
     game = registered(PACKAGES[key])
-    reasons = {getattr(ended(GAMES[key], file), "reason", None) for file in game.goldens}
+    ends = [ended(GAMES[key], file) for file in game.goldens]
+    if steps := never_decisive(GAMES[key], ends):
+        sys.stdout.write(
+            f"No golden game is won by {', '.join(steps)}, as chance brought none: play one at a table and lay its "
+            f"transcript into {game.goldens_in}, so that this rule is tried.\n"
+        )
+    reasons = {getattr(end, "reason", None) for end in ends}
     missing = [str(each) for each in end_reasons(game) if each not in reasons]
     return f"No game at random ended by {', '.join(missing)}: play one at a table." if missing else ""
 
