@@ -29,4 +29,4 @@ def text_of(pdf: bytes) -> list[str]:
 
 def _read(bitmap: pypdfium2.PdfBitmap) -> list[str]:
     lines = memoryview(bytes(bitmap.buffer)).cast("B", (bitmap.height, bitmap.stride))
-    return [code.text for code in zxingcpp.read_barcodes(lines)]
+    return [code.text for code in zxingcpp.read_barcodes(lines, formats=zxingcpp.BarcodeFormat.QRCode)]
