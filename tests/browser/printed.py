@@ -6,6 +6,7 @@ import pypdfium2
 import zxingcpp
 
 SCALE = 2.5  # of 72 dots an inch: coarser than any printer
+QR_CODES = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 
 
 def qr_codes(pdf: bytes) -> list[str]:
@@ -29,4 +30,4 @@ def text_of(pdf: bytes) -> list[str]:
 
 def _read(bitmap: pypdfium2.PdfBitmap) -> list[str]:
     lines = memoryview(bytes(bitmap.buffer)).cast("B", (bitmap.height, bitmap.stride))
-    return [code.text for code in zxingcpp.read_barcodes(lines, formats=zxingcpp.BarcodeFormat.QRCode)]
+    return [code.text for code in zxingcpp.read_barcodes(lines, formats=QR_CODES)]
