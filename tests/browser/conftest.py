@@ -201,6 +201,8 @@ def new_context(
 
     yield make
     for context in made:
+        for page in context.pages:
+            page.unroute_all(behavior="ignoreErrors")
         context.unroute_all(behavior="ignoreErrors")
 
 

@@ -87,8 +87,13 @@ class Phone:
     card: str
     people: list[str] = field(default_factory=list)
 
-    def notes(self, name: str) -> None:
+    def opens(self) -> None:
+        """Open the page of its people."""
+        self.page.goto("about:blank")  # a page that loads itself anew would break off the one that is opened
         self.page.goto(f"/p/{self.card}/here/")
+
+    def notes(self, name: str) -> None:
+        self.opens()
         self.page.locator("[name=name]").fill(name)
         self.page.get_by_role("button", name="I’m here").click()
         expect(self.page.get_by_text(name, exact=True)).to_be_visible()
@@ -98,13 +103,13 @@ class Phone:
         """Seat each of its people by the one button that its page has for them."""
         for name in self.people:
             if "/here/" not in self.page.url:
-                self.page.goto(f"/p/{self.card}/here/")
+                self.opens()
             self.page.get_by_role("button", name=f"Sit down as {name}", exact=True).click()
             expect(self.page.locator("#seats")).to_contain_text(name)
 
     def all_are_seated(self) -> None:
         """Send the same forms without looking at each table."""
-        self.page.goto(f"/p/{self.card}/here/")
+        self.opens()
         sent = self.page.locator("form:has(> [name=seat])").evaluate_all(SEND)
         assert len(sent) == len(self.people)
 
@@ -180,7 +185,7 @@ class Phones:
 
     def goes_home(self, name: str) -> None:
         phone = next(phone for phone in self.all if name in phone.people)
-        phone.page.goto(f"/p/{self.card}/here/")
+        phone.opens()
         phone.page.locator(".sheet-body", has_text=name).get_by_role("button", name="Go home").click()
         expect(phone.page.get_by_text("Gone home")).to_be_visible()
         phone.people.remove(name)
