@@ -206,7 +206,9 @@ def any_game(page: Page, url: str) -> Scenes:
     _tap(page, "end")
     yield "was that the last round"
     page.locator("#do-end").click()
+    expect(page.locator("body")).to_have_attribute("data-phase", "over")
     live(page)
+    away(page)
     yield from end(page, party)
 
 
