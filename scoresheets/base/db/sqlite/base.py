@@ -54,8 +54,8 @@ class _Cursor(base.SQLiteCursorWrapper):
 
 @lru_cache(maxsize=500)
 def _with_marks(query: str) -> str:
-    """Return a statement with "?" where Django writes "%s"."""
-    return base.FORMAT_QMARK_REGEX.sub("?", query).replace("%%", "%")
+    """Return a statement with "?" where Django writes "%s", by Django's own method, which needs no cursor for it."""
+    return str(base.SQLiteCursorWrapper.convert_query(cast(Any, None), query))
 
 
 class _Listening(DatabaseErrorWrapper):
