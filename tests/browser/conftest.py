@@ -4,11 +4,21 @@ import gc
 import os
 import re
 from collections.abc import Callable, Generator, Iterator
+from functools import wraps
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    Response,
+    WebError,
+    expect,
+)
 from pytest_django import DjangoDbBlocker
 
 from tests.browser.find_chromium import ADVICE, find_chromium
@@ -30,6 +40,7 @@ LONG = {
     "test_old_engines.py",
 }
 MOST_OF_LOG = 4000  # characters of the server's output
+BROKEN_OFF = re.compile(r"interrupted by another navigation|net::ERR_ABORTED")
 REPORT_VIOLATIONS = """
   addEventListener('securitypolicyviolation',
     event => console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`))
@@ -94,6 +105,26 @@ def garbage_is_collected_by_this_thread() -> Iterator[None]:
     yield
     gc.enable()
     gc.unfreeze()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def pages_are_opened_beside_news() -> Iterator[None]:
+    """Let `page.goto` try again where the page that is left loads itself anew at this moment, as news may let it."""
+    goto = Page.goto
+
+    @wraps(goto)
+    def open_page(page: Page, url: str, **how: Any) -> Response | None:
+        for _ in "12":
+            try:
+                return goto(page, url, **how)
+            except Error as error:
+                if not BROKEN_OFF.search(error.message):
+                    raise
+        return goto(page, url, **how)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Page, "goto", open_page)
+        yield
 
 
 @pytest.fixture(autouse=True)

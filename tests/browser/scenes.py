@@ -35,7 +35,7 @@ def evening(game: str, seats: int, house: HouseRules = NO_HOUSE_RULES, **options
 
 
 def away(page: Page) -> None:
-    """Leave the page before the table is played on: news could reload it during the next navigation."""
+    """Leave the page while the table is played on: it would draw every turn."""
     page.goto("about:blank")
 
 
@@ -208,7 +208,6 @@ def any_game(page: Page, url: str) -> Scenes:
     page.locator("#do-end").click()
     expect(page.locator("body")).to_have_attribute("data-phase", "over")
     live(page)
-    away(page)
     yield from end(page, party)
 
 

@@ -18,7 +18,6 @@ from tests.games.roll_estate.own_pad import OUR_PAD
 
 def look(page: Page, tablet: Tablet, url: str, path: str) -> None:
     """Open this path on this device."""
-    page.goto("about:blank")  # a page that loads itself anew would break off the one that is opened
     as_device(page, tablet, url).goto(f"{url}{path}")
     page.wait_for_load_state()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -104,12 +103,6 @@ def _wait(evening: Evening) -> None:
     rounds.note_people(access=access, names=["Zoe", "Zоe"])  # the second one with a Cyrillic letter
 
 
-def meanwhile(page: Page, change: Callable[[], object]) -> None:
-    """Change the night while no page of it is open: an open one may load itself anew at any moment."""
-    page.goto("about:blank")
-    aside(change)
-
-
 def rounds_of_a_night(page: Page, url: str) -> Scenes:
     evening, token, phone = aside(_evening)
     at, here = f"/n/{evening.opened.public_id}/", f"/night/{token}/here/"
@@ -122,18 +115,18 @@ def rounds_of_a_night(page: Page, url: str) -> Scenes:
     look(page, phone, url, here)
     page.locator("details").evaluate_all(UNFOLD)
     yield "a phone that is asked about the others of a lost one"
-    meanwhile(page, lambda: draw_yahtzee(evening, only=True))
+    aside(lambda: draw_yahtzee(evening, only=True))
     for tablet, who in ((runner, "who runs the night"), (helper, "who helps")):
         look(page, tablet, url, f"{at}rounds/")
         yield f"a draft, for {who}"
-    meanwhile(page, lambda: _first_round(evening))
+    aside(lambda: _first_round(evening))
     look(page, runner, url, f"{at}rounds/")
     page.locator("#clock details").evaluate_all(UNFOLD)
     yield "a round with a paused clock"
     for tablet, path in ((phone, here), (runner, f"{at}tv/"), (helper, at), (runner, f"{at}rounds/paper/")):
         look(page, tablet, url, path)
         yield f"next places at {path}"
-    meanwhile(page, lambda: _again_on_paper(evening))
+    aside(lambda: _again_on_paper(evening))
     desk = aside(lambda: Place.objects.get(night=evening.opened, number=1).table)
     for tablet, path in (
         (phone, here),
@@ -142,11 +135,11 @@ def rounds_of_a_night(page: Page, url: str) -> Scenes:
     ):
         look(page, tablet, url, path)
         yield f"a round on paper at {path}"
-    meanwhile(page, lambda: _wait(evening))
+    aside(lambda: _wait(evening))
     look(page, runner, url, f"{at}rounds/")
     page.locator("#rounds-list details").evaluate_all(UNFOLD)
     yield "a waiting room"
-    meanwhile(page, lambda: rooms.shut_waiting_room(access=evening.access(runner)))
+    aside(lambda: rooms.shut_waiting_room(access=evening.access(runner)))
     for paper, style in ((True, "final"), (False, "yahtzee")):
         look(page, runner, url, f"{at}tv/")
         aside(partial(_final, evening, paper=paper))

@@ -89,7 +89,6 @@ class Phone:
 
     def opens(self) -> None:
         """Open the page of its people."""
-        self.page.goto("about:blank")  # a page that loads itself anew would break off the one that is opened
         self.page.goto(f"/p/{self.card}/here/")
 
     def notes(self, name: str) -> None:
