@@ -40,7 +40,8 @@ LONG = {
     "test_old_engines.py",
 }
 MOST_OF_LOG = 4000  # characters of the server's output
-BROKEN_OFF = re.compile(r"interrupted by another navigation|net::ERR_ABORTED")
+STAY = "() => navigation.addEventListener('navigate', event => event.preventDefault())"
+BROKEN_OFF = re.compile("interrupted by another navigation|net::ERR_ABORTED|Execution context was destroyed")
 REPORT_VIOLATIONS = """
   addEventListener('securitypolicyviolation',
     event => console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`))
@@ -109,17 +110,19 @@ def garbage_is_collected_by_this_thread() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def pages_are_opened_beside_news() -> Iterator[None]:
-    """Let `page.goto` try again where the page that is left loads itself anew at this moment, as news may let it."""
+    """Let `page.goto` open a page though the one that is left may load itself anew at any moment, as news let it."""
     goto = Page.goto
 
     @wraps(goto)
     def open_page(page: Page, url: str, **how: Any) -> Response | None:
         for _ in "12":
             try:
+                page.evaluate(STAY)
                 return goto(page, url, **how)
             except Error as error:
                 if not BROKEN_OFF.search(error.message):
                     raise
+            page.wait_for_load_state()  # of the page that came instead
         return goto(page, url, **how)
 
     with pytest.MonkeyPatch.context() as patched:

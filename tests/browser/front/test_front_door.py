@@ -63,9 +63,11 @@ def test_a_code_that_waits_says_so_and_a_wrong_one_comes_back_by_itself(
     page.goto("/")
     page.locator("#code").fill("wrng cdef")
     with ExitStack() as others:
-        for _other in range(30):  # three seconds
-            wire = others.enter_context(closing(HTTPConnection("127.0.0.1", daphne_server.port)))
+        port = daphne_server.port
+        wires = [others.enter_context(closing(HTTPConnection("127.0.0.1", port))) for _other in range(30)]
+        for wire in wires:  # three seconds
             wire.request("POST", "/join/")
+        wires[5].getresponse().read()  # all of them are in the queue
         page.evaluate(NOTE_WHAT_IS_SAID)  # during a navigation, Playwright would wait for the page
         page.get_by_role("button", name="Join").click(no_wait_after=True)
         expect(page.locator("#code-error")).to_contain_text("No table has this code")
