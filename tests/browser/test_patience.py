@@ -1,4 +1,4 @@
-"""What the tests of a browser rely on."""
+"""Page that is opened while the one before loads itself anew: what all tests of a browser rely on."""
 
 from playwright.sync_api import Page, expect
 
