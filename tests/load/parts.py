@@ -177,7 +177,7 @@ async def _asked(
     server: Server, plays: Sequence[Play], address: Callable[[Play], str]
 ) -> tuple[float, float]:
     """Return the median seconds until an answer, and the server's CPU seconds an answer; each table asks once."""
-    asking = [(play.browsers[play.next_turn().seat], address(play)) for play in plays]
+    asking = [(play.browsers[play.next_turn().device], address(play)) for play in plays]
     cpu, took = server.cpu, []
     for browser, path in asking:
         began = time.perf_counter()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TypeVar
 
-from tests.load.scripts import Turn, script
+from tests.load.scripts import Turn, on_one_device, script
 from tests.load.tablets import Browser
 from tests.load.wire import PATIENCE, Line, open_line
 
@@ -73,7 +73,7 @@ class Play:
     async def enter(self) -> Took:
         """Write the next entry by the device of its seat; return when every member has it."""
         turn = self.next_turn()
-        browser = self.browsers[turn.seat]
+        browser = self.browsers[turn.device]
         fields = [*turn.fields, ("seat", str(turn.seat + 1)), ("turn", str(turn.number)), ("key", new_key())]
         request = browser.form(f"/t/{self.place}/entries/", fields, htmx=True)
         self._due, self._missing = self.due(turn), len(self.lines)
@@ -147,7 +147,7 @@ class BarePlay(Play):
 
     def next_turn(self) -> Turn:
         turn = self.turns[self.entered % len(self.turns)]
-        return Turn(turn.seat, self.entered + 1, turn.fields)
+        return Turn(turn.seat, turn.device, self.entered + 1, turn.fields)
 
     def due(self, turn: Turn) -> int:
         return turn.number
@@ -167,7 +167,9 @@ def bare_play(port: int, place: str, players: int = 4) -> BarePlay:
 
 
 async def open_play(port: int, game: str, players: int, **options: int) -> Play:
-    """Open and start a table through the pages that people use, with a device for each player."""
+    """Open and start a table through the pages that people use, with a device for each player. Where one device
+    writes for all, the others look on.
+    """
     return await opened(port, game, players, options, kind=Play, tablet=Browser, games=GAMES)
 
 
@@ -197,7 +199,7 @@ async def opened(
     door = f"/join/{found[1].decode()}/"
     for number, browser in enumerate(others, start=2):
         await browser.get(door)
-        await _done(browser.post(door, {"seat": str(number)}))
+        await _done(browser.post(door, {} if on_one_device(game) else {"seat": str(number)}))
     await _done(host.post(f"/t/{place}/start/", {}))
     return kind(place, browsers, script(game, players, seed=evening % games, **options), door)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
+from scoresheets.registry import GAMES
 from tests.load.loads import Measured, all_at_once, quantile, without_pause
 from tests.load.plays import NotAnsweredError, Play, bare_play, listen, open_plays
 from tests.load.servers import Server, baseline, product
@@ -58,6 +60,20 @@ def test_the_client_opens_tables_as_people_do_and_hears_every_entry(scoresheets:
     assert measured.bytes_pushed > 1000
     assert measured.server_cpu > 0
     assert measured.client_cpu > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_of_each_kind_is_played(scoresheets: Server, game: str) -> None:
+    async def story(plays: Sequence[Play]) -> None:
+        (play,) = plays
+        await listen(plays)
+        while not play.is_over:
+            await play.enter()
+        answer = await play.browsers[0].get(f"/t/{play.place}/transcript.json")
+        assert len(json.loads(answer.body)["entries"]) == len(play.turns)
+
+    players = min(4, GAMES[game].players[-1])
+    told(lambda: open_plays(scoresheets.port, 1, game, players), story)
 
 
 def test_what_is_refused_is_no_entry(scoresheets: Server) -> None:

@@ -16,6 +16,9 @@ from tests.table.test_going_home import leaves
 
 NAMES = ("Ana", "Bo", "Cleo")
 OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 6, "extra_spaces": 1}
+MARK_SUBMISSION = """() => document.getElementById("turn").addEventListener("submit", event => {
+  event.target.dataset.submitted = "";
+})"""
 
 
 def started(party: Party) -> Party:
@@ -167,7 +170,6 @@ def test_the_called_one_leaves_it_on_the_own_phone_and_all_boards_follow(
 def test_one_tablet_for_all_asks_before_it_writes(new_page: NewPage, shared: DistantParty) -> None:
     page = live(look_at(new_page(**TABLET), shared, HOST))
     tap(page, "R2 R6 G3 G4 G5 B5")
-    says(page, "write")  # before that answer, a tap asks nobody; the one called may still decline
     page.get_by_role("button", name="Write 2 6", exact=True).click()
     says(page, "ask")
     expect(page.locator("#tray strong.when-ask")).to_have_text("Cleo, write the 6?")
@@ -177,12 +179,32 @@ def test_one_tablet_for_all_asks_before_it_writes(new_page: NewPage, shared: Dis
     assert (written(page, 1), written(page, 2), written(page, 3)) == ("2 2 6", "6 6", "4")
     page.get_by_role("button", name="Bo rolls now").click()
     tap(page, "G6 R6 R1 B2 B2 B2")
-    says(page, "write")
     page.get_by_role("button", name="Write 6 6 1", exact=True).click()
     page.get_by_role("button", name="Cleo writes it").click()
     turn_of(page, 3)
     assert written(page, 3) == "4 1"
     assert table_faults(shared.table) == ()
+
+
+@pytest.mark.parametrize(("sixth", "then"), [("B5", "ask"), ("B6", "write")])
+def test_a_tap_on_write_waits_for_the_answer_and_writes_nothing_else(
+    new_page: NewPage, shared: DistantParty, sixth: str, then: str
+) -> None:
+    """Before the answer to the sixth die, Write says 2 6. A blue 6 makes the chain longer, so that tap is void."""
+    page = live(look_at(new_page(**TABLET), shared, HOST))
+    tap(page, "R2 R6 G3 G4 G5")
+    button = page.get_by_role("button", name="Write 2 6", exact=True)
+    expect(button).to_be_visible()
+    held: list[Route] = []
+    page.route("**/lit/**", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks the handler)
+    with page.expect_request("**/lit/**"):
+        tap(page, sixth)
+    page.evaluate(MARK_SUBMISSION)
+    button.click()
+    says(page, "short")
+    held.pop().continue_()
+    says(page, then)
+    expect(page.locator("#turn")).not_to_have_attribute("data-submitted", "")
 
 
 def test_what_is_asked_follows_from_the_boards_as_penalties_leave_them(

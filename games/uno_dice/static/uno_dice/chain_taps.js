@@ -8,7 +8,8 @@ const TYPED = { y: "Y", j: "Y", r: "R", b: "B", g: "G", v: "G", s: "*", "*": "*"
 // Attach listeners: `now` returns the dice in the tray, and `change` is the only way to replace them. Return a function
 // to call once the server has answered what each die may do; it repeats a tap that came before.
 export function listen({ tray, form, writing, starting, change, askable, lit, now }) {
-  let early = null;               // a die that was tapped before that answer: its place among all dice, and its kind
+  // A tap before that answer: on a die, with its place among all dice and its kind, or on Write, with what it said.
+  let early = null;
 
   function key(name, button) {
     early = null;
@@ -71,7 +72,12 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
     "take-out": () => lit() && lay(found(now().picked, "out")),
     "ask-yes": () => answer(""),
     "ask-no": () => answer(askable().dataset.seat),
-    "do-write"(event) {
+    // Whether somebody is asked first follows from the answer. Without a connection the entry waits, not the tap.
+    "do-write"(event, button) {
+      if (!lit() && !starting() && !("cut" in tray.dataset)) {
+        event.preventDefault();
+        early = { says: button.textContent };
+      }
       if (!askable()) return;
       event.preventDefault();
       change(dice => { dice.asking = true; dice.picked = null; });
@@ -92,7 +98,7 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
     else if (link || loose) tapDie(button.id || `link-${link}`, placeOf(button.dataset));
     else if (target !== undefined) change(dice => thrown.give(dice, target));
     else if (ending) change(dice => thrown.end(dice, ending));
-    else verbs[button.id]?.(event);
+    else verbs[button.id]?.(event, button);
   });
 
   document.addEventListener("keydown", event => {
@@ -105,9 +111,14 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
   });
 
   return () => {
-    const one = early, dice = one ? [...tray.querySelectorAll(`#chain [id^=${one.kind}]`)] : [];
-    const button = dice.find(each => placeOf(each.dataset) === one.at);
+    const one = early, write = document.getElementById("do-write");
     early = null;
-    if (button) tapDie(button.id, one.at);
+    if (one?.says) {
+      if (!write.hidden && write.textContent === one.says) write.click();       // else it would write something else
+    } else if (one) {
+      const dice = [...tray.querySelectorAll(`#chain [id^=${one.kind}]`)];
+      const button = dice.find(each => placeOf(each.dataset) === one.at);
+      if (button) tapDie(button.id, one.at);
+    }
   };
 }
