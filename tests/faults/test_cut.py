@@ -37,7 +37,7 @@ NOTES_LINKS = """
 """
 # Control: the scripts without their checks of a silent connection.
 CARELESS = {"live": (("SILENCE = 10_500", "SILENCE = 3e8"), ("REGULAR = 60_000", "REGULAR = 3e8"))}
-SENT = re.compile(r"/dice\.\w+\.js")  # one file with all scripts of the page, without spaces
+SENT = re.compile(r"/dice\.\w+\.js")  # one file with all scripts of the page
 
 
 @dataclass(frozen=True)
@@ -124,8 +124,8 @@ def changed(changes: Iterable[tuple[str, str]]) -> Callable[[Route], None]:
     def answer(route: Route) -> None:
         text = route.fetch().text()
         for said, instead in changes:
-            assert text.count(said.replace(" ", "")) == 1
-            text = text.replace(said.replace(" ", ""), instead)
+            assert text.count(said) == 1
+            text = text.replace(said, instead)
         route.fulfill(body=text, content_type="text/javascript")
 
     return answer
