@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.contrib.staticfiles import finders
 
 STYLESHEET, GROUPS = "base/base.css", "css/groups.css"
-DECLARATION = re.compile(r"--([\w-]+): ([^;{}]+);")
+DECLARATION = re.compile(r"(?<!-)--([\w-]+): ([^;{}]+);")
 RULE = re.compile(r"\n  (\[data-[^{]+)\{([^}]+)\}")
 GROUP = re.compile(r'\[data-group="([\w-]+)"\] \{\s*--by-day: (#\w+);')
 SELECTOR = re.compile(r'^ *\[data-(?:player|colours~)="(?:\d+-)?(\w+)"', re.MULTILINE)
