@@ -1,4 +1,8 @@
-"""URLs of the whole product. Each room has its own list."""
+"""URLs of the whole product. Each room has its own list.
+
+Within it the addresses below one table, night or person stand behind the pattern they share: an address that is of none
+is compared with that pattern alone (the front page with 40 instead of 200).
+"""
 
 from __future__ import annotations
 

@@ -50,6 +50,13 @@ def test_every_python_is_said_alike() -> None:
     assert [ast.literal_eval(each) for each in told] == [["3.11", "3.12", "3.13", "3.14"]] * 2
 
 
+def test_every_weekly_run_is_a_command() -> None:
+    (told,) = re.findall(r"run: \[(.*)\]", text(ROOT / ".github" / "workflows" / "weekly.yaml"))
+    runs = {run.strip(' "').split()[0] for run in told.split(",")}
+    assert runs == {"faults", "soak", "bench", "test-browsers", "test-scale"}
+    assert runs <= set(re.findall(r"(?m)^([a-z-]+):", text(ROOT / "Makefile")))
+
+
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 def test_a_unit_says_nothing_that_systemd_does_not_know(unit: Path, tmp_path: Path) -> None:
     """Systemd itself checks the unit if it is installed; else only our list of its settings does."""

@@ -48,6 +48,8 @@ def turns(page: Page) -> Iterator[str]:
             page.locator("#targets button").click()
         expect(page.locator("#do-write.next")).to_have_text(f"Write {numbers}")
         page.locator("#do-write").click()
+        # A tap before the answer to the last die waits for it: the question, or the next turn, comes only then.
+        expect(page.locator(f'#ask-yes:visible, #state:not([data-turn="{turn}"])')).not_to_have_count(0)
         if page.locator("#ask-yes").is_visible():
             page.locator("#ask-yes").click()
         expect(page.locator("#state")).not_to_have_attribute("data-turn", turn)
