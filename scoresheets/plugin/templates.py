@@ -26,6 +26,7 @@ SCRIPTS: Mapping[str, str] = {
     "js/announce.js": "`announce(...sentences)` for screen readers, `trayNews()`: what the tray now shows",
     "js/fetch_highlights.js": "`ask(address, fields)` and `unask()`: what dice light",
     "js/refusal_popover.js": "`why(text, element)`, `refuse(slip, element)`",
+    "js/waiting.js": "`waits(button)` and `answered()`: a button that waits is grey after 400 ms",
     "js/tray_storage.js": "what lies in the tray, kept over a reload",
 }
 """Modules that a script of a game may import, and what each does."""

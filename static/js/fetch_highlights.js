@@ -2,7 +2,7 @@
 // sent again.
 import { unpressed } from "./apply_fragments.js";
 import { ask as askForNews } from "../table/live.js";
-import { unanswered } from "../table/waiting.js";
+import { unanswered } from "./waiting.js";
 
 const AGAIN = 2000, PATIENCE = 5000;
 let request = null;

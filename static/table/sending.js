@@ -3,7 +3,7 @@ import { take, ask } from "./live.js";
 import * as queue from "./queue.js";
 import { why } from "../js/refusal_popover.js";
 import * as outbox from "./outbox.js";
-import { answered, cutOff, waits } from "./waiting.js";
+import { answered, cutOff, waits } from "../js/waiting.js";
 
 const AGAIN = 2500;
 const notice = document.getElementById("unsent");

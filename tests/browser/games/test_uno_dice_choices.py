@@ -202,9 +202,11 @@ def test_a_tap_on_write_waits_for_the_answer_and_writes_nothing_else(
     page.evaluate(MARK_SUBMISSION)
     button.click()
     says(page, "short")
+    expect(button).to_have_attribute("aria-busy", "true")
     held.pop().continue_()
     says(page, then)
     expect(page.locator("#turn")).not_to_have_attribute("data-submitted", "")
+    expect(page.locator("#do-write")).not_to_have_attribute("aria-busy", "true")
 
 
 def test_what_is_asked_follows_from_the_boards_as_penalties_leave_them(

@@ -1,6 +1,7 @@
 // Handle the taps and keys in the tray of UNO Dice.
 import * as thrown from "./chain_throw.js";
 import { why } from "../js/refusal_popover.js";
+import { answered, waits } from "../js/waiting.js";
 
 // Letters that may be typed, in English and French.
 const TYPED = { y: "Y", j: "Y", r: "R", b: "B", g: "G", v: "G", s: "*", "*": "*", "+": "+1", "-": "-1" };
@@ -11,8 +12,13 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
   // A tap before that answer: on a die, with its place among all dice and its kind, or on Write, with what it said.
   let early = null;
 
-  function key(name, button) {
+  function forget() {
+    if (early?.says) answered();
     early = null;
+  }
+
+  function key(name, button) {
+    forget();
     if (!writing()) return;
     const { full, first } = document.getElementById("chain").dataset, shown = button?.getClientRects().length;
     const none = shown && !starting() && name !== "back";
@@ -77,6 +83,7 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
       if (!lit() && !starting() && !("cut" in tray.dataset)) {
         event.preventDefault();
         early = { says: button.textContent };
+        waits(button);
       }
       if (!askable()) return;
       event.preventDefault();
@@ -90,7 +97,7 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
 
   tray.addEventListener("click", event => {
     const button = event.target.closest("button");
-    early = null;
+    forget();
     if (!button || !writing()) return;
     const { key: name, link, loose, target, ending } = button.dataset;
     if (name) key(name, button);
@@ -112,7 +119,7 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
 
   return () => {
     const one = early, write = document.getElementById("do-write");
-    early = null;
+    forget();
     if (one?.says) {
       if (!write.hidden && write.textContent === one.says) write.click();       // else it would write something else
     } else if (one) {

@@ -1,5 +1,5 @@
 // Grey a button while its submission is pending, also when its sheet is swapped meanwhile.
-import { announce } from "../js/announce.js";
+import { announce } from "./announce.js";
 
 const AT_ONCE = 400;              // milliseconds; an answer within them greys nothing
 const tray = document.getElementById("tray");
