@@ -36,7 +36,7 @@ pytest_add_cli_args_test_selection = [
 LEFT_OUT = shutil.ignore_patterns(".*", "var", "__pycache__", "node_modules")
 TOLD = re.compile(r"^ +games\.\w+\.rules\.(\S+)__mutmut_(\d+): (.+)$", re.MULTILINE)
 NOTICED = ("killed", "timeout", "suspicious", "segfault", "caught by type check")
-SHARE = 0.15  # of the mutants may stay unnoticed; measured: 0.06 to 0.15
+SHARE = 0.15  # of the mutants may stay unnoticed; measured: 0.02 to 0.15
 
 
 @pytest.mark.parametrize("key", GAMES)
