@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import tables
+from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.games.test_uno_dice import says, tap, write, written
 from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
@@ -207,6 +208,26 @@ def test_a_tap_on_write_waits_for_the_answer_and_writes_nothing_else(
     says(page, then)
     expect(page.locator("#turn")).not_to_have_attribute("data-submitted", "")
     expect(page.locator("#do-write")).not_to_have_attribute("aria-busy", "true")
+
+
+def test_a_tap_on_write_does_not_wait_behind_an_entry_that_is_not_sent(
+    ana: Page, page_guard: PageGuard
+) -> None:
+    page_guard.expect("htmx:|ERR_FAILED")
+    tap(ana, "Y2 Y1 B5 G3 R4 R6")
+    says(ana, "write")
+    ana.route("**/entries/", lambda route: route.abort())
+    ana.get_by_role("button", name="Write 2 1", exact=True).click()
+    expect(ana.locator("#tray")).to_have_attribute("data-unsent", "")
+    ana.locator("#remove-die").click()
+    held: list[Route] = []
+    ana.route("**/lit/**", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks the handler)
+    with ana.expect_request("**/lit/**"):
+        tap(ana, "G4")
+    ana.locator("#do-write").click()
+    expect(ana.locator("#slip")).to_contain_text("Not sent yet.")
+    expect(ana.locator("#tray")).to_have_attribute("data-unsent", "")
+    held.pop().continue_()
 
 
 def test_what_is_asked_follows_from_the_boards_as_penalties_leave_them(

@@ -80,7 +80,7 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
     "ask-no": () => answer(askable().dataset.seat),
     // Whether somebody is asked first follows from the answer. Without a connection the entry waits, not the tap.
     "do-write"(event, button) {
-      if (!lit() && !starting() && !("cut" in tray.dataset)) {
+      if (!lit() && !starting() && !("cut" in tray.dataset || "unsent" in tray.dataset)) {
         event.preventDefault();
         early = { says: button.textContent };
         waits(button);
