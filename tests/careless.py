@@ -6,7 +6,7 @@ import asyncio
 import gzip
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
@@ -68,16 +68,16 @@ def judging_under_the_lock(transcript: Any) -> Any:
 
 
 @asynccontextmanager
-async def among_the_others(scope: Any) -> AsyncIterator[tuple[ThreadPoolExecutor, bool]]:
+async def among_the_others(scope: Any) -> AsyncIterator[tuple[Executor, str]]:
     """Answer uploads in the threads that answer everything, without a limit of their own."""
-    yield request_turns._workers, False
+    yield request_turns._workers, ""
 
 
 @asynccontextmanager
-async def first_come_first_served(scope: Any) -> AsyncIterator[tuple[ThreadPoolExecutor, bool]]:
+async def first_come_first_served(scope: Any) -> AsyncIterator[tuple[Executor, str]]:
     """Put all requests of all addresses into one queue."""
     with answering():
-        yield request_turns._workers, False
+        yield request_turns._workers, ""
 
 
 NO_HEADER = b"No-Such-Header"

@@ -18,7 +18,6 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.cooperative_iteration import YieldingList
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.base.server.opening_limits import check_disk
-from scoresheets.base.server.request_sizes import CROWDED
 from scoresheets.exports.forms import TranscriptForm
 from scoresheets.exports.selectors import csv_rows
 from scoresheets.exports.selectors.bgstats import BgStats, bg_stats
@@ -61,8 +60,6 @@ def open_transcript(request: HttpRequest) -> HttpResponse:
     """
     try:
         count_one_opening(request)
-        if CROWDED in request.META:
-            raise Refusal("busy")
         return _open(request, *_brought(request))
     except (Refusal, MalformedMove) as error:
         return hooks.front_page(request, "", plain_sentence(error), status_of(error))

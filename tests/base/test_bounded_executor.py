@@ -8,7 +8,7 @@ from concurrent.futures import Future, wait
 
 import pytest
 
-from scoresheets.base.server.bounded_executor import BoundedExecutor
+from scoresheets.base.server.bounded_executor import BoundedExecutor, _Running
 
 LONG = 60.0  # seconds; only a failing test waits so long
 
@@ -179,3 +179,49 @@ def test_what_nobody_wants_any_more_is_not_begun(gauge: Gauge) -> None:
     gauge.may_go.set()
     last.result(LONG)
     assert done == ["last"]
+
+
+def computes(until: threading.Event) -> None:
+    while not until.is_set():
+        sum(range(1000))
+
+
+def test_a_thread_that_computes_is_not_taken_for_one_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes: or forty expensive requests would open all threads, and nobody else would get one."""
+    pool, over, looked = BoundedExecutor(2, 8, 0.1, "computes"), threading.Event(), threading.Semaphore(0)
+    look_at = pool._look_at
+
+    def looks(thread: _Running) -> None:
+        look_at(thread)
+        looked.release()
+
+    monkeypatch.setattr(pool, "_look_at", looks)
+    long = [pool.submit(computes, over) for _ in range(8)]
+    try:
+        assert all(looked.acquire(timeout=LONG) for _ in range(16))
+        assert pool._counting() == len(pool._running) == 2
+    finally:
+        over.set()
+    wait(long, LONG)
+
+
+def test_one_address_leaves_a_thread_to_others(gauge: Gauge) -> None:
+    pool = BoundedExecutor(3, 3, LONG, "share", few_of_one=2)
+    many = [pool.of("many").submit(gauge.work) for _ in range(9)]
+    assert gauge.wait_for(2)
+    assert pool.of("other").submit(lambda: "at once").result(LONG / 2) == "at once"
+    assert gauge.inside == 2
+    gauge.may_go.set()
+    assert all(each.result(LONG) for each in many)
+    assert gauge.most == 2
+
+
+def test_one_address_whose_requests_wait_has_half_of_the_threads(gauge: Gauge) -> None:
+    pool = BoundedExecutor(2, 8, 0.01, "half")
+    many = [pool.of("many").submit(gauge.work) for _ in range(20)]
+    assert gauge.wait_for(4)
+    assert pool.of("other").submit(lambda: "done").result(LONG / 2) == "done"
+    assert gauge.inside == 4
+    gauge.may_go.set()
+    assert all(each.result(LONG) for each in many)
+    assert gauge.most == 4

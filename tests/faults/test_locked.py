@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from scoresheets.base.server.request_thread import NOT_BEGUN
 from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import BOX, DICE, NONE, Push
 from tests.faults.world import World, in_file, served
@@ -139,11 +140,12 @@ def test_a_database_that_does_not_wait_would_refuse_all(tmp_path: Path) -> None:
 
 @pytest.mark.control
 def test_a_queue_without_patience_of_its_own_would_add_up_the_waiting(tmp_path: Path, report: Report) -> None:
-    """Each would wait its second for the database, one after the other."""
-    with served(hasty(tmp_path, 1), watched_by=without("scoresheets.table.writing.PATIENCE=1000")) as world:
+    """Each would wait its two and a half seconds for the database, one after the other."""
+    endless = without("scoresheets.base.server.request_thread.NOT_BEGUN=1000")
+    with served(hasty(tmp_path, 2.5), watched_by=endless) as world:
         push = Push(world, WRITERS)
-        with held(world.environment["DB_FILE"], WRITERS + 5):
+        with held(world.environment["DB_FILE"], 2.5 * WRITERS + 2):
             told = all_at_once(push)
     report(waits=[round(took, 1) for _status, took in told])
     assert [status for status, _took in told] == [503] * (WRITERS - 1)
-    assert max(took for _status, took in told) > 0.8 * (WRITERS - 1)
+    assert max(took for _status, took in told) > 1.1 * NOT_BEGUN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
@@ -25,13 +26,23 @@ class FairQueue(Generic[Item]):
 
     def popleft(self) -> Item:
         """Remove and return the next item; its address goes behind all others. Raises KeyError if none is left."""
-        address, line = next(iter(self._lines.items()), ("", deque()))
-        if not line:
+        found = self.popleft_where(lambda _address: True)
+        if found is None:
             raise KeyError("nothing waits")
+        return found[1]
+
+    def popleft_where(self, has_room: Callable[[str], bool]) -> tuple[str, Item] | None:
+        """Remove and return the next item of an address that has room, with that address, which goes behind all others;
+        None if there is no such item.
+        """
+        address = next(filter(has_room, self._lines), None)
+        if address is None:
+            return None
+        line = self._lines[address]
         item = line.popleft()
         self._length -= 1
         if line:
             self._lines.move_to_end(address)
         else:
             del self._lines[address]
-        return item
+        return address, item

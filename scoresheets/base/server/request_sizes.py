@@ -10,7 +10,7 @@ LARGEST_FILE = 4 * 1024 * 1024
 LARGEST_BODY = 256 * 1024
 """Bytes of every other request."""
 CROWDED = "scoresheets.crowded"
-"""Key in a request's META, set if all room for waiting uploads is taken."""
+"""Key in a request's META with the reason why it is not answered: no room, or no time left."""
 
 
 def largest_body(path: str) -> int:

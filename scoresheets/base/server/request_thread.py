@@ -10,28 +10,37 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 import traceback
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextvars import Context
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, cast
 
-from asgiref.sync import sync_to_async
 from django.core import signals
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
+from scoresheets.base.server.client_address import sender
 from scoresheets.base.server.held_news import answer_first
 from scoresheets.base.server.request_sizes import CROWDED
-from scoresheets.base.server.request_turns import turn
+from scoresheets.base.server.request_turns import refusers, turn
 from scoresheets.base.server.streams import CUT_OFF, Streamed, Transfer, under_way
 
 log = logging.getLogger(__name__)
 
 _streamers = ThreadPoolExecutor(1, "stream")
+
+Answer = tuple[HttpResponseBase, list[bytes]]
+"""A response, and its body unless that is streamed."""
+# Seconds after which a request is refused: before Daphne cuts it off after thirty, without a page that people can read.
+NOT_BEGUN, NOT_DONE = 20.0, 28.0
+GONE = "gone"
 
 
 class RequestHandler(ASGIHandler):
@@ -45,34 +54,43 @@ class RequestHandler(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        async with turn(scope) as (executor, crowded):
-            answer = sync_to_async(self._answer, thread_sensitive=False, executor=executor)
-            response, parts = await answer(scope, body, asyncio.get_running_loop(), crowded)
+        began = time.monotonic()
+        async with turn(scope) as (executor, refusal):
+            work = self._begun(executor, scope, body, refusal)
+            late = await _outcome(work, receive, began)
+            if late == GONE:
+                return
+            if late:
+                work = self._begun(refusers(sender(scope)), scope, BytesIO(), late)
+            response, parts = await asyncio.wrap_future(work)
         if isinstance(response, Streamed):
             await self._stream(response, send)
         else:
             await self._send(response, parts, send)
 
-    def _answer(
-        self, scope: Any, body: IO[bytes], loop: asyncio.AbstractEventLoop, crowded: bool
-    ) -> tuple[HttpResponseBase, list[bytes]]:
-        """Return the response and its body. Files and connections that the response held are closed."""
+    def _begun(self, executor: Executor, scope: Any, body: IO[bytes], refusal: str) -> Future[Answer]:
+        """Queue the work on an answer. Each has a context of its own, as a thread answers many requests."""
+        loop = asyncio.get_running_loop()
+        work = executor.submit(Context().run, self._answer, scope, body, loop, refusal)
+        work.add_done_callback(lambda _work: body.close())
+        return work
+
+    def _answer(self, scope: Any, body: IO[bytes], loop: asyncio.AbstractEventLoop, refusal: str) -> Answer:
+        """Return the response and its body. Connections that the response held are closed."""
         set_script_prefix("/")  # not the scope's: pages drawn here are sent to other clients too
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, malformed = self.create_request(scope, body)
-        if request is not None and crowded:
-            request.META[CROWDED] = "1"  # no header can have this name
+        if request is not None and refusal:
+            request.META[CROWDED] = refusal  # no header can have this name
         with answer_first(loop):
             response: Any = malformed if request is None else self.get_response(request)
         response._handler_class = self.__class__
         if isinstance(response, Streamed):
-            body.close()
             return response, []
         try:
             return response, [bytes(part) for part in _parts(response)]
         finally:
             response.close()
-            body.close()
 
     async def _stream(self, response: Streamed, send: Any) -> None:
         """Send each part when the client has taken those before, and make it only then, in a thread of all streams. A
@@ -107,6 +125,40 @@ class RequestHandler(ASGIHandler):
         cookies = (morsel.output(header="").strip().encode("ascii") for morsel in response.cookies.values())
         headers += [(b"Set-Cookie", cookie) for cookie in cookies]
         await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
+
+
+async def _outcome(work: Future[Answer], receive: Any, began: float) -> str:
+    """Return "" once the work is done, GONE once its client is, else the reason of the refusal. Work that nobody waits
+    for any more is not begun; if it was, its answer is dropped.
+    """
+    done, gone = asyncio.wrap_future(work), asyncio.ensure_future(receive())
+    try:
+        for until in (NOT_BEGUN, NOT_DONE):
+            left = began + until - time.monotonic()
+            await asyncio.wait((done, gone), timeout=max(0.0, left), return_when=asyncio.FIRST_COMPLETED)
+            if work.done():
+                return ""
+            if work.cancel():
+                return GONE if gone.done() else "busy"
+            if gone.done():
+                break
+        work.add_done_callback(_drop)
+        return GONE if gone.done() else "uncertain"
+    except asyncio.CancelledError:
+        if not work.cancel():
+            work.add_done_callback(_drop)
+        raise
+    finally:
+        gone.cancel()
+
+
+def _drop(work: Future[Answer]) -> None:
+    """Close a response that nobody waits for: a stream on the thread of the database connection that it uses."""
+    if work.cancelled() or work.exception():
+        return
+    response, _parts = work.result()
+    if isinstance(response, Streamed):
+        _streamers.submit(response.close)
 
 
 def _place(error: Exception) -> str:

@@ -2,34 +2,43 @@
 
 An entry takes 4 ms and a picture 150: in one line a client that asks for pictures over sixty connections makes all
 others wait for seconds. So each address waits behind its own requests only, and one thread answers expensive requests.
+Writes of SQLite have a thread of their own too: only one can write, and while another program holds the file, pages
+must not wait behind ten writers.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager
+from threading import Lock
 from typing import Any
+
+from django.conf import settings
 
 from scoresheets.base.server.bounded_executor import BoundedExecutor
 from scoresheets.base.server.client_address import sender
-from scoresheets.base.server.expensive_views import is_expensive
+from scoresheets.base.server.expensive_views import READS, is_expensive
 from scoresheets.base.server.fair_queue import FairQueue
 from scoresheets.base.server.handshake_queue import answering
 from scoresheets.base.server.request_sizes import UPLOAD
 
-# One thread computes while others wait for the database. More are started only when those stay blocked, as writers do
-# on a lock: behind ten of them readers would wait 9.4 s in a plain pool of three, and 9.5 s in one of eight (p95 of R6,
-# which allows 0.2 s).
-FEW = 3
+# One thread computes while others wait for the database. One address has all but one of them. More are started only
+# beside those that wait, as for a row of PostgreSQL that somebody holds (R7).
+FEW, FEW_OF_ONE = 4, 3
 MOST = 32
 PATIENCE = 0.1  # seconds
-_workers = BoundedExecutor(FEW, MOST, PATIENCE, "request")
+_workers = BoundedExecutor(FEW, MOST, PATIENCE, "request", few_of_one=FEW_OF_ONE)
+_sqlite = "sqlite" in settings.DATABASES["default"]["ENGINE"]
+_writers = BoundedExecutor(1, 1, PATIENCE, "write") if _sqlite else _workers
 
-# Pictures, files and prints. No single one computes as long as the patience.
-_expensive = BoundedExecutor(1, 4, 2.0, "expensive request")
+# Pictures, files, prints, draws. More threads only beside those that wait for the writers.
+_expensive = BoundedExecutor(1, 4, 1.0, "expensive request")
+MOST_WRITES = 2  # expensive ones at one path, under way or waiting, as of a double tap; beyond that 503
+_writes: Counter[str] = Counter()  # by path
+_counting = Lock()
 
 # A game that comes as a file is played through for seconds: few at a time, in threads beside those of all others.
 UPLOADS = 2
@@ -38,6 +47,8 @@ MOST_UPLOADS_OF_ONE = 16  # from one address; beyond that the answer is 503
 UPLOAD_PATIENCE = 15.0  # seconds of waiting, then the answer is 503: Daphne would cut it off after thirty
 _uploaders = BoundedExecutor(UPLOADS, UPLOADS, UPLOAD_PATIENCE, "upload")
 _uploads: Counter[str] = Counter()  # by address
+
+_refusers = BoundedExecutor(1, 1, PATIENCE, "refused request")
 
 
 class Places:
@@ -76,23 +87,54 @@ class Places:
 _upload_places = Places(UPLOADS)
 
 
+class _ExpensiveWrite(Executor):
+    """The threads of an expensive write, which counts at its path until it is done or cancelled."""
+
+    def __init__(self, path: str, address: str) -> None:
+        self._path, self._line = path, _expensive.of(address)
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        future = self._line.submit(work, *args, **named)
+        with _counting:
+            _writes[self._path] += 1
+        future.add_done_callback(self._is_done)
+        return future
+
+    def _is_done(self, _future: Future[Any]) -> None:
+        with _counting:
+            _writes[self._path] -= 1
+            if not _writes[self._path]:
+                del _writes[self._path]
+
+
 @asynccontextmanager
-async def turn(scope: Any) -> AsyncIterator[tuple[ThreadPoolExecutor, bool]]:
-    """Context manager: yield the threads that answer this request, and whether it is an upload for which there is no
-    room.
-    """
+async def turn(scope: Any) -> AsyncIterator[tuple[Executor, str]]:
+    """Context manager: yield the threads that answer this request, and the reason of its refusal, "" for none."""
     address = sender(scope)
     if scope["path"] == UPLOAD:
         async with _upload_place(address) as free:
-            yield (_uploaders if free else _workers).of(address), not free
+            yield (_uploaders.of(address), "") if free else (refusers(address), "busy")
     else:
         with answering():
-            yield executor_of(scope, address), False
+            found = executor_of(scope, address)
+            yield (found, "") if found else (refusers(address), "under_way")
 
 
-def executor_of(scope: Any, address: str) -> ThreadPoolExecutor:
-    """Return the threads for a request from this address that is no upload."""
-    return (_expensive if is_expensive(scope["method"], scope["path"]) else _workers).of(address)
+def executor_of(scope: Any, address: str) -> Executor | None:
+    """Return the threads for a request from this address that is no upload; None for an expensive write at a path with
+    too many of them.
+    """
+    path, reads = scope["path"], scope["method"].upper() in READS
+    if not is_expensive(scope["method"], path):
+        return (_workers if reads else _writers).of(address)
+    if reads:
+        return _expensive.of(address)
+    return _ExpensiveWrite(path, address) if _writes[path] < MOST_WRITES else None
+
+
+def refusers(address: str) -> Executor:
+    """Return the thread that answers requests for which there is no room or no time left."""
+    return _refusers.of(address)
 
 
 @asynccontextmanager

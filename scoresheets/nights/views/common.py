@@ -57,10 +57,7 @@ def night_page(
         "refusal": plain_sentence(error) if error else "",
     }
     status = status_of(error) if error else 200
-    response = no_store(render(request, template, {**parts, **context}, status=status))
-    if status == 503:
-        response["Retry-After"] = "1"
-    return response
+    return no_store(render(request, template, {**parts, **context}, status=status))
 
 
 def list_context(request: HttpRequest, access: NightAccess, kind: str) -> dict[str, Any]:

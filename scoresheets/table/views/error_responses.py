@@ -72,10 +72,6 @@ def refused(request: HttpRequest, public_id: str, error: Exception) -> HttpRespo
     access = access_table(request_device(request), public_id)
     view, status = refusal_view(error, access), status_of(error)
     if request.headers.get("HX-Request"):
-        response = no_store(render(request, "table/_refusal.html", {"refusal": view}, status=status))
-    else:
-        page = PAGES.get(request.POST.get("back", ""), table_page)
-        response = page(request, access, refusal=view, status=status)
-    if status == 503:
-        response["Retry-After"] = "1"
-    return response
+        return no_store(render(request, "table/_refusal.html", {"refusal": view}, status=status))
+    page = PAGES.get(request.POST.get("back", ""), table_page)
+    return page(request, access, refusal=view, status=status)

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.request_sizes import CROWDED
 from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.entry_links import untold_device
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
@@ -85,6 +86,16 @@ class StrangerMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self._answered(request)
+        if response.status_code == 503:
+            response["Retry-After"] = "1"
+        return response
+
+    def _answered(self, request: HttpRequest) -> HttpResponse:
+        # Before the check of tokens, which reads a body that may be gone.
+        if reason := request.META.get(CROWDED):
+            reads = request.method in ("GET", "HEAD")
+            return _refused(request, Refusal("busy", reason="page_busy" if reads else reason))
         # No URL contains a NUL, and PostgreSQL refuses it in a parameter.
         return not_found(request) if "\0" in request.path_info else self.get_response(request)
 

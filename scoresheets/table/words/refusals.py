@@ -83,6 +83,8 @@ SENTENCES: dict[str, Any] = {
     "nothing_to_settle": _("This has already been settled or removed. Look at the list again."),
     "not_checked": _("Something here is still open. See below."),
     "busy": _("The pad is busy, so nothing was written. Your dice are still here. Try again in a moment."),
+    "page_busy": _("The pad is busy. Wait a moment, then open this page again."),
+    "under_way": _("The pad is working on this already. Wait a moment, then look again."),
     "two_files": _("This device is already downloading %(limit)s files. Wait until they have arrived."),
     "many_files": _("Many files are being downloaded right now. Try again in a minute."),
     "no_room": _(
