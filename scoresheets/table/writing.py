@@ -1,11 +1,16 @@
-"""The one way to write at a table: one writer at a time, the lock before the first read."""
+"""The one way to write at a table: one writer at a time, the lock before the first read.
+
+Nothing is computed under a lock: what takes long is computed before it, and what follows from a write is done once the
+lock is free (`once_written`).
+"""
 
 from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 
 from django.db import OperationalError, connection, transaction
 from django.db.models import F
@@ -20,6 +25,9 @@ _TABLE = CompiledQuery(lambda pk: Table.objects.select_for_update().filter(pk=pk
 PATIENCE = 10  # seconds a writer waits for the other writers of this process before it is refused as busy
 
 _one_writer = threading.Lock()
+_following: ContextVar[dict[tuple[Callable[[int], object], int], None]] = ContextVar(
+    "what follows from a write"
+)
 _failures: list[str] = []  # the last failed write; empty after a successful one
 log = logging.getLogger(__name__)
 
@@ -33,7 +41,7 @@ def write_table(table: Table) -> Iterator[Table]:
     is too long, `no_room` if the disk is full, `unkept` if it or the database fails, `uncertain` if it fails during the
     commit and may have been written; with SQLite also `file_gone`, `damaged` and `doubted`: see `keep_open.trouble`.
     """
-    with _queued(), _never_half():
+    with _followed(), _queued(), _never_half():
         fresh = _TABLE.first(table.pk)
         if fresh is None:
             raise Stranger
@@ -45,7 +53,7 @@ def write_new() -> Iterator[None]:
     """Context manager: a transaction for rows that belong to no table yet, as a device or the table itself. Refusals as
     for `write_table`.
     """
-    with _queued(), _never_half():
+    with _followed(), _queued(), _never_half():
         yield
 
 
@@ -62,6 +70,13 @@ def locked_night(night: Night) -> Night:
     if fresh is None:
         raise Stranger
     return fresh
+
+
+def once_written(do: Callable[[int], object], pk: int) -> None:
+    """Call `do` with the primary key of a row once the present write is committed and its lock is free: for one row
+    once a write, however often this is called. A write that fails calls nothing. Only inside a write.
+    """
+    _following.get()[do, pk] = None
 
 
 def touch_night(night_id: int) -> None:
@@ -97,6 +112,18 @@ def _empty_the_log() -> None:
             cursor.execute(f"PRAGMA busy_timeout={int(before)}")
         if hindered:
             log.warning("The database was busy: a deletion stays in its write-ahead log for now.")
+
+
+@contextmanager
+def _followed() -> Iterator[None]:
+    following: dict[tuple[Callable[[int], object], int], None] = {}
+    token = _following.set(following)
+    try:
+        yield
+    finally:
+        _following.reset(token)
+    for do, pk in following:
+        do(pk)
 
 
 @contextmanager

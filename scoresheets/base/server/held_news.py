@@ -18,6 +18,7 @@ BOUND = 1.0  # seconds until a send is given up
 News = tuple[str, dict[str, Any]]  # the group, and the message
 
 _held: ContextVar[list[News] | None] = ContextVar("news that wait for their answer", default=None)
+_loop: ContextVar[asyncio.AbstractEventLoop | None] = ContextVar("the loop of a request", default=None)
 _leaving: set[asyncio.Task[None]] = set()  # the event loop holds its tasks only weakly
 
 
@@ -29,13 +30,19 @@ def answer_first(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
     waiting for it; and the answer does not wait for the broker.
     """
     news: list[News] = []
-    token = _held.set(news)
+    token, in_loop = _held.set(news), _loop.set(loop)
     try:
         yield
     finally:
         _held.reset(token)
+        _loop.reset(in_loop)
         for group, message in news:
             loop.call_soon_threadsafe(_start, group, message)
+
+
+def loop_of_request() -> asyncio.AbstractEventLoop | None:
+    """Return the event loop that waits for the answer to this request, None outside of a server."""
+    return _loop.get()
 
 
 def send_after_answer(group: str, message: dict[str, Any]) -> None:

@@ -132,6 +132,11 @@ def executor_of(scope: Any, address: str) -> Executor | None:
     return _ExpensiveWrite(path, address) if _writes[path] < MOST_WRITES else None
 
 
+def do_later(work: Callable[[], object]) -> None:
+    """Do this in the thread of expensive requests, in a line of its own."""
+    _expensive.submit(work)
+
+
 def refusers(address: str) -> Executor:
     """Return the thread that answers requests for which there is no room or no time left."""
     return _refusers.of(address)

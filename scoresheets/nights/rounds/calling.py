@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from scoresheets.nights.rounds.costs import unkept
 from scoresheets.nights.rounds.draw import draw
+from scoresheets.nights.rounds.search import MOST_SWAPS
 from scoresheets.nights.rounds.seatings import Aims, Past, Seating, TooFew
 from scoresheets.nights.rounds.sizes import table_sizes
 
@@ -29,27 +30,27 @@ def next_groups(waits: Mapping[str, int], past: Past, aims: Aims, seed: str) -> 
 
     Two people who stay apart never sit together, and a person who keeps a place waits for it: the ones who have waited
     less stay behind then. Two who stay together wait as long as the one of them who has waited longer; they are parted
-    only if nobody could be called otherwise.
+    only if nobody could be called otherwise. All who have to stay behind do so at once, so that few draws are needed.
     """
     people = {
         person: long
         for person, long in _together(waits, aims).items()
         if aims.keeps.get(person) is None or aims.keeps[person] in aims.places
     }
-    parted = None
+    parted, swaps = None, MOST_SWAPS // 2
     while seats := most_seated(len(people), aims):
-        seating = _longest(people, seats, past, aims, seed)
+        seating = _longest(people, seats, past, aims, seed, swaps)
+        swaps //= 2  # all draws together take no longer than two
         missed = unkept(seating, aims)
-        if missed.apart:
-            people.pop(min(missed.apart[0], key=lambda person: (waits[person], person)))
-        elif missed.keeps:
-            people.pop(min(missed.keeps, key=lambda person: (waits[person], person)))
-        elif missed.together:
+        stay = {min(pair, key=lambda person: (waits[person], person)) for pair in missed.apart}
+        stay.update(missed.keeps)
+        if not stay and missed.together:
             parted = parted or seating
-            for person in missed.together[0]:
-                people.pop(person)
-        else:
+            stay = {person for pair in missed.together for person in pair}
+        if not stay:
             return seating
+        for person in stay:
+            people.pop(person)
     return parted
 
 
@@ -61,11 +62,11 @@ def _together(waits: Mapping[str, int], aims: Aims) -> dict[str, int]:
     return found
 
 
-def _longest(people: Mapping[str, int], seats: int, past: Past, aims: Aims, seed: str) -> Seating:
+def _longest(people: Mapping[str, int], seats: int, past: Past, aims: Aims, seed: str, swaps: int) -> Seating:
     """Draw the groups of so many people, those who have waited longest. Who of the last ones that have waited equally
     long comes along is part of the draw.
     """
     least = sorted(people.values(), reverse=True)[seats - 1]
     chosen = {person: long for person, long in people.items() if long >= least}
     first = {person: int(long > least) for person, long in chosen.items()}
-    return draw(list(chosen), Past(past.rounds, first), aims, seed, seats=seats)
+    return draw(list(chosen), Past(past.rounds, first), aims, seed, seats=seats, swaps=swaps)

@@ -37,9 +37,17 @@ __all__ = [
 ]
 
 
-def draw(people: Sequence[str], past: Past, aims: Aims, seed: str, *, seats: int | None = None) -> Seating:
+def draw(
+    people: Sequence[str],
+    past: Past,
+    aims: Aims,
+    seed: str,
+    *,
+    seats: int | None = None,
+    swaps: int = search.MOST_SWAPS,
+) -> Seating:
     """Return who sits where in the next round, at so many `seats` (None: as many as can be). The order of `people` does
-    not matter. Raises TooFew.
+    not matter. The search looks at so many `swaps` at most. Raises TooFew.
     """
     if aims.games:
         return _draw_several(people, past, aims, seed)
@@ -48,7 +56,7 @@ def draw(people: Sequence[str], past: Past, aims: Aims, seed: str, *, seats: int
     rng = random.Random(seed)  # noqa: S311  # chance that can be repeated, and no secret
     rng.shuffle(here)
     problem = Problem(here, past, aims, sizes)
-    found = exact.best_groups(problem) if exact.feasible(problem) else search.good_groups(problem, rng)
+    found = exact.best_groups(problem) if exact.feasible(problem) else search.good_groups(problem, rng, swaps)
     return _seating(problem, found, aims, rng)
 
 
@@ -60,13 +68,14 @@ def _draw_several(people: Sequence[str], past: Past, aims: Aims, seed: str) -> S
         for part, game in zip(parts.games, aims.games, strict=True)
     ]
     shares = places_of_games(parts.games, aims, number_of)
+    swaps = search.MOST_SWAPS // len(aims.games)
     tables = [
         replace(table, game=number)
         for number, (part, game, share) in enumerate(zip(parts.games, aims.games, shares, strict=True))
         if part
         for standing in [aims.standing if aims.seeded else game.standing]
         for own in [replace(aims, sizes=game.sizes, places=share, standing=standing, games=())]
-        for table in draw(part, past, own, f"{seed} {number}").tables
+        for table in draw(part, past, own, f"{seed} {number}", swaps=swaps).tables
     ]
     turn = {place: number for number, place in enumerate(aims.places)}
     tables.sort(key=lambda table: len(turn) if table.place is None else turn[table.place])

@@ -1,9 +1,11 @@
-"""Open the tables of a round and of a waiting room, inside the write of a caller."""
+"""Open the tables of a round one by one, each in a transaction of its own, so that no other write waits for all of
+them. Where that breaks off, it goes on with the tables that are left.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -12,15 +14,21 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scoresheets.base.refusals import Refusal
+from scoresheets.base.lookalikes import alike_pairs
+from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.background import do_soon
 from scoresheets.models import Attendee, Night, Round, Table
 from scoresheets.nights.places.services import open_at
 from scoresheets.nights.rounds.selectors.drawing import games_of, seating_as_json
-from scoresheets.nights.rounds.selectors.rooms import groups_to_call, open_room
+from scoresheets.nights.rounds.selectors.rooms import groups_of, open_room, room_inputs
 from scoresheets.pads import pad_of
 from scoresheets.table import hooks
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services.tables import add_typed_seat, lay_table
+from scoresheets.table.writing import once_written, touch_night, write_night
+
+Row = dict[str, Any]
+"""A table of a round, as `Round.seating` holds it."""
 
 
 def put_in_state(people: QuerySet[Attendee], state: Attendee.State) -> None:
@@ -31,29 +39,94 @@ def put_in_state(people: QuerySet[Attendee], state: Attendee.State) -> None:
 
 
 def call_waiting(night: Night) -> None:
-    """Open tables for the next groups, if the night has an open waiting room and there are such groups. The seed of
-    each table is on record. Only inside `write_night`.
+    """Let the waiting room of the night, if one is open, call the next groups soon after this write. Only inside
+    `write_night`.
     """
-    room, seed = open_room(night), secrets.token_hex(8)
-    called = groups_to_call(night, room, seed) if room else None
-    if room is None or called is None:
+    if open_room(night) is not None:
+        once_written(_call_soon, night.pk)
+
+
+def _call_soon(night: int) -> None:
+    do_soon(call_groups, night)
+
+
+def call_groups(night: int) -> None:
+    """Open tables for the groups that the waiting room of a night can call now, if there is one. They are drawn before
+    the lock is taken. If somebody came or went meanwhile, that change calls again.
+    """
+    found = Night.objects.filter(pk=night).first()
+    room = open_room(found) if found else None
+    if found is None or room is None:
         return
-    room.seating["tables"] += [{**row, "seed": seed} for row in seating_as_json(called)["tables"]]
-    with suppress(Refusal), transaction.atomic():  # two names could be mistaken: the page of rounds says so
-        open_tables_of(night, room, "")
-        room.save(update_fields=["seating"])
+    open_rest(found, room.pk, origin="")
+    given, seed = room_inputs(found, room), secrets.token_hex(8)
+    groups = groups_of(found, room, given, seed)
+    if groups is None:
+        return
+    with suppress(Stranger), write_night(found) as fresh:
+        now = open_room(fresh)
+        if now is None or now.pk != room.pk or room_inputs(fresh, now) != given:
+            return
+        now.seating["tables"] += [{**row, "seed": seed} for row in seating_as_json(groups)["tables"]]
+        now.save(update_fields=["seating"])
+        touch_night(fresh.pk)
+    open_rest(found, room.pk, origin="")
 
 
-def open_tables_of(night: Night, drawn: Round, origin: str) -> None:
-    """Open the tables of a round that have a place and are not open yet. Only inside `write_night`; the caller saves
-    the round.
+def open_rest(night: Night, drawn: int, *, origin: str) -> None:
+    """Open the tables of a published round that have a place and are not open yet. A table whose place is taken
+    meanwhile, or whose people's names could be mistaken, is left to the second wave; in a waiting room its people wait
+    again. Raises what `write_night` raises.
     """
+    while _open_next(night, drawn, origin):
+        continue
+
+
+def _open_next(night: Night, drawn: int, origin: str) -> bool:
+    """Open the first table that is left. Return whether there was one."""
+    with write_night(night) as fresh:
+        found = Round.objects.filter(night=fresh, pk=drawn, published_at__isnull=False).first()
+        row = next(_pending(found), None) if found else None
+        if found is None or row is None:
+            return False
+        try:
+            with transaction.atomic():
+                row["table"] = _open(fresh, found, row, origin).pk
+        except Refusal as refusal:
+            if refusal.code not in ("place_taken", "name_taken"):
+                raise
+            _leave(found, row)
+        found.save(update_fields=["seating"])
+        touch_night(fresh.pk)
+    return True
+
+
+def _pending(drawn: Round) -> Iterator[Row]:
+    """Yield the tables of a round that have a place and are not open yet."""
+    yield from (row for row in drawn.seating["tables"] if row["table"] is None and row["place"] is not None)
+
+
+def _leave(drawn: Round, row: Row) -> None:
+    if drawn.room:
+        drawn.seating["tables"].remove(row)
+    else:
+        row["place"] = None
+
+
+def _open(night: Night, drawn: Round, row: Row, origin: str) -> Table:
+    names = dict(Attendee.objects.filter(night=night, number__in=row["people"]).values_list("number", "name"))
+    people = [names.get(number, "") for number in row["people"]]
+    game = games_of(drawn.game)[row.get("game", 0)]
+    return open_at(night, row["place"], partial(_lay, game, people, origin))
+
+
+def check_names(night: Night, drawn: Round) -> None:
+    """Raise Refusal `name_taken` if two people of one table of a draft have names that could be mistaken."""
     names = dict(Attendee.objects.filter(night=night).values_list("number", "name"))
-    for table in drawn.seating["tables"]:
-        if table["table"] is None and table["place"] is not None:
-            people = [names.get(number, "") for number in table["people"]]
-            game = games_of(drawn.game)[table.get("game", 0)]
-            table["table"] = open_at(night, table["place"], partial(_lay, game, people, origin)).pk
+    for row in drawn.seating["tables"]:
+        here = {str(number): names[number] for number in row["people"] if number in names}
+        for one, other in alike_pairs(here):
+            raise Refusal("name_taken", reason="name_like", name=here[other], like=here[one])
 
 
 def _lay(game: dict[str, Any], people: Sequence[str], origin: str) -> Table:

@@ -59,11 +59,11 @@ class Problem:
             self._add(one, other, times * self.repeats, self.pair)
         for one, other in apart:
             self._add(one, other, self.apart, self.pair)
-        self.partners = [0] * number
+        self.partners: list[list[int]] = [[] for _person in people]  # with whom each stays together
         for one, other in together:
             self._add(one, other, -self.together, self.pair, self.bye_pair)
-            self.partners[one] += 1
-            self.partners[other] += 1
+            self.partners[one].append(other)
+            self.partners[other].append(one)
         self._orders = dict[Group, tuple[int, Group]]()
 
     def _weigh(

@@ -56,7 +56,11 @@ def shut_waiting_room(*, access: NightAccess) -> None:
     """Call nobody from now on. The games that were called go on. Raises Refusal `not_running`."""
     with write_night(access.night) as night:
         access_running(night_access_fresh(access.device, night))
-        Round.objects.filter(night=night, room=Round.Room.OPEN).update(room=Round.Room.SHUT)
+        room = open_room(night)
+        if room is not None:
+            room.room = Round.Room.SHUT
+            room.seating["tables"] = [row for row in room.seating["tables"] if row["table"]]
+            room.save(update_fields=["room", "seating"])
         touch_night(night.pk)
 
 

@@ -7,14 +7,14 @@ these, the order of play decides at the end (`_polish`).
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
 from scoresheets.nights.rounds.assignment import cheapest
 from scoresheets.nights.rounds.problem import Group, Groups, Problem
 
-LEAST_SWAPS, SWAPS_PER_PAIR = 600_000, 500  # looked at in one draw: the greater of the two
+# Looked at in one draw: so many for each pair, within these bounds, as 300 people shall wait for less than a second.
+SWAPS_PER_PAIR, LEAST_SWAPS, MOST_SWAPS = 500, 600_000, 1_500_000
 NEVER = 1 << 1000  # half of it is more than any cost
 MOST_ORDERS = 400_000  # work for better orders of play: each swap tried takes the largest table's size, cubed
 STALE = 60  # steps without a better seating before the search goes on from the best one, stirred
@@ -29,11 +29,11 @@ class _Slot:
     out: bool = False
 
 
-def good_groups(problem: Problem, rng: random.Random) -> Groups:
-    """Return groups that no swap of two people makes better, the best that the search comes across."""
+def good_groups(problem: Problem, rng: random.Random, swaps: int) -> Groups:
+    """Return the best groups that the search comes across while it looks at so many swaps at most."""
     slots = _slots(problem, rng)
     walk = _Walk(problem, slots, _start(problem, slots, rng))
-    _Tabu(walk, rng).run()
+    _Tabu(walk, rng).run(swaps)
     _polish(walk, rng)
     groups = [walk.group(slot) for slot in range(len(slots))]
     tables = [group for group, slot in zip(groups, slots, strict=True) if not slot.out]
@@ -53,17 +53,40 @@ def _slots(problem: Problem, rng: random.Random) -> list[_Slot]:
 
 
 def _start(problem: Problem, slots: list[_Slot], rng: random.Random) -> list[int]:
-    """Return the slot of each person: neighbors in the standings side by side, or by chance."""
+    """Return the slot of each person: neighbors in the standings side by side, or by chance. Where there is room,
+    people start at the place that they keep, next to their partners.
+    """
     people = list(range(len(problem.people)))
     rng.shuffle(people)
     people.sort(key=lambda person: problem.rank[person])
-    slot_of = [0] * len(people)
-    for slot, (size, end) in enumerate(
-        zip(sizes := [each.size for each in slots], accumulate(sizes), strict=True)
-    ):
-        for person in people[end - size : end]:
+    free = [slot.size for slot in slots]
+    slot_of: dict[int, int] = {}
+    blocks = sorted(
+        _blocks(problem, people), key=lambda block: (problem.wanted[block[0]] is None, -len(block))
+    )
+    for block in blocks:
+        place = problem.wanted[block[0]]
+        kept = [slot for slot, its in enumerate(slots) if place is not None and its.place == place]
+        room = [slot for slot in (*kept, *range(len(slots))) if free[slot] >= len(block)]
+        for person in block:
+            slot = room[0] if room else next(slot for slot, left in enumerate(free) if left)
             slot_of[person] = slot
-    return slot_of
+            free[slot] -= 1
+    return [slot_of[person] for person in range(len(people))]
+
+
+def _blocks(problem: Problem, people: Sequence[int]) -> Iterator[list[int]]:
+    """Yield the people in this order, each with their partners; one that keeps a place comes first."""
+    seen = set[int]()
+    for person in people:
+        if person in seen:
+            continue
+        block, seen = [person], seen | {person}
+        for one in block:
+            others = [other for other in problem.partners[one] if other not in seen]
+            block += others
+            seen |= set(others)
+        yield sorted(block, key=lambda one: problem.wanted[one] is None)
 
 
 class _Walk:
@@ -102,7 +125,7 @@ class _Walk:
 
     def _alone(self, person: int, slot: _Slot) -> int:
         """Return what this person costs in this slot alone. Partners cost unless they are there too."""
-        problem, partners = self.problem, self.problem.partners[person] * self.problem.together
+        problem, partners = self.problem, len(self.problem.partners[person]) * self.problem.together
         if slot.out:
             return problem.bye[person] + partners
         away = problem.kept if problem.wanted[person] not in (None, slot.place) else 0
@@ -160,10 +183,13 @@ class _Tabu:
         self.until = [[0] * len(walk.slot_of) for _slot in walk.slots]
         self.best, self.cost, self.best_cost = list(walk.slot_of), 0, 0
 
-    def run(self) -> None:
-        """Search until nobody costs anything or the bound is reached, and seat everybody as in the best seating."""
+    def run(self, most: int) -> None:
+        """Search until nobody costs anything or so many swaps were looked at, and seat everybody as in the best
+        seating.
+        """
         number = len(self.walk.slot_of)
-        left, step, stale = max(LEAST_SWAPS, SWAPS_PER_PAIR * number * number), 0, 0
+        left = min(most, max(LEAST_SWAPS, SWAPS_PER_PAIR * number * number))
+        step = stale = 0
         while left > 0 and (costly := self.walk.costly()):
             step, left = step + 1, left - (len(costly) + 2) * number
             self.rng.shuffle(costly)

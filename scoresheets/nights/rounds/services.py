@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from django.db.models import Max, Q
+from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
-from scoresheets.base.refusals import Refusal
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Attendee, Night, Round, Table, Wish
 from scoresheets.nights.rounds.arrivals import MOST_PEOPLE, next_number
-from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
+from scoresheets.nights.rounds.draw import TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.missing import pass_seats_on
-from scoresheets.nights.rounds.opening import call_waiting, open_tables_of, put_in_state
-from scoresheets.nights.rounds.selectors.begun import begun
+from scoresheets.nights.rounds.opening import call_waiting, check_names, open_rest, put_in_state
+from scoresheets.nights.rounds.selectors.begun import begun, has_begun
 from scoresheets.nights.rounds.selectors.drawing import (
     DrawInputs,
     draw_inputs,
@@ -37,7 +37,7 @@ from scoresheets.nights.selectors.access import (
     night_access_fresh,
 )
 from scoresheets.table.services.forgetting import delete_locked
-from scoresheets.table.writing import locked_night, touch_night, wipe_traces, write_new, write_night
+from scoresheets.table.writing import touch_night, wipe_traces, write_night, write_table
 
 MOST_ROUNDS = 99
 MOST_WISHES = 200
@@ -153,29 +153,65 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any], joins: in
     on (0 for everybody), whether `only` the places that are there are used, and whether people write on `paper`. The
     same key draws once. If the game `joins` a draft, that is drawn anew with one more game.
 
-    Raises Refusal `not_running`, `room_open`, `no_draft`, `too_many_games`, `too_few_here`, `too_many_rounds`,
-    `cut_tied`, `cut_too_few`.
+    It is drawn before the lock is taken, and once more if the night changed meanwhile; what changes after that is as
+    what changes after the draw. Raises Refusal `not_running`, `room_open`, `no_draft`, `too_many_games`,
+    `too_few_here`, `too_many_rounds`, `cut_tied`, `cut_too_few`.
     """
+    if Round.objects.filter(night=access.night, key=key).exists():
+        return
     seed = secrets.token_hex(8)
-    if joins and not Round.objects.filter(night=access.night, key=key).exists():
+    if joins:
         game = _joined(_draft(access.night, joins).game, game)
-    given = draw_inputs(access.night, game)
-    seating = _drawn(given, seed)  # before the lock: it may take a second
+    mark, given = _mark(access.night), draw_inputs(access.night, game)
+    seating = _drawn(access.night, game, given, seed)
+    if _store_draft(access, key, game, seed, seating, mark):
+        return
+    if (now := draw_inputs(access.night, game)) != given:
+        seating = _drawn(access.night, game, now, seed)
+    _store_draft(access, key, game, seed, seating, None)
+
+
+def _mark(night: Night) -> tuple[Any, ...]:
+    """Return a mark that changes with everything that a draw starts from; it costs two small queries."""
+    version = Night.objects.filter(pk=night.pk).values_list("version").first()
+    tables = Table.objects.filter(place__night=night).aggregate(Count("pk"), Sum("version"))
+    return version, *tables.values()
+
+
+def _drawn(night: Night, game: dict[str, Any], given: DrawInputs, seed: str) -> dict[str, Any]:
+    """Return the seating of a draft as it is stored."""
+    people, past, aims = given
+    try:
+        seating = draw(people, past, aims, seed)
+    except TooFew as few:
+        raise Refusal("too_few_here", more=few.more) from few
+    stored = seating_as_json(seating) | {"drawn": list(costs(seating, past, aims))}
+    return {**stored, "seeds": seeds_of(night, people)} if game.get("best") else stored
+
+
+def _store_draft(
+    access: NightAccess,
+    key: str,
+    game: dict[str, Any],
+    seed: str,
+    seating: dict[str, Any],
+    mark: tuple[Any, ...] | None,
+) -> bool:
+    """Store the draft, unless the night has another mark now (None: whatever it has). Return whether that is done, now
+    or by the same key before.
+    """
     with _writing(access) as night:
         found = Round.objects.filter(night=night)
         if found.filter(key=key).exists():
-            return
-        if (now := draw_inputs(night, game)) != given:
-            given, seating = now, _drawn(now, seed)
+            return True
         if open_room(night):
             raise Refusal("room_open")
+        if mark is not None and _mark(night) != mark:
+            return False
         found.filter(published_at=None).delete()
         number = next_round(night)
-        people, past, aims = given
-        stored = seating_as_json(seating) | {"drawn": list(costs(seating, past, aims))}
-        if game.get("best"):
-            stored["seeds"] = seeds_of(night, people)
-        Round.objects.create(night=night, key=key, number=number, game=game, seed=seed, seating=stored)
+        Round.objects.create(night=night, key=key, number=number, game=game, seed=seed, seating=seating)
+    return True
 
 
 def _joined(game: dict[str, Any], another: dict[str, Any]) -> dict[str, Any]:
@@ -194,13 +230,6 @@ def next_round(night: Night) -> int:
     if number > MOST_ROUNDS:
         raise Refusal("too_many_rounds", limit=MOST_ROUNDS)
     return number
-
-
-def _drawn(given: DrawInputs, seed: str) -> Seating:
-    try:
-        return draw(*given, seed)
-    except TooFew as few:
-        raise Refusal("too_few_here", more=few.more) from few
 
 
 def swap_people(*, access: NightAccess, drawn: int, one: int, other: int) -> None:
@@ -225,18 +254,23 @@ def discard_draft(*, access: NightAccess, drawn: int) -> None:
 
 def publish_round(*, access: NightAccess, drawn: int, origin: str) -> None:
     """Open the tables of the draft at their places, with everybody's name at a seat, in order of play. Tables without a
-    place wait. A round that is published already changes nothing.
+    place wait. Where that broke off, the same again opens the tables that are left.
 
-    Raises Refusal `not_running`, `no_draft`, `place_taken` if a game began there meanwhile.
+    Raises Refusal `not_running`, `no_draft`, `name_taken`, `place_taken` if a game began there meanwhile.
     """
+    draft = Round.objects.filter(night=access.night, pk=drawn, published_at=None).first()
+    if draft is not None:
+        check_names(access.night, draft)
     with _writing(access) as night:
         found = Round.objects.filter(night=night, pk=drawn).first()
-        if found is not None and found.published_at:
-            return
-        draft = _draft(night, drawn)
-        open_tables_of(night, draft, origin)
-        draft.published_at = timezone.now()
-        draft.save(update_fields=["seating", "published_at"])
+        if found is None or not found.published_at:
+            draft = _draft(night, drawn)
+            places = {row["place"] for row in draft.seating["tables"]} - {None}
+            for place in sorted(places.difference(free_places(night, only=False))):
+                raise Refusal("place_taken", number=place)
+            draft.published_at = timezone.now()
+            draft.save(update_fields=["published_at"])
+    open_rest(access.night, drawn, origin=origin)
 
 
 def open_waiting(*, access: NightAccess, drawn: int, origin: str) -> None:
@@ -251,8 +285,8 @@ def open_waiting(*, access: NightAccess, drawn: int, origin: str) -> None:
         for table in found.seating["tables"]:
             if table["place"] is None:
                 table["place"] = next(free, None)
-        open_tables_of(night, found, origin)
         found.save(update_fields=["seating"])
+    open_rest(access.night, drawn, origin=origin)
 
 
 def _draft(night: Night, drawn: int) -> Round:
@@ -265,23 +299,31 @@ def _draft(night: Night, drawn: int) -> Round:
 def take_back_round(*, access: NightAccess, drawn: int) -> None:
     """Delete the newest round with its tables, while none of them has begun. One that is gone already changes nothing.
 
-    Raises Refusal `not_running`, `round_begun`.
+    The tables go one by one: one that has begun meanwhile stays, and the round with it. Raises Refusal `not_running`,
+    `round_begun`.
     """
-    with write_new():
-        found = Round.objects.filter(
-            night=access.night, pk=drawn, published_at__isnull=False, room=""
-        ).first()
-        rows = [table["table"] for table in found.seating["tables"] if table["table"]] if found else []
-        tables = list(Table.objects.select_for_update().filter(pk__in=rows).order_by("pk"))
-        night = locked_night(access.night)
-        access_running(night_access_fresh(access.device, night))
-        if found is None:
-            return
-        later = Round.objects.filter(night=night, number__gt=found.number, published_at__isnull=False)
-        if later.exists() or begun(tables):
+    access_running(night_access_fresh(access.device, access.night))
+    found = Round.objects.filter(night=access.night, pk=drawn, published_at__isnull=False, room="").first()
+    if found is None:
+        return
+    tables = list(Table.objects.filter(pk__in=_tables_of(found)).order_by("pk"))
+    if _later(found).exists() or begun(tables):
+        raise Refusal("round_begun")
+    for table in tables:
+        with suppress(Stranger), write_table(table) as fresh:
+            if not has_begun(fresh):
+                delete_locked(fresh)
+    with _writing(access) as night:
+        if _later(found).exists() or Table.objects.filter(pk__in=_tables_of(found)).exists():
             raise Refusal("round_begun")
-        for table in tables:
-            delete_locked(table)
         Round.objects.filter(night=night, number__gte=found.number).delete()
-        touch_night(night.pk)
     wipe_traces()
+
+
+def _tables_of(drawn: Round) -> list[int]:
+    return [row["table"] for row in drawn.seating["tables"] if row["table"]]
+
+
+def _later(drawn: Round) -> QuerySet[Round]:
+    """Return the rounds that were published after this one."""
+    return Round.objects.filter(night=drawn.night_id, number__gt=drawn.number, published_at__isnull=False)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from scoresheets.nights.rounds.seatings import TooFew
 
 
-def table_sizes(people: int, sizes: Sequence[int], places: int) -> tuple[int, ...]:
+@lru_cache(1024)
+def table_sizes(people: int, sizes: tuple[int, ...], places: int) -> tuple[int, ...]:
     """Return the sizes of the tables for so many people, the largest first. Byes are left over. Raises TooFew.
 
     In this order: as few byes as can be; as few tables without a place, as everybody wants to play now; no two tables

@@ -8,6 +8,7 @@ in size; few tables; nobody plays again what they have played more often. The fi
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -16,7 +17,7 @@ from scoresheets.nights.rounds.seatings import Aims, GameAims, Past, TooFew
 from scoresheets.nights.rounds.sizes import table_sizes
 
 OUT = -1  # the game of a person who sits out
-WORK = 60_000  # swaps that are tried at most, over all numbers of people a game that are looked at
+WORK = 30_000  # swaps that are tried at most, over all numbers of people a game that are looked at
 MOST_PASSES = 8
 MOST_GAMES = 3  # in a round: numbers of people for each are tried one by one
 
@@ -100,11 +101,12 @@ class _Task:
         groups = [each for size in range(last + 1) for each in combinations(range(last), size)]
         able = {each: self._able(each) for each in groups}
         with_last = {each: self._able((*each, last)) for each in groups}
+        ascending = list(self.tables[last])
         for numbers in product(*self.tables[:last]):
             taken = {each: sum(numbers[game] for game in each) for each in groups}
             if all(taken[each] <= able[each] for each in groups):
                 room = min(with_last[each] - taken[each] for each in groups)
-                yield (*numbers, max(number for number in self.tables[last] if number <= room))
+                yield (*numbers, ascending[bisect_right(ascending, room) - 1])
 
     def _able(self, games: Sequence[int]) -> int:
         """Return how many people play one of these games."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections import OrderedDict
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoresheets.base.lookalikes import alike_pairs
-from scoresheets.models import Attendee, Night, Round
+from scoresheets.models import Night, Round, Wish
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.calling import most_seated, next_groups
 from scoresheets.nights.rounds.pages import RoomView
 from scoresheets.nights.rounds.seatings import Aims, Seating
-from scoresheets.nights.rounds.selectors.drawing import aims_for, past_of
+from scoresheets.nights.rounds.selectors.drawing import aims_for, free_places, past_of
 from scoresheets.nights.rounds.selectors.waiting import people_waiting
 from scoresheets.pads import game_title
+
+MOST_REMEMBERED = 100  # nights
+
+_nobody_fits: OrderedDict[int, RoomInputs] = OrderedDict()  # by night: for what no group was found last
 
 
 def open_room(night: Night) -> Round | None:
@@ -22,29 +26,55 @@ def open_room(night: Night) -> Round | None:
     return Round.objects.filter(night=night, room=Round.Room.OPEN).first()
 
 
-def groups_to_call(night: Night, room: Round, seed: str) -> Seating | None:
-    """Return the groups that are called now, each with its place; None if there is none."""
+@dataclass(frozen=True, slots=True)
+class RoomInputs:
+    """Facts that decide the next groups: the waiting people with their names and times, longest first, the free places,
+    and the wishes.
+    """
+
+    waiting: tuple[tuple[int, str, datetime], ...]
+    places: tuple[int, ...]
+    wishes: tuple[tuple[object, ...], ...]
+
+
+def room_inputs(night: Night, room: Round) -> RoomInputs:
+    """Return the facts that decide the next groups; they cost a few queries."""
     waiting = people_waiting(night, room.game["game"])
-    return _groups(waiting, _aims(night, room, _alike(waiting)), night, seed)
+    wishes = Wish.objects.filter(night=night).values_list("kind", "one", "other", "place")
+    return RoomInputs(
+        tuple((person.number, person.name, person.waits_since) for person in waiting),
+        free_places(night, only=True),
+        tuple(wishes),
+    )
 
 
-def _alike(waiting: Sequence[Attendee]) -> list[tuple[str, str]]:
+def groups_of(night: Night, room: Round, given: RoomInputs, seed: str) -> Seating | None:
+    """Return the groups that are called now, each with its place; None if there is none. Never under a lock: it may
+    take seconds.
+    """
+    aims = _aims(night, room, given)
+    if not most_seated(len(given.waiting), aims):
+        return None
+    since = sorted({since for _number, _name, since in given.waiting}, reverse=True)
+    waits = {str(number): since.index(its) for number, _name, its in given.waiting}
+    groups = next_groups(waits, past_of(night), aims, seed)
+    if groups is None:
+        _nobody_fits[night.pk] = given
+        _nobody_fits.move_to_end(night.pk)
+        if len(_nobody_fits) > MOST_REMEMBERED:
+            _nobody_fits.popitem(last=False)
+    return groups
+
+
+def _alike(given: RoomInputs) -> list[tuple[str, str]]:
     """Return the pairs of people who wait, by their numbers, whose names could be mistaken for one another."""
-    return alike_pairs({str(person.number): person.name for person in waiting})
+    return alike_pairs({str(number): name for number, name, _since in given.waiting})
 
 
-def _aims(night: Night, room: Round, alike: Iterable[tuple[str, str]]) -> Aims:
+def _aims(night: Night, room: Round, given: RoomInputs) -> Aims:
     """Return the aims of the next groups. No table takes two names that could be mistaken, so these stay apart."""
     aims = aims_for(night, {**room.game, "way": "chance", "only": True})
-    return replace(aims, apart=aims.apart.union(map(frozenset, alike)))
-
-
-def _groups(waiting: list[Attendee], aims: Aims, night: Night, seed: str) -> Seating | None:
-    if not most_seated(len(waiting), aims):
-        return None
-    since = sorted({person.waits_since for person in waiting}, reverse=True)
-    waits = {str(person.number): since.index(person.waits_since) for person in waiting}
-    return next_groups(waits, past_of(night), aims, seed)
+    return replace(aims, places=given.places, apart=aims.apart.union(map(frozenset, _alike(given))))
 
 
 def room_view(night: Night, now: datetime) -> RoomView | None:
@@ -52,21 +82,21 @@ def room_view(night: Night, now: datetime) -> RoomView | None:
     room = open_room(night)
     if room is None:
         return None
-    waiting = people_waiting(night, room.game["game"])
-    alike = _alike(waiting)
-    aims = _aims(night, room, alike)
-    more = min(aims.sizes) - len(waiting)
-    may_call = _groups(waiting, aims, night, room.seed) is not None
+    given = room_inputs(night, room)
+    alike = _alike(given)
+    aims = _aims(night, room, given)
+    more = min(aims.sizes) - len(given.waiting)
+    may_call = bool(most_seated(len(given.waiting), aims)) and _nobody_fits.get(night.pk) != given
     if more > 0:
         says = words.more_needed(more)
     elif not aims.places:
         says = words.place_needed()
     else:
-        says = "" if may_call or alike else words.nobody_fits()
-    names = {str(person.number): person.name for person in waiting}
+        says = "" if alike or may_call else words.nobody_fits()
+    names = {str(number): name for number, name, _since in given.waiting}
     return RoomView(
         title=words.room_title(room.number, game_title(room.game["game"])),
-        waiting=tuple((each.name, words.waits(_minutes(each, now))) for each in waiting),
+        waiting=tuple((name, words.waits(_minutes(since, now))) for _number, name, since in given.waiting),
         says=says,
         may_call=may_call,
         pauses=bool(room.game.get("pauses")),
@@ -74,5 +104,5 @@ def room_view(night: Night, now: datetime) -> RoomView | None:
     )
 
 
-def _minutes(person: Attendee, now: datetime) -> int:
-    return max(0, int((now - person.waits_since).total_seconds() // 60))
+def _minutes(since: datetime, now: datetime) -> int:
+    return max(0, int((now - since).total_seconds() // 60))

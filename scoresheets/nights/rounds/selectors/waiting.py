@@ -54,16 +54,22 @@ def people_called_to(table: Table, seats: Sequence[Seat]) -> Mapping[int, int]:
 
 
 def people_waiting(night: Night, game: str) -> list[Attendee]:
-    """Return the people who are here, play this game and sit at none, nor wait for a place of the newest round, longest
-    waiting first.
+    """Return the people who are here, play this game and sit at none, nor wait for a table of the newest round or of
+    the waiting room, longest waiting first.
     """
     rounds = published_rounds(night)
     rows = [row for drawn in rounds for row in drawn.seating["tables"]]
     open_now = Table.objects.filter(place__night=night, closed_at=None)
     tables = set(open_now.values_list("pk", flat=True))
-    second_wave = rounds[-1].seating["tables"] if rounds else []
+    newest = [each for each in rounds if each is rounds[-1] or each.room == Round.Room.OPEN]
     busy = {number for row in rows if row["table"] in tables for number in row["people"]}
-    busy |= {number for row in second_wave if row["table"] is None for number in row["people"]}
+    busy |= {
+        number
+        for each in newest
+        for row in each.seating["tables"]
+        if row["table"] is None
+        for number in row["people"]
+    }
     seated = set(Seat.objects.filter(table__in=tables).values_list("name_key", flat=True))
     here = Attendee.objects.filter(night=night, state=Attendee.State.HERE)
     return [
