@@ -70,7 +70,7 @@ def _fill_hooks() -> None:
     from scoresheets.nights import namesakes
     from scoresheets.nights.people import services as night_people
     from scoresheets.nights.places import services as places
-    from scoresheets.nights.rounds import rooms
+    from scoresheets.nights.rounds import arrivals, rooms
     from scoresheets.nights.seasons import storing as seasons
     from scoresheets.nights.wall.drawn import forget_walls
     from scoresheets.paper.services import sheet_links
@@ -89,7 +89,7 @@ def _fill_hooks() -> None:
     hooks.table_expires.add(seasons.store_figures_at)
     hooks.rematch_laid.add(places.follow_place)
     hooks.rematch_opened.add(people.note_seen)
-    hooks.play_begins.add(namesakes.number_namesakes, night_people.forget_seated)
+    hooks.play_begins.add(namesakes.number_namesakes, night_people.forget_seated, arrivals.confirm_players)
     hooks.links_renewed.add(sheet_links.renew_sheet_links)
     hooks.renderings_forgotten.add(forget_pictures, forget_walls)
     hooks.log_grows.add(check_export)

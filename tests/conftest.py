@@ -8,6 +8,7 @@ from django.utils import translation
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from scoresheets.base.ops.translation import compile_catalogs
+from scoresheets.base.server.presence import forget_all
 from tests.served import daphne
 
 __all__ = ["daphne"]
@@ -32,6 +33,12 @@ def no_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs.
     """
     monkeypatch.setattr("scoresheets.table.live.heartbeat.PERIOD", 3600.0)
+
+
+@pytest.fixture(autouse=True)
+def no_device_was_seen() -> None:
+    """Let no device be known from the test before, whose rows had the same numbers."""
+    forget_all()
 
 
 @pytest.fixture(autouse=True)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoresheets.base.refusals import Refusal
 from scoresheets.models import Device, Edition
+from scoresheets.models.limits import check_limit
 from scoresheets.table.selectors.editions import access_edition, device_editions
 from scoresheets.table.services.devices import new_token
 from scoresheets.table.writing import wipe_traces, write_new
-
-MOST = 30  # sheets of one game on one device
 
 
 def save_edition(*, device: Device, game: str, sheet: Mapping[str, Any]) -> Edition:
@@ -24,8 +22,7 @@ def save_edition(*, device: Device, game: str, sheet: Mapping[str, Any]) -> Edit
         for edition in editions:
             if edition.sheet == sheet:
                 return edition
-        if len(editions) >= MOST:
-            raise Refusal("too_many_editions", limit=MOST)
+        check_limit(Edition.objects.filter(owner=device, game=game))
         return Edition.objects.create(
             public_id=new_token(), owner=device, game=game, name=sheet["name"], sheet=dict(sheet)
         )

@@ -33,7 +33,7 @@ from scoresheets.table.selectors.access import Access, access_sitting, access_ta
 from scoresheets.table.selectors.known_tables import KnownTable, tables_of_transcript
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import at_table, requires_log
-from scoresheets.table.views.hosting import address_mark, count_one_file, count_one_opening, hosted
+from scoresheets.table.views.hosting import address_mark, count_one_file, count_openings, hosted
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import origin_of
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
@@ -59,7 +59,7 @@ def open_transcript(request: HttpRequest) -> HttpResponse:
     nothing.
     """
     try:
-        count_one_opening(request)
+        count_openings(request)
         return _open(request, *_brought(request))
     except (Refusal, MalformedMove) as error:
         return hooks.front_page(request, "", plain_sentence(error), status_of(error))

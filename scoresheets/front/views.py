@@ -33,7 +33,7 @@ from scoresheets.table.selectors.editions import NEW, chosen_sheet
 from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.services import rematch, tables
 from scoresheets.table.views.chosen import after_choosing, chosen_game, chosen_house_rules
-from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted, opening_of
+from scoresheets.table.views.hosting import address_mark, count_openings, hosted, opening_of
 from scoresheets.table.views.piles import piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import new_key, no_store
@@ -145,7 +145,7 @@ def _open(request: HttpRequest) -> HttpResponse:
 
     choice, chosen = options.cleaned_data["edition"], options.to_options()
     edition = chosen_sheet(request_device(request), pad.key, choice)
-    count_one_opening(request)
+    count_openings(request)
     for_one = numbers_for(pad.key, chosen, edition)[-1] == 1
 
     def open_for(device: Device) -> Table:
@@ -170,7 +170,7 @@ def same_as_last_time(request: HttpRequest) -> HttpResponse:
     """Open a new table for the people of an earlier one, with the same game; this device is its host."""
     try:
         earlier = access_table(request_device(request), request.POST.get("table", "")).table
-        count_one_opening(request)
+        count_openings(request)
         return hosted(
             request,
             lambda device: rematch.same_as(

@@ -49,6 +49,11 @@ COUNTED = (
         ),
     ),
     Counted(
+        _("When each device was first and last here, so that a crowd of new ones puts out nobody else"),
+        _("Forgotten when the pad restarts, and once 50,000 other devices have been here since."),
+        ("presence",),
+    ),
+    Counted(
         _("The address that a refused request came from, so that the log stays short"),
         _("Forgotten after a minute."),
         ("log_repeats",),
@@ -171,7 +176,14 @@ STORED_DATA = (
         _("It is deleted with the names of the night, or with the night. A note goes when that game begins."),
         (
             *("Announcement.words", "Announcement.announced_at", "Announcement.withdrawn_at"),
-            *("Attendee.name", "Attendee.name_key", "Attendee.device", "Attendee.state", "Attendee.noted_at"),
+            *(
+                "Attendee.name",
+                "Attendee.name_key",
+                "Attendee.device",
+                "Attendee.claimed_from",
+                "Attendee.state",
+                "Attendee.noted_at",
+            ),
             *("Attendee.freed_from",),
             *("Attendee.waits_since", "Attendee.plays"),
             *("Wish.kind", "Round.seating", "Round.drawn_at", "Round.published_at"),

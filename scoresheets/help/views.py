@@ -20,7 +20,7 @@ from scoresheets.table import hooks
 from scoresheets.table.forms import PlayersForm
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.views.error_responses import at_table
-from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted
+from scoresheets.table.views.hosting import address_mark, count_openings, hosted
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store, rendered
 from scoresheets.table.views.stranger_middleware import not_found
@@ -90,7 +90,7 @@ def open_trial(request: HttpRequest, game: str) -> HttpResponse:
     if pad is None or not pad.answers("script"):
         return not_found(request)
     try:
-        count_one_opening(request)
+        count_openings(request)
         return hosted(
             request, lambda device: lay_trial(device=device, game=game, origin=address_mark(request))
         )

@@ -32,6 +32,11 @@ class Attendee(models.Model):
     freed_from = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="freed"
     )
+    # "" for a name that no phone has claimed from the list, else the state that it had before.
+    claimed_from = models.CharField(max_length=7, choices=State.choices, blank=True, default="")
+    confirmed = models.BooleanField(
+        default=True
+    )  # an organizer noted the person or said something of it, or it has played; such a name gives way to nobody
     state = models.CharField(max_length=7, choices=State.choices, default=State.HERE)
     plays = models.JSONField(default=list, blank=True)  # keys of games; none for all
     noted_at = models.DateTimeField(auto_now_add=True)

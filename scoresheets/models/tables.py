@@ -125,6 +125,11 @@ class Table(models.Model):
     read_seats: tuple[Seat, ...] | None = None  # set if they were read with the table; not stored
 
     class Meta:
+        indexes = (
+            models.Index(
+                fields=("opened_from",), condition=Q(started_at=None), name="table_unbegun_by_address"
+            ),
+        )
         constraints = (
             models.CheckConstraint(
                 name="table_closed_with_its_result",

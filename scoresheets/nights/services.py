@@ -20,6 +20,7 @@ from scoresheets.models import (
     Table,
     Team,
 )
+from scoresheets.models.limits import check_limit
 from scoresheets.nights.announcements.services import delete_words
 from scoresheets.nights.seasons.storing import store_figures
 from scoresheets.nights.selectors.access import (
@@ -52,8 +53,6 @@ from scoresheets.table.writing import (
     write_table,
 )
 
-MOST_LINKS = 50  # per night: its page shows them all
-
 
 @dataclass(frozen=True, slots=True)
 class MadeLink:
@@ -67,6 +66,7 @@ class MadeLink:
 def open_night(*, device: Device, name: str, day: date, asks_acceptance: bool = False) -> Night:
     """Open a night; this device runs it."""
     with write_new():
+        check_limit(Night.objects.filter(opened_by=device))
         night = Night.objects.create(
             public_id=new_token(), name=name, day=day, asks_acceptance=asks_acceptance, opened_by=device
         )
@@ -100,8 +100,7 @@ def make_night_link(*, access: NightAccess, role: Role, name: str = "") -> MadeL
     """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
-        if NightLink.objects.filter(night=fresh).count() >= MOST_LINKS:
-            raise Refusal("too_many_links", limit=MOST_LINKS)
+        check_limit(NightLink.objects.filter(night=fresh))
         return _made(fresh, role, name)
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Night, Person, Place, Play, Seat, Table
+from scoresheets.models.limits import most
 from scoresheets.people.selectors.access import (
     PersonAccess,
     access_editing,
@@ -67,14 +68,20 @@ def _link(seat: Seat, person: Person | None) -> None:
 
 
 def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
-    """Return the person of this seat's name, and whether it was created now."""
+    """Return the person of this seat's name, and whether it was created now. A device that remembers too many people
+    remembers nobody more.
+    """
     if not seat.name or table.forgets or table.opened_by_id is None:
         return None, False
+    known = Person.objects.filter(owner_id=table.opened_by_id)
+    called = {
+        "name_key": same_name(seat.name),
+        "namesake": 0 if table.from_elsewhere else seat.namesake,  # there the night has set it, not the host
+    }
+    if not known.filter(**called).exists() and known.count() >= most(Person):
+        return None, False
     person, new = Person.objects.get_or_create(
-        owner_id=table.opened_by_id,
-        name_key=same_name(seat.name),
-        namesake=0 if table.from_elsewhere else seat.namesake,  # there the night has set it, not the host
-        defaults={"name": seat.name, "public_id": new_token()},
+        owner_id=table.opened_by_id, **called, defaults={"name": seat.name, "public_id": new_token()}
     )
     if not new:
         person.seen_at, person.expiry_told_at = timezone.now(), None

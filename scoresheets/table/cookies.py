@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from scoresheets.base.server.presence import saw
 from scoresheets.models import Device
 from scoresheets.table.selectors.access import device_of
 
@@ -16,7 +17,9 @@ COOKIE_AGE = 400 * 86_400  # seconds; browsers allow no more
 def request_device(request: HttpRequest) -> Device | None:
     """Return the device of this request, None for an unknown one; looked up once per request."""
     if ASKING not in request.META:
-        request.META[ASKING] = device_of(request.COOKIES.get(DEVICE_COOKIE))
+        request.META[ASKING] = found = device_of(request.COOKIES.get(DEVICE_COOKIE))
+        if found is not None:
+            saw(found.pk)
     device: Device | None = request.META[ASKING]
     return device
 

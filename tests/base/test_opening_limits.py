@@ -12,7 +12,7 @@ from django.conf import settings
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server import opening_limits
-from scoresheets.base.server.opening_limits import count_opening
+from scoresheets.base.server.opening_limits import Kind, count_opening
 from scoresheets.settings import FREE_MEGABYTES, FREE_OPENINGS
 from tests.cast import HOST, Party, Tablet, everything, finished, fresh_process
 from tests.security.fields import TRANSCRIPT
@@ -43,9 +43,11 @@ def clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Clock]:
     fresh_process()
 
 
-def opens(device: int | None = 1, address: str = "10.0.0.1") -> bool:
+def opens(
+    device: int | None = 1, address: str = "10.0.0.1", kind: Kind = Kind.TABLE, number: int = 1
+) -> bool:
     try:
-        count_opening(device=device, address=address)
+        count_opening(device=device, address=address, kind=kind, number=number)
     except Refusal as error:
         if (error.code, error.status) != ("too_fast", 429):
             raise
@@ -76,6 +78,21 @@ def test_an_address_opens_two_hundred_at_once_whoever_asks(clock: Clock) -> None
     assert opens(device=None)
 
 
+def test_a_night_opens_rounds_of_tables_and_few_nights_are_opened(clock: Clock) -> None:
+    """An organizer's 300 tables in ten minutes are no attack; 99 by one form count as 99."""
+    assert [opens(kind=Kind.AT_NIGHT, number=99) for _round in range(4)] == [True] * 3 + [False]
+    assert [opens(kind=Kind.AT_NIGHT) for _table in range(4)] == [True] * 3 + [False]
+    assert not opens(kind=Kind.AT_NIGHT, number=2)
+    clock.now += PAUSE
+    assert opens(kind=Kind.AT_NIGHT)
+    assert not opens(kind=Kind.AT_NIGHT, number=2), "what waited for two seconds opens one table"
+    assert [opens(device=2, kind=Kind.AT_NIGHT, number=99) for _round in range(4)] == [True] * 3 + [False]
+    assert [opens(device=3, kind=Kind.AT_NIGHT) for _ in range(3)] == [True, True, False], (
+        "600 for an address"
+    )
+    assert [opens(device=3, kind=Kind.NIGHT) for _night in range(11)] == [True] * 10 + [False]
+
+
 def test_what_is_refused_does_not_count(clock: Clock) -> None:
     for _each in range(A_DEVICE + 500):
         opens()
@@ -99,7 +116,7 @@ def test_what_is_remembered_goes_with_the_next_opening_after_ten_minutes(clock: 
     assert opens(device=1, address="10.0.0.1")
     clock.now += opening_limits.WINDOW + 1
     assert opens(device=2, address="10.0.0.2")
-    assert set(opening_limits._openings) == {"device 2", "address 10.0.0.2"}
+    assert set(opening_limits._openings) == {"TABLE device 2", "TABLE address 10.0.0.2"}
 
 
 # --- bytes ---

@@ -18,6 +18,7 @@ from scoresheets.models import Edition, Table
 from scoresheets.registry import GAMES
 from tests.cast import HOST, Party, Reply, Tablet, everything, open_lobby, open_table
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
+from tests.limits import lower
 
 pytestmark = pytest.mark.django_db
 DESK = "/sheets/roll-estate/"
@@ -155,7 +156,7 @@ def test_a_form_that_is_none_of_ours_keeps_nothing(ana: Tablet) -> None:
 
 
 def test_a_device_keeps_only_so_many_sheets(ana: Tablet, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(editions, "MOST", 1)
+    lower(monkeypatch, Edition, 1)
     keep(ana)
     reply = save(ana, edition__name="Another")
     assert reply.status == 422

@@ -17,6 +17,7 @@ from scoresheets.table.services import corrections, entries, rematch
 from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, LAST_ENTRY, Party, Reply, Tablet, almost_over, finished, new_key
 from tests.evening import Evening, call, open_evening
+from tests.limits import lower
 
 pytestmark = pytest.mark.django_db
 
@@ -221,9 +222,9 @@ def test_two_organizers_at_one_call_answer_it_once(evening: Evening, party: Part
 
 
 def test_calls_are_bounded(evening: Evening, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "MOST_CALLS", 3)
+    lower(monkeypatch, Call, 3)
     helper = evening.came("help")
-    for _time in range(calls.MOST_CALLS):
+    for _time in range(3):
         call(party.tablet("Bo"), party.opened, 2)
         calls.say_done(access=helper.access(party.opened), call=Call.objects.get(done_at=None).pk, outcome="")
     reply = party.tablet("Bo").asks(party.opened, "call_organizer", seat=2, key=new_key())

@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoresheets.models import ClockChange, Table
-from scoresheets.nights.clock import services as clocks
 from scoresheets.nights.clock.selectors import PAUSES, STANDS, clock_csv, clock_log, clock_of
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.archives import night_archive
@@ -22,6 +21,7 @@ from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.table.live.render_cache import render_table
 from tests.cast import HTMX, Party, Reply, Tablet, finished, new_key, open_lobby, open_table
 from tests.evening import Evening
+from tests.limits import lower
 from tests.nights.test_announcements import tv
 from tests.nights.test_feed import of_the_schema
 from tests.paper.paper_world import on_paper
@@ -193,7 +193,7 @@ def test_an_old_clock_is_gone_and_the_log_keeps_its_newest_lines(
         'value="nothing" checked'
         in evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
     )
-    monkeypatch.setattr(clocks, "MOST_KEPT", 2)
+    lower(monkeypatch, ClockChange, 2)
     send(evening, "stop")
     assert [each.what for each in ClockChange.objects.all()] == ["pause", "stop"]
 

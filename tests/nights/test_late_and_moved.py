@@ -8,6 +8,7 @@ import pytest
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Latecomer, Place
+from scoresheets.models.limits import most
 from scoresheets.nights import services as nights
 from scoresheets.nights.people import services as people
 from scoresheets.nights.people.selectors import people_here
@@ -123,7 +124,7 @@ def test_what_cannot_be_noted_is_refused_in_words(
 
 def test_no_more_are_noted_than_a_lobby_can_show(evening: Evening) -> None:
     evening.takes(open_table())
-    for number in range(people.MOST_NOTED):
+    for number in range(most(Latecomer)):
         note(evening, f"Finn {number}")
     with pytest.raises(Refusal, match="noted_often"):
         note(evening)

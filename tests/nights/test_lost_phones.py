@@ -9,11 +9,13 @@ import pytest
 from django.urls import reverse
 
 from scoresheets.models import Admission, ArrivalCard, Attendee, Round, Seat, SentAway
-from scoresheets.nights.rounds.arrivals import MOST_ON_PHONE, make_arrival_card
+from scoresheets.models.limits import most
+from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.rounds.services import publish_round
 from tests.evening import draw_yahtzee, open_evening
 from tests.roles import Passerby
 
+MOST_ON_PHONE = most(Attendee, "device")
 pytestmark = pytest.mark.django_db
 
 

@@ -14,6 +14,7 @@ from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.views import joining
 from tests.cast import Reply, Tablet, everything, open_lobby
 from tests.evening import Evening, comes
+from tests.limits import lower
 
 pytestmark = pytest.mark.django_db
 
@@ -77,12 +78,13 @@ def test_a_link_is_shown_once_and_only_its_hash_is_kept(evening: Evening) -> Non
 
 
 def test_a_night_has_fifty_links_at_most(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(night_services, "MOST_LINKS", NightLink.objects.count() + 1)
+    most = NightLink.objects.count() + 1
+    lower(monkeypatch, NightLink, most)
     made(evening, "help")
     refused = asks(evening.runner, evening, "links/make/", role="help")
     assert refused.status == 422
     assert "links. End one that nobody needs anymore." in refused.text
-    assert NightLink.objects.count() == night_services.MOST_LINKS
+    assert NightLink.objects.count() == most
 
 
 def test_the_last_link_to_run_is_ended_by_making_its_successor(evening: Evening) -> None:

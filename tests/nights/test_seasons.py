@@ -24,6 +24,7 @@ from scoresheets.table.services import expiry
 from scoresheets.table.services.forgetting import remove_names
 from tests.cast import Party, Tablet, finished
 from tests.evening import Evening, open_evening
+from tests.limits import lower
 from tests.roles import Passerby
 
 pytestmark = pytest.mark.django_db
@@ -280,7 +281,7 @@ def test_the_runner_of_a_night_takes_it_out_of_a_season_of_others(evening: Eveni
 
 def test_bad_input_is_answered_in_words(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     season, other = begin(evening), played(LATER, evening.runner)
-    monkeypatch.setattr(seasons, "MOST_NIGHTS", 1)
+    lower(monkeypatch, SeasonNight, 1)
     status, text = send(evening.runner, "night_seasons", other.opened, season=season.public_id)
     assert status == 422
     assert "A season takes 1 nights." in text

@@ -118,7 +118,8 @@ def test_the_page_says_every_count_by_address_or_device_that_lies_in_memory() ->
     readers = {
         file.stem for file in (ROOT / "scoresheets").rglob("*.py") if "client_address import" in text(file)
     }
-    assert told - {"backpressure", "device_sockets", "streams"} == readers - {"forwarded"}
+    by_device = {"backpressure", "device_sockets", "presence", "streams"}
+    assert told - by_device == readers - {"forwarded", "request_thread"}
     page = words_of("en")
     assert all(str(each.what) in page and str(each.goes) in page for each in COUNTED)
 

@@ -7,11 +7,15 @@ import re
 import pytest
 from django.test import Client
 
-from scoresheets.models import Admission, Device, NightDevice, Role, Typist
+from scoresheets.base.server import presence
+from scoresheets.models import Admission, Device, NightDevice, Role, SeasonDevice, Typist
+from scoresheets.nights.seasons import services as seasons
+from scoresheets.nights.seasons.selectors.access import season_access_fresh
 from scoresheets.table.selectors import table_devices
-from scoresheets.table.services import devices, idle_devices
+from scoresheets.table.services import devices
 from tests.cast import HOST, Party, Tablet, come_in, open_lobby, open_table, write
 from tests.evening import Evening, open_evening
+from tests.limits import lower
 from tests.paper.paper_world import on_paper
 
 pytestmark = pytest.mark.django_db
@@ -23,8 +27,8 @@ NEWCOMERS = 4 * MOST
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Set small bounds that a test can reach."""
-    monkeypatch.setattr(idle_devices, "MOST_AT_A_TABLE", MOST)
-    monkeypatch.setattr(idle_devices, "MOST_BY_A_LINK", MOST)
+    for model in (Admission, NightDevice, SeasonDevice, Typist):
+        lower(monkeypatch, model, MOST)
 
 
 def without_cookie(path: str, **fields: object) -> Client:
@@ -90,7 +94,7 @@ def test_who_has_written_or_has_a_page_open_gives_way_last(monkeypatch: pytest.M
     devices.release_seat(access=writer.access(party.opened), number=1)
     watching = Tablet()
     come_in(watching, party.opened)
-    monkeypatch.setattr(idle_devices, "connected_devices", lambda: frozenset({watching.device.pk}))
+    monkeypatch.setattr(presence, "connected_devices", lambda: frozenset({watching.device.pk}))
     crowd(f"/join/{party.opened.join_token}/")
     assert [each.get(page_of(party)).status for each in (writer, watching)] == [200, 200]
 
@@ -160,3 +164,32 @@ def test_the_devices_are_listed_in_pages_with_those_that_play_first(
     assert ">\nOlder</a>" in first
     assert beyond.count("aria-disabled") == second.count("aria-disabled")
     assert f'value="{MOST + 3}"' in first, "the newest can be handed a seat"
+
+
+def test_a_crowd_of_newcomers_puts_out_no_device_that_was_here_before(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """520 of one client put out every honest device that slept, as it had come before."""
+    path = f"/join/{party.opened.join_token}/"
+    sleeping = [without_cookie(path) for _device in range(MOST - 2)]
+    monkeypatch.setattr(presence, "SETTLED", 0.0)
+    assert answers(sleeping, page_of(party)) == [200] * (MOST - 2)
+    monkeypatch.setattr(presence, "SETTLED", 60.0)
+    came = crowd(path)
+    assert answers(sleeping, page_of(party)) == [200] * (MOST - 2)
+    assert answers(came, page_of(party)) == [404] * (NEWCOMERS - 2) + [200] * 2
+    guest = without_cookie(path)
+    assert guest.get(page_of(party)).status_code == 200
+    crowd(path)
+    assert guest.get(page_of(party)).status_code == 200, "those that never came back gave way"
+
+
+def test_by_a_season_s_link_too(evening: Evening) -> None:
+    season = seasons.begin_season(access=evening.access(evening.runner), name="Spring")
+    token = seasons.make_season_link(
+        access=season_access_fresh(evening.runner.device, season), role=Role.LOOK
+    )
+    known = Device.objects.count()
+    came = crowd(f"/season/{token}/")
+    assert answers(came, f"/seasons/{season.public_id}/") == ONLY_THE_LAST
+    assert Device.objects.count() == known + MOST

@@ -1,8 +1,9 @@
-"""Limits on the tables opened and the files brought by one device and from one address, on the files' bytes, and on
-the requests of other programs.
+"""Limits on the tables, nights and seasons opened and the files brought by one device and from one address, on the
+files' bytes, and on the requests of other programs.
 
-An evening opens a few tables, a hall in which forty begin at once a hundred. A client that opens more than is free
-within ten minutes may go on with one every two seconds: nobody is locked out, and nobody fills the disk in a moment.
+A family opens a few tables in an evening, a game night up to a hundred at once, and a night itself is opened once. A
+client that opens more than is free within ten minutes may go on with one every two seconds: nobody is locked out, and
+nobody fills the disk in a moment.
 The bytes of files run off evenly within an hour. If the disk is nearly full, no large file is taken at all.
 """
 
@@ -12,6 +13,7 @@ import shutil
 import threading
 import time
 from collections import OrderedDict, deque
+from enum import Enum
 from pathlib import Path
 
 from django.conf import settings
@@ -37,18 +39,37 @@ _bytes: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how many still 
 _guard = threading.Lock()
 
 
-def count_opening(*, device: int | None, address: str) -> None:
-    """Count one opening of this device (None: one that is not known yet) from this address. A refused opening does not
-    count. Raises Refusal `too_fast`.
+class Kind(Enum):
+    """Kinds of what is opened, each with factors of the free tables of a device and of an address."""
+
+    TABLE = (1.0, 1.0)  # at home, or a file that is brought
+    NIGHT = (0.5, 0.3)  # a night, or a season
+    AT_NIGHT = (15.0, 3.0)  # a table of a night: rounds open many at once
+
+
+def count_opening(*, device: int | None, address: str, kind: Kind = Kind.TABLE, number: int = 1) -> None:
+    """Count one opening of this device (None: one that is not known yet) from this address, or a `number` of them at
+    once. Refused ones do not count. Raises Refusal `too_fast`.
     """
-    counted, now = _counted(device, address, settings.FREE_OPENINGS), time.monotonic()
+    free = tuple(
+        max(1, round(each * factor)) for each, factor in zip(settings.FREE_OPENINGS, kind.value, strict=True)
+    )
+    counted, now = _counted(device, address, (free[0], free[1])), time.monotonic()
     with _guard:
         _forget(now - WINDOW)
-        before = [_times_of(_openings, name, free, now - WINDOW) for name, free in counted.items()]
-        if any(len(each) == each.maxlen and now - each[-1] < PAUSE for each in before):
-            raise Refusal("too_fast", reason="opened_too_fast")
+        before = [
+            _times_of(_openings, f"{kind.name} {name}", most, now - WINDOW) for name, most in counted.items()
+        ]
+        if any(_is_too_fast(each, number, now) for each in before):
+            raise Refusal("too_fast", reason="opened_too_fast" if number == 1 else "opened_many")
         for each in before:
-            each.append(now)
+            each.extend([now] * number)
+
+
+def _is_too_fast(times: deque[float], number: int, now: float) -> bool:
+    """Return whether so many more do not fit beside these openings; a single one after a pause always does."""
+    fits = len(times) + number <= (times.maxlen or 0)
+    return not fits and (number > 1 or now - times[-1] < PAUSE)
 
 
 def _forget(since: float) -> None:

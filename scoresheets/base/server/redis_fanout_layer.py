@@ -14,6 +14,7 @@ import asyncio
 import json
 import logging
 import secrets
+import time
 from collections import deque
 from collections.abc import Iterable
 from contextlib import suppress
@@ -26,10 +27,13 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from scoresheets.base.server.layers import ThrottledInMemoryLayer
+from scoresheets.base.server.presence import devices_here, hear_from
 
 log = logging.getLogger(__name__)
 
 MISSED = {"type": "news.missed"}
+PRESENCE = "presence"  # in the place of a group: the devices that are here at a process
+TELLS = 5.0  # seconds between two such messages; a device that is new is told within one
 QUIET = 15.0  # seconds without news until Redis is pinged, and as many for its answer
 AGAIN = 0.5  # seconds between attempts to reconnect
 SOON = 1.0  # seconds that a new socket waits for the subscription before it goes on without
@@ -49,6 +53,7 @@ class RedisFanoutLayer(ThrottledInMemoryLayer):
         self.topic = f"scoresheets{urlsplit(url).path}"
         self.sender = secrets.token_hex(8)
         self.hearing: asyncio.Task[None] | None = None
+        self.telling: asyncio.Task[None] | None = None
         self.hears = asyncio.Event()  # set once subscribed, or once that has failed
         self.missed = False
         # By loop: a server has one, a management command starts a new one for each message.
@@ -60,6 +65,7 @@ class RedisFanoutLayer(ThrottledInMemoryLayer):
         if hearing is None or hearing.done() or hearing.get_loop() is not loop:
             self.hears, self.missed = asyncio.Event(), False
             self.hearing = loop.create_task(self._hear())
+            self.telling = loop.create_task(self._tell())
         # A socket joins after the subscription, so it misses nothing; or is told to look once Redis answers.
         try:
             await asyncio.wait_for(self.hears.wait(), SOON)
@@ -69,11 +75,26 @@ class RedisFanoutLayer(ThrottledInMemoryLayer):
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         """Deliver to the sockets of this process at once, whatever the state of Redis; then publish."""
         await super().group_send(group, message)
+        await self._publish(group, message)
+
+    async def _publish(self, group: str, message: Any) -> None:
+        """Publish to the other processes. Raises one of BROKEN."""
         loop = asyncio.get_running_loop()
         if loop not in self.outgoing:
             outgoing = self.outgoing[loop] = Outgoing(self.url, self.topic)
             outgoing.leaving.add_done_callback(lambda _: self.outgoing.pop(loop))
         await self.outgoing[loop].send(json.dumps([self.sender, group, message]))
+
+    async def _tell(self) -> None:
+        """Tell the other processes which devices are here, for the lifetime of the loop: each newcomer soon."""
+        told, at = frozenset[int](), 0.0
+        while True:
+            here, now = frozenset(devices_here()), time.monotonic()
+            if here - told or now - at > TELLS:
+                told, at = here, now
+                with suppress(*BROKEN):  # the next message makes up for it
+                    await self._publish(PRESENCE, sorted(here))
+            await asyncio.sleep(1)
 
     async def _hear(self) -> None:
         """Subscribe, and resubscribe after every failure, for the lifetime of the loop."""
@@ -109,7 +130,9 @@ class RedisFanoutLayer(ThrottledInMemoryLayer):
 
     async def _hand_on(self, news: bytes) -> None:
         sender, group, message = json.loads(news)
-        if sender != self.sender and group in self.groups:
+        if group == PRESENCE and sender != self.sender:
+            hear_from(sender, message)
+        elif sender != self.sender and group in self.groups:
             await super().group_send(group, message)
 
     async def _look_all(self) -> None:

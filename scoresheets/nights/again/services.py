@@ -10,6 +10,7 @@ from typing import Any
 from scoresheets.base.limits import LONGEST_RECIPIENT
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import ArrivalCard, Night, NightDevice, NightLink, Place, Role, Table
+from scoresheets.models.limits import check_limit
 from scoresheets.nights.again.selectors import as_last_time
 from scoresheets.nights.places.services import open_at
 from scoresheets.nights.seasons.services import count_next_night
@@ -51,6 +52,7 @@ def repeat_night(*, access: NightAccess, name: str, day: date, helpers: Collecti
             if not NightDevice.objects.filter(night=known, device=access.device).exists():
                 raise Refusal("repeated_elsewhere")
             return known
+        check_limit(Night.objects.filter(opened_by=fresh.opened_by_id))
         copied = {column: getattr(fresh, column) for column in COPIED}
         tv = fresh.tv and {**fresh.tv, "pinned": ""}
         night = Night.objects.create(
@@ -69,21 +71,26 @@ def open_as_last_time(
     """Open the games of the night before at those of these places that have had no game tonight. With `only` just those
     of the kind that is offered at that place. `origin` is the mark of the address that opens them.
 
-    Places that were taken meanwhile are left alone, so the same tap again opens nothing. Raises Refusal `only_looks`.
+    Each opens in a transaction of its own. Places that were taken meanwhile are left alone, so the same tap again opens
+    nothing. Raises Refusal `only_looks`, `too_many_at_night`, `too_many_tables`.
     """
-    with write_night(access.night) as fresh:
-        access_helping(night_access_fresh(access.device, fresh))
-        offered = as_last_time(fresh)
-        opened = tuple(
-            open_at(fresh, number, partial(_lay_again, kind.model, origin))
-            for kind in (offered.kinds if offered else ())
-            if only is None or only in kind.places
-            for number in kind.places
-            if number in places
-        )
-        if opened:
-            touch_night(fresh.pk)
-    return opened
+    access_helping(night_access_fresh(access.device, access.night))
+    offered = as_last_time(access.night)
+    wanted = [
+        (number, kind.model)
+        for kind in (offered.kinds if offered else ())
+        if only is None or only in kind.places
+        for number in kind.places
+        if number in places
+    ]
+    opened = list[Table]()
+    for number, model in wanted:
+        with write_night(access.night) as fresh:
+            access_helping(night_access_fresh(access.device, fresh))
+            if not Place.objects.filter(night=fresh, number=number, table__isnull=False).exists():
+                opened.append(open_at(fresh, number, partial(_lay_again, model, origin)))
+                touch_night(fresh.pk)
+    return tuple(opened)
 
 
 def _lay_again(model: Table, origin: str) -> Table:

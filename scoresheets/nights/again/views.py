@@ -10,13 +10,14 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.opening_limits import Kind
 from scoresheets.models import Place, Role
 from scoresheets.nights.again import services as service
 from scoresheets.nights.forms import AgainForm, LastTimeForm
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, organizers_of
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.views.nights import after_opening, opening_page
-from scoresheets.table.views.hosting import address_mark, count_one_opening
+from scoresheets.table.views.hosting import address_mark, count_openings
 
 A_WEEK = timedelta(days=7)
 
@@ -50,7 +51,7 @@ def night_again(request: HttpRequest, access: NightAccess) -> HttpResponse:
     if not form.is_valid():
         raise Refusal("malformed", reason="night_incomplete")
     fields = form.cleaned_data
-    count_one_opening(request)
+    count_openings(request, Kind.NIGHT)
     night = service.repeat_night(
         access=access, name=fields["name"], day=fields["day"], helpers=fields["helper"]
     )
@@ -65,7 +66,7 @@ def open_again(request: HttpRequest, access: NightAccess) -> HttpResponse:
     if not form.is_valid():
         raise Refusal("malformed", **({"reason": "no_table_chosen"} if "place" in form.errors else {}))
     fields = form.cleaned_data
-    count_one_opening(request)
+    count_openings(request, Kind.AT_NIGHT, len(fields["place"]))
     opened = service.open_as_last_time(
         access=access, places=fields["place"], only=fields["only"], origin=address_mark(request)
     )

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Announcement, Latecomer, Night, Place, Table
+from scoresheets.models.limits import check_limit
 from scoresheets.nights.announcements.selectors import standing
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
 from scoresheets.table.live.broadcast import broadcast_changed
@@ -19,7 +20,6 @@ from scoresheets.table.live.render_cache import drop_renderings
 from scoresheets.table.writing import locked_night, touch_night, write_new
 
 MOST_STANDING = 5  # a table's page shows them all
-MOST_ANNOUNCED = 300  # per night: its page lists them all
 
 
 def announce(*, access: NightAccess, words: str, places: Sequence[int], on_tv: bool, key: str) -> None:
@@ -38,8 +38,7 @@ def announce(*, access: NightAccess, words: str, places: Sequence[int], on_tv: b
             return
         if standing(night).count() >= MOST_STANDING:
             raise Refusal("announcements_stand", limit=MOST_STANDING)
-        if before.count() >= MOST_ANNOUNCED:
-            raise Refusal("announced_often", limit=MOST_ANNOUNCED)
+        check_limit(before)
         if len(numbers) != Place.objects.filter(night=night, number__in=numbers).count():
             raise Refusal("no_such_place")
         Announcement.objects.create(night=night, key=key, **said)

@@ -6,12 +6,11 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Acceptance, Call, Table
+from scoresheets.models.limits import check_limit
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.acceptance import standing_call
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat
 from scoresheets.table.writing import write_table
-
-MOST_CALLS = 100  # per table
 
 
 def call_organizer(*, access: Access, number: int, box: str, words: str, key: str) -> None:
@@ -28,8 +27,7 @@ def call_organizer(*, access: Access, number: int, box: str, words: str, key: st
             return
         if (standing := standing_call(fresh)) is not None:
             raise Refusal("called_already", name=standing.seat.called if standing.seat else "?")
-        if Call.objects.filter(table=fresh).count() >= MOST_CALLS:
-            raise Refusal("called_often", limit=MOST_CALLS)
+        check_limit(Call.objects.filter(table=fresh))
         Call.objects.create(table=fresh, seat=seat, box=box, words=words, key=key)
         Acceptance.objects.filter(seat__table=fresh).delete()
         fresh.touch()

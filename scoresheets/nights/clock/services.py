@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import ClockChange, Night
+from scoresheets.models.limits import most
 from scoresheets.nights.announcements.services import telling_tables, touch_tables
 from scoresheets.nights.clock.selectors import newest_change
 from scoresheets.nights.selectors.access import NightAccess
 
 LONGEST = timedelta(hours=24)
-MOST_KEPT = 500  # changes per night: nobody reads older ones
 What, Tells = ClockChange.What, ClockChange.Tells
 MILLISECOND = timedelta(milliseconds=1)
 
@@ -76,7 +76,8 @@ def _changed(
 
 
 def _drop_oldest(night: Night) -> None:
+    kept = most(ClockChange)
     changes = ClockChange.objects.filter(night=night).order_by("-pk")
-    oldest_kept = changes.values_list("pk", flat=True)[MOST_KEPT - 1 : MOST_KEPT].first()
+    oldest_kept = changes.values_list("pk", flat=True)[kept - 1 : kept].first()
     if oldest_kept is not None:
         changes.filter(pk__lt=oldest_kept).delete()

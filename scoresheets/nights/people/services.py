@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Latecomer, Night, Place, Seat, Table
+from scoresheets.models.limits import check_limit
 from scoresheets.nights.places.services import at_place
 from scoresheets.nights.selectors.access import NightAccess, access_helping, night_access_fresh
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_sitting, night_of
 from scoresheets.table.services.tables import add_own_seat
 from scoresheets.table.writing import locked_night, touch_night, write_table
-
-MOST_NOTED = 20  # at a place: its lobby shows them all
 
 
 def note_latecomer(*, access: NightAccess, number: int, name: str) -> None:
@@ -48,8 +47,7 @@ def _note(place: Place, table: Table | None, name: str) -> None:
     noted = Latecomer.objects.filter(place=place)
     if noted.filter(name_key=same_name(name)).exists():
         return
-    if noted.count() >= MOST_NOTED:
-        raise Refusal("noted_often", limit=MOST_NOTED)
+    check_limit(noted)
     Latecomer.objects.create(place=place, name=name, name_key=same_name(name))
     _touch(place.night, table)
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Latecomer, Night, Place, SentAway, Table
+from scoresheets.models.limits import check_limit
 from scoresheets.nights.namesakes import number_namesakes
 from scoresheets.nights.places.selectors import card_opens, is_played
 from scoresheets.nights.selectors.access import (
@@ -25,6 +26,7 @@ from scoresheets.table.selectors.entry_links import table_by_code, would_only_wa
 from scoresheets.table.services.devices import come_in, new_token
 from scoresheets.table.services.entry_links import locked_line
 from scoresheets.table.services.newcomers import sit_anew
+from scoresheets.table.services.table_limits import make_room_for_table
 from scoresheets.table.writing import locked_night, touch_night, write_new, write_night, write_table
 
 
@@ -34,21 +36,29 @@ def open_tables(
     """Open `count` tables of one kind, each at a free place. The first goes to place `number` if given, the others to
     the lowest free places.
 
-    `lay` creates the rows of one table. Either all tables are opened or none. Raises Refusal `only_looks`,
-    `place_taken`, `no_place`.
+    `lay` creates the rows of one table. Each opens in a transaction of its own, none if there are not enough places.
+    Raises Refusal `only_looks`, `place_taken`, `no_place`, `too_many_at_night`, `too_many_tables`.
     """
-    with write_night(access.night) as fresh:
-        access_helping(night_access_fresh(access.device, fresh))
-        tables = tuple(open_at(fresh, None if index else number, lay) for index in range(count))
-        touch_night(fresh.pk)
-    return tables
+    access_helping(night_access_fresh(access.device, access.night))
+    if len(_played_numbers(access.night)) + count > MOST_PLACES:
+        raise Refusal("no_place", limit=MOST_PLACES)
+    check_limit(Table.objects.filter(place__night=access.night), "night", adding=count)
+    opened = list[Table]()
+    for index in range(count):
+        with write_night(access.night) as fresh:
+            access_helping(night_access_fresh(access.device, fresh))
+            opened.append(open_at(fresh, None if index else number, lay))
+            touch_night(fresh.pk)
+    return tuple(opened)
 
 
 def open_at(night: Night, number: int | None, lay: Callable[[], Table]) -> Table:
     """Open one table at the place of this number, or at the lowest free place. `lay` creates its rows.
 
-    Call only inside `write_night`. Raises Refusal `place_taken`, `no_place`.
+    Call only inside `write_night`. Raises Refusal `place_taken`, `no_place`, `too_many_at_night`, `too_many_tables`.
     """
+    check_limit(Table.objects.filter(place__night=night), "night")
+    make_room_for_table(owner=night.opened_by_id, origin="")
     table = lay()
     table.opened_by_id = night.opened_by_id
     table.save(update_fields=["opened_by"])
@@ -267,14 +277,18 @@ def stand(table: Table, place: Place) -> None:
 
 def _free_number(night: Night, number: int | None) -> int:
     """Return this number if no game is in play there; for None the lowest such number. Raises as `free_place` does."""
-    played = Place.objects.filter(night=night, table__isnull=False, table__closed_at=None)
-    taken = set(played.values_list("number", flat=True))
+    taken = _played_numbers(night)
     if number in taken:
         raise Refusal("place_taken", number=number)
     free = (each for each in range(1, MOST_PLACES + 1) if each not in taken)
     if (found := number or next(free, None)) is None:
         raise Refusal("no_place", limit=MOST_PLACES)
     return found
+
+
+def _played_numbers(night: Night) -> set[int]:
+    played = Place.objects.filter(night=night, table__isnull=False, table__closed_at=None)
+    return set(played.values_list("number", flat=True))
 
 
 def _new_place(night: Night, number: int) -> Place:

@@ -7,7 +7,9 @@ from collections.abc import Collection, Sequence
 from games.kit.names import read_name, same_name
 from scoresheets.base.lookalikes import name_it_looks_like
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import ArrivalCard, Attendee, Device, Night, Round
+from scoresheets.base.server.presence import Standing
+from scoresheets.models import ArrivalCard, Attendee, Device, Night, Round, Seat, Table
+from scoresheets.models.limits import check_limit, most
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, put_in_state
 from scoresheets.nights.rounds.selectors.doors import Door, still_opens
@@ -19,20 +21,18 @@ from scoresheets.nights.selectors.access import (
 )
 from scoresheets.pads import PADS
 from scoresheets.table.services.devices import greeted, new_token
+from scoresheets.table.services.idle_devices import forget_devices, giving_way
 from scoresheets.table.services.tables import new_code
 from scoresheets.table.writing import touch_night, write_night
-
-MOST_ON_PHONE = 8
-MOST_PEOPLE = 300  # at a night
 
 
 def come_here(*, device: Device | None, door: Door, name: str, claim: bool = False) -> tuple[Device, str]:
     """Note a person as here, as the person's own phone says by a card. Return the device and its new secret. A person
     who is on the list without a phone is from now on with this one if the phone says that it is that person (`claim`).
 
-    Raises Stranger if the card was renewed meanwhile, Refusal `here_already` if another phone said so of that name,
-    `is_that_you` if the list has it and nobody claims it, `name_taken` if it could be mistaken for another name of the
-    night, `too_many_on_phone`, `too_many_here`, MalformedMove.
+    Raises Stranger if the card was renewed meanwhile, Refusal `here_already` if another phone said so of that name or
+    sits there under it, `is_that_you` if the list has it and nobody claims it, `name_taken` if it could be mistaken for
+    another name of the night, `too_many_on_phone`, `too_many_here`, MalformedMove.
     """
     name = read_name(name)
     with write_night(door.night) as night:
@@ -40,42 +40,96 @@ def come_here(*, device: Device | None, door: Door, name: str, claim: bool = Fal
             raise Stranger
         found = Attendee.objects.filter(night=night)
         known = found.filter(name_key=same_name(name)).first()
-        if known and known.device_id and (device is None or known.device_id != device.pk):
-            raise Refusal("here_already", name=known.name)
-        if known and known.device_id is None and not claim:
-            raise Refusal("is_that_you", name=known.name)
+        if known is not None:
+            _check_claim(night, known, device, claim=claim)
         device, secret = greeted(device)
-        if (known is None or known.device_id is None) and found.filter(
-            device=device
-        ).count() >= MOST_ON_PHONE:
-            raise Refusal("too_many_on_phone", limit=MOST_ON_PHONE)
-        if known is None:
-            if found.count() >= MOST_PEOPLE:
-                raise Refusal("too_many_here", limit=MOST_PEOPLE)
-            if like := name_it_looks_like(name, found.values_list("name", flat=True)):
-                raise Refusal("name_taken", reason="name_like", name=name, like=like)
-            number = next_number(night)
-            known = Attendee(night=night, number=number, name=name, name_key=same_name(name))
-        known.device = device
-        known.save()
-        put_in_state(found.filter(pk=known.pk), Attendee.State.HERE)
+        if known is None or known.device_id is None:
+            check_limit(found.filter(device=device), "device")
+        person = known or _new_person(night, name)
+        person.device = device
+        person.save()
+        put_in_state(found.filter(pk=person.pk), Attendee.State.HERE)
         call_waiting(night)
         touch_night(night.pk)
     return device, secret
+
+
+def _check_claim(night: Night, known: Attendee, device: Device | None, *, claim: bool) -> None:
+    """Raise the refusal of `come_here` unless the device may say that this person is here."""
+    own = device is not None and known.device_id == device.pk
+    if known.device_id is not None and not own:
+        raise Refusal("here_already", name=known.name)
+    if known.device_id is None:
+        if _sits_elsewhere(night, known, device):
+            raise Refusal("here_already", name=known.name)
+        if not claim:
+            raise Refusal("is_that_you", name=known.name)
+        known.claimed_from = known.state
+
+
+def _new_person(night: Night, name: str) -> Attendee:
+    """Return a new person of the list, not saved yet and confirmed by nobody."""
+    make_room_on_list(night, 1, for_phone=True)
+    names = Attendee.objects.filter(night=night).values_list("name", flat=True)
+    if like := name_it_looks_like(name, names):
+        raise Refusal("name_taken", reason="name_like", name=name, like=like)
+    number = next_number(night)
+    return Attendee(night=night, number=number, name=name, name_key=same_name(name), confirmed=False)
+
+
+def _sits_elsewhere(night: Night, person: Attendee, device: Device | None) -> bool:
+    """Return whether another device holds a seat of this name at an open table of the night."""
+    seats = Seat.objects.filter(table__place__night=night, table__closed_at=None, name_key=person.name_key)
+    return seats.filter(device__isnull=False).exclude(device=device).exists()
+
+
+def make_room_on_list(night: Night, adding: int, *, for_phone: bool = False) -> None:
+    """Take names off the full list of a night that nobody has confirmed and no round has, so that so many more fit. A
+    phone's new name takes the place only of names whose phones are not here. Only inside `write_night`. Raises Refusal
+    `too_many_here`.
+    """
+    people = Attendee.objects.filter(night=night)
+    over = people.count() + adding - most(Attendee, "night")
+    if over <= 0:
+        return
+    free = people.filter(confirmed=False, device__isnull=False).exclude(number__in=seated_numbers(night))
+    first = [
+        each
+        for each in giving_way(free.order_by("number"), by_socket=False)
+        if not (for_phone and each.standing == Standing.HERE)
+    ]
+    if len(first) < over:
+        check_limit(people, "night", adding=adding)
+    gone = first[:over]
+    people.filter(pk__in=[each.pk for each in gone]).delete()
+    forget_devices(each.device for each in gone)
+
+
+def seated_numbers(night: Night) -> set[int]:
+    """Return the numbers of the people that rounds of the night have, also without a name by now."""
+    seatings = Round.objects.filter(night=night).values_list("seating", flat=True)
+    groups = [
+        group for each in seatings for group in [*(table["people"] for table in each["tables"]), each["byes"]]
+    ]
+    return {int(number) for group in groups for number in group}
+
+
+def confirm_players(table: Table, seats: Sequence[Seat]) -> None:
+    """Note that the people at these seats have played at the night, if the table stands at one. Only inside
+    `write_table`.
+    """
+    if table.place_id is not None:
+        keys = [seat.name_key for seat in seats if seat.name_key]
+        here = Attendee.objects.filter(night__places=table.place_id, name_key__in=keys)
+        here.filter(confirmed=False).update(confirmed=True)
 
 
 def next_number(night: Night) -> int:
     """Return a number that nobody has or had at the night, also after its names were taken away. Only inside
     `write_night`.
     """
-    seatings = list(Round.objects.filter(night=night).values_list("seating", flat=True))
-    seated = [
-        *(table["people"] for each in seatings for table in each["tables"]),
-        *(each["byes"] for each in seatings),
-    ]
     listed = Attendee.objects.filter(night=night).values_list("number", flat=True)
-    numbers = [*listed, *(int(number) for people in seated for number in people)]
-    return max(numbers, default=0) + 1
+    return max(seated_numbers(night).union(listed), default=0) + 1
 
 
 def change_own_state(*, device: Device | None, door: Door, number: int, state: Attendee.State) -> None:
@@ -89,7 +143,7 @@ def change_own_state(*, device: Device | None, door: Door, number: int, state: A
         put_in_state(found, state)
         call_waiting(night)
         touch_night(night.pk)
-    pass_seats_on(night=door.night, people=(number,))
+    pass_seats_on(night=door.night, people=(number,), by=device)
 
 
 def choose_own_games(*, device: Device | None, door: Door, number: int, games: Collection[str]) -> None:
@@ -106,7 +160,7 @@ def choose_games(*, access: NightAccess, numbers: Sequence[int], games: Collecti
     """Say what these people play; no game or every one for all. Raises Refusal `only_looks`."""
     with write_night(access.night) as night:
         access_helping(night_access_fresh(access.device, night))
-        Attendee.objects.filter(night=night, number__in=numbers).update(plays=_some(games))
+        Attendee.objects.filter(night=night, number__in=numbers).update(plays=_some(games), confirmed=True)
         call_waiting(night)
         touch_night(night.pk)
 

@@ -71,10 +71,23 @@ class CardForm(forms.Form):
 
 
 class PhoneForm(forms.Form):
-    """A phone, by the number of one of its people, and the phone to move them to, alike; 0 to free them."""
+    """A phone, by the number of one of its people, and the phone to move them to, alike (0 to free them); or a phone
+    all of whose names go (`off`), a person whose claim is undone, or whether all `unconfirmed` names go.
+    """
 
-    phone = forms.IntegerField(min_value=1, max_value=HIGHEST)
-    to = forms.IntegerField(min_value=0, max_value=HIGHEST)
+    phone = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+    to = forms.IntegerField(min_value=0, max_value=HIGHEST, required=False)
+    off = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+    claim = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+    unconfirmed = forms.ChoiceField(choices=YES, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Return the fields. Raises ValidationError if they say nothing."""
+        fields: dict[str, Any] = super().clean() or {}
+        moves = fields.get("phone") and fields.get("to") is not None
+        if not (moves or fields.get("off") or fields.get("claim") or fields.get("unconfirmed")):
+            raise forms.ValidationError("phone")
+        return fields
 
 
 class MissingForm(forms.Form):

@@ -22,7 +22,6 @@ from scoresheets.nights.rounds.selectors.own import freed_with, next_places
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.pages.nights import ClockView
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.hosting import count_one_opening
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
@@ -109,7 +108,6 @@ def _here(request: HttpRequest, door: Door) -> HttpResponse:
         if fields["others"]:
             bring_the_others(device=device, door=door)
             return redirect(door.address)
-        count_one_opening(request)
         _device, secret = arrivals.come_here(
             device=device, door=door, name=fields["name"], claim=bool(fields["claim"])
         )

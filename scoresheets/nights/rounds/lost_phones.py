@@ -1,5 +1,5 @@
 """Move the people of a phone that was lost to another phone, or free them, so that a new phone may claim their names:
-once it has claimed one of them, the others are one tap away.
+once it has claimed one of them, the others are one tap away. Take back what a phone has said: a claim, or all of it.
 
 Their seats follow at each open table, one table at a time: a table is locked before its night. The people come last, so
 that a step that failed is done again by the same form.
@@ -7,12 +7,16 @@ that a step that failed is done again by the same form.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
+
+from django.db.models import F
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Attendee, Device, Night, Seat
-from scoresheets.nights.rounds.arrivals import MOST_ON_PHONE
+from scoresheets.models.limits import check_limit
+from scoresheets.nights.rounds.arrivals import seated_numbers
+from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, put_in_state
 from scoresheets.nights.rounds.selectors.doors import Door, still_opens
 from scoresheets.nights.rounds.selectors.own import freed_with
@@ -20,7 +24,7 @@ from scoresheets.nights.selectors.access import NightAccess, access_helping, nig
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import access_fresh, access_moderating
 from scoresheets.table.services.devices import free_seat, hold_seat, let_in
-from scoresheets.table.writing import touch_night, write_night, write_table
+from scoresheets.table.writing import touch_night, wipe_traces, write_night, write_table
 
 
 def move_phone(*, access: NightAccess, phone: int, to: int) -> None:
@@ -58,12 +62,76 @@ def bring_the_others(*, device: Device | None, door: Door) -> None:
             raise Stranger
         numbers = [each.number for each in freed_with(night, device)]
         others = Attendee.objects.filter(night=night, number__in=numbers)
-        if len(numbers) + Attendee.objects.filter(night=night, device=device).count() > MOST_ON_PHONE:
-            raise Refusal("too_many_on_phone", limit=MOST_ON_PHONE)
+        own = Attendee.objects.filter(night=night, device=device)
+        check_limit(own, "device", adding=len(numbers))
         others.update(device=device)
         put_in_state(others, Attendee.State.HERE)
         call_waiting(night)
         touch_night(night.pk)
+
+
+def undo_claim(*, access: NightAccess, person: int) -> None:
+    """Put a person back on the list as before a phone claimed the name; the seats that the phone holds under it are
+    free. A name without a claim stays as it is. Raises Refusal `only_looks`.
+    """
+    access_helping(night_access_fresh(access.device, access.night))
+    claimed = Attendee.objects.filter(night=access.night, number=person).exclude(claimed_from="")
+    found = claimed.select_related("device").first()
+    if found is None:
+        return
+    if found.device is not None:
+        _free_seats(access, found.device, (found,))
+    with write_night(access.night) as night:
+        access_helping(night_access_fresh(access.device, night))
+        claimed.update(device=None, state=F("claimed_from"), claimed_from="", confirmed=True)
+        call_waiting(night)
+        touch_night(night.pk)
+
+
+def take_off_phone(*, access: NightAccess, phone: int) -> None:
+    """Take back all that a phone has said, which a number of one of its people names: names that it claimed are free as
+    before, those that it noted leave the list, or have gone if a round has them. Its seats are free. Raises Refusal
+    `only_looks`.
+    """
+    access_helping(night_access_fresh(access.device, access.night))
+    device = _device_of(access.night, phone)
+    if device is None:
+        return
+    noted = Attendee.objects.filter(night=access.night, device=device)
+    _free_seats(access, device, tuple(noted))
+    with write_night(access.night) as night:
+        access_helping(night_access_fresh(access.device, night))
+        claimed = noted.exclude(claimed_from="")
+        claimed.update(device=None, state=F("claimed_from"), claimed_from="", confirmed=True)
+        noted.exclude(number__in=seated_numbers(night)).delete()
+        gone = [*noted.values_list("number", flat=True)]
+        put_in_state(noted, Attendee.State.GONE)
+        noted.update(device=None, confirmed=True)
+        call_waiting(night)
+        touch_night(night.pk)
+    pass_seats_on(night=access.night, people=gone)
+    wipe_traces()
+
+
+def take_off_unconfirmed(*, access: NightAccess) -> None:
+    """Take all names off the list that phones have noted, nobody has confirmed and no round has. Raises Refusal
+    `only_looks`.
+    """
+    with write_night(access.night) as night:
+        access_helping(night_access_fresh(access.device, night))
+        noted = Attendee.objects.filter(night=night, confirmed=False, device__isnull=False)
+        noted.exclude(number__in=seated_numbers(night)).delete()
+        touch_night(night.pk)
+    wipe_traces()
+
+
+def _free_seats(access: NightAccess, device: Device, people: Collection[Attendee]) -> None:
+    """Free the seats that a phone holds under the names of these people at open tables of the night."""
+    names = {person.name_key for person in people}
+    for seat in _seats_held(access.night, device):
+        if seat.name_key in names:
+            with suppress(Stranger):
+                _move_seat(access, seat, device, None)
 
 
 def _device_of(night: Night, number: int) -> Device | None:
@@ -73,8 +141,8 @@ def _device_of(night: Night, number: int) -> Device | None:
 
 def _check_room(night: Night, lost: Device, new: Device | None) -> None:
     people = Attendee.objects.filter(night=night, device__in=[lost.pk, new.pk]) if new else None
-    if people is not None and people.count() > MOST_ON_PHONE:
-        raise Refusal("too_many_on_phone", limit=MOST_ON_PHONE)
+    if people is not None:
+        check_limit(people, "device", adding=0)
 
 
 def _seats_held(night: Night, device: Device) -> Iterator[Seat]:

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Attendee, Night, Seat, SheetLink, Table
+from scoresheets.models import Attendee, Device, Night, Seat, SheetLink, Table
 from scoresheets.nights.rounds.selectors.begun import has_begun
 from scoresheets.nights.rounds.selectors.waiting import next_for, round_of
 from scoresheets.pads import pad_of
@@ -51,24 +51,26 @@ def say_not_here(*, access: Access, person: int) -> None:
     wipe_traces()
 
 
-def pass_seats_on(*, night: Night, people: Sequence[int]) -> None:
+def pass_seats_on(*, night: Night, people: Sequence[int], by: Device | None = None) -> None:
     """Pass on the seats of these people, who pause or have gone, at tables that have not begun. A seat stays where
-    nobody can take it and the game needs it.
+    nobody can take it and the game needs it; and, if a phone says so (`by`), where another device holds it.
     """
     names = Attendee.objects.filter(night=night, number__in=people).values("name_key")
     lobbies = Table.objects.filter(place__night=night, started_at=None, closed_at=None)
     for table in lobbies.filter(seats__name_key__in=names).distinct():
         with suppress(Stranger):
-            _pass_on_at(table, night, people)
+            _pass_on_at(table, night, people, by)
 
 
-def _pass_on_at(table: Table, night: Night, people: Sequence[int]) -> None:
+def _pass_on_at(table: Table, night: Night, people: Sequence[int], by: Device | None) -> None:
     gone: tuple[int, ...] = ()
     with write_table(table) as fresh:
         night = locked_night(night)
         for person in people:
             left = _seat_of(fresh, night, person)
-            if left and left[0].state != Attendee.State.HERE and not has_begun(fresh):
+            if left is None or left[0].state == Attendee.State.HERE or has_begun(fresh):
+                continue
+            if by is None or left[1].device_id in (None, by.pk):
                 with suppress(Refusal):
                     gone += _pass_on(fresh, night, tuple(fresh.seats.all()), *left)
         touch_night(night.pk)

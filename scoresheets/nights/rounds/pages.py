@@ -95,10 +95,14 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class PhoneView:
-    """A phone of people: the number of one of them, which names the phone in forms, and the names of all."""
+    """A phone of people: the number of one of them, which names the phone in forms, and the names of all. `claimed` are
+    those that it took over from the list, each with the number; `has_noted`: it has said other names too.
+    """
 
     number: int
     names: str
+    claimed: tuple[tuple[int, str], ...]
+    has_noted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,8 @@ class RoomView:
 @dataclass(frozen=True, slots=True)
 class RoundsPage:
     """The page of rounds: who is here or `coming`, the draft, the rounds so far (newest first), and whether the night
-    before has a list of people to take over. `wishes` are (primary key, in words).
+    before has a list of people to take over. `wishes` are (primary key, in words), `unconfirmed` is the number of names
+    that only phones have said.
     """
 
     people: tuple[AttendeeView, ...]
@@ -131,3 +136,4 @@ class RoundsPage:
     wishes: tuple[tuple[int, str], ...] = ()
     room: RoomView | None = None
     phones: tuple[PhoneView, ...] = ()
+    unconfirmed: int = 0

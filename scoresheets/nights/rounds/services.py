@@ -13,7 +13,8 @@ from django.utils import timezone
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Attendee, Night, Round, Table, Wish
-from scoresheets.nights.rounds.arrivals import MOST_PEOPLE, next_number
+from scoresheets.models.limits import check_limit, most
+from scoresheets.nights.rounds.arrivals import make_room_on_list, next_number, seated_numbers
 from scoresheets.nights.rounds.draw import TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, check_names, open_rest, put_in_state
@@ -38,9 +39,6 @@ from scoresheets.nights.selectors.access import (
 )
 from scoresheets.table.services.forgetting import delete_locked
 from scoresheets.table.writing import touch_night, wipe_traces, write_night, write_table
-
-MOST_ROUNDS = 99
-MOST_WISHES = 200
 
 
 @contextmanager
@@ -75,8 +73,8 @@ def note_people(
             left = [*(wanted.pop(key) for key in list(told.values_list("name_key", flat=True))), *left]
         known = set(found.values_list("name_key", flat=True))
         new = [(key, name) for key, name in wanted.items() if key not in known]
-        if len(known) + len(new) > MOST_PEOPLE:
-            raise Refusal("too_many_here", limit=MOST_PEOPLE)
+        make_room_on_list(night, len(new))
+        found.filter(name_key__in=wanted).update(confirmed=True)
         noted = found.filter(name_key__in=wanted)
         if state == Attendee.State.COMING:
             noted = noted.filter(state=Attendee.State.GONE)
@@ -97,21 +95,17 @@ def note_last_list(*, access: NightAccess, state: Attendee.State = Attendee.Stat
 def change_state(*, access: NightAccess, numbers: Sequence[int], state: Attendee.State) -> None:
     """Say of these people that they are here, pause or have gone. Raises Refusal `only_looks`."""
     with _writing(access, runs=False) as night:
-        put_in_state(Attendee.objects.filter(night=night, number__in=numbers), state)
+        people = Attendee.objects.filter(night=night, number__in=numbers)
+        people.update(confirmed=True)
+        put_in_state(people, state)
     pass_seats_on(night=access.night, people=numbers)
 
 
 def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:
     """Take people off the list who are in no round; those who are in one have gone. Raises Refusal `only_looks`."""
     with _writing(access, runs=False) as night:
-        seated = {
-            number
-            for drawn in Round.objects.filter(night=night)
-            for people in [*(table["people"] for table in drawn.seating["tables"]), drawn.seating["byes"]]
-            for number in people
-        }
         found = Attendee.objects.filter(night=night, number__in=numbers)
-        found.exclude(number__in=seated).delete()
+        found.exclude(number__in=seated_numbers(night)).delete()
         put_in_state(found, Attendee.State.GONE)
     pass_seats_on(night=access.night, people=numbers)
     wipe_traces()
@@ -136,8 +130,7 @@ def add_wish(*, access: NightAccess, kind: Wish.Kind, one: int, other: int | Non
         of_two = Wish.objects.filter(night=night, one__in=(first, second), other__in=(first, second))
         of_two.exclude(kind=kind).delete()  # nobody sits both apart and together
         if not of_two.filter(kind=kind).exists():
-            if Wish.objects.filter(night=night).count() >= MOST_WISHES:
-                raise Refusal("too_many_wishes", limit=MOST_WISHES)
+            check_limit(Wish.objects.filter(night=night))
             Wish.objects.create(night=night, kind=kind, one=first, other=second)
 
 
@@ -227,8 +220,8 @@ def _joined(game: dict[str, Any], another: dict[str, Any]) -> dict[str, Any]:
 def next_round(night: Night) -> int:
     """Return the number of the next round. Raises Refusal `too_many_rounds`. Only inside `write_night`."""
     number: int = (Round.objects.filter(night=night).aggregate(last=Max("number"))["last"] or 0) + 1
-    if number > MOST_ROUNDS:
-        raise Refusal("too_many_rounds", limit=MOST_ROUNDS)
+    if number > most(Round):
+        raise Refusal("too_many_rounds", limit=most(Round))
     return number
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.opening_limits import Kind
 from scoresheets.base.words import listed
 from scoresheets.models import Attendee, Night, Wish
 from scoresheets.nights import services as nights
@@ -33,7 +34,7 @@ from scoresheets.nights.rounds.forms import (
 )
 from scoresheets.nights.rounds.missing import say_not_here
 from scoresheets.nights.rounds.pages import RoundsPage
-from scoresheets.nights.rounds.selectors.drawing import last_choices
+from scoresheets.nights.rounds.selectors.drawing import last_choices, tables_left
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
@@ -47,7 +48,7 @@ from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import table_write
-from scoresheets.table.views.hosting import address_mark, count_one_opening
+from scoresheets.table.views.hosting import address_mark, count_openings
 from scoresheets.table.views.piles import Pile, piles_for
 from scoresheets.table.views.responses import changed, new_key
 
@@ -184,9 +185,16 @@ def note_wish(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @require_POST
 @answers_refusals_on(rounds_page, access_helping)
 def move_phone(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Move the people of a lost phone to another one, or free them."""
+    """Move the people of a lost phone to another one, or free them; or take back what a phone has said."""
     fields = read(PhoneForm(request.POST)).cleaned_data
-    lost_phones.move_phone(access=access, phone=fields["phone"], to=fields["to"])
+    if fields["off"]:
+        lost_phones.take_off_phone(access=access, phone=fields["off"])
+    elif fields["claim"]:
+        lost_phones.undo_claim(access=access, person=fields["claim"])
+    elif fields["unconfirmed"]:
+        lost_phones.take_off_unconfirmed(access=access)
+    else:
+        lost_phones.move_phone(access=access, phone=fields["phone"], to=fields["to"])
     return redirect(f"{reverse('night_rounds', args=(access.night.public_id,))}?open=phones#phones")
 
 
@@ -269,7 +277,7 @@ def change_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
     elif say == "back":
         service.take_back_round(access=access, drawn=drawn)
     else:
-        count_one_opening(request)
+        count_openings(request, Kind.AT_NIGHT, tables_left(access.night, drawn))
         opens = service.publish_round if say == "publish" else service.open_waiting
         opens(access=access, drawn=drawn, origin=address_mark(request))
     return redirect("night_rounds", access.night.public_id)

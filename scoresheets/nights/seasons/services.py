@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import (
@@ -17,6 +17,7 @@ from scoresheets.models import (
     SeasonNight,
     Table,
 )
+from scoresheets.models.limits import check_limit
 from scoresheets.nights.seasons.selectors.access import (
     SeasonAccess,
     access_running_season,
@@ -27,13 +28,11 @@ from scoresheets.nights.seasons.selectors.orders import (
     season_order,
 )
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
-from scoresheets.nights.services import MOST_LINKS
 from scoresheets.nights.standings import choosing
 from scoresheets.table.selectors.access import secret_hash
 from scoresheets.table.services.devices import greeted, new_token
+from scoresheets.table.services.idle_devices import make_room_by
 from scoresheets.table.writing import touch_night, wipe_traces, write_new, write_night
-
-MOST_NIGHTS = 200
 
 
 @contextmanager
@@ -67,6 +66,7 @@ def begin_season(*, access: NightAccess, name: str) -> Season:
         known = own.filter(name=name).first()
         if known is not None:
             return known
+        check_limit(Season.objects.filter(devices__device=access.device, devices__link=None))
         season = Season.objects.create(public_id=new_token(), name=name)
         SeasonDevice.objects.create(season=season, device=access.device, role=Role.RUN)
         _add(season, night)
@@ -97,7 +97,7 @@ def count_next_night(before: Night, night: Night, device: Device) -> None:
     ).distinct()
     for season in seasons.order_by("pk"):
         fresh = _locked(season.pk)
-        if SeasonNight.objects.filter(season=fresh).count() < MOST_NIGHTS:
+        with suppress(Refusal):  # a full season stays as it is
             _add(fresh, night)
 
 
@@ -105,8 +105,8 @@ def _add(season: Season, night: Night) -> None:
     rows = SeasonNight.objects.filter(season=season)
     if rows.filter(night=night).exists():
         return
-    if rows.count() >= MOST_NIGHTS:
-        raise Refusal("too_many_nights", limit=MOST_NIGHTS)
+    check_limit(rows, "season")
+    check_limit(SeasonNight.objects.filter(night=night), "night")
     SeasonNight.objects.create(season=season, night=night, name=night.name, day=night.day)
     touch_night(night.pk)
 
@@ -178,6 +178,7 @@ def _save(season: Season, changes: Sequence[choosing.Change]) -> None:
     season.save(update_fields=choosing.COLUMNS)
     begun = Table.objects.filter(place__night__seasons__season=season, started_at__isnull=False).exists()
     if begun or SeasonNight.objects.filter(season=season, figures__isnull=False).exists():
+        check_limit(OrderChange.objects.filter(season=season), adding=len(changes))
         OrderChange.objects.bulk_create(
             OrderChange(season=season, game=each.game, what=each.what, before=each.before, after=each.after)
             for each in changes
@@ -189,8 +190,7 @@ def make_season_link(*, access: SeasonAccess, role: Role, name: str = "") -> str
     `not_running_season`, `too_many_links`.
     """
     with _write_season(access) as season:
-        if SeasonLink.objects.filter(season=season).count() >= MOST_LINKS:
-            raise Refusal("too_many_links", limit=MOST_LINKS)
+        check_limit(SeasonLink.objects.filter(season=season))
         return _made(season, role, name)
 
 
@@ -230,7 +230,7 @@ def come_to_season(*, device: Device | None, link: SeasonLink) -> tuple[Device, 
         if not SeasonLink.objects.filter(pk=link.pk).exists():
             raise Stranger
         device, secret = greeted(device)
-        SeasonDevice.objects.get_or_create(
-            season=season, device=device, link=link, defaults={"role": link.role}
-        )
+        if not SeasonDevice.objects.filter(device=device, link=link).exists():
+            make_room_by(link)
+            SeasonDevice.objects.create(season=season, device=device, link=link, role=link.role)
     return device, secret

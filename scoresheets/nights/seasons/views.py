@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive
+from scoresheets.base.server.opening_limits import Kind
 from scoresheets.models import Role
 from scoresheets.nights.forms import OrderForm
 from scoresheets.nights.seasons import services as service
@@ -50,6 +51,7 @@ from scoresheets.results.views import CSV_TYPE, as_file, file_name
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.expiry import expires_after, night_goes_at
 from scoresheets.table.views.entries import read
+from scoresheets.table.views.hosting import count_openings
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import address_choice, origin_of
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
@@ -308,6 +310,7 @@ def of_night(request: HttpRequest, access: NightAccess) -> HttpResponse:
     elif fields.get("row"):
         service.withdraw_night(access=access, row=fields["row"])
     elif fields.get("name"):
+        count_openings(request, Kind.NIGHT)
         begun = service.begin_season(access=access, name=fields["name"])
         return redirect("season", begun.public_id)
     else:

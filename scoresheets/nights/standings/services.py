@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Handicap, Night, OrderChange, PublishedOrder, Team, TeamMember
+from scoresheets.models.limits import check_limit
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
 from scoresheets.nights.standings import choosing
 from scoresheets.nights.standings.selectors.chosen import handicaps_of, memberships
@@ -23,7 +24,6 @@ from scoresheets.nights.standings.words import team_name
 from scoresheets.table.writing import touch_night, write_night
 
 LARGEST_HANDICAP = 99_999
-MOST_TEAMS = 99
 
 
 def publish_order(*, access: NightAccess, after: int) -> None:
@@ -215,8 +215,8 @@ def _team(night: Night, name: str) -> Team:
     """Return the team with this name, else a new one, not saved yet. Raises Refusal `too_many_teams`."""
     teams = list(Team.objects.filter(night=night).order_by("number"))
     found = _called(teams, name)
-    if found is None and len(teams) >= MOST_TEAMS:
-        raise Refusal("too_many_teams", limit=MOST_TEAMS)
+    if found is None:
+        check_limit(Team.objects.filter(night=night))
     return found or Team(night=night, number=len(teams) + 1, name=name)
 
 
@@ -232,4 +232,5 @@ def _log_team(night: Night, people: list[list[int]], before: int, after: int) ->
 def log_change(night: Night, game: str, what: OrderChange.What, before: Any, after: Any) -> None:
     """Record a change for all to see, once a game has started."""
     if before != after and has_begun(night):
+        check_limit(OrderChange.objects.filter(night=night))
         OrderChange.objects.create(night=night, game=game, what=what, before=before, after=after)

@@ -9,6 +9,7 @@ from typing import Any
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Night, OrderChange, Table, Tie
+from scoresheets.models.limits import check_limit
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings.selectors.chosen import TEAM_KEY
@@ -26,6 +27,7 @@ def ready_lot(*, access: NightAccess) -> None:
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
         if not _ready(fresh):
+            check_limit(Tie.objects.filter(night=fresh))
             tie = Tie.objects.create(night=fresh, how=Tie.How.DRAWN, seed=secrets.token_hex(8))
             log_change(fresh, "", OrderChange.What.TIE, {"seed": ""}, {"seed": tie.seed})
             touch_night(fresh.pk)
@@ -59,6 +61,7 @@ def settle_tie(
             return
         if not tied:
             raise Refusal("no_tie_now")
+        check_limit(Tie.objects.filter(night=fresh))
         tie = Tie(night=fresh, how=how)
         if how == Tie.How.DRAWN:
             tie = _ready(fresh) or _refuse("no_lot_ready")

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.opening_limits import Kind
 from scoresheets.base.server.rate_limit import refusal_of
 from scoresheets.models import Table
 from scoresheets.nights import services as nights
@@ -29,13 +30,13 @@ from scoresheets.nights.wall.open_ends import open_ends
 from scoresheets.nights.wall.pages import LONGEST, SHORTEST
 from scoresheets.nights.wall.tv import tv_choices
 from scoresheets.nights.words import evening_steps
-from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.cookies import remember_device
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.selectors.expiry import expires_after, night_goes_at
-from scoresheets.table.services import devices, tables
+from scoresheets.table.services import tables
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.hosting import address_mark, count_one_opening
+from scoresheets.table.views.hosting import address_mark, as_device, count_openings
 from scoresheets.table.views.piles import Pile, piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
@@ -52,20 +53,16 @@ def open_night(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _opening(request, error=Refusal("malformed", reason="night_incomplete"))
     try:
-        count_one_opening(request)
+        count_openings(request, Kind.NIGHT)
         return _opened(request, form)
     except Refusal as error:
         return _opening(request, error=error)
 
 
 def _opened(request: HttpRequest, form: NightForm) -> HttpResponse:
-    known, fields = request_device(request), form.cleaned_data
-    device, secret = (known, "") if known else devices.greet_device(device=None)
-    night = nights.open_night(
-        device=device, name=fields["name"], day=fields["day"], asks_acceptance=bool(fields["accept"])
-    )
-    if known:  # last: a refused night must not change the secret without its cookie
-        _, secret = devices.greet_device(device=known)
+    fields = form.cleaned_data
+    chosen = {"name": fields["name"], "day": fields["day"], "asks_acceptance": bool(fields["accept"])}
+    night, secret = as_device(request, lambda device: nights.open_night(device=device, **chosen))
     response = redirect("wall", night.public_id)
     remember_device(response, secret)
     return response
@@ -159,7 +156,8 @@ def open_tables(request: HttpRequest, access: NightAccess) -> HttpResponse:
     form = read(OpenTablesForm(request.POST))
     pad, options = chosen_game(request)
     edition = chosen_sheet(access.device, pad.key, options.cleaned_data["edition"])
-    count_one_opening(request)
+    count = form.cleaned_data["count"] or 1
+    count_openings(request, Kind.AT_NIGHT, count)
     lay = partial(
         tables.lay_table,
         device=None,
@@ -170,8 +168,7 @@ def open_tables(request: HttpRequest, access: NightAccess) -> HttpResponse:
         house=chosen_house_rules(request, pad),
         origin=address_mark(request),
     )
-    fields = form.cleaned_data
-    opened = places.open_tables(access=access, count=fields["count"] or 1, number=fields["place"], lay=lay)
+    opened = places.open_tables(access=access, count=count, number=form.cleaned_data["place"], lay=lay)
     return after_opening(access, opened)
 
 

@@ -10,6 +10,7 @@ from games.kit.findings import Finding
 from scoresheets.base.moments import EARLIEST_DAY, LATEST, first_of
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Decision, Ruling, Table
+from scoresheets.models.limits import check_limit
 from scoresheets.nights.rounds.rooms import leave_place
 from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, plain_text, typed_table
 from scoresheets.paper.services.typed_sheets import typist_here
@@ -24,6 +25,7 @@ from scoresheets.table.selectors.access import (
     night_of,
 )
 from scoresheets.table.selectors.results import final_result
+from scoresheets.table.services.closing import note_decision
 from scoresheets.table.writing import write_table
 
 
@@ -109,10 +111,8 @@ def reopen_paper(*, access: Access, reason: str) -> None:
         typed_table(fresh, now.seats)
         if fresh.closed_at is None:
             return
-        if not reason:
-            raise Refusal("reason_missing")
         fresh.started_at = fresh.closed_at = fresh.final_result = None
-        Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
+        note_decision(fresh, Decision.Kind.REOPENED, reason)
         fresh.touch("started_at", "closed_at", "final_result")
         drop_plays(table=fresh)
     broadcast_changed(fresh)
@@ -171,6 +171,7 @@ def _rule(
     value: str = "",
     reason: str = "",
 ) -> None:
+    check_limit(Ruling.objects.filter(table=table))
     Ruling.objects.create(
         table=table,
         kind=kind,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Device, Seat, SentAway, SheetLink, Table, TypedSheet, Typist
+from scoresheets.models import Device, Seat, SheetLink, Table, TypedSheet, Typist
 from scoresheets.models.tables import next_number
 from scoresheets.paper.selectors.sheet_links import access_by_sheet
 from scoresheets.paper.services.typed_sheets import typist_here
@@ -13,6 +13,7 @@ from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_moderating
 from scoresheets.table.services.devices import greeted, new_token
 from scoresheets.table.services.idle_devices import make_room_to_type
+from scoresheets.table.services.sending_away import ban
 from scoresheets.table.writing import write_table
 
 
@@ -69,5 +70,5 @@ def _is_met_otherwise(device: Device, table: Table) -> bool:
 
 def _ban(table: Table, device: Device) -> None:
     defaults = {"number": next_number(table.pk), "was_here": False, "told": True, "seats": []}
-    SentAway.objects.get_or_create(table=table, device=device, defaults=defaults)
+    ban(table, device, defaults)
     Typist.objects.filter(table=table, device=device).update(by_sheet=False)

@@ -50,7 +50,7 @@ from scoresheets.table.services.tables import check_names
 from scoresheets.table.views.chosen import chosen_game
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import REFUSALS
-from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted
+from scoresheets.table.views.hosting import address_mark, count_openings, hosted
 from scoresheets.table.views.piles import piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
@@ -80,7 +80,7 @@ def _open(request: HttpRequest) -> HttpResponse:
     edition = chosen_sheet(request_device(request), pad.key, options.cleaned_data["edition"])
     played = pad.for_players(options.to_options(), len(names))
     check_on_paper(pad.key, played, len(names), edition)  # before `hosted` creates a device for a new browser
-    count_one_opening(request)
+    count_openings(request)
 
     chosen = {
         "title": options.cleaned_data["title"],

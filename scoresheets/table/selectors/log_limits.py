@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from scoresheets.base.refusals import Refusal
+from scoresheets.models import Entry
+from scoresheets.models.limits import most
 from scoresheets.table import hooks
 from scoresheets.table.selectors.access import Access
 
-MOST_LINES = 20_000
+MOST_LINES = most(Entry)
 
 
 def check_room(access: Access) -> None:

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Acceptance, Decision, Seat, Table
+from scoresheets.models.limits import check_limit
 from scoresheets.registry import game_of, is_installed
 from scoresheets.table import hooks
 from scoresheets.table.history import History
@@ -36,9 +37,7 @@ def close_table(*, access: Access, reason: str = "") -> None:
         if requires_acceptance(fresh) and (missing := missing_seats(fresh, now.seats, history)):
             if not now.role or now.visited:
                 raise Refusal("not_accepted", names=", ".join(seat.called for seat in missing))
-            if not reason:
-                raise Refusal("reason_missing")
-            Decision.objects.create(table=fresh, kind=Decision.Kind.CLOSED, reason=reason)
+            note_decision(fresh, Decision.Kind.CLOSED, reason)
         _close(fresh, now.seats, history)
         following = touch_following(fresh)
     for table in (fresh, *following):
@@ -90,14 +89,22 @@ def reopen_table(*, access: Access, reason: str) -> None:
             return
         if not is_installed(fresh.game) or fresh.rules_version != game_of(fresh.game).rules_version:
             raise Refusal("rules_changed")
-        if not reason:
-            raise Refusal("reason_missing")
         fresh.closed_at, fresh.final_result = None, None
         Acceptance.objects.filter(seat__table=fresh).delete()
-        Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
+        note_decision(fresh, Decision.Kind.REOPENED, reason)
         fresh.touch("closed_at", "final_result")
         hooks.table_closed(fresh)
     broadcast_changed(fresh)
+
+
+def note_decision(table: Table, kind: Decision.Kind, reason: str) -> None:
+    """Store a decision with its reason. Only inside `write_table`. Raises Refusal `reason_missing`,
+    `too_many_decisions`.
+    """
+    if not reason:
+        raise Refusal("reason_missing")
+    check_limit(Decision.objects.filter(table=table))
+    Decision.objects.create(table=table, kind=kind, reason=reason)
 
 
 def touch_following(table: Table) -> tuple[Table, ...]:

@@ -11,6 +11,7 @@ from django.db import IntegrityError
 from scoresheets.base.db.constraints import refusal_of
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Device, Entry, Proposal, Reason, Seat, Table
+from scoresheets.models.limits import check_limit
 from scoresheets.models.log import dice_to_columns
 from scoresheets.registry import game_of
 from scoresheets.table.history import History
@@ -237,6 +238,7 @@ def _propose(fresh: Table, now: Access, plan: Plan, author: _Author) -> None:
     earlier = open_proposal(fresh)
     if earlier is not None:
         raise _must_be_answered(earlier)
+    check_limit(Proposal.objects.filter(table=fresh))
     held = [seat for seat in now.seats if seat.number in now.holds]
     own = now.seats[plan.target.line.seat or 0]
     Proposal.objects.create(

@@ -6,6 +6,7 @@ import secrets
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, Device, NewerSecret, Person, Seat, SentAway, Table
+from scoresheets.models.limits import most
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.selectors.access import (
     Access,
@@ -16,10 +17,10 @@ from scoresheets.table.selectors.access import (
     secret_hash,
     sees_person,
 )
-from scoresheets.table.services.idle_devices import make_room_at
+from scoresheets.table.services.idle_devices import forget_devices, make_room_at
 from scoresheets.table.writing import write_new, write_table
 
-SECRETS = 16  # most secrets of one device that are valid beside the one it uses
+SECRETS = most(NewerSecret)  # beside the one that it uses
 
 
 def new_token() -> str:
@@ -59,6 +60,12 @@ def enter_table(
     if number is not None:
         broadcast_changed(fresh)
     return device, secret
+
+
+def forget_unused(*, device: Device) -> None:
+    """Delete a device to which nothing refers: what it was created for was refused."""
+    with write_new():
+        forget_devices((device.pk,))
 
 
 def come_in(table: Table, device: Device | None, *, watcher: bool, number: int | None) -> tuple[Device, str]:

@@ -17,6 +17,7 @@ from scoresheets.table.selectors.seating import seat_views
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.services.devices import hold_seat, let_in, new_token
 from scoresheets.table.services.sending_away import ban_from_next
+from scoresheets.table.services.table_limits import make_room_for_table
 from scoresheets.table.services.tables import begin_alone, new_code, open_table
 from scoresheets.table.writing import write_table
 
@@ -163,6 +164,7 @@ def _left(table: Table, seats: tuple[Seat, ...]) -> set[int]:
 
 
 def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
+    make_room_for_table(owner=table.opened_by_id, origin=table.opened_from)
     return Table.objects.create(
         public_id=new_token(),
         title=table.title,
@@ -187,10 +189,10 @@ def _take_over(old: Table, new: Table, players: Sequence[Seat]) -> None:
     """Copy to the new table: devices with their numbers, people with their colours, and the devices sent away."""
     ban_from_next(table=old, following=new)
     everybody = Admission.objects.filter(table=old)
-    for came in everybody:
-        Admission.objects.create(
-            table=new, device_id=came.device_id, watcher=came.watcher, number=came.number
-        )
+    Admission.objects.bulk_create(
+        Admission(table=new, device_id=came.device_id, watcher=came.watcher, number=came.number)
+        for came in everybody
+    )
     everybody.update(went_on=True)
     for position, seat in enumerate(players, start=1):
         same = Seat.objects.create(

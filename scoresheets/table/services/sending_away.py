@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django.db.models import Exists, OuterRef
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, Device, Place, Seat, SentAway, Table
+from scoresheets.models.limits import most
 from scoresheets.models.tables import next_number
 from scoresheets.table import hooks
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
@@ -88,10 +89,16 @@ def acknowledge_sent_away(*, device: Device | None, public_id: str) -> None:
 
 def ban_from_next(*, table: Table, following: Table) -> None:
     """Keep devices that were sent away from a table out of the next one too. Only inside `write_table`."""
-    for away in SentAway.objects.filter(table=table):
-        away.pk, away.table, away.seats, away.told = None, following, [], True
-        away._state.adding = True
-        away.save()
+    SentAway.objects.bulk_create(
+        SentAway(
+            table=following,
+            device_id=away.device_id,
+            **{name: getattr(away, name) for name in FROM_HERE},
+            was_here=away.was_here,
+            told=True,
+        )
+        for away in SentAway.objects.filter(table=table)
+    )
 
 
 def _within_reach(device: Device, table: Table) -> Iterator[Table]:
@@ -117,9 +124,19 @@ def _send(table: Table, device: Device) -> None:
     seats = Seat.objects.filter(table=table, device=device)
     was = {name: getattr(came, name) for name in FROM_HERE} if came else {"number": next_number(table.pk)}
     known = {"was_here": came is not None, "told": came is None, "seats": [seat.pk for seat in seats]}
-    SentAway.objects.get_or_create(table=table, device=device, defaults=was | known)
+    ban(table, device, was | known)
     seats.update(device=None)
     Admission.objects.filter(table=table, device=device).delete()
+
+
+def ban(table: Table, device: Device, known: Mapping[str, object]) -> None:
+    """Store that a device was sent away, with what was `known` of it. Of too many the oldest is forgotten. Only inside
+    `write_table`.
+    """
+    there = SentAway.objects.filter(table=table).order_by("pk")
+    if there.count() >= most(SentAway) and not there.filter(device=device).exists():
+        there.filter(pk=there.values_list("pk", flat=True)[:1]).delete()
+    SentAway.objects.get_or_create(table=table, device=device, defaults=known)
 
 
 def _let_back(away: SentAway) -> None:

@@ -29,6 +29,7 @@ from scoresheets.table.selectors.access import (
 from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.services.devices import new_token, take_the_host
 from scoresheets.table.services.seats import Reseated, drop_seat
+from scoresheets.table.services.table_limits import make_room_for_table
 from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 CODE_SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 O 1 I L
@@ -122,8 +123,9 @@ def lay_table(
 ) -> Table:
     """Create the rows of a new table without seats, with this device as its host. Only inside `write_new`.
 
-    With None as device, the first device to sit down will be the host.
+    With None as device, the first device to sit down will be the host. Raises Refusal `too_many_tables`.
     """
+    make_room_for_table(owner=device.pk if device else None, origin=origin)
     table = Table.objects.create(
         public_id=new_token(),
         title=title,

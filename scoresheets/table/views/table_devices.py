@@ -21,7 +21,7 @@ from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.services import entries, expiry, forgetting, rematch, seat_transfer, sending_away
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import table_write
-from scoresheets.table.views.hosting import count_one_opening
+from scoresheets.table.views.hosting import count_openings
 from scoresheets.table.views.lobby import renewed
 from scoresheets.table.views.responses import arranged, changed
 from scoresheets.table.views.table_pages import table_devices_page
@@ -104,7 +104,7 @@ def leave_game(request: HttpRequest, access: Access) -> HttpResponse:
 def play_again(request: HttpRequest, access: Access) -> HttpResponse:
     """Open the next game of the same people. A second request leads to the same table."""
     form = read(AgainForm(request.POST))
-    count_one_opening(request)
+    count_openings(request)
     table = rematch.play_again(
         access=access,
         begins=form.cleaned_data["seat"],

@@ -117,6 +117,10 @@ SENTENCES: dict[str, Any] = {
         "Too many codes are being tried from here at once. Wait a minute and try again, or use the QR code."
     ),
     "opened_too_fast": _("Many tables and files are being opened from here. Wait two seconds and try again."),
+    "opened_many": _(
+        "Many tables were opened from here in the last minutes, and not all of these fit. Open fewer now, and the "
+        "rest in a few minutes."
+    ),
     "asked_too_fast": _("This address is being asked too often from here. Ask at most twice a second."),
     "brought_too_much": _(
         "Many large files are being uploaded from here. Wait a few minutes and try again, or use a smaller file."
@@ -175,6 +179,24 @@ SENTENCES: dict[str, Any] = {
     "not_running_season": _("Only the organizer of this season can do that."),
     "too_many_nights": _("A season takes %(limit)s nights. Begin another one."),
     "too_many_here": _("A night takes %(limit)s people."),
+    "too_many_tables": _(
+        "This device has opened %(limit)s tables. Delete some that you no longer need, then open the next one."
+    ),
+    "too_many_at_night": _("%(limit)s tables have been opened at this night. Open another night for more."),
+    "too_many_evenings": _(
+        "This device has opened %(limit)s nights. Delete some that you no longer need, then open the next one."
+    ),
+    "too_many_seasons": _("This device runs %(limit)s seasons. Delete one that nobody needs anymore."),
+    "too_many_seasons_here": _(
+        "This night already counts in %(limit)s seasons. Take it out of one before you add another."
+    ),
+    "too_many_changes": _("What counts has been changed %(limit)s times here. It stays as it is now."),
+    "too_many_ties": _("%(limit)s ties have been settled at this night. Take one back first."),
+    "too_many_proposals": _("%(limit)s corrections have been proposed at this table. It takes no more."),
+    "too_many_decisions": _(
+        "This table has been closed or reopened for a reason %(limit)s times. It stays as it is now."
+    ),
+    "too_many_rulings": _("%(limit)s findings have been settled at this table. It takes no more."),
     "here_already": _(
         "%(name)s is here already, on another phone. Add something that tells you apart, such as “%(name)s B.”."
     ),

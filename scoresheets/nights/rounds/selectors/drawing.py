@@ -34,6 +34,12 @@ def games_of(game: dict[str, Any]) -> list[dict[str, Any]]:
     return [game, *game.get("more", ())]
 
 
+def tables_left(night: Night, drawn: int) -> int:
+    """Return how many tables of a round are still to be opened, 1 for none."""
+    found = Round.objects.filter(night=night, pk=drawn).first()
+    return max(1, sum(row["table"] is None for row in found.seating["tables"])) if found else 1
+
+
 def last_choices(night: Night) -> dict[str, dict[str, Any]]:
     """Return what the last round's tables played, as the fields of the form by game; the cut is not repeated."""
     last = Round.objects.filter(night=night, published_at__isnull=False).order_by("-number").first()

@@ -69,6 +69,7 @@ def rounds_page(night: Night) -> RoundsPage:
         wishes=tuple((wish.pk, _wish(wish)) for wish in wishes),
         room=room_view(night, timezone.now()),
         phones=_phones(people),
+        unconfirmed=sum(not each.confirmed and each.device_id is not None for each in people),
     )
 
 
@@ -78,7 +79,13 @@ def _phones(people: list[Attendee]) -> tuple[PhoneView, ...]:
         if person.device_id is not None:
             phones.setdefault(person.device_id, []).append(person)
     return tuple(
-        PhoneView(there[0].number, listed([each.name for each in there])) for there in phones.values()
+        PhoneView(
+            there[0].number,
+            listed([each.name for each in there]),
+            tuple((each.number, each.name) for each in there if each.claimed_from),
+            has_noted=not all(each.claimed_from for each in there),
+        )
+        for there in phones.values()
     )
 
 
