@@ -12,6 +12,7 @@ COMMANDS = {
     "backup": "copy everything into one file while people play",
     "restore": "bring such a copy back into an empty pad",
     "host": "print a link that makes another device the host of a table",
+    "new-authority": "make this computer's authority for HTTPS at home anew; every device then trusts the new one",
     "usage": "list what takes room, by place and day",
     "expire": "let old tables go, or those that take too much",
     "check-tables": "compare every table with its log",

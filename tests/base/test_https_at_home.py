@@ -9,8 +9,9 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from http.cookiejar import CookieJar
+from io import StringIO
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -21,12 +22,17 @@ from urllib.request import HTTPCookieProcessor, HTTPSHandler, OpenerDirector, Re
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import load_pem_private_key
+from cryptography.x509.oid import ExtendedKeyUsageOID
+from cryptography.x509.verification import PolicyBuilder, Store, VerificationError
 from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.test import Client
 
-from scoresheets.base.ops import home_https
-from scoresheets.base.ops.certificates import HomeAuthority, Issued
+from scoresheets.base.ops import certificates, home_https
+from scoresheets.base.ops.certificates import NOBODY, ClockIsBehind, HomeAuthority, Issued
 from scoresheets.base.ops.data_folder import OURS
 from scoresheets.base.server.locked_port import Renewed, UnreadableCertificate
 from scoresheets.management.commands import serve
@@ -59,6 +65,115 @@ def test_the_authority_vouches_for_home_networks_and_its_own_names_only(box: Hom
     assert extensions.get_extension_for_class(x509.BasicConstraints).value.path_length == 0
     assert [box.may_vouch_for(host) for host in HOSTS] == [True] * len(HOSTS)
     assert [box.may_vouch_for(host) for host in ELSEWHERE] == [False] * len(ELSEWHERE)
+
+
+def test_it_vouches_for_servers_alone_and_for_no_mail(box: HomeAuthority) -> None:
+    """A mail signed by its key verified before, wherever the authority is trusted."""
+    assert not _signs_for_clients(box, x509.RFC822Name("ana@example.org"))
+    assert not _signs_for_clients(box, x509.UniformResourceIdentifier("https://example.org/"))
+    extensions = read(box.files.certificate).extensions
+    uses = extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
+    assert [*uses] == [ExtendedKeyUsageOID.SERVER_AUTH]
+    limits = extensions.get_extension_for_class(x509.NameConstraints).value.permitted_subtrees or ()
+    mail = [each.value for each in limits if isinstance(each, x509.RFC822Name)]
+    urls = [each.value for each in limits if isinstance(each, x509.UniformResourceIdentifier)]
+    assert (mail, urls) == ([NOBODY], [NOBODY])
+    assert NOBODY.endswith(".invalid"), "no host has such a name"
+    assert _verified_as_server(box, "scoresheets.local")
+
+
+def test_without_its_limits_mail_would_verify(box: HomeAuthority, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Control: an authority as it was before."""
+    without = x509.CertificateBuilder.add_extension
+
+    def add(builder: Any, extension: Any, critical: bool) -> Any:
+        if isinstance(extension, x509.ExtendedKeyUsage):
+            return builder
+        if isinstance(extension, x509.NameConstraints):
+            kinds = (x509.DNSName, x509.IPAddress)
+            kept = [each for each in extension.permitted_subtrees or () if isinstance(each, kinds)]
+            extension = x509.NameConstraints(kept, None)
+        return without(builder, extension, critical)
+
+    monkeypatch.setattr(x509.CertificateBuilder, "add_extension", add)
+    box.make_anew()
+    monkeypatch.undo()
+    assert _signs_for_clients(box, x509.RFC822Name("ana@example.org"))
+
+
+def _signs_for_clients(box: HomeAuthority, name: x509.GeneralName) -> bool:
+    """Return whether a certificate for this name, as for signing mail, verifies by the authority."""
+    authority, key = read(box.files.certificate), ec.generate_private_key(ec.SECP256R1())
+    signer = load_pem_private_key(box.files.key.read_bytes(), None)
+    assert isinstance(signer, ec.EllipticCurvePrivateKey)
+    now = datetime.now(UTC)
+    issued = (
+        x509.CertificateBuilder()
+        .subject_name(x509.Name([]))
+        .issuer_name(authority.subject)
+        .public_key(key.public_key())
+        .serial_number(7)
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([name]), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.CLIENT_AUTH]), critical=False)
+        .add_extension(
+            x509.AuthorityKeyIdentifier.from_issuer_public_key(signer.public_key()), critical=False
+        )
+        .sign(signer, hashes.SHA256())
+    )
+    try:
+        PolicyBuilder().store(Store([authority])).build_client_verifier().verify(issued, [])
+    except VerificationError:
+        return False
+    return True
+
+
+def _verified_as_server(box: HomeAuthority, host: str) -> bool:
+    builder = PolicyBuilder().store(Store([read(box.files.certificate)]))
+    issued = read(box.issue(HOSTS).certificate)
+    return bool(builder.build_server_verifier(x509.DNSName(host)).verify(issued, []))
+
+
+def test_none_is_made_while_the_clock_is_older_than_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A Raspberry Pi has no clock of its own: it begins in a year that is over."""
+    now = datetime(2024, 1, 1, tzinfo=UTC)
+    monkeypatch.setattr("scoresheets.base.ops.certificates.timezone.now", lambda: now)
+    with pytest.raises(ClockIsBehind, match="says 2024-01-01, a day before this program was built"):
+        HomeAuthority(tmp_path / "https")
+    assert not (tmp_path / "https").exists()
+    monkeypatch.undo()
+    box = HomeAuthority(tmp_path / "https")
+    standing = box.issue(HOSTS).certificate.read_bytes()
+    monkeypatch.setattr("scoresheets.base.ops.certificates.timezone.now", lambda: now)
+    assert not box.holds
+    assert box.issue(HOSTS).certificate.read_bytes() == standing, "what stands goes on"
+    with pytest.raises(ClockIsBehind):
+        box.issue((*HOSTS, "192.168.1.8"))
+    with pytest.raises(ClockIsBehind):
+        box.make_anew()
+
+
+def test_dates_that_do_not_hold_are_named_with_the_command_that_makes_a_new_one(
+    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.VAR_DIR = tmp_path
+    monkeypatch.setattr(certificates, "AUTHORITY_LASTS", timedelta(days=-1))
+    before = home_https.home_authority().fingerprint
+    monkeypatch.undo()
+    said = StringIO()
+    serve.Command(stdout=said).show_dates()
+    assert "scoresheets new-authority makes a new one" in said.getvalue()
+    assert home_https.home_authority().fingerprint == before, "never by itself"
+    said = StringIO()
+    call_command("new_authority", stdout=said)
+    assert home_https.home_authority().fingerprint in said.getvalue()
+    assert home_https.home_authority().fingerprint != before
+    said = StringIO()
+    serve.Command(stdout=said).show_dates()
+    assert said.getvalue() == ""
 
 
 def test_a_certificate_lasts_less_than_browsers_allow_and_names_no_stranger(box: HomeAuthority) -> None:

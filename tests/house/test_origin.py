@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import Settings
 
-from scoresheets.base.server.origin import is_same_origin
+from scoresheets.base.server.origin import SCHEME, is_same_origin
 
 
 @pytest.fixture(autouse=True)
@@ -71,3 +71,18 @@ def test_with_https_a_plain_page_is_refused(settings: Settings) -> None:
     settings.HTTPS = True
     assert opens("scores.example.org", "https://scores.example.org")
     assert not opens("scores.example.org", "http://scores.example.org")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "origin", "opened"),
+    [
+        ("http", "http", True),
+        ("https", "https", True),
+        ("http", "https", False),
+        ("https", "http", False),
+    ],
+)
+def test_a_page_of_another_scheme_is_refused(scheme: str, origin: str, opened: bool) -> None:
+    """A page over HTTP can be anybody's on the way, and its socket over HTTPS would carry our cookies."""
+    headers = [(b"host", b"localhost:8443"), (b"origin", f"{origin}://localhost:8443".encode())]
+    assert is_same_origin([*headers, (SCHEME.lower(), scheme.encode())]) is opened

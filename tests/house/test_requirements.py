@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+from datetime import date
 from importlib.metadata import version
 
 import pytest
 
+from scoresheets import BUILT
 from tests.house.project_files import ROOT
 
 LAYERS = (
@@ -120,3 +122,12 @@ def test_the_set_up_takes_nothing_without_its_hash() -> None:
 )
 def test_a_line_without_version_or_hash_would_be_seen(line: str) -> None:
     assert len(unlocked(f"# a list\n-r another.txt\nasgiref==3.13.0 --hash=sha256:{'0' * 64}\n{line}\n")) == 1
+
+
+def test_the_day_of_the_build_is_not_before_the_newest_version() -> None:
+    """No clock that says an earlier day is right: by it no certificate is made."""
+    versions = re.findall(
+        r"^## \[[\d.]+\] - (\d{4}-\d\d-\d\d)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE
+    )
+    assert max(versions) <= BUILT
+    assert date.fromisoformat(BUILT).isoformat() == BUILT

@@ -1,8 +1,9 @@
 """HTTPS at home: a certificate authority of this box, and the certificate that it issues to the pad.
 
-An authority that a family's tablets trust is a power. So its certificate carries constraints: it vouches for private
-addresses and for the names of this box, nothing else. Its key lies in one folder, readable by its owner, and in no
-backup.
+An authority that a family's tablets trust is a power. So its certificate carries constraints: it vouches for servers at
+private addresses and under the names of this box, nothing else; no mail and no address of a service can be signed by
+it. Its key lies in one folder, readable by its owner, and in no backup. Nothing is made while the clock is older than
+the program, as its dates would not hold.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import socket
 import stat
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from django.core.exceptions import ImproperlyConfigured
 from django.utils import timezone
 
+from scoresheets import BUILT
 from scoresheets.base.ops.network_name import NAMES
 
 AUTHORITY_LASTS = timedelta(days=3650)
@@ -35,6 +37,18 @@ PRIVATE = (
 )
 
 
+NOBODY = "scoresheets.invalid"  # the only host whose mail and addresses it may sign: none has this name
+
+
+class ClockIsBehind(Exception):
+    """The clock of this box says a day before the program was built: no certificate made now would hold."""
+
+    def __init__(self, now: datetime) -> None:
+        super().__init__(
+            f"The clock of this computer says {now:%Y-%m-%d}, a day before this program was built."
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Issued:
     """A certificate and its key, as PEM files."""
@@ -44,13 +58,12 @@ class Issued:
 
 
 class HomeAuthority:
-    """The certificate authority of this box, in a folder of its own; made at the first use."""
+    """The certificate authority of this box, in a folder of its own; made at the first use. Raises ClockIsBehind."""
 
     def __init__(self, folder: Path) -> None:
         self.files = Issued(folder / "authority.crt", folder / "authority.key")
         self.own = Issued(folder / "pad.crt", folder / "pad.key")
         if not self.files.certificate.exists():
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._found()
 
     @property
@@ -62,6 +75,16 @@ class HomeAuthority:
         """The SHA-256 fingerprint as devices show it: "AB CD ..."."""
         return self.certificate.fingerprint(hashes.SHA256()).hex(" ").upper()
 
+    @property
+    def holds(self) -> bool:
+        """True if devices whose clocks agree with ours accept the authority today."""
+        authority = self.certificate
+        return authority.not_valid_before_utc <= timezone.now() <= authority.not_valid_after_utc
+
+    def make_anew(self) -> None:
+        """Replace the authority: each device has to trust the new one. Raises ClockIsBehind."""
+        self._found()
+
     def may_vouch_for(self, host: str) -> bool:
         """Return whether this name or address lies within the constraints."""
         return _may_vouch(self.certificate, host.strip("[]"))
@@ -72,7 +95,8 @@ class HomeAuthority:
 
     def issue(self, hosts: Iterable[str]) -> Issued:
         """Return the pad's certificate for these names and addresses. It is issued anew if there is none, if it ends
-        within a month, or if a host is missing in it. Hosts for which the authority may not vouch are left out.
+        within a month, or if a host is missing in it. Hosts for which the authority may not vouch are left out. Raises
+        ClockIsBehind if it must be issued anew and cannot.
         """
         authority = self.certificate
         wanted = frozenset(bare for host in hosts if _may_vouch(authority, bare := host.strip("[]")))
@@ -82,6 +106,7 @@ class HomeAuthority:
             ours = _signer_of(standing) == _identifier_of(authority)
             if lasts and ours and wanted <= _hosts_of(standing):
                 return self.own
+        _check_clock(now)
         key = ec.generate_private_key(ec.SECP256R1())
         names = [_general_name(host) for host in sorted(wanted)]
         issued = (
@@ -104,19 +129,23 @@ class HomeAuthority:
         return certificate if certificate.public_key() == key.public_key() else None
 
     def _found(self) -> None:
-        """Make the authority: a key, and a certificate that says how little it may do."""
+        """Make the authority: a key, and a certificate that says how little it may do. Raises ClockIsBehind."""
+        _check_clock(timezone.now())
+        self.files.key.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         key = ec.generate_private_key(ec.SECP256R1())
         host = socket.gethostname().lower()
         name = _named(f"Scoresheets on {host}")
         names = dict.fromkeys(("localhost", *NAMES, host.partition(".")[0] + ".local"))
         permitted: list[x509.GeneralName] = [x509.DNSName(each) for each in names]
         permitted += [x509.IPAddress(ip_network(each)) for each in PRIVATE]
+        permitted += [x509.RFC822Name(NOBODY), x509.UniformResourceIdentifier(NOBODY)]
         usage = dict.fromkeys(_USES, False) | {"key_cert_sign": True, "crl_sign": True}
         certificate = (
             _builder(name, name, key, timezone.now(), AUTHORITY_LASTS)
             .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
             .add_extension(x509.KeyUsage(**usage), critical=True)
             .add_extension(x509.NameConstraints(permitted, excluded_subtrees=None), critical=True)
+            .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
             .sign(key, hashes.SHA256())
         )
         _write(self.files, certificate, key)
@@ -131,12 +160,18 @@ _USES = (
 def _may_vouch(authority: x509.Certificate, host: str) -> bool:
     """Return whether this name or address lies within the authority's constraints."""
     constraints = authority.extensions.get_extension_for_class(x509.NameConstraints).value
-    permitted = [each.value for each in constraints.permitted_subtrees or ()]
+    permitted = constraints.permitted_subtrees or ()
     try:
         address = ip_address(host)
     except ValueError:
-        return host in permitted
-    return any(not isinstance(each, str) and address in each for each in permitted)
+        return x509.DNSName(host) in permitted
+    networks = [ip_network(each.value) for each in permitted if isinstance(each, x509.IPAddress)]
+    return any(address in each for each in networks)
+
+
+def _check_clock(now: datetime) -> None:
+    if now.date() < date.fromisoformat(BUILT):
+        raise ClockIsBehind(now)
 
 
 def _identifier_of(certificate: x509.Certificate) -> bytes:

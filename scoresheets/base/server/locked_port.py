@@ -13,7 +13,7 @@ from daphne.server import Server
 from OpenSSL import SSL
 from twisted.internet import reactor, ssl
 
-from scoresheets.base.ops.certificates import Issued
+from scoresheets.base.ops.certificates import ClockIsBehind, Issued
 
 log = logging.getLogger(__name__)
 LOOKED_AGAIN = 60.0  # seconds until a newer certificate is looked for
@@ -36,7 +36,7 @@ class Renewed(ssl.ContextFactory):
             self.looked_at = time.monotonic()
             try:
                 self.context = self._read()
-            except (OSError, UnreadableCertificate) as error:  # the one that stands goes on
+            except (OSError, UnreadableCertificate, ClockIsBehind) as error:  # the one that stands goes on
                 log.warning("The certificate cannot be renewed: %s", error)
         return self.context
 

@@ -1,4 +1,4 @@
-"""The origins that may open a socket: only pages from this very host and port."""
+"""The origins that may open a socket: only pages from this very scheme, host and port."""
 
 from collections.abc import Iterable
 from urllib.parse import SplitResult, urlsplit
@@ -11,10 +11,15 @@ from django.http.request import validate_host
 from scoresheets.base.ops.addresses import bracketed
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
+SCHEME = b"Scoresheets-Scheme"
+"""Header in which `daphne/request_limits.py` notes the scheme of a socket's connection, whatever a client writes
+there.
+"""
 
 
 class SameOriginOnly:
-    """ASGI application that refuses a handshake (403) unless its Origin is the host and port it is addressed to.
+    """ASGI application that refuses a handshake (403) unless its Origin is the scheme, host and port it is addressed
+    to.
 
     Browsers let any web site open a socket to us and attach our cookies; only this check prevents that. Channels' own
     validator compares host names and would accept a page from another port.
@@ -30,8 +35,11 @@ class SameOriginOnly:
 
 
 def is_same_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Return whether there is one Origin and one Host, they name the same host and port, and the host is ours."""
+    """Return whether there is one Origin and one Host, they name the same host and port, the host is ours, and the
+    Origin has the scheme of this connection. Behind a proxy the settings say which one that is.
+    """
     headers = list(headers)
+    schemes = [value.decode("latin1") for name, value in headers if name == SCHEME.lower()]
     origins = [value.decode("latin1") for name, value in headers if name == b"origin"]
     hosts = [value.decode("latin1") for name, value in headers if name == b"host"]
     if len(origins) != 1 or len(hosts) != 1:
@@ -42,6 +50,7 @@ def is_same_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
             is_plain(origin, origins[0])
             and is_plain(host, f"{origin.scheme}://{hosts[0]}")
             and host_and_port(origin) == host_and_port(host)
+            and (settings.HTTPS or schemes in ([], [origin.scheme]))
             and validate_host(bracketed(host.hostname or ""), settings.ALLOWED_HOSTS)
         )
     except ValueError:  # an invalid port or unbalanced brackets

@@ -15,11 +15,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection, connections
 from django.db.migrations.exceptions import MigrationSchemaMissing
 from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
 
 from scoresheets.base.db.newer_data import newer_step
 from scoresheets.base.db.process_lock import NotAlone, hold_database, lock_file, needs_redis, write_holder
 from scoresheets.base.db.sqlite.files import NEWER, damaged, inspect_database, is_open_to_others, sqlite_file
 from scoresheets.base.db.sqlite.integrity_check import DAMAGED, integrity
+from scoresheets.base.ops.certificates import ClockIsBehind
 from scoresheets.base.ops.data_folder import archive, said_in_words
 from scoresheets.base.ops.home_https import (
     certificate_source,
@@ -115,6 +117,9 @@ class Command(BaseCommand):
                 made = command_line(bind, port, certificate_source())
         except UnreadableCertificate as error:
             raise CommandError(str(error)) from error
+        except ClockIsBehind as error:
+            self.stdout.write(f"{error} So there is no HTTPS yet: set the clock, then start again.")
+            return CommandLineInterface()
         open_locked_port(port)
         return made
 
@@ -178,6 +183,7 @@ class Command(BaseCommand):
         if locked_port():
             self.stdout.write(f"and with HTTPS at {locked_url(addresses)}")
         if has_authority():
+            self.show_dates()
             self.stdout.write(f"Devices learn to trust it at {addresses[0]}/https/. Its fingerprint:")
             self.stdout.write(f"  {home_authority().fingerprint}")
         if only_this_machine(bind):
@@ -189,6 +195,20 @@ class Command(BaseCommand):
             self.stdout.write("Point a tablet's camera at the square.")
         if self.stdout.isatty():
             self.stdout.write("Ctrl-C stops the server.")
+
+    def show_dates(self) -> None:
+        """Print that the dates of the authority do not hold, if so: it is never made anew by itself."""
+        authority = home_authority()
+        if not authority.holds:
+            first, last = (
+                authority.certificate.not_valid_before_utc,
+                authority.certificate.not_valid_after_utc,
+            )
+            self.stdout.write(
+                f"The authority that devices trust for HTTPS is valid from {first:%Y-%m-%d} to {last:%Y-%m-%d}, and "
+                f"today is {timezone.now():%Y-%m-%d} by this computer's clock: devices do not accept it. If the clock "
+                "is right, scoresheets new-authority makes a new one."
+            )
 
 
 def steps_taken() -> Iterable[tuple[str, str]]:

@@ -3,7 +3,8 @@
 Daphne buffers the whole body before the application sees its first byte, at any URL, so a few large uploads could
 exhaust the memory: here they are refused while they arrive. Daphne also takes the root of all addresses from a header
 of any client. That header is removed on arrival, as a page drawn for one client is shown to others. So is the list of
-protocols of a socket, of which we speak none: Daphne would log an error for each that is not ASCII.
+protocols of a socket, of which we speak none: Daphne would log an error for each that is not ASCII. Of a socket Daphne
+tells no scheme; it is noted in a header for the check of origins.
 """
 
 from typing import Any
@@ -13,6 +14,7 @@ from daphne import http_protocol
 from scoresheets.base.server.daphne.socket_memory import forget_request
 from scoresheets.base.server.daphne.unread import is_stalled, when_taken
 from scoresheets.base.server.handshake_queue import enqueue
+from scoresheets.base.server.origin import SCHEME
 from scoresheets.base.server.rate_limit import waiting
 from scoresheets.base.server.request_sizes import largest_body
 
@@ -64,6 +66,7 @@ class BoundedRequest(http_protocol.WebRequest):
         if (
             self.requestHeaders.getRawHeaders(b"upgrade", [b""])[0].lower() == b"websocket"
         ):  # the one Daphne goes by
+            self.requestHeaders.setRawHeaders(SCHEME, [b"https" if self.isSecure() else b"http"])
             return enqueue(self.open)
         return when_taken(self, super().process)
 
