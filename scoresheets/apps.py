@@ -86,7 +86,7 @@ def _fill_hooks() -> None:
     hooks.table_closed.add(people.mark_closed, rooms.leave_place)
     hooks.table_goes.add(people.forget_who_sits_only_there)
     hooks.place_freed.add(rooms.fill_place)
-    hooks.table_expires.add(seasons.store_figures_at)
+    hooks.tables_expire.add(seasons.store_figures_of)
     hooks.rematch_laid.add(places.follow_place)
     hooks.rematch_opened.add(people.note_seen)
     hooks.play_begins.add(namesakes.number_namesakes, night_people.forget_seated, arrivals.confirm_players)

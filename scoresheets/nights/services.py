@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
+from itertools import product
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import (
@@ -38,6 +40,7 @@ from scoresheets.table.selectors.access import (
     access_fresh,
     devices_at,
     night_of,
+    organizers,
     secret_hash,
 )
 from scoresheets.table.services.closing import close_table
@@ -128,7 +131,8 @@ def revoke_night_link(*, access: NightAccess, link: int) -> MadeLink | None:
                 made = _made(fresh, Role.RUN, gone.name)
         lost = tuple(NightDevice.objects.filter(link=gone).values_list("device_id", flat=True))
         gone.delete()
-        _put_out(fresh, lost)
+        touch_night(fresh.pk)
+    _put_out(access.night, gone.role, lost)
     return made
 
 
@@ -140,7 +144,8 @@ def take_off(*, access: NightAccess, device: int) -> None:
         if not others.exists():
             raise Refusal("last_runner")
         NightDevice.objects.filter(night=fresh, device_id=device).delete()
-        _put_out(fresh, (device,))
+        touch_night(fresh.pk)
+    _put_out(access.night, Role.RUN, (device,))
 
 
 def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, str]:
@@ -151,8 +156,9 @@ def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, st
         if not NightLink.objects.filter(pk=link.pk).exists():
             raise Stranger
         device, secret = greeted(device)
+        gone: tuple[int, ...] = ()
         if not NightDevice.objects.filter(device=device, link=link).exists():
-            _put_out(fresh, make_room_by(link))
+            gone = make_room_by(link)
             NightDevice.objects.create(
                 night=fresh,
                 device=device,
@@ -160,6 +166,8 @@ def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, st
                 role=link.role,
                 number=number_at_night(fresh, device.pk),
             )
+            touch_night(fresh.pk)
+    _put_out(link.night, link.role, gone)
     return device, secret
 
 
@@ -242,10 +250,10 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
                 let_go(fresh)
 
     opened_here = Table.objects.filter(place__night=access.night, from_elsewhere=False)
-    with write_night(access.night) as fresh_night:
-        access_running(night_access_fresh(access.device, fresh_night))
-        store_figures(fresh_night)
-        if tables:  # before the tables: deleted one by one, each would leave people with seats at several
+    store_figures(access.night)
+    if tables:  # before the tables: deleted one by one, each would leave people with seats at several
+        with write_night(access.night) as fresh_night:
+            access_running(night_access_fresh(access.device, fresh_night))
             forget_people(people_only_at(opened_here))
     _at_each_table(access.night, end)
     with write_night(access.night) as fresh_night:
@@ -303,14 +311,28 @@ def _stay(night: Night, device: Device, link: NightLink) -> None:
         NightDevice.objects.get_or_create(night=night, device=device, link=None, defaults=defaults)
 
 
-def _put_out(night: Night, devices: Iterable[int]) -> None:
-    """End the pages of devices that lost a role, at tables where they have no other access."""
-    lost = frozenset(devices)
-    if lost:
-        for table in night_tables(night):
-            still, _version = devices_at(table)
-            broadcast_revoked(table, device_ids=tuple(lost - still))
-    touch_night(night.pk)
+def _put_out(night: Night, role: str, devices: Collection[int]) -> None:
+    """End the pages of devices that lost this role, at tables where they have no other access. Under no lock: it takes
+    long at a night of many tables.
+    """
+    if role == Role.LOOK or not devices:  # by it a device sees no table
+        return
+    still = defaultdict[int, set[int]](set)
+    for pk, device in _other_access(night, devices):
+        still[pk].add(device)
+    for table in Table.objects.filter(place__night=night):
+        gone = tuple(set(devices) - still[table.pk])
+        broadcast_revoked(table, device_ids=gone)
+
+
+def _other_access(night: Night, devices: Collection[int]) -> Iterator[tuple[int, int]]:
+    """Yield the tables of a night to which these devices have access of their own or by another role, with them."""
+    tables = Table.objects.filter(place__night=night)
+    organizing = organizers().filter(night=night, device__in=devices).values_list("device", flat=True)
+    yield from tables.filter(host__in=devices).values_list("pk", "host")
+    yield from tables.filter(admissions__device__in=devices).values_list("pk", "admissions__device")
+    yield from tables.filter(seats__device__in=devices).values_list("pk", "seats__device")
+    yield from product(tables.values_list("pk", flat=True), set(organizing))
 
 
 def _at_each_table(night: Night, do: Callable[[Table], None]) -> None:

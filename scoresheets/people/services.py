@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -125,14 +125,16 @@ def drop_idle(people: Iterable[int | None]) -> None:
 
 def people_only_at(tables: QuerySet[Table]) -> set[int]:
     """Return the people that only these tables refer to. Merged people are returned together or not at all."""
-    found: set[int] = set()
-    for person in Person.objects.filter(seats__table__in=tables).distinct():
-        one = person.one_with_id or person.pk
-        same = Q(person=one) | Q(person__one_with=one)
-        elsewhere = Play.objects.filter(same).exclude(seat__table__in=tables).exists()
-        if not elsewhere and not Seat.objects.filter(same).exclude(table__in=tables).exists():
-            found.update(Person.objects.filter(Q(pk=one) | Q(one_with=one)).values_list("pk", flat=True))
-    return found
+    one = Coalesce("one_with", "pk")
+    there = set(Person.objects.filter(seats__table__in=tables).values_list(one, flat=True))
+    same = Person.objects.annotate(one=one).filter(one__in=there)
+    inside = Seat.objects.filter(table__in=tables).values("pk")
+    elsewhere = same.filter(
+        Exists(Play.objects.filter(person=OuterRef("pk")).exclude(seat__in=inside))
+        | Exists(Seat.objects.filter(person=OuterRef("pk")).exclude(pk__in=inside))
+    )
+    known = set(elsewhere.values_list("one", flat=True))
+    return {pk for pk, its in same.values_list("pk", "one") if its not in known}
 
 
 def forget_who_sits_only_there(table: Table) -> None:

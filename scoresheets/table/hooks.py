@@ -6,7 +6,7 @@ table calls one of these. `ScoresheetsConfig.ready` fills them, in the order in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 from django.http import HttpRequest, HttpResponse
@@ -105,9 +105,9 @@ place_freed: Hook[[Night, Sequence[str]]] = Hook()
 """A table was deleted by people, or taken out of its night, under its lock: its place at the night is free. With the
 keys of the names of those who had begun to play there.
 """
-table_expires: Hook[[Table]] = Hook()
-"""The deletion of a table that nobody has touched for long is announced, or the person who runs the server deletes it;
-under its lock, with all its rows still there.
+tables_expire: Hook[[Collection[int]]] = Hook()
+"""The deletion of these tables, by primary keys, is about to be announced, as nobody has touched them for long, or the
+person who runs the server deletes them; under no lock, with all their rows still there.
 """
 rematch_laid: Hook[[Table, Table]] = Hook()
 """The next table of the same people has its row, and no seat yet; under the lock of the one before."""

@@ -18,6 +18,7 @@ from django.db.models import F
 from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.base.db.sqlite.keep_open import is_lost, trouble
 from scoresheets.base.refusals import FAILURES, MISTAKES, Refusal, Stranger
+from scoresheets.base.server.background import do_soon
 from scoresheets.models import Night, Table
 
 WIPING = 500  # milliseconds that a checkpoint after a deletion waits for readers
@@ -92,15 +93,23 @@ def last_failure() -> str | None:
 
 
 def wipe_traces() -> None:
-    """After commit, checkpoint SQLite's write-ahead log, so that deleted data is gone from it too.
+    """Soon after the present write, if there is one, checkpoint SQLite's write-ahead log, so that deleted data is gone
+    from it too: once for many deletions.
 
     If a reader blocks that for longer, SQLite's own next checkpoints overwrite it.
     """
     if connection.vendor == "sqlite":
-        transaction.on_commit(_empty_the_log)
+        if _following.get(None) is None:
+            _wipe_soon(0)
+        else:
+            once_written(_wipe_soon, 0)
 
 
-def _empty_the_log() -> None:
+def _wipe_soon(_pk: int) -> None:
+    do_soon(_empty_the_log, 0)
+
+
+def _empty_the_log(_pk: int) -> None:
     with connection.cursor() as cursor:
         before = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
         cursor.execute(f"PRAGMA busy_timeout={WIPING}")

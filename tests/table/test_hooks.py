@@ -42,7 +42,7 @@ WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
     "seat_named": (open_table, rename),
     "table_goes": (open_table, lambda party: forgetting.delete_table(access=party.access(HOST))),
     "place_freed": (visiting, lambda party: forgetting.delete_table(access=party.access(HOST))),
-    "table_expires": (open_table, lambda party: expiry.delete_tables([party.opened.pk])),
+    "tables_expire": (open_table, lambda party: expiry.delete_tables([party.opened.pk])),
     "play_begins": (lobby, lambda party: tables.start_table(access=party.access(HOST))),
     "person_left": (lobby, lambda party: tables.remove_seat(access=party.access(HOST), number=2)),
     "seat_taken_over": (

@@ -2,8 +2,8 @@
 
 An entry takes 4 ms and a picture 150: in one line a client that asks for pictures over sixty connections makes all
 others wait for seconds. So each address waits behind its own requests only, and one thread answers expensive requests.
-Writes of SQLite have a thread of their own too: only one can write, and while another program holds the file, pages
-must not wait behind ten writers.
+Writes of SQLite have a thread of their own too, of each address one: only one can write, and while another program
+holds the file, pages must not wait behind ten writers.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOST = 32
 PATIENCE = 0.1  # seconds
 _workers = BoundedExecutor(FEW, MOST, PATIENCE, "request", few_of_one=FEW_OF_ONE)
 _sqlite = "sqlite" in settings.DATABASES["default"]["ENGINE"]
-_writers = BoundedExecutor(1, 1, PATIENCE, "write") if _sqlite else _workers
+_writers = BoundedExecutor(2, 2, PATIENCE, "write", few_of_one=1) if _sqlite else _workers
 
 # Pictures, files, prints, draws. More threads only beside those that wait for the writers.
 _expensive = BoundedExecutor(1, 4, 1.0, "expensive request")

@@ -10,6 +10,7 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.expensive_views import expensive_write
 from scoresheets.base.server.opening_limits import Kind
 from scoresheets.models import Place, Role
 from scoresheets.nights.again import services as service
@@ -41,6 +42,7 @@ def _next_day(day: date) -> date:
     return day + weeks * A_WEEK
 
 
+@expensive_write
 @require_http_methods(["GET", "HEAD", "POST"])
 @answers_refusals_on(again_page, access_running)
 def night_again(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -58,6 +60,7 @@ def night_again(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return redirect("wall", night.public_id)
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(opening_page, access_helping)
 def open_again(request: HttpRequest, access: NightAccess) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.db import transaction
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Attendee, Device, Night, Seat, SheetLink, Table
 from scoresheets.nights.rounds.selectors.begun import has_begun
-from scoresheets.nights.rounds.selectors.waiting import next_for, round_of
+from scoresheets.nights.rounds.selectors.waiting import Meetings, meetings_of, next_for, round_of
 from scoresheets.pads import pad_of
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.selectors.access import Access, access_fresh, access_moderating, night_of
@@ -30,6 +30,8 @@ def say_not_here(*, access: Access, person: int) -> None:
 
     Raises Refusal `not_host`, `table_visits`, `already_started`, `sits_there`, `seat_stays`.
     """
+    before = night_of(access.table)
+    met = meetings_of(before) if before else Meetings()
     with write_table(access.table) as fresh:
         now = access_moderating(access_fresh(access.device, fresh))
         night = night_of(fresh)
@@ -43,7 +45,7 @@ def say_not_here(*, access: Access, person: int) -> None:
             raise Refusal("already_started")
         if left[1].device_id is not None:
             raise Refusal("sits_there", name=left[1].called)
-        _pass_on(fresh, night, now.seats, *left)
+        _pass_on(fresh, night, now.seats, *left, met)
         left[0].state = Attendee.State.PAUSING
         left[0].save(update_fields=["state"])
         touch_night(night.pk)
@@ -56,23 +58,26 @@ def pass_seats_on(*, night: Night, people: Sequence[int], by: Device | None = No
     nobody can take it and the game needs it; and, if a phone says so (`by`), where another device holds it.
     """
     names = Attendee.objects.filter(night=night, number__in=people).values("name_key")
+    met = meetings_of(night)
     lobbies = Table.objects.filter(place__night=night, started_at=None, closed_at=None)
     for table in lobbies.filter(seats__name_key__in=names).distinct():
         with suppress(Stranger):
-            _pass_on_at(table, night, people, by)
+            _pass_on_at(table, night, people, by, met)
 
 
-def _pass_on_at(table: Table, night: Night, people: Sequence[int], by: Device | None) -> None:
+def _pass_on_at(table: Table, night: Night, people: Sequence[int], by: Device | None, met: Meetings) -> None:
     gone: tuple[int, ...] = ()
     with write_table(table) as fresh:
         night = locked_night(night)
-        for person in people:
+        found = round_of(night, fresh)
+        here = set(found[1]["people"]) if found else set()
+        for person in here.intersection(people):
             left = _seat_of(fresh, night, person)
             if left is None or left[0].state == Attendee.State.HERE or has_begun(fresh):
                 continue
             if by is None or left[1].device_id in (None, by.pk):
                 with suppress(Refusal):
-                    gone += _pass_on(fresh, night, tuple(fresh.seats.all()), *left)
+                    gone += _pass_on(fresh, night, tuple(fresh.seats.all()), *left, met)
         touch_night(night.pk)
     broadcast_revoked(table, device_ids=gone)
     broadcast_changed(fresh)
@@ -90,7 +95,7 @@ def _seat_of(table: Table, night: Night, person: int) -> tuple[Attendee, Seat] |
 
 
 def _pass_on(
-    table: Table, night: Night, seats: Sequence[Seat], leaver: Attendee, seat: Seat
+    table: Table, night: Night, seats: Sequence[Seat], leaver: Attendee, seat: Seat, met: Meetings
 ) -> tuple[int, ...]:
     """Give a seat to the next one who waits, else delete it; the round follows. Return the device that is put out.
     Raises Refusal `seat_stays` if nobody can take it and the game needs it.
@@ -99,7 +104,7 @@ def _pass_on(
     assert found is not None  # noqa: S101  # the leaver was found there
     drawn, row = found
     fewest = table_numbers(table)[0]
-    for person in next_for(drawn, row, leaver.number):
+    for person in next_for(drawn, row, leaver.number, met):
         with suppress(Refusal):
             gone = _replace(table, seats, seat, person.name)
             row["people"] = [person.number if each == leaver.number else each for each in row["people"]]

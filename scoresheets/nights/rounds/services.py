@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
@@ -37,6 +37,7 @@ from scoresheets.nights.selectors.access import (
     access_running,
     night_access_fresh,
 )
+from scoresheets.nights.writing import night_mark
 from scoresheets.table.services.forgetting import delete_locked
 from scoresheets.table.writing import touch_night, wipe_traces, write_night, write_table
 
@@ -155,20 +156,13 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any], joins: in
     seed = secrets.token_hex(8)
     if joins:
         game = _joined(_draft(access.night, joins).game, game)
-    mark, given = _mark(access.night), draw_inputs(access.night, game)
+    mark, given = night_mark(access.night), draw_inputs(access.night, game)
     seating = _drawn(access.night, game, given, seed)
     if _store_draft(access, key, game, seed, seating, mark):
         return
     if (now := draw_inputs(access.night, game)) != given:
         seating = _drawn(access.night, game, now, seed)
     _store_draft(access, key, game, seed, seating, None)
-
-
-def _mark(night: Night) -> tuple[Any, ...]:
-    """Return a mark that changes with everything that a draw starts from; it costs two small queries."""
-    version = Night.objects.filter(pk=night.pk).values_list("version").first()
-    tables = Table.objects.filter(place__night=night).aggregate(Count("pk"), Sum("version"))
-    return version, *tables.values()
 
 
 def _drawn(night: Night, game: dict[str, Any], given: DrawInputs, seed: str) -> dict[str, Any]:
@@ -199,7 +193,7 @@ def _store_draft(
             return True
         if open_room(night):
             raise Refusal("room_open")
-        if mark is not None and _mark(night) != mark:
+        if mark is not None and night_mark(night) != mark:
             return False
         found.filter(published_at=None).delete()
         number = next_round(night)

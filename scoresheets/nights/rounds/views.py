@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.expensive_views import expensive_write
 from scoresheets.base.server.opening_limits import Kind
 from scoresheets.base.words import listed
 from scoresheets.models import Attendee, Night, Wish
@@ -137,6 +138,7 @@ def rounds(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return rounds_page(request, access)
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(rounds_page, access_helping)
 def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -198,6 +200,7 @@ def move_phone(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return redirect(f"{reverse('night_rounds', args=(access.night.public_id,))}?open=phones#phones")
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(rounds_page, access_running)
 def draw_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -208,6 +211,7 @@ def draw_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return redirect("night_rounds", access.night.public_id)
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(rounds_page, access_running)
 def change_room(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -259,6 +263,7 @@ def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> 
     }
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(rounds_page, access_running)
 def change_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -283,6 +288,7 @@ def change_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return redirect("night_rounds", access.night.public_id)
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(rounds_page, access_running)
 def close_finished(request: HttpRequest, access: NightAccess) -> HttpResponse:

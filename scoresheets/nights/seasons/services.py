@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from scoresheets.base.refusals import Refusal, Stranger
@@ -44,6 +44,17 @@ def _write_season(access: SeasonAccess) -> Iterator[Season]:
         fresh = _locked(access.season.pk)
         access_running_season(season_access_fresh(access.device, fresh))
         yield fresh
+
+
+def _write_found(access: SeasonAccess, write: Callable[[Season, choosing.Criteria], None]) -> None:
+    """Call `write` with the season locked and the criteria in its order, found before as in `nights/writing.py`."""
+    for last in (False, True):
+        before = Season.objects.get(pk=access.season.pk)
+        criteria = criteria_of_season(season_order(before).order)
+        with _write_season(access) as season:
+            if last or (season.criteria, season.counting) == (before.criteria, before.counting):
+                return write(season, criteria)
+    return None
 
 
 def _locked(season: int) -> Season:
@@ -145,9 +156,11 @@ def delete_season(*, access: SeasonAccess) -> None:
 
 def put_before(*, access: SeasonAccess, game: str, name: str, other: str) -> None:
     """Compare by one criterion of a game before another one. Raises Refusal `not_running_season`, `malformed`."""
-    with _write_season(access) as season:
-        criteria = criteria_of_season(season_order(season).order)
+
+    def choose(season: Season, criteria: choosing.Criteria) -> None:
         _save(season, choosing.put_before(season, criteria, game=game, name=name, other=other))
+
+    _write_found(access, choose)
 
 
 def choose_counting(
@@ -156,12 +169,14 @@ def choose_counting(
     """Choose what counts in the orders of a game ("" for all games). Raises Refusal `not_running_season`,
     `malformed`.
     """
-    with _write_season(access) as season:
-        criteria = criteria_of_season(season_order(season).order)
+
+    def choose(season: Season, criteria: choosing.Criteria) -> None:
         chosen = choosing.choose_counting(
             season, criteria, game=game, optional=optional, best=best, least=least
         )
         _save(season, chosen)
+
+    _write_found(access, choose)
 
 
 def choose_points(*, access: SeasonAccess, rows: str, leavers_last: bool) -> None:

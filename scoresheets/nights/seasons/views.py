@@ -13,7 +13,7 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.base.server.expensive_views import expensive
+from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
 from scoresheets.models import Role
 from scoresheets.nights.forms import OrderForm
@@ -154,6 +154,7 @@ def season_csv(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     return as_file(HttpResponse(text, content_type=CSV_TYPE), name)
 
 
+@expensive_write
 @require_POST
 @_answers(standings_page, access_running_season)
 def order_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
@@ -163,6 +164,7 @@ def order_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     return redirect("season", access.season.public_id)
 
 
+@expensive_write
 @require_POST
 @_answers(standings_page, access_running_season)
 def count_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
@@ -297,6 +299,7 @@ def of_night_page(
     return night_page(request, access, "night_seasons", "nights/seasons.html", context, error=error)
 
 
+@expensive_write
 @require_http_methods(ALL)
 @answers_refusals_on(of_night_page, access_running)
 def of_night(request: HttpRequest, access: NightAccess) -> HttpResponse:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -19,8 +18,9 @@ from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.names import names_at
 from scoresheets.nights.standings.selectors.people import People, is_named, night_people, person_by_seat
 from scoresheets.nights.standings.selectors.shown import has_begun
-from scoresheets.nights.standings.selectors.standings import OVER, CountCache, night_order, order_as_json
+from scoresheets.nights.standings.selectors.standings import OVER, NightOrder, night_order, order_as_json
 from scoresheets.nights.standings.words import team_name
+from scoresheets.nights.writing import write_found
 from scoresheets.table.writing import touch_night, write_night
 
 LARGEST_HANDICAP = 99_999
@@ -33,16 +33,13 @@ def publish_order(*, access: NightAccess, after: int) -> None:
     since, nothing changes. Raises Refusal `not_running`, `nothing_counts`.
     """
     access_running(access)
-    counts: CountCache = {}
-    night_order(access.night, counts)  # before the lock: it may play many logs
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
+
+    def publish(fresh: Night, order: NightOrder) -> None:
         published = PublishedOrder.objects.filter(night=fresh).first() or PublishedOrder(
             night=fresh, number=0
         )
         if published.number != after:
             return
-        order = night_order(fresh, counts)
         if not order.tables:
             raise Refusal("nothing_counts")
         published.number, published.order, published.published_at = (
@@ -53,6 +50,8 @@ def publish_order(*, access: NightAccess, after: int) -> None:
         published.save()
         touch_night(fresh.pk)
 
+    write_found(access, night_order, publish)
+
 
 def put_before(*, access: NightAccess, game: str, name: str, other: str) -> None:
     """Compare by the criterion `name` of a game before the criterion `other`. If it already stands before, nothing
@@ -60,9 +59,11 @@ def put_before(*, access: NightAccess, game: str, name: str, other: str) -> None
 
     After the first start the change is recorded for all to see. Raises Refusal `not_running`, `malformed`.
     """
-    with _choosing(access) as fresh:
-        criteria = criteria_of_night(fresh)
+
+    def choose(fresh: Night, criteria: choosing.Criteria) -> None:
         _save(fresh, choosing.put_before(fresh, criteria, game=game, name=name, other=other))
+
+    write_found(access, criteria_of_night, choose)
 
 
 def choose_counting(
@@ -73,12 +74,14 @@ def choose_counting(
 
     What is so already changes nothing. Raises Refusal `not_running`, `malformed`.
     """
-    with _choosing(access) as fresh:
-        criteria = criteria_of_night(fresh)
+
+    def choose(fresh: Night, criteria: choosing.Criteria) -> None:
         chosen = choosing.choose_counting(
             fresh, criteria, game=game, optional=optional, best=best, least=least
         )
         _save(fresh, chosen)
+
+    write_found(access, criteria_of_night, choose)
 
 
 def choose_points(*, access: NightAccess, rows: str, leavers_last: bool, byes_last: bool = False) -> None:
@@ -87,15 +90,9 @@ def choose_points(*, access: NightAccess, rows: str, leavers_last: bool, byes_la
     Raises Refusal `not_running`, `points_unclear`, `points_too_many`, `points_rise`, `points_twice`.
     """
     points = choosing.read_points(rows, leavers_last=leavers_last, byes_last=byes_last)
-    with _choosing(access) as fresh:
-        _save(fresh, choosing.choose_points(fresh, points))
-
-
-@contextmanager
-def _choosing(access: NightAccess) -> Iterator[Night]:
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
-        yield fresh
+        _save(fresh, choosing.choose_points(fresh, points))
 
 
 def _save(night: Night, changes: Sequence[choosing.Change]) -> None:
@@ -118,25 +115,30 @@ def give_handicap(*, access: NightAccess, game: str, seat: int, amount: int) -> 
         raise Refusal("handicap_too_large", most=LARGEST_HANDICAP)
     if game == OVER:
         raise Refusal("handicap_for_places")
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
-        if game not in criteria_of_night(fresh):
+
+    def find(night: Night) -> People:
+        if game not in criteria_of_night(night):
             raise Refusal("malformed")
-        people = night_people(fresh)
-        person = next((key for key, seats in people.items() if seat in seats), None)
-        if person is None:
-            raise Refusal("nobody_there")
-        row = handicaps_of(fresh, person_by_seat(people)).get(game, {}).get(person)
-        before, seats = row.amount if row else 0, list(people[person])
-        if amount == before:
-            return
-        if row:
-            row.delete()
-        if amount:
-            Handicap.objects.create(night=fresh, game=game, seats=seats, amount=amount)
-        was, now = ({"seats": seats, "amount": each} for each in (before, amount))
-        log_change(fresh, game, OrderChange.What.HANDICAP, was, now)
-        touch_night(fresh.pk)
+        return night_people(night)
+
+    write_found(access, find, lambda fresh, people: _give(fresh, people, game, seat, amount))
+
+
+def _give(night: Night, people: People, game: str, seat: int, amount: int) -> None:
+    person = next((key for key, seats in people.items() if seat in seats), None)
+    if person is None:
+        raise Refusal("nobody_there")
+    row = handicaps_of(night, person_by_seat(people)).get(game, {}).get(person)
+    before, seats = row.amount if row else 0, list(people[person])
+    if amount == before:
+        return
+    if row:
+        row.delete()
+    if amount:
+        Handicap.objects.create(night=night, game=game, seats=seats, amount=amount)
+    was, now = ({"seats": seats, "amount": each} for each in (before, amount))
+    log_change(night, game, OrderChange.What.HANDICAP, was, now)
+    touch_night(night.pk)
 
 
 def put_in_team(*, access: NightAccess, name: str, seats: Sequence[int]) -> None:
@@ -146,9 +148,8 @@ def put_in_team(*, access: NightAccess, name: str, seats: Sequence[int]) -> None
     Raises Refusal `not_running`, `nobody_there` for a seat without a name or at no table of the night, `in_other_team`,
     `too_many_teams`.
     """
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
-        people = night_people(fresh)
+
+    def put(fresh: Night, people: People) -> None:
         wanted = _people_of(people, seats)
         if not wanted or not all(map(is_named, wanted)):
             raise Refusal("nobody_there")
@@ -166,15 +167,16 @@ def put_in_team(*, access: NightAccess, name: str, seats: Sequence[int]) -> None
             _log_team(fresh, list(new.values()), 0, team.number)
             touch_night(fresh.pk)
 
+    write_found(access, night_people, put)
+
 
 def take_out_of_team(*, access: NightAccess, seats: Sequence[int]) -> None:
     """Take the people at these seats out of their teams. A team without people is shown no more.
 
     Raises Refusal `not_running`.
     """
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
-        people = night_people(fresh)
+
+    def take_out(fresh: Night, people: People) -> None:
         members = memberships(fresh, person_by_seat(people))
         rows = [members[person] for person in _people_of(people, seats) if person in members]
         for team in {row.team for row in rows}:
@@ -183,6 +185,8 @@ def take_out_of_team(*, access: NightAccess, seats: Sequence[int]) -> None:
             TeamMember.objects.filter(pk__in=[row.pk for row in gone]).delete()
         if rows:
             touch_night(fresh.pk)
+
+    write_found(access, night_people, take_out)
 
 
 def rename_team(*, access: NightAccess, team: int, name: str) -> None:

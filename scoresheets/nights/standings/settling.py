@@ -14,9 +14,10 @@ from scoresheets.nights.selectors.access import NightAccess, access_running, nig
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings.selectors.chosen import TEAM_KEY
 from scoresheets.nights.standings.selectors.groups import tied_in
-from scoresheets.nights.standings.selectors.standings import CountCache, NightOrder, night_order
+from scoresheets.nights.standings.selectors.standings import NightOrder, night_order
 from scoresheets.nights.standings.selectors.tie_choices import entry_of, playoff_tables, tie_entry
 from scoresheets.nights.standings.services import log_change
+from scoresheets.nights.writing import write_found
 from scoresheets.table.writing import touch_night, write_night
 
 
@@ -50,11 +51,8 @@ def settle_tie(
     """
     if how == Tie.How.WORD and not reason:
         raise Refusal("reason_missing")
-    counts: CountCache = {}
-    night_order(access.night, counts)  # before the lock: it may play many logs
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
-        now = night_order(fresh, counts)
+
+    def settle(fresh: Night, now: NightOrder) -> None:
         places = {key: at for entry, at in entries.items() if (key := tie_entry(entry, now))}
         tied = len(places) == len(entries) and places.keys() in tied_in(now, order)
         if _is_settled(fresh, now, order, how, places, place):
@@ -75,6 +73,8 @@ def settle_tie(
         tie.save()
         _log(fresh, tie, before="", after=how)
         touch_night(fresh.pk)
+
+    write_found(access, night_order, settle)
 
 
 def _is_settled(

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.base.server.expensive_views import expensive
+from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.models import Night, Tie
 from scoresheets.nights import namesakes
 from scoresheets.nights.forms import NamesakesForm, OrderForm, PublishForm
@@ -96,6 +96,7 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
     return night_page(request, access, "standings", "nights/why.html", context)
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(standings_page, access_running)
 def publish_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -105,6 +106,7 @@ def publish_standings(request: HttpRequest, access: NightAccess) -> HttpResponse
     return redirect("standings", access.night.public_id)
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(standings_page, access_running)
 def order_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -114,6 +116,7 @@ def order_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return redirect("standings", access.night.public_id)
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(standings_page, access_running)
 def choose_counting(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -134,6 +137,7 @@ def counting_typed(request: HttpRequest) -> dict[str, Any]:
     }
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(standings_page, access_running)
 def choose_points(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -144,6 +148,7 @@ def choose_points(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return _chosen(access, "points")
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(standings_page, access_running)
 def give_handicap(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -153,6 +158,7 @@ def give_handicap(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return _chosen(access, "handicaps")
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(standings_page, access_running)
 def change_team(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -167,6 +173,7 @@ def change_team(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return _chosen(access, "teams")
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(standings_page, access_running)
 def settle_tie(request: HttpRequest, access: NightAccess) -> HttpResponse:

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scoresheets.base.server.expensive_views import expensive_write
 from scoresheets.models import Role
 from scoresheets.nights import services as nights
 from scoresheets.nights.forms import NightLinkForm, OrganizerForm, RoleForm
@@ -63,6 +64,7 @@ def make_link(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return links_page(request, access, made=made)
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(links_page, access_running)
 def revoke_link(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -72,6 +74,7 @@ def revoke_link(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return links_page(request, access, made=made) if made else redirect("night_links", access.night.public_id)
 
 
+@expensive_write
 @require_POST
 @answers_refusals_on(links_page, access_running)
 def take_off(request: HttpRequest, access: NightAccess) -> HttpResponse:

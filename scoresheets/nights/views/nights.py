@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.expensive_views import expensive_write
 from scoresheets.base.server.opening_limits import Kind
 from scoresheets.base.server.rate_limit import refusal_of
 from scoresheets.models import Table
@@ -95,6 +96,7 @@ def choices_page(
     return night_page(request, access, "night_choices", "nights/choices.html", context, error=error)
 
 
+@expensive_write
 @require_http_methods(ALL)
 @answers_refusals_on(choices_page, access_running)
 def night_choices(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -147,6 +149,7 @@ def _place_text(request: HttpRequest) -> str:
     return place_text if place_text.isdecimal() and len(place_text) < 3 else ""
 
 
+@expensive_write
 @require_http_methods(ALL)
 @answers_refusals_on(opening_page, access_helping)
 def open_tables(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -207,6 +210,7 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     return night_page(request, access, "end_night", "nights/end.html", context, error=error)
 
 
+@expensive_write
 @require_http_methods(ALL)
 @answers_refusals_on(ending_page, access_running)
 def end_night(request: HttpRequest, access: NightAccess) -> HttpResponse:

@@ -16,8 +16,10 @@ from scoresheets.models.log import DICE_COLUMNS, dice_of_columns
 from scoresheets.registry import game_of, is_installed
 from scoresheets.table import hooks
 from scoresheets.table.history import History, Line
+from scoresheets.table.selectors.access import seats_of
 
 CACHED_TABLES = 1000
+LONG = 200  # entries that are not replayed while others wait
 COLUMNS = (
     *("sequence", "kind", "seat_id", "turn", "target", "move", "value", "device_id", "by_host", "written_at"),
     *("strikes_from", "by_organizer", *DICE_COLUMNS),
@@ -49,6 +51,14 @@ def table_history(table: Table, seats: tuple[Seat, ...]) -> History:
     if history.sequence < table.sequence:
         history = history.extended(_lines(table, seats, after=history.sequence))
     return history
+
+
+def replay_ahead(table: Table) -> None:
+    """Replay a long log that is not in memory, as after a restart, before its table is locked: nobody waits for it."""
+    with _guard:
+        known = _histories.get(table.public_id)
+    if table.started_at and not table.on_paper and table.sequence - (known.sequence if known else 0) > LONG:
+        cache_history(table, table_history(table, seats_of(table)))
 
 
 def closed_history(table: Table, seats: tuple[Seat, ...]) -> History | None:

@@ -14,7 +14,7 @@ from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.acceptance import missing_seats, requires_acceptance, standing_call
 from scoresheets.table.selectors.access import Access, access_ending, access_fresh
 from scoresheets.table.selectors.results import final_result
-from scoresheets.table.selectors.states import table_history
+from scoresheets.table.selectors.states import replay_ahead, table_history
 from scoresheets.table.services.proposals import check_no_proposal
 from scoresheets.table.writing import write_table
 
@@ -26,6 +26,7 @@ def close_table(*, access: Access, reason: str = "") -> None:
     only an organizer may close it, with a reason; no device may if the table joined the night from elsewhere. Raises
     Refusal `not_over`, `seat_not_yours`, `table_visits`, `not_accepted`, `reason_missing`, `proposed_first`.
     """
+    replay_ahead(access.table)
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
         history = _over(fresh, now.seats)
@@ -50,6 +51,7 @@ def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
     The seat's own device may accept; for a seat without a device the host or an organizer may. Raises Refusal
     `not_asked_here`, `not_over`, `seat_not_yours`, `log_moved`, `called_first`, `proposed_first`.
     """
+    replay_ahead(access.table)
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
         seat = now.seat(number)

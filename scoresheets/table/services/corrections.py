@@ -38,7 +38,7 @@ from scoresheets.table.selectors.corrections import (
     strike_plan,
 )
 from scoresheets.table.selectors.log_limits import check_room
-from scoresheets.table.selectors.states import cache_history, table_history
+from scoresheets.table.selectors.states import cache_history, replay_ahead, table_history
 from scoresheets.table.services.closing import touch_following
 from scoresheets.table.services.log_append import append_entry, check_open
 from scoresheets.table.writing import wipe_traces, write_table
@@ -176,6 +176,7 @@ def remove_reason(*, access: Access, sequence: int) -> None:
 
 def _under_lock(access: Access, write: Callable[[Table, Access, History], History | None]) -> None:
     """Call `write` in one transaction with fresh rights and the current history; announce the change after commit."""
+    replay_ahead(access.table)
     try:
         with write_table(access.table) as fresh:
             version = fresh.version

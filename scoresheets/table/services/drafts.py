@@ -6,7 +6,7 @@ from scoresheets.models import Table
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat
 from scoresheets.table.selectors.drafts import drawn_up, has_pending_answers
-from scoresheets.table.selectors.states import table_history
+from scoresheets.table.selectors.states import replay_ahead, table_history
 from scoresheets.table.services.log_append import check_open
 from scoresheets.table.writing import write_table
 
@@ -19,6 +19,7 @@ def tap_draft(*, access: Access, number: int, turn: int, taps: str, tap: str) ->
     `malformed` if no entry of this game asks others, `seat_not_yours`, `not_started`, `table_closed`, `busy`, and
     IllegalMove `not_your_turn` if the tap is for another turn or not this seat's.
     """
+    replay_ahead(access.table)
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
         place = now.seats.index(access_seat(now, number))

@@ -23,7 +23,7 @@ from scoresheets.table.selectors.access import Access, access_fresh, access_seat
 from scoresheets.table.selectors.corrections import is_uncovered
 from scoresheets.table.selectors.drafts import check_answers
 from scoresheets.table.selectors.log_limits import check_room
-from scoresheets.table.selectors.states import cache_history, table_history
+from scoresheets.table.selectors.states import cache_history, replay_ahead, table_history
 from scoresheets.table.services.log_append import append_entry, check_open
 from scoresheets.table.writing import write_table
 
@@ -166,6 +166,7 @@ def _write(
     """Write in one transaction: lock, fresh rows, rules, entry, paper. The announcement follows the commit. A full log
     takes only entries that need no room.
     """
+    replay_ahead(access.table)
     try:
         with write_table(access.table) as fresh:
             fresh.read_seats = seats_of(fresh)  # for the rights here, and for the answer

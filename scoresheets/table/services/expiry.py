@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from scoresheets.base.refusals import Stranger
@@ -31,6 +32,8 @@ from scoresheets.table.selectors.expiry import (
 from scoresheets.table.services.forgetting import delete_locked
 from scoresheets.table.writing import wipe_traces, write_new, write_table
 
+PART = 500  # rows that are deleted in one transaction
+
 
 @dataclass(frozen=True, slots=True)
 class Expired:
@@ -51,11 +54,11 @@ def expire(*, now: datetime | None = None) -> Expired:
     """
     now = now or timezone.now()
     notified, gone = 0, _expire_trials(now)
-    for table in list(
-        untouched_tables(now).order_by("pk").only("pk")
-    ):  # no cursor stays open during the writes
+    untouched = list(untouched_tables(now).order_by("pk").values_list("pk", flat=True))
+    hooks.tables_expire(untouched)
+    for row in untouched:
         try:
-            with write_table(table) as fresh:
+            with write_table(Table(pk=row)) as fresh:
                 done = _expire_one(fresh, now)
         except Stranger:  # deleted meanwhile
             continue
@@ -64,8 +67,7 @@ def expire(*, now: datetime | None = None) -> Expired:
             broadcast_changed(fresh)
     nights = _expire_nights(now) + _expire_seasons(now)
     people = _expire_people(now)
-    with write_new():
-        devices = unused_devices(now).delete()[1].get("scoresheets.Device", 0)
+    devices = _delete_in_parts(unused_devices(now))
     if gone or nights or people or devices:
         wipe_traces()
     return Expired(notified, gone, nights, people, devices)
@@ -98,35 +100,46 @@ def _expire_trials(now: datetime) -> int:
 
 
 def _delete_all(rows: Iterable[int]) -> int:
-    gone = 0
-    for row in list(rows):
+    gone, rows = 0, list(rows)
+    hooks.tables_expire(rows)
+    for row in rows:
         with suppress(Stranger), write_table(Table(pk=row)) as fresh:
-            hooks.table_expires(fresh)
             delete_locked(fresh)
             gone += 1
     return gone
+
+
+def _delete_in_parts(rows: QuerySet[Any, Any]) -> int:
+    """Delete these rows, so many in a transaction that nobody waits for it. Return their number."""
+    found, gone = list(rows.values_list("pk", flat=True)), 0
+    for first in range(0, len(found), PART):
+        with write_new():
+            part = rows.filter(pk__in=found[first : first + PART])
+            gone += part.delete()[1].get(rows.model._meta.label, 0)
+    return gone
+
+
+def _announce_in_parts(rows: QuerySet[Any, Any], now: datetime, **more: Any) -> None:
+    """Note that the deletion of these rows is announced, where it was not or only by a clock that was ahead."""
+    new = rows.filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now))
+    found = list(new.values_list("pk", flat=True))
+    for first in range(0, len(found), PART):
+        with write_new():
+            new.filter(pk__in=found[first : first + PART]).update(expiry_told_at=now, **more)
 
 
 def _expire_nights(now: datetime) -> int:
     """Announce the deletion of nights whose tables are all gone, and delete those announced long enough ago. Return the
     number deleted.
     """
-    with write_new():
-        untouched_nights(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
-            expiry_told_at=now, version=F("version") + 1
-        )
-        gone = untouched_nights(now).filter(expiry_told_at__lte=now - notice())
-        return int(gone.delete()[1].get("scoresheets.Night", 0))
+    _announce_in_parts(untouched_nights(now), now, version=F("version") + 1)
+    return _delete_in_parts(untouched_nights(now).filter(expiry_told_at__lte=now - notice()))
 
 
 def _expire_seasons(now: datetime) -> int:
     """Announce and delete likewise seasons of which no night is left. Return the number deleted."""
-    with write_new():
-        untouched_seasons(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
-            expiry_told_at=now
-        )
-        gone = untouched_seasons(now).filter(expiry_told_at__lte=now - notice())
-        return int(gone.delete()[1].get("scoresheets.Season", 0))
+    _announce_in_parts(untouched_seasons(now), now)
+    return _delete_in_parts(untouched_seasons(now).filter(expiry_told_at__lte=now - notice()))
 
 
 def _expire_people(now: datetime) -> int:
@@ -135,13 +148,10 @@ def _expire_people(now: datetime) -> int:
     """
     with write_new():
         Person.objects.filter(seen_at__gt=now).update(seen_at=now)  # a clock or a file was ahead
-        unseen_people(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
-            expiry_told_at=now
-        )
-        gone = unseen_people(now).filter(
-            expiry_told_at__lte=now - notice(), seen_at__lte=now - expires_after()
-        )
-        return int(gone.delete()[1].get("scoresheets.Person", 0))
+    _announce_in_parts(unseen_people(now), now)
+    return _delete_in_parts(
+        unseen_people(now).filter(expiry_told_at__lte=now - notice(), seen_at__lte=now - expires_after())
+    )
 
 
 def _expire_one(table: Table, now: datetime) -> str:
@@ -152,7 +162,6 @@ def _expire_one(table: Table, now: datetime) -> str:
     if notified_at is None or notified_at > now or notified_at < seen.touched_at:
         table.expiry_told_at = now
         table.touch("expiry_told_at")
-        hooks.table_expires(table)
         return "notified"
     when = goes_at(table, seen.touched_at)
     if when is None or when > now:

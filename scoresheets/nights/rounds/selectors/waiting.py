@@ -81,7 +81,16 @@ def people_waiting(night: Night, game: str) -> list[Attendee]:
     ]
 
 
-def next_for(drawn: Round, row: Mapping[str, Any], leaver: int) -> list[Attendee]:
+Meetings = Counter[frozenset[str]]
+"""How often each two people of a night sat at one table."""
+
+
+def meetings_of(night: Night) -> Meetings:
+    """Return the meetings in the rounds so far. It may take long: never under a lock."""
+    return Facts(past_of(night)).met
+
+
+def next_for(drawn: Round, row: Mapping[str, Any], leaver: int, met: Meetings) -> list[Attendee]:
     """Return the people who wait and may take the seat of the person of this number at a table of a round: with wishes
     kept, longest waiting first, then by how seldom they met the people there.
     """
@@ -89,7 +98,6 @@ def next_for(drawn: Round, row: Mapping[str, Any], leaver: int) -> list[Attendee
     waiting = people_waiting(drawn.night, game["game"])
     aims = aims_for(drawn.night, {**game, "way": "chance", "best": 0, "only": True, "more": ()})
     there = {str(number) for number in row["people"] if number != leaver}
-    met = Facts(past_of(drawn.night)).met
 
     def apart(person: str) -> bool:
         return any(frozenset((person, other)) in aims.apart for other in there)

@@ -20,14 +20,23 @@ def criteria_of_night(night: Night) -> dict[str, tuple[Criterion, ...]]:
     games.
     """
     found: dict[str, dict[str, Criterion]] = {}
-    for table in night_tables(night):
-        if is_installed(table.game):
-            known = found.setdefault(table.game, {WINS: Criterion(WINS)})
-            known |= {each.name: each for each in _own(table)}
+    for table in _kinds(night):
+        known = found.setdefault(table.game, {WINS: Criterion(WINS)})
+        known |= {each.name: each for each in _own(table)}
     over = in_order(night, OVER, OVER_GAMES)
     return {game: in_order(night, game, tuple(known.values())) for game, known in found.items()} | {
         OVER: over
     }
+
+
+def _kinds(night: Night) -> Iterable[Table]:
+    """Return a table of each kind that is played at the night: by game, choices and number of seats."""
+    found = {
+        (table.game, repr(table.options), repr(table.edition), len(table.seats.all())): table
+        for table in reversed(night_tables(night))
+        if is_installed(table.game)
+    }
+    return reversed(found.values())
 
 
 def _own(table: Table) -> tuple[Criterion, ...]:
