@@ -41,10 +41,10 @@ def stays(clock: Clock, device: int, seconds: float) -> None:
     saw(device)
 
 
-def test_a_device_that_never_came_back_gives_way_first() -> None:
+def test_a_device_that_never_came_back_gives_way_first(clock: Clock) -> None:
     assert of(1) == Standing.NEVER_BACK
     saw(1)
-    assert of(1) == Standing.NEWCOMER
+    assert of(1, by_socket=True) == Standing.NEWCOMER
     assert Standing.NEVER_BACK < Standing.NEWCOMER < Standing.LONG_GONE < Standing.AWAY < Standing.HERE
 
 
@@ -56,12 +56,15 @@ def test_one_of_before_the_start_is_no_newcomer() -> None:
 
 
 def test_a_page_that_asks_is_here_and_falls_asleep(clock: Clock) -> None:
-    stays(clock, 1, presence.SHOWS_UP)
+    saw(1)
     assert of(1) == Standing.HERE
-    assert of(1, by_socket=True) == Standing.NEWCOMER, "at a table a page has a socket"
-    clock.now += presence.HERE
+    clock.now += presence.JUST_NOW
     assert of(1) == Standing.NEWCOMER
     stays(clock, 1, presence.SETTLED)
+    assert of(1) == Standing.HERE
+    assert of(1, by_socket=True) == Standing.AWAY, "at a table a page has a socket"
+    clock.now += presence.JUST_NOW
+    assert of(1) == Standing.HERE
     clock.now += presence.HERE
     assert of(1) == Standing.AWAY
     clock.now += presence.LONG
@@ -79,19 +82,23 @@ def test_a_socket_is_here_at_whatever_process(monkeypatch: pytest.MonkeyPatch, c
 
 def test_a_process_tells_of_sockets_and_pages_that_ask(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     monkeypatch.setattr(presence, "connected_devices", lambda: frozenset({7}))
-    stays(clock, 3, presence.SHOWS_UP)
+    stays(clock, 3, presence.SETTLED)
     saw(4)
+    assert devices_here() == [3, 4, 7]
+    clock.now += presence.JUST_NOW + 1
     assert devices_here() == [3, 7]
-    clock.now += presence.HERE + 1
+    clock.now += presence.HERE
     assert devices_here() == [7]
 
 
-def test_no_more_are_known_than_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_are_known_than_fit_and_newcomers_take_no_place_of_others(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    stays(clock, 9, presence.SETTLED)
     monkeypatch.setattr(presence, "MOST_KNOWN", 2)
     for device in (1, 2, 1, 3):
         saw(device)
-    assert [of(device) for device in (1, 2, 3)] == [
-        Standing.NEWCOMER,
-        Standing.NEVER_BACK,
-        Standing.NEWCOMER,
+    assert [of(device, by_socket=True) for device in (1, 2, 3, 9)] == [
+        *(Standing.NEWCOMER, Standing.NEVER_BACK, Standing.NEWCOMER),
+        Standing.AWAY,
     ]

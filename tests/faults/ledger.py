@@ -43,6 +43,7 @@ class Writer:
     last: str = ""  # the last page or slip received
     patience: float = AN_ANSWER  # seconds until a missing answer counts as lost
     wire: http.client.HTTPConnection | None = None
+    source: str = ""  # address that it comes from, "" for the usual one
     port: int = 0
 
     def sends_next(self) -> None:
@@ -103,7 +104,10 @@ class Writer:
     def _asked(self, method: str, path: str, body: str | None) -> int:
         if self.wire is None:
             port = self.ports[self.port % len(self.ports)]
-            self.wire = http.client.HTTPConnection("127.0.0.1", port, timeout=self.patience)
+            source = (self.source, 0) if self.source else None
+            self.wire = http.client.HTTPConnection(
+                "127.0.0.1", port, timeout=self.patience, source_address=source
+            )
         headers = {"Cookie": f"device={self.place.secrets[0]}; csrftoken={TOKEN}", "HX-Request": "true"}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"

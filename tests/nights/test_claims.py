@@ -185,8 +185,10 @@ def test_an_invented_name_gives_way_to_a_phone_and_to_the_organizer(
     note_people(access=hall.access, names=["Hal", "Ida", "Jo"])
     assert Attendee.objects.count() == 10
     assert names("Spook") == []
+    assert crowd(hall, 1, prefix="Wraith") == [422], "nobody is left who would give way"
+    monkeypatch.setattr(presence, "JUST_NOW", 0.0)
     assert crowd(hall, 1, prefix="Wraith") == [302]
-    assert "Gus" not in names("G"), "nobody else is left to give way"
+    assert "Gus" not in names("G"), "its phone has gone"
     note_people(access=hall.access, names=["Kim"])
     assert (
         hall.evening.runner.post(
@@ -204,8 +206,6 @@ def test_a_phone_that_is_here_keeps_its_name_and_newcomers_are_told(
     lower(monkeypatch, Attendee, 7, "night")
     phone = Passerby()
     assert phone.post(hall.here, {"name": "Gus"}).status == 302
-    monkeypatch.setattr(presence, "SHOWS_UP", 0.0)
-    monkeypatch.setattr(presence, "SETTLED", 0.0)
     assert phone.get(f"{hall.here}now/").status == 205
     reply = Passerby().post(hall.here, {"name": "Hal"})
     assert (reply.status, "A night takes 7 people" in reply.text) == (422, True)

@@ -19,8 +19,8 @@ from django.utils import timezone
 from scoresheets.base.server.device_sockets import connected_devices
 
 SETTLED = 60.0  # seconds between the first and the last look at a device that is no newcomer any more
-SHOWS_UP = 5.0  # seconds after which a newcomer that still asks has a page open
 HERE = 60.0  # seconds for which a device is here after a request; each page of ours asks more often
+JUST_NOW = 15.0  # the same for a newcomer
 LONG = 12 * 3600.0  # seconds without a request after which a device is gone for today
 MOST_KNOWN = 50_000  # devices, of newcomers and of others each
 OTHERS_LAST = 30.0  # seconds for which the news of another process counts
@@ -69,25 +69,23 @@ def standing(device: int, made_at: datetime, *, by_socket: bool) -> Standing:
     now, known = time.monotonic(), _settled.get(device) or _newcomers.get(device)
     if known is None:
         return Standing.AWAY if made_at < STARTED else Standing.NEVER_BACK
-    first, last = known
-    asks = now - last < HERE and not by_socket
-    if last - first < SETTLED and made_at >= STARTED:
-        return Standing.HERE if asks and last - first >= SHOWS_UP else Standing.NEWCOMER
-    if now - last > LONG:
-        return Standing.LONG_GONE
-    return Standing.HERE if asks else Standing.AWAY
+    newcomer = device in _newcomers and made_at >= STARTED
+    if now - known[1] < (JUST_NOW if newcomer else HERE) and not by_socket:
+        return Standing.HERE
+    if newcomer:
+        return Standing.NEWCOMER
+    return Standing.LONG_GONE if now - known[1] > LONG else Standing.AWAY
 
 
 def devices_here() -> list[int]:
     """Return the devices that are here as this process sees them, to be told to the others."""
     now, found = time.monotonic(), set(connected_devices())
     with _guard:
-        for known in (_newcomers, _settled):
-            for device, (first, last) in reversed(known.items()):
-                if now - last > HERE:
+        for known, lately in ((_newcomers, JUST_NOW), (_settled, HERE)):
+            for device, (_first, last) in reversed(known.items()):
+                if now - last > lately:
                     break
-                if last - first >= SHOWS_UP:
-                    found.add(device)
+                found.add(device)
     return sorted(found)
 
 

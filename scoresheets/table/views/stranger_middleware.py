@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from scoresheets.base.assets.templating import draw
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.request_sizes import CROWDED
 from scoresheets.table.cookies import request_device
 from scoresheets.table.selectors.entry_links import untold_device
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
+from scoresheets.table.words.refusals import refusal_sentence
 
 FILE = "text"
 """The field of forms in which the text of a file is pasted."""
@@ -77,6 +81,14 @@ def _refused(request: HttpRequest, error: Refusal) -> HttpResponse:
     return no_store(render(request, "base/error.html", context, status=status_of(error)))
 
 
+@lru_cache(100)
+def _crowded(reason: str, language: str) -> str:
+    """Return the page for a request without room or time, drawn once: whoever sends many of these keeps no thread
+    busy. `language` is the active one.
+    """
+    return draw("503.html", {"text": refusal_sentence(reason)})
+
+
 class StrangerMiddleware:
     """Middleware that turns Stranger into 404 wherever it is raised, and a Refusal that no view has answered into a
     page.
@@ -95,7 +107,8 @@ class StrangerMiddleware:
         # Before the check of tokens, which reads a body that may be gone.
         if reason := request.META.get(CROWDED):
             reads = request.method in ("GET", "HEAD")
-            return _refused(request, Refusal("busy", reason="page_busy" if reads else reason))
+            text = _crowded("page_busy" if reads else reason, get_language() or "en")
+            return no_store(HttpResponse(text, status=503))
         # No URL contains a NUL, and PostgreSQL refuses it in a parameter.
         return not_found(request) if "\0" in request.path_info else self.get_response(request)
 
