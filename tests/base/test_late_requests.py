@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -207,7 +208,8 @@ def test_a_stream_that_nobody_waits_for_is_closed(
 def test_of_the_same_expensive_write_two_are_taken_at_a_time(
     handler: RequestHandler, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A double tap is two; the second finds done what the first did."""
+    """A double tap is two; the second finds done what the first did. More are refused, and not at once."""
+    monkeypatch.setattr(request_turns, "PAUSE", 0.2)
     monkeypatch.setattr(request_turns, "is_expensive", lambda method, path: path == "/draw/")
     monkeypatch.setattr(request_turns, "_expensive", BoundedExecutor(1, 1, LONG, "one expensive"))
 
@@ -215,7 +217,9 @@ def test_of_the_same_expensive_write_two_are_taken_at_a_time(
         clients = [Client("/draw/", "POST") for _ in range(40)]
         tasks = [asyncio.create_task(handler(c.scope, c.receive, c.send)) for c in clients]
         await until(slow.begun)
+        began = time.monotonic()
         await asyncio.gather(*tasks[2:])
+        assert time.monotonic() - began >= request_turns.PAUSE
         assert {c.status for c in clients[2:]} == {503}
         assert "working on this already" in clients[2].text
         other = Client("/other/")

@@ -35,7 +35,7 @@ LONG = ("at_length",)  # likewise, in two lanes, each as long as all of those
 WHERE_IDLE = ("chrt", "--idle", "0")
 # Tests with a bound of a few seconds come first, with only these and sleeping tests beside them. Then tests that mostly
 # wait for many seconds run beside the rest (both are marked so).
-HASTY = ("many", "kill", "long_log", "uploads")
+HASTY = ("many", "kill", "long_log", "uploads", "crowds")
 
 
 def main() -> int:

@@ -124,11 +124,14 @@ class Writer:
 class Push:
     """Writers in a closed loop until they are stopped; each finishes its last request."""
 
-    def __init__(self, world: World, tables: int, *, pause: float = 0.0) -> None:
+    def __init__(
+        self, world: World, tables: int, *, pause: float = 0.0, sources: Sequence[str] = ("",)
+    ) -> None:
         self.world = world
         self.pause = pause
         self.writers = [
-            Writer(place, world.ports, port=number) for number, place in enumerate(world.opens(tables))
+            Writer(place, world.ports, port=number, source=sources[number % len(sources)])
+            for number, place in enumerate(world.opens(tables))
         ]
         world.at_the_end += [writer.hang_up for writer in self.writers]
         self.over = threading.Event()
@@ -199,9 +202,11 @@ NONE = {"lost": 0, "doubled": 0, "wrong": 0, "disordered": 0}
 
 
 @contextmanager
-def pushing(world: World, tables: int, *, pause: float = 0.0) -> Iterator[Push]:
-    """Run writers inside; afterwards all their requests are settled."""
-    push = Push(world, tables, pause=pause)
+def pushing(
+    world: World, tables: int, *, pause: float = 0.0, sources: Sequence[str] = ("",)
+) -> Iterator[Push]:
+    """Run writers inside, from these addresses in turn; afterwards all their requests are settled."""
+    push = Push(world, tables, pause=pause, sources=sources)
     push.start()
     try:
         yield push

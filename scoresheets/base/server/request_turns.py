@@ -37,6 +37,7 @@ _writers = BoundedExecutor(2, 2, PATIENCE, "write", few_of_one=1) if _sqlite els
 # Pictures, files, prints, draws. More threads only beside those that wait for the writers.
 _expensive = BoundedExecutor(1, 4, 1.0, "expensive request")
 MOST_WRITES = 2  # expensive ones at one path, under way or waiting, as of a double tap; beyond that 503
+PAUSE = 1.0  # seconds until that answer: a client that asks again at once keeps no thread busy
 _writes: Counter[str] = Counter()  # by path
 _counting = Lock()
 
@@ -114,10 +115,12 @@ async def turn(scope: Any) -> AsyncIterator[tuple[Executor, str]]:
     if scope["path"] == UPLOAD:
         async with _upload_place(address) as free:
             yield (_uploaders.of(address), "") if free else (refusers(address), "busy")
-    else:
-        with answering():
-            found = executor_of(scope, address)
-            yield (found, "") if found else (refusers(address), "under_way")
+        return
+    executor = executor_of(scope, address)
+    if executor is None:
+        await asyncio.sleep(PAUSE)
+    with answering():
+        yield (executor, "") if executor else (refusers(address), "under_way")
 
 
 def executor_of(scope: Any, address: str) -> Executor | None:

@@ -83,8 +83,8 @@ def _refused(request: HttpRequest, error: Refusal) -> HttpResponse:
 
 @lru_cache(100)
 def _crowded(reason: str, language: str) -> str:
-    """Return the page for a request without room or time, drawn once: whoever sends many of these keeps no thread
-    busy. `language` is the active one.
+    """Return the page for a request without room or time, drawn once: a client that sends many of these keeps no
+    thread busy. `language` is the active one.
     """
     return draw("503.html", {"text": refusal_sentence(reason)})
 
