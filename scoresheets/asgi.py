@@ -3,8 +3,10 @@
 import gc
 import os
 import sys
+from typing import cast
 
 import django
+from channels.layers import get_channel_layer
 from channels.routing import ProtocolTypeRouter, URLRouter
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
@@ -30,6 +32,7 @@ from scoresheets.base.server.daphne import (  # noqa: E402
     unread,
 )
 from scoresheets.base.server.handshake_queue import at_leisure  # noqa: E402
+from scoresheets.base.server.layers import ThrottledInMemoryLayer  # noqa: E402
 from scoresheets.base.server.origin import SameOriginOnly  # noqa: E402
 from scoresheets.base.server.rate_limit import TypedCodes, typed_codes  # noqa: E402
 from scoresheets.base.server.request_thread import RequestHandler  # noqa: E402
@@ -69,7 +72,8 @@ application = ProtocolTypeRouter(
 gc.freeze()
 gc.set_threshold(50_000, 20, 100)
 gc.enable()
-at_leisure((*to_make_ready(), gc.freeze))  # freeze the compiled templates too
+layer = cast(ThrottledInMemoryLayer, get_channel_layer())
+at_leisure((layer.listen, *to_make_ready(), gc.freeze))  # freeze the compiled templates too
 
 # Every query releases the GIL and then has to reacquire it, which is most of an entry's time while thousands reconnect.
 # A fifth of Python's default switch interval shortens that wait.

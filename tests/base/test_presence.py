@@ -74,8 +74,9 @@ def test_a_page_that_asks_is_here_and_falls_asleep(clock: Clock) -> None:
 def test_a_socket_is_here_at_whatever_process(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     monkeypatch.setattr(presence, "connected_devices", lambda: frozenset({1}))
     assert of(1, by_socket=True) == Standing.HERE
-    hear_from("another process", [2])
+    hear_from("another process", [2], [3])
     assert of(2, by_socket=True) == Standing.HERE
+    assert (of(3), of(3, by_socket=True)) == (Standing.HERE, Standing.NEVER_BACK)
     clock.now += presence.OTHERS_LAST + 1
     assert of(2, by_socket=True) == Standing.NEVER_BACK, "it has said nothing for long"
 
@@ -84,11 +85,11 @@ def test_a_process_tells_of_sockets_and_pages_that_ask(monkeypatch: pytest.Monke
     monkeypatch.setattr(presence, "connected_devices", lambda: frozenset({7}))
     stays(clock, 3, presence.SETTLED)
     saw(4)
-    assert devices_here() == [3, 4, 7]
+    assert devices_here() == ({7}, {3, 4})
     clock.now += presence.JUST_NOW + 1
-    assert devices_here() == [3, 7]
+    assert devices_here() == ({7}, {3})
     clock.now += presence.HERE
-    assert devices_here() == [7]
+    assert devices_here() == ({7}, frozenset())
 
 
 def test_no_more_are_known_than_fit_and_newcomers_take_no_place_of_others(

@@ -10,8 +10,10 @@ from threading import Barrier
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
+from scoresheets.base.server.expensive_views import is_expensive
 from scoresheets.models import (
     Attendee,
     Handicap,
@@ -60,6 +62,12 @@ class Two:
         own = f"/n/{self.evening.opened.public_id}/"
         posts = [tablet.on(own + page) for tablet in self.wired]
         return at_once(posts, f"{own}{to or page}", forms if len(forms) > 1 else forms * 2)
+
+    def ends_background_work(self) -> None:
+        """Return when both processes have done what follows from writes: an expensive page waits behind it."""
+        page = reverse("standings_paper", args=[self.evening.opened.public_id])
+        assert is_expensive("GET", page)
+        assert [tablet.get(page).status for tablet in self.wired] == [200, 200]
 
 
 def at_once(posts: Sequence[Post], path: str, forms: Sequence[dict[str, Any]]) -> Counter[int]:
@@ -275,9 +283,10 @@ def test_a_waiting_room_calls_each_group_once(two: Two) -> None:
         room=Round.Room.OPEN,
     )
     assert two.send("rounds/", {"say": "call"}, to="rounds/room/") == {200: 2}
+    two.ends_background_work()
     assert [table.seats.count() for table in Table.objects.all()] == [3]
     assert two.send("places/", {"until": "2"}) == {200: 2}
-    tables = Table.objects.all()
-    assert sorted(table.seats.count() for table in tables) == [3, 3]
+    two.ends_background_work()
+    assert sorted(table.seats.count() for table in Table.objects.all()) == [3, 3]
     called = [number for row in Round.objects.get().seating["tables"] for number in row["people"]]
     assert sorted(called) == [1, 2, 3, 4, 5, 6]

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import http.client
 import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from pytest_django import DjangoDbBlocker
 
-from scoresheets.models import Announcement, Entry
-from tests.cast import RED_LINE, Party, faces, new_key, open_table
+from scoresheets.models import Admission, Announcement, Entry
+from scoresheets.models.limits import most
+from scoresheets.table.services import devices
+from tests.cast import RED_LINE, Party, Tablet, faces, new_key, open_table
 from tests.evening import open_evening
 from tests.load.servers import product
 from tests.real_server import DaphneServer, served_database
 from tests.scale.behind_nginx import TwoBehindNginx
 from tests.scale.services import Nginx, Postgres, running
-from tests.wire import WiredSocket, WiredTablet
+from tests.wire import PATIENCE, WiredSocket, WiredTablet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -62,6 +66,33 @@ def test_what_is_written_at_one_is_heard_at_the_other(both: TwoBehindNginx) -> N
         second = {**entry, "seat": 2, "key": new_key()}
         assert bo.post(party.opened, "entries", **second).status == 422
     assert Entry.objects.count() == 1
+
+
+def test_a_crowd_at_one_puts_out_no_device_with_a_socket_at_the_other(both: TwoBehindNginx) -> None:
+    party = open_table()
+    table, (first, second) = party.opened, ports(both)
+    with_socket, without = (WiredTablet(One(second), Tablet()) for _ in range(2))
+    for each in (with_socket, without):
+        devices.let_in(table, each.tablet.device, watcher=True)
+    with WiredSocket(with_socket, f"/ws/t/{table.public_id}/") as socket:
+        socket.frame()
+        assert crowd(first, f"/watch/{table.watch_token}/", most(Admission)) == {302}
+        page = f"/t/{table.public_id}/"
+        assert (with_socket.get(page).status, without.get(page).status) == (200, 404)
+
+
+def crowd(port: int, path: str, count: int) -> set[int]:
+    """Let so many devices come by this link. Return the statuses."""
+    token, statuses = "a" * 32, set()
+    wire = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    headers = {"Cookie": f"csrftoken={token}", "Content-Type": "application/x-www-form-urlencoded"}
+    for _newcomer in range(count):
+        wire.request("POST", path, urlencode({"csrfmiddlewaretoken": token}), headers)
+        with wire.getresponse() as answer:
+            answer.read()
+            statuses.add(answer.status)
+    wire.close()
+    return statuses
 
 
 def test_the_same_key_at_both_is_one_entry(both: TwoBehindNginx) -> None:

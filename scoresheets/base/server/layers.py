@@ -16,6 +16,9 @@ class ThrottledInMemoryLayer(InMemoryChannelLayer):
 
     _next_cleaning = 0.0
 
+    def listen(self) -> None:
+        """Begin to hear the other processes, on the running loop. There are none."""
+
     def _clean_expired(self) -> None:
         now = time.monotonic()
         if now >= self._next_cleaning:

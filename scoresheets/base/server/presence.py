@@ -47,8 +47,8 @@ class Standing(IntEnum):
 _newcomers: OrderedDict[int, tuple[float, float]] = OrderedDict()
 _settled: OrderedDict[int, tuple[float, float]] = OrderedDict()
 _guard = Lock()
-# By process: when it told, and the devices that are here.
-_others: dict[str, tuple[float, frozenset[int]]] = {}
+# By process: when it told, the devices with a socket there, and those with a page that asks.
+_others: dict[str, tuple[float, frozenset[int], frozenset[int]]] = {}
 
 
 def saw(device: int) -> None:
@@ -64,7 +64,10 @@ def saw(device: int) -> None:
 
 def standing(device: int, made_at: datetime, *, by_socket: bool) -> Standing:
     """Return how firmly a device stands that was made then. `by_socket`: it is here only while it has a socket open."""
-    if device in connected_devices() or any(device in here for here in _of_others()):
+    others = _of_others()
+    if device in connected_devices() or any(device in sockets for sockets, _pages in others):
+        return Standing.HERE
+    if not by_socket and any(device in pages for _sockets, pages in others):
         return Standing.HERE
     now, known = time.monotonic(), _settled.get(device) or _newcomers.get(device)
     if known is None:
@@ -77,16 +80,18 @@ def standing(device: int, made_at: datetime, *, by_socket: bool) -> Standing:
     return Standing.LONG_GONE if now - known[1] > LONG else Standing.AWAY
 
 
-def devices_here() -> list[int]:
-    """Return the devices that are here as this process sees them, to be told to the others."""
-    now, found = time.monotonic(), set(connected_devices())
+def devices_here() -> tuple[frozenset[int], frozenset[int]]:
+    """Return the devices that are here as this process sees them, to be told to the others: those with a socket, and
+    those with a page that asks.
+    """
+    now, pages = time.monotonic(), set[int]()
     with _guard:
         for known, lately in ((_newcomers, JUST_NOW), (_settled, HERE)):
             for device, (_first, last) in reversed(known.items()):
                 if now - last > lately:
                     break
-                found.add(device)
-    return sorted(found)
+                pages.add(device)
+    return connected_devices(), frozenset(pages)
 
 
 def forget_all() -> None:
@@ -96,13 +101,13 @@ def forget_all() -> None:
         _settled.clear()
 
 
-def hear_from(process: str, devices: Iterable[int]) -> None:
+def hear_from(process: str, sockets: Iterable[int], pages: Iterable[int]) -> None:
     """Note which devices are here as another process sees them."""
-    _others[process] = time.monotonic(), frozenset(devices)
+    _others[process] = time.monotonic(), frozenset(sockets), frozenset(pages)
 
 
-def _of_others() -> list[frozenset[int]]:
+def _of_others() -> list[tuple[frozenset[int], frozenset[int]]]:
     since = time.monotonic() - OTHERS_LAST
-    for process in [process for process, (told, _here) in list(_others.items()) if told < since]:
+    for process in [process for process, (told, *_here) in list(_others.items()) if told < since]:
         _others.pop(process, None)
-    return [here for _told, here in list(_others.values())]
+    return [(sockets, pages) for _told, sockets, pages in list(_others.values())]

@@ -61,16 +61,20 @@ class RedisFanoutLayer(ThrottledInMemoryLayer):
 
     async def group_add(self, group: str, channel: str) -> None:
         await super().group_add(group, channel)
-        hearing, loop = self.hearing, asyncio.get_running_loop()
-        if hearing is None or hearing.done() or hearing.get_loop() is not loop:
-            self.hears, self.missed = asyncio.Event(), False
-            self.hearing = loop.create_task(self._hear())
-            self.telling = loop.create_task(self._tell())
+        self.listen()
         # A socket joins after the subscription, so it misses nothing; or is told to look once Redis answers.
         try:
             await asyncio.wait_for(self.hears.wait(), SOON)
         except TimeoutError:
             self.missed = True
+
+    def listen(self) -> None:
+        """Begin to hear the other processes and to tell them, on the running loop, unless that has begun."""
+        hearing, loop = self.hearing, asyncio.get_running_loop()
+        if hearing is None or hearing.done() or hearing.get_loop() is not loop:
+            self.hears, self.missed = asyncio.Event(), False
+            self.hearing = loop.create_task(self._hear())
+            self.telling = loop.create_task(self._tell())
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         """Deliver to the sockets of this process at once, whatever the state of Redis; then publish."""
@@ -89,11 +93,11 @@ class RedisFanoutLayer(ThrottledInMemoryLayer):
         """Tell the other processes which devices are here, for the lifetime of the loop: each newcomer soon."""
         told, at = frozenset[int](), 0.0
         while True:
-            here, now = frozenset(devices_here()), time.monotonic()
-            if here - told or now - at > TELLS:
-                told, at = here, now
+            (sockets, pages), now = devices_here(), time.monotonic()
+            if sockets - told or pages - told or now - at > TELLS:
+                told, at = sockets | pages, now
                 with suppress(*BROKEN):  # the next message makes up for it
-                    await self._publish(PRESENCE, sorted(here))
+                    await self._publish(PRESENCE, [sorted(sockets), sorted(pages)])
             await asyncio.sleep(1)
 
     async def _hear(self) -> None:
@@ -131,7 +135,7 @@ class RedisFanoutLayer(ThrottledInMemoryLayer):
     async def _hand_on(self, news: bytes) -> None:
         sender, group, message = json.loads(news)
         if group == PRESENCE and sender != self.sender:
-            hear_from(sender, message)
+            hear_from(sender, *message)
         elif sender != self.sender and group in self.groups:
             await super().group_send(group, message)
 
