@@ -81,15 +81,19 @@ def test_a_socket_is_here_at_whatever_process(monkeypatch: pytest.MonkeyPatch, c
     assert of(2, by_socket=True) == Standing.NEVER_BACK, "it has said nothing for long"
 
 
+def here() -> list[list[int]]:
+    return [sorted(each) for each in devices_here()]
+
+
 def test_a_process_tells_of_sockets_and_pages_that_ask(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     monkeypatch.setattr(presence, "connected_devices", lambda: frozenset({7}))
     stays(clock, 3, presence.SETTLED)
     saw(4)
-    assert devices_here() == ({7}, {3, 4})
+    assert here() == [[7], [3, 4]]
     clock.now += presence.JUST_NOW + 1
-    assert devices_here() == ({7}, {3})
+    assert here() == [[7], [3]]
     clock.now += presence.HERE
-    assert devices_here() == ({7}, frozenset())
+    assert here() == [[7], []]
 
 
 def test_no_more_are_known_than_fit_and_newcomers_take_no_place_of_others(
