@@ -17,7 +17,7 @@ BESIDE = {
     "templates": {"dice", "drafted", "plain"},
     "static": {"css", "dice", "drafted", "js"},
     "tests": {"browser", "engines", "faults", "games", "house", "load", "plugins", "scale", "security"},
-    "tests/browser": {"games", "screenshots"},
+    "tests/browser": {"errands", "games", "screenshots"},
 }
 
 
