@@ -31,7 +31,7 @@ Numbers = frozenset[int] | range | Halves
 
 def is_half(number: Number) -> bool:
     """Return whether a number is whole or has a half."""
-    return 2 * number == round(2 * number)
+    return number % 0.5 == 0  # also of what is too large to be doubled
 
 
 def whole(number: Number) -> int:

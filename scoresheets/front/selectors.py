@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import F, OuterRef, QuerySet, Subquery, prefetch_related_objects
+from django.db.models import F, Max, OuterRef, Q, QuerySet, Subquery, prefetch_related_objects
 from django.db.models.functions import Coalesce
 from django.db.models.lookups import IsNull
 from django.utils import timezone
@@ -173,9 +175,13 @@ def last_times(device: Device | None) -> tuple[LastTime, ...]:
     if device is None:
         return ()
     at_home = Play.objects.filter(seat__table__in=Table.objects.filter(opened_by=device, place=None))
-    newest = at_home.filter(game=OuterRef("game")).order_by("-played_at", "-pk").values("pk")[:1]
-    plays = at_home.filter(pk=Subquery(newest)).select_related("seat__table").order_by("-played_at", "-pk")
-    tables_of_them = [play.seat.table for play in plays if play.seat and is_installed(play.game)]
+    latest = at_home.values_list("game").annotate(Max("played_at"))
+    wanted = [Q(game=game, played_at=at) for game, at in latest if is_installed(game)]
+    if not wanted:
+        return ()
+    newest = at_home.filter(reduce(or_, wanted)).values("game").annotate(newest=Max("pk")).values("newest")
+    plays = Play.objects.filter(pk__in=newest).select_related("seat__table").order_by("-played_at", "-pk")
+    tables_of_them = [play.seat.table for play in plays if play.seat]
     prefetch_related_objects(tables_of_them, "seats")
     return tuple(_last(table) for table in tables_of_them)
 

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.front.selectors import device_archive, device_tables, last_times
 from scoresheets.front.words import COUNTED, STORED_DATA
@@ -53,6 +54,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return home_page(request)
 
 
+@expensive
 @require_safe
 def own_tables(request: HttpRequest) -> HttpResponse:
     """Show all tables of this device, or those searched for, page by page."""

@@ -33,6 +33,7 @@ PersonView = Callable[[HttpRequest, str], HttpResponse]
 PersonHandler = Callable[[HttpRequest, PersonAccess], HttpResponse]
 
 
+@expensive
 @require_safe
 def people(request: HttpRequest) -> HttpResponse:
     """Show the people of this device, or of a night that it looks after."""
@@ -64,6 +65,7 @@ def people(request: HttpRequest) -> HttpResponse:
     return no_store(render(request, "people/list.html", context, status=status))
 
 
+@expensive
 @require_safe
 def person(request: HttpRequest, person: str) -> HttpResponse:
     """Show what one person has played."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from scoresheets.base.server.client_address import counted_as
 from scoresheets.base.server.presence import saw
 from scoresheets.models import Device
 from scoresheets.table.selectors.access import device_of
@@ -19,7 +20,7 @@ def request_device(request: HttpRequest) -> Device | None:
     if ASKING not in request.META:
         request.META[ASKING] = found = device_of(request.COOKIES.get(DEVICE_COOKIE))
         if found is not None:
-            saw(found.pk)
+            saw(found.pk, counted_as(request.META.get("REMOTE_ADDR", "")))
     device: Device | None = request.META[ASKING]
     return device
 

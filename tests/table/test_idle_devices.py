@@ -13,6 +13,7 @@ from scoresheets.nights.seasons import services as seasons
 from scoresheets.nights.seasons.selectors.access import season_access_fresh
 from scoresheets.table.selectors import table_devices
 from scoresheets.table.services import devices
+from tests.base.test_presence import Clock
 from tests.cast import HOST, Party, Tablet, come_in, open_lobby, open_table, write
 from tests.evening import Evening, open_evening
 from tests.limits import lower
@@ -182,6 +183,23 @@ def test_a_crowd_of_newcomers_puts_out_no_device_that_was_here_before(
     assert guest.get(page_of(party)).status_code == 200
     crowd(path)
     assert guest.get(page_of(party)).status_code == 200, "those that never came back gave way"
+
+
+def test_phones_that_looked_for_a_while_and_sleep_stay_beside_a_crowd(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 100 honest phones that had looked for 24 seconds none was left, as they had come before the crowd."""
+    clock = Clock()
+    monkeypatch.setattr(presence, "time", clock)
+    path = f"/watch/{party.opened.watch_token}/"
+    honest = [without_cookie(path) for _device in range(MOST - 2)]
+    for _look in range(2):
+        assert answers(honest, page_of(party)) == [200] * (MOST - 2)
+        clock.now += 24
+    for _newcomer in range(NEWCOMERS):
+        without_cookie(path).get(page_of(party))
+        clock.now += presence.JUST_NOW
+    assert answers(honest, page_of(party)) == [200] * (MOST - 2)
 
 
 def test_by_a_season_s_link_too(evening: Evening) -> None:

@@ -1,24 +1,27 @@
 """Devices as the server processes see them come and go: which one gives way first where rows of devices are limited.
 
 A link asks for no cookie, so one client can come as a new device any number of times. It rarely comes back with each of
-these cookies. So a device that never came back gives way first, and then one that was gone within its first minute. Of
-those that have been here for longer the newest goes first: a crowd that comes now puts out no device of this morning.
+these cookies, and rarely for long. So a device that never came back gives way first, then one that was seen for a few
+seconds, and then one that was gone within its first minute: of these one of the address with most newcomers. Of those
+that have been here for longer the newest goes first: a crowd that comes now puts out no device of this morning.
 """
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterable
 from datetime import datetime
 from enum import IntEnum
 from threading import Lock
+from typing import NamedTuple
 
 from django.utils import timezone
 
 from scoresheets.base.server.device_sockets import connected_devices
 
-SETTLED = 60.0  # seconds between the first and the last look at a device that is no newcomer any more
+LOOKED = 10.0  # seconds between the first and the last request of a device that has looked at something
+SETTLED = 60.0  # the same of a device that is no newcomer any more
 HERE = 60.0  # seconds for which a device is here after a request; each page of ours asks more often
 JUST_NOW = 15.0  # the same for a newcomer
 LONG = 12 * 3600.0  # seconds without a request after which a device is gone for today
@@ -32,9 +35,11 @@ class Standing(IntEnum):
 
     NEVER_BACK = 0
     NEWCOMER = 1
-    LONG_GONE = 2
-    AWAY = 3
-    HERE = 4
+    COMING = 2
+    LOOKED = 3
+    LONG_GONE = 4
+    AWAY = 5
+    HERE = 6
 
     @property
     def newest_first(self) -> bool:
@@ -42,42 +47,82 @@ class Standing(IntEnum):
         return self >= Standing.AWAY
 
 
-# By device: first and last seen, the latest at the end. Apart, so that a crowd that comes now is not remembered in
-# place of those that were here before.
-_newcomers: OrderedDict[int, tuple[float, float]] = OrderedDict()
-_settled: OrderedDict[int, tuple[float, float]] = OrderedDict()
+class Seen(NamedTuple):
+    """When a device was first and last seen (in seconds of the monotonic clock), and its address."""
+
+    first: float
+    last: float
+    address: str
+
+
+# By device, the latest at the end. Apart, so that a crowd that comes now is not remembered in place of those that were
+# here before.
+_newcomers: OrderedDict[int, Seen] = OrderedDict()
+_settled: OrderedDict[int, Seen] = OrderedDict()
+_crowds: Counter[str] = Counter()  # newcomers by address
 _guard = Lock()
 # By process: when it told, the devices with a socket there, and those with a page that asks.
 _others: dict[str, tuple[float, frozenset[int], frozenset[int]]] = {}
 
 
-def saw(device: int) -> None:
-    """Note that a request came with the cookie of this device."""
+def saw(device: int, address: str) -> None:
+    """Note that a request came from this address with the cookie of this device."""
     now = time.monotonic()
     with _guard:
-        first, _last = _newcomers.pop(device, _settled.pop(device, (now, now)))
-        known = _settled if now - first >= SETTLED else _newcomers
-        known[device] = first, now
+        if before := _newcomers.pop(device, None):
+            _leave_crowd(before)
+        else:
+            before = _settled.pop(device, Seen(now, now, address))
+        if now - before.first >= SETTLED:
+            known = _settled
+        else:
+            known = _newcomers
+            _crowds[address] += 1
+        known[device] = Seen(before.first, now, address)
         if len(known) > MOST_KNOWN:
-            known.popitem(last=False)
+            _device, oldest = known.popitem(last=False)
+            if known is _newcomers:
+                _leave_crowd(oldest)
+
+
+def _leave_crowd(seen: Seen) -> None:
+    _crowds[seen.address] -= 1
+    if not _crowds[seen.address]:
+        del _crowds[seen.address]
+
+
+def crowd(device: int) -> tuple[int, float]:
+    """Return of how many newcomers the address of this one is, as a negative number, and when it asked last, in seconds
+    of the monotonic clock; zeros for another device. Of two newcomers the one with less gives way first.
+    """
+    with _guard:
+        seen = _newcomers.get(device)
+        return (-_crowds[seen.address], seen.last) if seen else (0, 0.0)
 
 
 def standing(device: int, made_at: datetime, *, by_socket: bool) -> Standing:
     """Return how firmly a device stands that was made then. `by_socket`: it is here only while it has a socket open."""
-    others = _of_others()
-    if device in connected_devices() or any(device in sockets for sockets, _pages in others):
-        return Standing.HERE
-    if not by_socket and any(device in pages for _sockets, pages in others):
+    if _asks_elsewhere(device, by_socket=by_socket):
         return Standing.HERE
     now, known = time.monotonic(), _settled.get(device) or _newcomers.get(device)
     if known is None:
         return Standing.AWAY if made_at < STARTED else Standing.NEVER_BACK
-    newcomer = device in _newcomers and made_at >= STARTED
-    if now - known[1] < (JUST_NOW if newcomer else HERE) and not by_socket:
+    quiet, newcomer = now - known.last, device in _newcomers and made_at >= STARTED
+    if newcomer and known.last - known.first < LOOKED:
+        return Standing.COMING if quiet < JUST_NOW else Standing.NEWCOMER
+    if quiet < (JUST_NOW if newcomer else HERE) and not by_socket:
         return Standing.HERE
-    if newcomer:
-        return Standing.NEWCOMER
-    return Standing.LONG_GONE if now - known[1] > LONG else Standing.AWAY
+    gone = Standing.LONG_GONE if quiet > LONG else Standing.AWAY
+    return Standing.LOOKED if newcomer else gone
+
+
+def _asks_elsewhere(device: int, *, by_socket: bool) -> bool:
+    """Return whether the device has a socket, at whatever process, or unless that counts alone a page that asks another
+    process.
+    """
+    others = _of_others()
+    has_socket = device in connected_devices() or any(device in sockets for sockets, _pages in others)
+    return has_socket or (not by_socket and any(device in pages for _sockets, pages in others))
 
 
 def devices_here() -> tuple[frozenset[int], frozenset[int]]:
@@ -87,10 +132,11 @@ def devices_here() -> tuple[frozenset[int], frozenset[int]]:
     now, pages = time.monotonic(), set[int]()
     with _guard:
         for known, lately in ((_newcomers, JUST_NOW), (_settled, HERE)):
-            for device, (_first, last) in reversed(known.items()):
-                if now - last > lately:
+            for device, seen in reversed(known.items()):
+                if now - seen.last > lately:
                     break
-                pages.add(device)
+                if seen.last - seen.first >= LOOKED:
+                    pages.add(device)
     return connected_devices(), frozenset(pages)
 
 
@@ -98,6 +144,7 @@ def forget_all() -> None:
     """Forget all devices, as after a restart."""
     with _guard:
         _newcomers.clear()
+        _crowds.clear()
         _settled.clear()
 
 

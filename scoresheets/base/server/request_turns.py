@@ -1,7 +1,7 @@
 """The threads that answer requests, and their order: addresses take turns, and expensive views stand apart.
 
 An entry takes 4 ms and a picture 150: in one line a client that asks for pictures over sixty connections makes all
-others wait for seconds. So each address waits behind its own requests only, and one thread answers expensive requests.
+others wait for seconds. So each address waits behind its own requests only, and expensive ones have threads apart.
 Writes of SQLite have a thread of their own too, of each address one: only one can write, and while another program
 holds the file, pages must not wait behind ten writers.
 """
@@ -34,8 +34,9 @@ _workers = BoundedExecutor(FEW, MOST, PATIENCE, "request", few_of_one=FEW_OF_ONE
 _sqlite = "sqlite" in settings.DATABASES["default"]["ENGINE"]
 _writers = BoundedExecutor(2, 2, PATIENCE, "write", few_of_one=1) if _sqlite else _workers
 
-# Pictures, files, prints, draws. More threads only beside those that wait for the writers.
-_expensive = BoundedExecutor(1, 4, 1.0, "expensive request")
+# Pictures, files, prints, draws, evenings as a whole: one of each address, so that an organizer does not wait behind
+# somebody else's night. More threads only beside those that wait for the writers.
+_expensive = BoundedExecutor(2, 4, 1.0, "expensive request", few_of_one=1)
 MOST_WRITES = 2  # expensive ones at one path, under way or waiting, as of a double tap; beyond that 503
 PAUSE = 1.0  # seconds until that answer: a client that asks again at once keeps no thread busy
 _writes: Counter[str] = Counter()  # by path

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.nights.forms import LateForm, NoteForm
 from scoresheets.nights.people import services as service
 from scoresheets.nights.places.selectors import places_of
@@ -30,6 +31,7 @@ def people_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     return night_page(request, access, "night_people", "nights/people.html", context, error=error)
 
 
+@expensive
 @require_safe
 @answers_refusals_on(people_page, access_helping)
 def people(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -38,6 +40,7 @@ def people(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return people_page(request, access)
 
 
+@expensive
 @require_safe
 @answers_refusals_on(people_page, access_helping)
 def people_news(request: HttpRequest, access: NightAccess) -> HttpResponse:

@@ -25,6 +25,8 @@ from scoresheets.table.services.idle_devices import forget_devices, giving_way
 from scoresheets.table.services.tables import new_code
 from scoresheets.table.writing import touch_night, write_night
 
+GIVE_WAY_TO_PHONES = (Standing.NEVER_BACK, Standing.NEWCOMER, Standing.LONG_GONE)
+
 
 def come_here(*, device: Device | None, door: Door, name: str, claim: bool = False) -> tuple[Device, str]:
     """Note a person as here, as the person's own phone says by a card. Return the device and its new secret. A person
@@ -85,8 +87,8 @@ def _sits_elsewhere(night: Night, person: Attendee, device: Device | None) -> bo
 
 def make_room_on_list(night: Night, adding: int, *, for_phone: bool = False) -> None:
     """Take names off the full list of a night that nobody has confirmed and no round has, so that so many more fit. A
-    phone's new name takes the place only of names whose phones are not here. Only inside `write_night`. Raises Refusal
-    `too_many_here`.
+    phone's new name takes the place only of names whose phones were here for seconds, or long ago. Only inside
+    `write_night`. Raises Refusal `too_many_here`.
     """
     people = Attendee.objects.filter(night=night)
     over = people.count() + adding - most(Attendee, "night")
@@ -96,7 +98,7 @@ def make_room_on_list(night: Night, adding: int, *, for_phone: bool = False) -> 
     first = [
         each
         for each in giving_way(free.order_by("number"), by_socket=False)
-        if not (for_phone and each.standing == Standing.HERE)
+        if not for_phone or each.standing in GIVE_WAY_TO_PHONES
     ]
     if len(first) < over:
         check_limit(people, "night", adding=adding)

@@ -55,7 +55,8 @@ def say_not_here(*, access: Access, person: int) -> None:
 
 def pass_seats_on(*, night: Night, people: Sequence[int], by: Device | None = None) -> None:
     """Pass on the seats of these people, who pause or have gone, at tables that have not begun. A seat stays where
-    nobody can take it and the game needs it; and, if a phone says so (`by`), where another device holds it.
+    nobody can take it and the game needs it; and, if a phone says so (`by`), where another device holds it, or none and
+    the phone has claimed the name and never sat under it.
     """
     names = Attendee.objects.filter(night=night, number__in=people).values("name_key")
     met = meetings_of(night)
@@ -75,13 +76,21 @@ def _pass_on_at(table: Table, night: Night, people: Sequence[int], by: Device | 
             left = _seat_of(fresh, night, person)
             if left is None or left[0].state == Attendee.State.HERE or has_begun(fresh):
                 continue
-            if by is None or left[1].device_id in (None, by.pk):
+            if by is None or _speaks_for(by, *left):
                 with suppress(Refusal):
                     gone += _pass_on(fresh, night, tuple(fresh.seats.all()), *left, met)
         touch_night(night.pk)
     broadcast_revoked(table, device_ids=gone)
     broadcast_changed(fresh)
     wipe_traces()
+
+
+def _speaks_for(phone: Device, person: Attendee, seat: Seat) -> bool:
+    """Return whether a phone may give up this seat: its own, or a free one of a person that it noted or has sat as."""
+    if seat.device_id is not None or not person.claimed_from:
+        return seat.device_id in (None, phone.pk)
+    sat = Seat.objects.filter(table__place__night=person.night_id, device=phone, name_key=person.name_key)
+    return sat.exists()
 
 
 def _seat_of(table: Table, night: Night, person: int) -> tuple[Attendee, Seat] | None:

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.nights.clock.selectors import clock_log, clock_of
 from scoresheets.nights.rounds.forms import game_choices
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
@@ -23,6 +24,7 @@ from scoresheets.table.views.responses import is_outdated, no_store
 TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')  # each page has one of its own
 
 
+@expensive
 @require_safe
 @answers_refusals_on(rounds_page, access_helping)
 def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
@@ -55,6 +57,7 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return response
 
 
+@expensive
 @require_safe
 @answers_refusals_on(rounds_page, access_helping)
 def rounds_paper(request: HttpRequest, access: NightAccess) -> HttpResponse:

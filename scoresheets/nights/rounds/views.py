@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.base.server.expensive_views import expensive_write
+from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
 from scoresheets.base.words import listed
 from scoresheets.models import Attendee, Night, Wish
@@ -131,6 +131,7 @@ def _usual(game: str) -> dict[str, Any]:
     return {"fewest": max(numbers[0], min(most, USUAL - 1)), "most": most}
 
 
+@expensive
 @require_safe
 @answers_refusals_on(rounds_page, access_helping)
 def rounds(request: HttpRequest, access: NightAccess) -> HttpResponse:

@@ -55,12 +55,14 @@ def standings_page(
     return night_page(request, access, "standings", "nights/standings.html", context, error=error)
 
 
+@expensive
 @require_safe
 def standings(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the standings; the page follows what counts."""
     return standings_page(request, night_at(request, public_id))
 
 
+@expensive
 @require_safe
 def standings_news(request: HttpRequest, public_id: str) -> HttpResponse:
     """Answer with the standings if they changed since the page was drawn."""
@@ -79,6 +81,7 @@ def standings_paper(request: HttpRequest, public_id: str) -> HttpResponse:
     return _published(request, access.night, published, reverse("standings", args=(public_id,)))
 
 
+@expensive
 @require_safe
 def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
     """Explain why one of any two people stands before the other."""

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.base.server.expensive_views import expensive_write
+from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
 from scoresheets.base.server.rate_limit import refusal_of
 from scoresheets.models import Table
@@ -210,6 +210,7 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     return night_page(request, access, "end_night", "nights/end.html", context, error=error)
 
 
+@expensive
 @expensive_write
 @require_http_methods(ALL)
 @answers_refusals_on(ending_page, access_running)

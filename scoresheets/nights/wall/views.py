@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.base.server.opening_limits import count_program
 from scoresheets.models import Night, Role
 from scoresheets.nights.final.selectors import final_of
@@ -65,6 +66,7 @@ def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
     return no_store(render(request, "nights/tv.html", context))
 
 
+@expensive
 @require_safe
 def feed(request: HttpRequest, token: str) -> HttpResponse:
     """Answer other programs, by the address of a link to look, with the night as JSON; 304 if it is still what they

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -95,7 +96,10 @@ def person_lines(keeper: Keeper) -> tuple[PersonLine, ...]:
         ),
         key=lambda person: in_name_order(person.name),
     )
-    looks = avatars_of(keeper.device)
+    looks, merged = avatars_of(keeper.device), defaultdict[int, list[Any]](list)
+    for each in everybody:
+        if each.one_with_id is not None:
+            merged[each.one_with_id].append(each)
     return tuple(
         PersonLine(
             public_id=person.public_id,
@@ -108,7 +112,7 @@ def person_lines(keeper: Keeper) -> tuple[PersonLine, ...]:
         )
         for person in everybody
         if person.one_with_id is None
-        for same in [[person, *(each for each in everybody if each.one_with_id == person.pk)]]
+        for same in [[person, *merged[person.pk]]]
     )
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.db.models.expressions import Combinable
 
-from scoresheets.base.server.presence import Standing, standing
+from scoresheets.base.server.presence import Standing, crowd, standing
 from scoresheets.models import Admission, Entry, NightLink, SeasonLink, Seat, Table, Typist
 from scoresheets.models.limits import most
 from scoresheets.table.live.broadcast import broadcast_revoked
@@ -81,7 +81,8 @@ def giving_way(
     ordered = []
     for number, (pk, device, made_at, has_done) in enumerate(found):
         its = standing(device, made_at, by_socket=by_socket)
-        order = has_done, its, -number if its.newest_first else number
+        among = crowd(device) if its < Standing.LONG_GONE else (0, 0.0)
+        order = has_done, its, among, -number if its.newest_first else number
         ordered.append((order, Candidate(pk, device, its)))
     return [candidate for _order, candidate in sorted(ordered, key=itemgetter(0))]
 

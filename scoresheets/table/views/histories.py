@@ -26,6 +26,7 @@ from scoresheets.table.views.stranger_middleware import not_found
 from scoresheets.table.views.table_pages import played_history
 
 
+@expensive
 @require_safe
 @requires_log
 @at_table
@@ -127,6 +128,7 @@ def book(request: HttpRequest, access: Access) -> HttpResponse:
     return no_store(render(request, "table/book.html", context))
 
 
+@expensive
 @require_safe
 @requires_log
 @at_table

@@ -90,6 +90,7 @@ def test_a_number_is_shown_with_its_half() -> None:
         ({"points": 1.5}, Counts.NUMBERS, "not_whole"),
         ({"points": 1.25}, Counts.HALVES, "not_half"),
         ({"points": 1.0}, Counts.HALVES, "not_half"),
+        ({"points": 1e308}, Counts.HALVES, "not_half"),
         ({"points": "1½"}, Counts.HALVES, "not_half"),
         ({"points": 1, "value": 1.25}, Counts.HALVES, "not_half"),
         ({"points": 1, "others": [{"of": "Bo", "points": True}]}, Counts.HALVES, "not_half"),
