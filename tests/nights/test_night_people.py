@@ -95,7 +95,7 @@ def test_two_people_of_one_name_are_two_and_one_without_a_name_is_none(evening: 
     Seat.objects.filter(table=other.opened, name="Ana").update(namesake=1)
     assert [person.name for person in people_here(evening.night)] == ["Ana", "Ana", "Bo", "Eli"]
     remove_name(access=one.access("Bo"), number=one.number("Bo"))
-    assert "Bo" not in here(evening)
+    assert "Bo" not in set(here(evening))
 
 
 def test_the_page_leads_to_the_tables_and_is_for_organizers_alone(evening: Evening) -> None:

@@ -27,6 +27,7 @@ from tests.evening import Evening
 from tests.nights.test_counting_chosen import send
 from tests.nights.test_night_standings import group, live, page, publish, refused
 from tests.nights.test_standings_by_person import plays
+from tests.reading import read
 
 pytestmark = pytest.mark.django_db
 How = Tie.How
@@ -217,7 +218,7 @@ def test_what_was_published_holds_the_tie_and_no_word_of_it(evening: Evening, pa
     settle(evening, "Zoe", "Cleo", how=How.WORD, reason="Zoe came first")
     publish(evening)
     stored = json.loads(json.dumps(order_as_json(night_order(evening.night))))
-    assert "Zoe" not in json.dumps(stored)
+    assert "Zoe" not in read(json.dumps(stored))
     assert standings_view(order_from_json(stored)) == live(evening)
     seat = Table.objects.order_by("-pk")[0].seats.get(name="Zoe")
     forgetting.remove_name(access=evening.runner.access(seat.table), number=seat.number)
@@ -225,7 +226,7 @@ def test_what_was_published_holds_the_tie_and_no_word_of_it(evening: Evening, pa
     take_back_tie(access=evening.access(evening.runner), tie=Tie.objects.get().pk)
     look = page(evening.came("look"), evening)
     assert "the organizer settled the tie" in look
-    assert "Zoe" not in look
+    assert "Zoe" not in read(look)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from scoresheets.models import Table
 from scoresheets.table.selectors.seating import links_mark
 from scoresheets.table.services import devices, entry_links, rematch
 from tests.cast import HOST, Party, Tablet, everything, finished, look_on, open_lobby
+from tests.reading import read
 
 pytestmark = pytest.mark.django_db
 
@@ -85,7 +86,7 @@ def test_whoever_comes_by_the_code_only_watches(watched: Party) -> None:
     dov = Tablet()
     page = dov.get(join(watched)).text
     assert "New devices can only watch: the host has chosen so." in page
-    assert "Ana" not in page
+    assert "Ana" not in read(page)
     before = everything()
     answer = dov.post(join(watched), {"seat": 2})
     assert answer.status == 403
