@@ -6,7 +6,7 @@ import ast
 
 from tests.house.project_files import modules, name, tree
 
-SHORT = 4  # letters: a random token of 22 holds "Zoe" in one of 13,000 pages, and a page has many
+SHORT = 4  # letters: one token of 22 in 13,000 holds "Zoe", and a page has many
 READ = {"read", "set"}
 
 
