@@ -7,7 +7,7 @@ import pytest
 from games.kit.errors import MalformedMove
 from games.kit.transcript import read_transcript
 from games.monopoly_solo.rules import GAME
-from games.monopoly_solo.rules.options import Board, Options, read_options
+from games.monopoly_solo.rules.options import Agreeable, Board, Options, agreeable, read_options
 from scoresheets.registry import GAMES
 
 
@@ -75,3 +75,8 @@ def test_there_are_no_editions(edition: object) -> None:
         read_transcript({**document, "players": ["Ana"], "entries": []}, GAMES)
     assert caught.value.reason == "no_editions"
     assert malformed({}, edition="companion") == "no_editions"
+
+
+def test_the_page_offers_each_number_with_its_usual_value_and_its_range() -> None:
+    assert agreeable("bank_total") == Agreeable(20580, 1000, 99999)
+    assert agreeable("bank_tokens") == Agreeable(7, 0, 28)

@@ -8,9 +8,12 @@ import pytest
 
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
+from games.kit.standings import PlayerResult
 from games.roll_estate.rules import GAME
 from games.roll_estate.rules.ending import EndReason, State
 from games.roll_estate.rules.moves import ClaimBox, NoLegalBox
+from games.roll_estate.rules.options import target_of
+from games.roll_estate.rules.scoring import measures
 from games.roll_estate.rules.sheet import ROW_LIST
 from games.roll_estate.rules.verbs import apply, legal_moves
 from tests.games.roll_estate.cast import (
@@ -21,6 +24,7 @@ from tests.games.roll_estate.cast import (
     code,
     every_row,
     give_up,
+    options,
     play,
     refused,
     rows,
@@ -133,3 +137,22 @@ def test_a_solo_player_who_leaves_has_lost() -> None:
     outcome = GAME.outcome(after)
     assert (outcome.outcome, outcome.winners, outcome.decided_by) == ("lost", (), "total")
     assert code(after, Leaves(ANA)) == "game_over"
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "dollars"), [("easy", 300), ("medium", 500), ("hard", 600), ("perfect", 700)]
+)
+def test_each_difficulty_asks_for_its_dollars(difficulty: str, dollars: int) -> None:
+    """RE-17."""
+    assert target_of(difficulty) == solo(difficulty).target == dollars
+
+
+def test_evenings_alone_are_compared_by_the_dollars_above_the_target() -> None:
+    """RE-17: only investments count towards it; other evenings are compared by all dollars."""
+    parts = {"mass_transit": 100, "stock_portfolio": 450, "lotto": 50, "rental_properties": 300}
+    player = PlayerResult(total=900, rank=1, breakdown=parts, tie_breakers={})
+    assert [(each.name, each.of(player)) for each in measures(solo("medium"))] == [
+        ("above_target", 100),
+        ("total", 900),
+    ]
+    assert [each.of(player) for each in measures(options())] == [900]
