@@ -8,7 +8,7 @@ from games.kit.moves import Leaves
 from games.kit.standings import Step
 from games.monopoly_deal.rules import GAME
 from games.monopoly_deal.rules.ending import EndReason
-from games.monopoly_deal.rules.moves import Against, Banco, Duel, EndTurn, Spot, Troc
+from games.monopoly_deal.rules.moves import Against, Banco, Duel, EndTurn, LayProperty, Spot, Troc
 from games.monopoly_deal.rules.verbs import legal_moves
 from tests.games.monopoly_deal.cast import (
     ANA,
@@ -87,6 +87,23 @@ def test_the_last_one_left_wins_at_once() -> None:
     assert (outcome.decided_by, [player.rank for player in outcome.players]) == ("last_player", [3, 2, 1])
     assert GAME.ladder(state) == (Step("last_player", (ANA, BO, CLEO), (CLEO,)),)
     assert code(state, Leaves(CLEO)) == "game_over"
+
+
+def test_three_sets_are_compared_among_those_still_there() -> None:
+    """MD-3, MD-26."""
+    nearly = {"brown.1": BROWN, "dark-blue.1": DARK_BLUE, "utility.1": UTILITIES[:1]}
+    state = play(table({ANA: nearly}), Leaves(BO), LayProperty(ANA, "property:utility", "utility.1"))
+    assert GAME.ladder(state) == (Step("three_sets", (ANA, CLEO), (ANA,)),)
+
+
+def test_complete_sets_are_offered_for_a_troc_only_where_the_table_agreed_so_and_never_for_a_duel() -> None:
+    """MD-20, MD-40."""
+    full, loose = Spot("brown.1", "property:brown"), Spot("red.1", "property:red")
+    sheets = {ANA: {"pink.1": ("property:pink",)}, BO: BOS}
+    for agreed, reached in ((False, {loose}), (True, {full, loose})):
+        moves = legal_moves(table(sheets, chosen=options(troc_full_sets=agreed)), ANA, None)
+        assert {move.take for move in moves if isinstance(move, Troc)} == reached
+        assert {move.take for move in moves if isinstance(move, Duel)} == {loose}
 
 
 @pytest.mark.parametrize("leaver", [ANA, BO])
