@@ -99,7 +99,7 @@ def test_three_sets_are_compared_among_those_still_there() -> None:
 def test_complete_sets_are_offered_for_a_troc_only_where_the_table_agreed_so_and_never_for_a_duel() -> None:
     """MD-20, MD-40."""
     full, loose = Spot("brown.1", "property:brown"), Spot("red.1", "property:red")
-    sheets = {ANA: {"pink.1": ("property:pink",)}, BO: BOS}
+    sheets: dict[int, dict[str, tuple[str, ...]]] = {ANA: {"pink.1": ("property:pink",)}, BO: BOS}
     for agreed, reached in ((False, {loose}), (True, {full, loose})):
         moves = legal_moves(table(sheets, chosen=options(troc_full_sets=agreed)), ANA, None)
         assert {move.take for move in moves if isinstance(move, Troc)} == reached
