@@ -49,9 +49,12 @@ COUNTED = (
         ),
     ),
     Counted(
-        _("When each device was first and last here, so that a crowd of new ones puts out nobody else"),
+        _(
+            "When each device was first and last here, and the address of a new one, so that a crowd of "
+            "new ones puts out nobody else"
+        ),
         _("Forgotten when the pad restarts, and once 50,000 other devices have been here since."),
-        ("presence",),
+        ("presence", "cookies"),
     ),
     Counted(
         _("The address that a refused request came from, so that the log stays short"),

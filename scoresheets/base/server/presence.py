@@ -48,7 +48,7 @@ class Standing(IntEnum):
 
 
 class Seen(NamedTuple):
-    """When a device was first and last seen (in seconds of the monotonic clock), and its address."""
+    """When a device was first and last seen (in seconds of the monotonic clock), and the address of a newcomer."""
 
     first: float
     last: float
@@ -78,7 +78,7 @@ def saw(device: int, address: str) -> None:
         else:
             known = _newcomers
             _crowds[address] += 1
-        known[device] = Seen(before.first, now, address)
+        known[device] = Seen(before.first, now, address if known is _newcomers else "")
         if len(known) > MOST_KNOWN:
             _device, oldest = known.popitem(last=False)
             if known is _newcomers:
