@@ -40,7 +40,7 @@ def write_the_throw(visit: Visit) -> None:
     expect(sixes).to_have_attribute("data-state", "legal")
     visit.press(sixes)
     expect(sixes).to_contain_text("24")
-    expect(visit.page.locator("#state")).to_have_attribute("data-turn", "1")
+    expect(visit.page.locator("#state")).to_have_attribute("data-turn", "2")
 
 
 @errand("table", "take it back")
