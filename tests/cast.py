@@ -35,6 +35,7 @@ from scoresheets.table.writing import write_table
 from tests.agreed import with_answers
 from tests.built_once import built_once
 from tests.process_memory import forget_tables
+from tests.reading import read
 from tests.rows_now import rows_now, seats_now, table_now
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -65,6 +66,11 @@ class Reply:
     status: int
     text: str
     location: str = ""
+
+    @property
+    def words(self) -> str:
+        """The words that a person reads of it."""
+        return read(self.text)
 
     @property
     def code(self) -> str:

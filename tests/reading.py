@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 READ_ALOUD = ("alt", "aria-label", "title", "placeholder")
 UNSEEN = ("script", "style", "template")
+TOKEN = re.compile(r"\S*[\w-]{22}\S*")  # in an address that a page shows
 
 
 class _Reader(HTMLParser):
@@ -30,8 +32,8 @@ class _Reader(HTMLParser):
 
 
 def read(html: str) -> str:
-    """Return the words of a page, those of its fields, and those that are read aloud."""
+    """Return the words of a page, those of its fields, and those that are read aloud, without addresses."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
-    return " ".join(" ".join(reader.words).split())
+    return TOKEN.sub("", " ".join(" ".join(reader.words).split()))

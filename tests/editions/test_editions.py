@@ -19,7 +19,6 @@ from scoresheets.registry import GAMES
 from tests.cast import HOST, Party, Reply, Tablet, everything, open_lobby, open_table
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.limits import lower
-from tests.reading import read
 
 pytestmark = pytest.mark.django_db
 DESK = "/sheets/roll-estate/"
@@ -183,7 +182,7 @@ def test_for_every_other_device_there_is_no_such_sheet(ana: Tablet, what: str) -
     for path in (f"/sheet/{kept.public_id}/{what}", f"/sheet/NoSuchSheet-4Tz8qLkR9w/{what}"):
         reply = save(dov, path=path) if what in ("change/", "delete/") else dov.get(path)
         assert reply.status == 404
-        assert "Nana" not in read(reply.text)
+        assert "Nana" not in reply.words
     assert "Nana’s pad" not in dov.get(DESK).text
     assert Edition.objects.get().sheet == OUR_PAD
 

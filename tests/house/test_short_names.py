@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from tests.house.project_files import modules, name, tree
+from tests.reading import read
 
 SHORT = 4  # letters: one token of 22 in 13,000 holds "Zoe", and a page has many
 READ = {"read", "set"}
@@ -16,6 +17,8 @@ def is_read(looked_in: ast.expr) -> bool:
         return is_read(looked_in.func.value)
     if isinstance(looked_in, ast.Call):
         return isinstance(looked_in.func, ast.Name) and looked_in.func.id in READ
+    if isinstance(looked_in, ast.Attribute):
+        return looked_in.attr == "words"
     return isinstance(looked_in, (ast.SetComp, ast.ListComp, ast.Set, ast.List, ast.Tuple))
 
 
@@ -41,5 +44,15 @@ def test_a_short_name_is_looked_for_in_what_a_person_reads() -> None:
 
 
 def test_a_short_name_in_a_page_is_found() -> None:
-    [page, words] = [ast.parse(f'"Zoe" not in {each}', mode="eval").body for each in ("page", "read(page)")]
-    assert (looked_for(page), looked_for(words)) == (True, False)
+    def found(looked_in: str) -> bool:
+        return looked_for(ast.parse(f'"Zoe" not in {looked_in}', mode="eval").body)
+
+    assert [found(each) for each in ("page", "reply.text")] == [True, True]
+    assert [found(each) for each in ("read(page)", "reply.words", "{1, 2}")] == [False] * 3
+
+
+def test_names_are_read_wherever_a_person_reads_them_and_in_no_token() -> None:
+    page = """<p data-id="aZoe">Ana <a href="/join/aMoeaaaaaaaaaaaaaaaaaa/">http://h/join/aUmaaaaaaaaaaaaaaaaaaa/</a></p>
+    <input value="Bo"><input type="hidden" value="Eli"><img alt="Cleo"><button aria-label="Dee"></button>
+    <script>"Flo"</script>"""
+    assert read(page).split() == ["Ana", "Bo", "Cleo", "Dee"]

@@ -13,7 +13,6 @@ from scoresheets.models.limits import most
 from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.rounds.services import publish_round
 from tests.evening import draw_yahtzee, open_evening
-from tests.reading import read
 from tests.roles import Passerby
 
 MOST_ON_PHONE = most(Attendee, "device")
@@ -76,7 +75,7 @@ def test_the_people_of_a_lost_phone_move_to_another_with_their_seats() -> None:
     assert set(after.values()) == {new}
     assert {"Finn's seat", "Zoë's seat"} <= set(after)
     assert not Admission.objects.filter(device=lost).exists()
-    assert "Finn" not in read(crowd.phone.get(crowd.here).text)
+    assert "Finn" not in crowd.phone.get(crowd.here).words
     text = crowd.other.get(crowd.here).text
     assert text.count("To the table") == 2
     assert "Zoë" in text

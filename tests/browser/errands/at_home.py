@@ -19,8 +19,7 @@ from tests.games.roll_estate.own_pad import OUR_PAD
 @errand("home", "start a game")
 def start_a_game(visit: Visit) -> None:
     visit.opens(Tablet(), "/")
-    pile = visit.page.locator("#pile-yahtzee")
-    visit.press(pile.locator("> summary"))
+    pile = visit.pile()
     pile.locator("input[name=name]").first.fill("Ana")
     visit.press(visit.button("Open a table", pile))
     live(visit.page)
@@ -31,8 +30,7 @@ def start_a_game(visit: Visit) -> None:
 @errand("home", "try a game alone")
 def try_alone(visit: Visit) -> None:
     visit.opens(Tablet(), "/")
-    pile = visit.page.locator("#pile-yahtzee")
-    visit.press(pile.locator("> summary"))
+    pile = visit.pile()
     visit.press(visit.button("Try it alone with a sample game", pile))
     expect(visit.page.locator("body")).to_have_attribute("data-phase", "play")
 
@@ -123,8 +121,7 @@ def correct_a_name(visit: Visit) -> None:
 @errand("open_paper", "check sheets that were filled in by hand")
 def check_sheets(visit: Visit) -> None:
     visit.opens(Tablet(), "/paper/")
-    pile = visit.page.locator("details", has=visit.page.locator("input[name=game][value=yahtzee]")).first
-    visit.press(pile.locator("> summary").first)
+    pile = visit.pile()
     for place, name in enumerate(("Ana", "Bo")):
         pile.locator("input[name=name]").nth(place).fill(name)
     visit.press(visit.button("Type in the sheets", pile))
@@ -161,15 +158,13 @@ def change_a_sheet(visit: Visit) -> None:
 @errand("blank_pad", "print blank sheets")
 def print_blank_sheets(visit: Visit) -> None:
     visit.opens(Tablet(), "/print/roll-estate/")
-    visit.page.locator("[data-ready]").wait_for(state="attached")
-    visit.prints(visit.button("Print"))
+    visit.prints()
 
 
 @errand("game_help", "read how scoring works")
 def read_how_scoring_works(visit: Visit) -> None:
     visit.opens(Tablet(), "/help/yahtzee/")
-    visit.press(visit.page.locator("a[href^='#about-']").last)
-    visit.page.wait_for_url(re.compile("#about-"))
+    visit.reads_a_rule()
 
 
 @errand("result", "see how a game went")
@@ -186,5 +181,4 @@ def print_a_result(visit: Visit) -> None:
     party = made(finished)
     token = made(results.share_result, access=made(party.access, HOST))
     visit.opens(Tablet(), f"/r/{token}/print/")
-    visit.page.locator("[data-ready]").wait_for(state="attached")
-    visit.prints(visit.button("Print"))
+    visit.prints()

@@ -104,12 +104,20 @@ def announce(visit: Visit) -> None:
     assert made(Announcement.objects.filter(night=evening.opened).count) == 1
 
 
+def published(visit: Visit) -> Evening:
+    """Publish the standings of a night with the button, and return the night."""
+    evening = made(of_a_night, "over")
+    visit.at_night(evening, "standings/")
+    publish = visit.page.locator("form[action$='/publish/'] button.next")
+    visit.press(publish)
+    expect(publish).to_have_count(0)
+    return evening
+
+
 @errand("standings", "publish the standings")
 def publish_the_standings(visit: Visit) -> None:
-    visit.at_night(made(of_a_night, "over"), "standings/")
-    visit.press(visit.page.locator("form[action$='/publish/'] button.next"))
-    expect(visit.page.locator("form[action$='/publish/'] button.next")).to_have_count(0)
-    assert made(PublishedOrder.objects.count) == 1
+    evening = published(visit)
+    assert made(PublishedOrder.objects.filter(night=evening.opened).count) == 1
 
 
 @errand("standings_why", "read why one stands before another")
@@ -121,8 +129,9 @@ def read_why(visit: Visit) -> None:
 
 @errand("standings_paper", "print the standings")
 def print_the_standings(visit: Visit) -> None:
-    visit.at_night(made(of_a_night, "over"), "standings/paper/")
-    visit.prints(visit.button("Print"))
+    visit.at_night(published(visit), "standings/paper/")
+    visit.page.wait_for_url(re.compile("/standings/paper/"))
+    visit.prints()
 
 
 @errand("night_rounds", "draw a round")
@@ -133,8 +142,7 @@ def draw_a_round(visit: Visit) -> None:
     form.locator("textarea[name=names]").fill("Ana\nBo\nCleo\nDee\nEli\nFlo")
     visit.press(visit.button("Add them", form))
     visit.sees("Flo")
-    pile = visit.page.locator("details", has=visit.page.locator("input[name=game][value=yahtzee]")).last
-    visit.press(pile.locator("> summary").first)
+    pile = visit.pile()
     visit.press(visit.button("Draw a draft", pile))
     expect(visit.button("Publish the round")).to_be_visible()
 
@@ -157,7 +165,7 @@ def print_the_next_places(visit: Visit) -> None:
     visit.press(visit.button("Publish the round"))
     expect(visit.button("Publish the round")).to_have_count(0)
     visit.at_night(evening, "rounds/paper/")
-    visit.prints(visit.button("Print"))
+    visit.prints()
 
 
 @errand("arrival_card", "print the card at the door")
@@ -166,15 +174,14 @@ def print_the_card_at_the_door(visit: Visit) -> None:
     visit.at_night(evening, "rounds/card/")
     visit.press(visit.button("Make the card"))
     expect(visit.button("Print")).to_be_visible()
-    visit.prints(visit.button("Print"))
+    visit.prints()
 
 
 @errand("open_tables", "open tables")
 def open_tables(visit: Visit) -> None:
     evening = made(of_a_night)
     visit.at_night(evening, "open/")
-    pile = visit.page.locator("details", has=visit.page.locator("input[name=game][value=yahtzee]")).last
-    visit.press(pile.locator("> summary").first)
+    pile = visit.pile()
     visit.press(visit.button("Open them", pile))
     visit.page.wait_for_url(lambda url: not url.endswith("/open/"))
     assert made(Table.objects.filter(place__night=evening.opened).count) > 0
@@ -215,8 +222,7 @@ def save_the_archive(visit: Visit) -> None:
 @errand("print_night", "print all sheets of a night")
 def print_all_sheets(visit: Visit) -> None:
     visit.at_night(made(of_a_night, "over"), "print/")
-    visit.page.locator("[data-ready]").wait_for(state="attached")
-    visit.prints(visit.button("Print"))
+    visit.prints()
 
 
 @errand("night_links", "let a helper in")
@@ -239,7 +245,7 @@ def add_places(visit: Visit) -> None:
 @errand("cards", "print the cards of the places")
 def print_the_cards(visit: Visit) -> None:
     visit.at_night(made(of_a_night), "places/cards/")
-    visit.prints(visit.button("Print"))
+    visit.prints()
 
 
 @errand("card", "join the table that stands here")
@@ -252,32 +258,31 @@ def join_here(visit: Visit) -> None:
     visit.sees("Dee")
 
 
-@errand("here", "say that one is here")
-def say_here(visit: Visit) -> None:
-    evening = made(of_a_night)
-    visit.opens(Tablet(), f"/p/{made(lambda: evening.place(1).card_token)}/here/")
+def says_here(visit: Visit, evening: Evening, path: str) -> None:
+    """Say on a phone of one's own that one is here."""
+    visit.opens(Tablet(), path)
     visit.page.locator("input[name=name]").fill("Zoe")
     visit.press(visit.button("I’m here"))
     visit.sees("Zoe")
     assert made(Attendee.objects.filter(night=evening.opened, name="Zoe").count) == 1
 
 
+@errand("here", "say that one is here")
+def say_here(visit: Visit) -> None:
+    evening = made(of_a_night)
+    says_here(visit, evening, f"/p/{made(lambda: evening.place(1).card_token)}/here/")
+
+
 @errand("night_here", "say that one is here, by the card at the door")
 def say_here_at_the_door(visit: Visit) -> None:
     evening = made(of_a_night)
     made(lambda: make_arrival_card(access=evening.access(evening.runner)))
-    visit.opens(Tablet(), f"/night/{made(ArrivalCard.objects.latest, 'pk').token}/here/")
-    visit.page.locator("input[name=name]").fill("Zoe")
-    visit.press(visit.button("I’m here"))
-    visit.sees("Zoe")
+    says_here(visit, evening, f"/night/{made(ArrivalCard.objects.latest, 'pk').token}/here/")
 
 
 @errand("card_standings", "read the standings on a phone")
 def read_the_standings(visit: Visit) -> None:
-    evening = made(of_a_night, "over")
-    visit.at_night(evening, "standings/")
-    visit.press(visit.page.locator("form[action$='/publish/'] button.next"))
-    expect(visit.page.locator("form[action$='/publish/'] button.next")).to_have_count(0)
+    evening = published(visit)
     visit.opens(Tablet(), f"/p/{made(lambda: evening.place(1).card_token)}/standings/")
     visit.sees("Ana")
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from scoresheets.models import TypedSheet
+from scoresheets.models import Proposal, TypedSheet
 from tests.browser.errands.errand import Visit, errand, made
 from tests.browser.hands import box, live, tap_dice
 from tests.cast import HOST, Party, Tablet, finished, open_lobby, open_table, play_out
@@ -56,16 +56,6 @@ def take_it_back(visit: Visit) -> None:
     expect(sixes).not_to_contain_text("24")
 
 
-@errand("table", "look at another player's sheet")
-def look_at_another_sheet(visit: Visit) -> None:
-    party = made(in_play, 6)
-    visit.at_table(party, "Ana")
-    live(visit.page)
-    visit.press(visit.page.locator(".players [data-seat], .players a, .players button").nth(1))
-    sheet = visit.page.locator(f".place[data-seat='{party.number('Bo')}']")
-    expect(sheet).to_be_in_viewport()
-
-
 @errand("table", "play again after the end")
 def play_again(visit: Visit) -> None:
     party = made(finished)
@@ -78,21 +68,19 @@ def play_again(visit: Visit) -> None:
 @errand("table", "print the sheets of a game")
 def print_the_sheets_of_a_game(visit: Visit) -> None:
     visit.at_table(made(finished), HOST)
-    visit.prints(visit.button("Print the sheets"))
+    visit.prints("Print the sheets")
 
 
 @errand("print_table", "print the sheets")
 def print_the_sheets(visit: Visit) -> None:
     visit.at_table(made(finished), HOST, "print/")
-    visit.page.locator("[data-ready]").wait_for(state="attached")
-    visit.prints(visit.button("Print"))
+    visit.prints()
 
 
 @errand("print_table", "print the diplomas")
 def print_the_diplomas(visit: Visit) -> None:
     visit.at_table(made(finished), HOST, "print/?what=diplomas")
-    visit.page.locator("[data-ready]").wait_for(state="attached")
-    visit.prints(visit.button("Print"))
+    visit.prints()
 
 
 @errand("tv", "see totals and turn in large print")
@@ -108,13 +96,13 @@ def see_the_tv(visit: Visit) -> None:
 @errand("log", "print the log")
 def print_the_log(visit: Visit) -> None:
     visit.at_table(made(finished), HOST, "log/")
-    visit.prints(visit.button("Print"))
+    visit.prints()
 
 
 @errand("book", "print the diary")
 def print_the_book(visit: Visit) -> None:
     visit.at_table(made(in_play, 12, "monopoly-solo"), "Ana", "book/")
-    visit.prints(visit.button("Print"))
+    visit.prints()
 
 
 @errand("boxes", "see how a box was filled")
@@ -137,6 +125,7 @@ def correct(visit: Visit) -> None:
     visit.at_table(party, "Ana", "correction/?entry=1&strike=yes")
     visit.press(visit.page.locator(".correct-confirm button.next"))
     visit.arrives(f"/t/{party.opened.public_id}/")
+    assert made(Proposal.objects.filter(table=party.opened).count) == 1
 
 
 @errand("links", "invite others")
@@ -158,8 +147,7 @@ def leave_a_table(visit: Visit) -> None:
 @errand("help", "read the rule of the game in play")
 def read_a_rule(visit: Visit) -> None:
     visit.at_table(made(in_play), HOST, "help/")
-    visit.press(visit.page.locator("a[href^='#about-']").last)
-    visit.page.wait_for_url(re.compile("#about-"))
+    visit.reads_a_rule()
 
 
 @errand("take_home", "share a game")
@@ -199,8 +187,7 @@ def type_a_sheet(visit: Visit) -> None:
 def print_with_codes(visit: Visit) -> None:
     paper = made(on_paper)
     visit.opens(paper.host, f"/t/{paper.opened.public_id}/paper/pads/")
-    visit.page.locator("[data-ready]").wait_for(state="attached")
-    visit.prints(visit.button("Print"))
+    visit.prints()
 
 
 @errand("come_to_sheet", "type in one's own sheet by its code")

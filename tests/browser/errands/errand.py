@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
@@ -78,6 +79,14 @@ class Visit:
         """Open the fold whose head says this."""
         self.press(self.page.locator("summary").filter(has_text=self.said(words)).first)
 
+    def reads_a_rule(self) -> None:
+        """Go to a paragraph of the help by its index, which is folded on a phone."""
+        rule = self.page.locator(".help-index a").last
+        if not rule.is_visible():
+            self.press(self.page.locator(".help-index > summary"))
+        self.press(rule)
+        self.page.wait_for_url(re.compile("#about-"))
+
     def arrives(self, path: str) -> None:
         """See that the browser has come to this path."""
         self.page.wait_for_url(lambda url: urlsplit(url).path == path)
@@ -85,8 +94,17 @@ class Visit:
     def sees(self, words: str) -> None:
         expect(self.page.get_by_text(words).filter(visible=True).first).to_be_visible()
 
-    def prints(self, control: Locator) -> None:
-        """Press a control that prints the page."""
+    def pile(self, game: str = "yahtzee") -> Locator:
+        """Open the fold of this game's form and return it."""
+        pile = self.page.locator("details", has=self.page.locator(f"input[name=game][value={game}]")).last
+        self.press(pile.locator("> summary"))
+        return pile
+
+    def prints(self, name: str = "Print") -> None:
+        """Press the button that prints the page, once its sheets are laid out."""
+        control = self.button(name)
+        if self.page.locator(".print-sides").count():
+            self.page.locator(".print-sides[data-ready]").wait_for()
         assert self.page.evaluate("window.prints") == 0
         self.press(control)
         assert self.page.evaluate("window.prints") == 1

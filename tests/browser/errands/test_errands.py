@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.browser.errands import at_home, at_nights, at_tables
 from tests.browser.errands.errand import ERRANDS, WATCH_PRINTS, Errand, Visit
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage
+from tests.browser.walking import EVERY
 from tests.real_server import DaphneServer
 from tests.security.matrix import patterns
 
@@ -16,10 +17,13 @@ ROOMS = (at_home, at_tables, at_nights)
 SIZES = (PHONE, UPRIGHT, TABLET)
 LANGUAGES = ("en", "fr")
 ENDINGS = (".csv", ".html", ".json", ".png", ".svg", ".zip", ".bgsplay", ".crt", ".webmanifest", "/file/")
+EACH = [(size, language) for language in LANGUAGES for size in SIZES]
 DEALT = [
-    pytest.param(each, SIZES[number % 3], LANGUAGES[number % 2], id=f"{each.page}: {each.words}")
+    pytest.param(each, size, language, id=f"{each.page}: {each.words}")
     for number, each in enumerate(ERRANDS)
+    for size, language in (EACH if EVERY else [EACH[number % len(EACH)]])
 ]
+"""Each errand at one size and in one language, dealt out in turn; with EVERY_PIXEL in all."""
 
 
 # Addresses that are read and are no page of their own: parts of a page, pictures and files, and doors that lead on.
