@@ -104,10 +104,11 @@ def standing(device: int, made_at: datetime, *, by_socket: bool) -> Standing:
     """Return how firmly a device stands that was made then. `by_socket`: it is here only while it has a socket open."""
     if _asks_elsewhere(device, by_socket=by_socket):
         return Standing.HERE
-    now, known = time.monotonic(), _settled.get(device) or _newcomers.get(device)
+    with _guard:  # where it is noted anew, it is in neither for a moment
+        known, settled = _settled.get(device) or _newcomers.get(device), device in _settled
     if known is None:
         return Standing.AWAY if made_at < STARTED else Standing.NEVER_BACK
-    quiet, newcomer = now - known.last, device in _newcomers and made_at >= STARTED
+    quiet, newcomer = time.monotonic() - known.last, not settled and made_at >= STARTED
     if newcomer and known.last - known.first < LOOKED:
         return Standing.COMING if quiet < JUST_NOW else Standing.NEWCOMER
     if quiet < (JUST_NOW if newcomer else HERE) and not by_socket:

@@ -30,7 +30,7 @@ def say_not_here(*, access: Access, person: int) -> None:
 
     Raises Refusal `not_host`, `table_visits`, `already_started`, `sits_there`, `seat_stays`.
     """
-    before = night_of(access.table)
+    before = night_of(access_moderating(access).table)
     met = meetings_of(before) if before else Meetings()
     with write_table(access.table) as fresh:
         now = access_moderating(access_fresh(access.device, fresh))
@@ -56,12 +56,13 @@ def say_not_here(*, access: Access, person: int) -> None:
 def pass_seats_on(*, night: Night, people: Sequence[int], by: Device | None = None) -> None:
     """Pass on the seats of these people, who pause or have gone, at tables that have not begun. A seat stays where
     nobody can take it and the game needs it; and, if a phone says so (`by`), where another device holds it, or none and
-    the phone has claimed the name and never sat under it.
+    the phone has claimed the name and never played under it.
     """
-    names = Attendee.objects.filter(night=night, number__in=people).values("name_key")
-    met = meetings_of(night)
+    names = Attendee.objects.filter(night=night, number__in=people).exclude(state=Attendee.State.HERE)
     lobbies = Table.objects.filter(place__night=night, started_at=None, closed_at=None)
-    for table in lobbies.filter(seats__name_key__in=names).distinct():
+    left = list(lobbies.filter(seats__name_key__in=names.values("name_key")).distinct())
+    met = meetings_of(night) if left else Meetings()
+    for table in left:
         with suppress(Stranger):
             _pass_on_at(table, night, people, by, met)
 
@@ -86,11 +87,13 @@ def _pass_on_at(table: Table, night: Night, people: Sequence[int], by: Device | 
 
 
 def _speaks_for(phone: Device, person: Attendee, seat: Seat) -> bool:
-    """Return whether a phone may give up this seat: its own, or a free one of a person that it noted or has sat as."""
+    """Return whether a phone may give up this seat: its own, or a free one of a person that it noted or has
+    played as.
+    """
     if seat.device_id is not None or not person.claimed_from:
         return seat.device_id in (None, phone.pk)
-    sat = Seat.objects.filter(table__place__night=person.night_id, device=phone, name_key=person.name_key)
-    return sat.exists()
+    played = Table.objects.filter(place__night=person.night_id, started_at__isnull=False)
+    return played.filter(seats__device=phone, seats__name_key=person.name_key).exists()
 
 
 def _seat_of(table: Table, night: Night, person: int) -> tuple[Attendee, Seat] | None:
