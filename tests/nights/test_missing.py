@@ -11,7 +11,7 @@ from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.services import tables
-from tests.cast import HOST, Reply, Tablet, open_lobby
+from tests.cast import HOST, Reply, Tablet, look_on, open_lobby
 from tests.evening import Evening, draw_yahtzee
 from tests.roles import Passerby
 
@@ -139,3 +139,20 @@ def test_a_name_that_could_be_mistaken_is_not_called_to_that_table(evening: Even
     come(evening, "Аna", "Flo")  # the first letter is Cyrillic
     assert missing(evening, table, "Bo").status == 200
     assert "Flo" in names_at(table)
+
+
+def test_where_no_seat_is_given_up_nobody_s_meetings_are_counted(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With hundreds of tables that takes a second, and any phone may say something again and again."""
+    counted: list[object] = []
+    monkeypatch.setattr("scoresheets.nights.rounds.missing.meetings_of", counted.append)
+    table = opened(evening, *FOUR)
+    phone, address = Passerby(), reverse("here", args=[evening.place(1).card_token])
+    assert phone.post(address, {"name": "Zoe"}).status == 302
+    for say in ("pausing", "here", "gone"):
+        assert phone.post(address, {"person": number("Zoe"), "say": say}).status == 302
+    watcher = Tablet()
+    look_on(watcher, table)
+    assert missing(evening, table, "Bo", watcher).code == "not_host"
+    assert counted == []
