@@ -6,15 +6,18 @@ import asyncio
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import Future, wait
+from contextlib import closing
 from typing import Any
 
 import pytest
 from django.urls import get_resolver
 
 from scoresheets.base.server import request_turns
+from scoresheets.base.server.background import do_soon
 from scoresheets.base.server.bounded_executor import BoundedExecutor
 from scoresheets.base.server.expensive_views import is_expensive
 from scoresheets.base.server.fair_queue import FairQueue
+from scoresheets.base.server.held_news import answer_first
 from scoresheets.base.server.request_turns import Places
 from tests.security.matrix import patterns
 
@@ -60,6 +63,22 @@ def test_work_of_one_address_waits_behind_its_own_only() -> None:
     wait(given, LONG)
     assert done.index("few") == 1
     assert len(done) == 51
+
+
+def test_what_an_address_leaves_behind_takes_no_further_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else one address has both threads that compute: one for its requests, and one for what follows from them."""
+    pool = BoundedExecutor(2, 2, LONG, "turns", few_of_one=1)
+    monkeypatch.setattr(request_turns, "_expensive", pool)
+    may_go, done, other = threading.Event(), list[int](), threading.Event()
+    drawing = pool.of("one").submit(may_go.wait, LONG)
+    with closing(asyncio.new_event_loop()) as loop, answer_first(loop, "one"):
+        do_soon(done.append, 1)
+    pool.of("another").submit(other.set)
+    assert other.wait(LONG)
+    assert done == []
+    may_go.set()
+    wait([drawing, pool.of("one").submit(int)], LONG)
+    assert done == [1]
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:

@@ -34,7 +34,9 @@ FIND = """
   };
   const named = each => flat(each.getAttribute("aria-label") || labelled(each) || heard(each));
   const roles = { button: "button, [role=button]", link: "a[href]", textbox: "input, textarea" };
-  const like = (text, wanted, exact) => exact ? text === wanted : text.toLowerCase().includes(wanted.toLowerCase());
+  const like = (text, wanted, exact) => wanted.pattern !== undefined
+    ? new RegExp(wanted.pattern, wanted.flags).test(text)
+    : exact ? text === wanted : text.toLowerCase().includes(wanted.toLowerCase());
   const inside = (from, css) => {
     const parts = css.split(",").map(part => part.trim());
     if (parts.length > 1 && css.includes(":visible")) return parts.flatMap(part => inside(from, part));
@@ -135,11 +137,11 @@ class Found:
     def last(self) -> Found:
         return self.nth(-1)
 
-    def get_by_role(self, role: str, *, name: str, exact: bool = False) -> Found:
-        return self._more("role", [role, name], exact=exact)
+    def get_by_role(self, role: str, *, name: str | re.Pattern[str], exact: bool = False) -> Found:
+        return self._more("role", [role, _sent(name)], exact=exact)
 
-    def get_by_text(self, text: str, *, exact: bool = False) -> Found:
-        return self._more("text", text, exact=exact)
+    def get_by_text(self, text: str | re.Pattern[str], *, exact: bool = False) -> Found:
+        return self._more("text", _sent(text), exact=exact)
 
     def elements(self) -> list[WebElement]:
         return list(self.page.driver.execute_script(FIND, list(self.steps)))
@@ -248,8 +250,9 @@ class WebDriverPage(Found):
     def wait_for_timeout(self, milliseconds: float) -> None:
         time.sleep(milliseconds / 1000)
 
-    def wait_for_function(self, source: str) -> None:
-        patiently(lambda: self.evaluate(source) or None, wanted=source)
+    def wait_for_function(self, source: str, *, arg: Any = None, timeout: float | None = None) -> None:
+        seconds = PATIENCE if timeout is None else timeout / 1000
+        patiently(lambda: self.evaluate(source, arg) or None, wanted=source, seconds=seconds)
 
     def evaluate(self, source: str, *given: Any) -> Any:
         return run(self.driver, source, *given)
@@ -300,6 +303,9 @@ class Expected:
     def to_have_count(self, number: int, *, timeout: float | None = None) -> None:
         self._is(f"{number} times", lambda: ((count := self.found.count()) == number, count), timeout)
 
+    def to_be_attached(self, *, timeout: float | None = None) -> None:
+        self._is("there", lambda: ((count := self.found.count()) > 0, count), timeout)
+
     def to_have_attribute(
         self, name: str, value: str | re.Pattern[str], *, timeout: float | None = None
     ) -> None:
@@ -327,6 +333,13 @@ class Expected:
 
     def to_be_hidden(self, *, timeout: float | None = None) -> None:
         self._is("hidden", lambda: (not (seen := self.found.is_visible()), seen), timeout)
+
+
+def _sent(text: str | re.Pattern[str]) -> str | dict[str, str]:
+    """Return a text or pattern as the script that finds elements takes it."""
+    if isinstance(text, str):
+        return text
+    return {"pattern": text.pattern, "flags": "i" if text.flags & re.IGNORECASE else ""}
 
 
 def _fits(value: Any, wanted: Any) -> bool:

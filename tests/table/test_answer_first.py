@@ -47,7 +47,7 @@ async def in_a_request(loop: asyncio.AbstractEventLoop, view: Callable[[], None]
 
     def answered() -> None:
         try:
-            with answer_first(loop):
+            with answer_first(loop, ""):
                 view()
         finally:
             connections.close_all()

@@ -1,4 +1,4 @@
-"""Work that a request leaves behind: done in the thread of expensive requests, while others are answered."""
+"""Work that a request leaves behind: done in a thread of expensive requests, while others are answered."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from threading import Lock
 
 from django.db import close_old_connections
 
-from scoresheets.base.server.held_news import answer_first, loop_of_request
+from scoresheets.base.server.held_news import answer_first, asker_of_request
 from scoresheets.base.server.request_turns import do_later
 
 log = logging.getLogger(__name__)
@@ -18,13 +18,14 @@ _guard = Lock()
 
 
 def do_soon(do: Callable[[int], object], pk: int) -> None:
-    """Call `do` with this primary key soon; once, if it waits for that already. Without a server, as in a command, it
-    is called at once. An error is logged.
+    """Call `do` with this primary key soon, as an expensive request of the same address; once, if it waits for that
+    already. Without a server, as in a command, it is called at once. An error is logged.
     """
-    loop = loop_of_request()
-    if loop is None:
+    asker = asker_of_request()
+    if asker is None:
         do(pk)
         return
+    loop, address = asker
     with _guard:
         if (do, pk) in _waiting:
             return
@@ -35,11 +36,11 @@ def do_soon(do: Callable[[int], object], pk: int) -> None:
             _waiting.discard((do, pk))
         close_old_connections()
         try:
-            with answer_first(loop):
+            with answer_first(loop, address):
                 do(pk)
         except Exception:  # no request is there to answer with it
             log.exception("What follows from a write was not done.")
         finally:
             close_old_connections()
 
-    do_later(work)
+    do_later(work, address)

@@ -18,31 +18,36 @@ BOUND = 1.0  # seconds until a send is given up
 News = tuple[str, dict[str, Any]]  # the group, and the message
 
 _held: ContextVar[list[News] | None] = ContextVar("news that wait for their answer", default=None)
-_loop: ContextVar[asyncio.AbstractEventLoop | None] = ContextVar("the loop of a request", default=None)
+_asker: ContextVar[tuple[asyncio.AbstractEventLoop, str] | None] = ContextVar(
+    "the asker of a request", default=None
+)
 _leaving: set[asyncio.Task[None]] = set()  # the event loop holds its tasks only weakly
 
 
 @contextmanager
-def answer_first(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    """Context manager: hold back the news of writes inside, and send it from this loop on exit, also after an error.
+def answer_first(loop: asyncio.AbstractEventLoop, address: str) -> Iterator[None]:
+    """Context manager: hold back the news of writes inside, which a client at this address has asked for, and send it
+    from this loop on exit, also after an error.
 
     By then the answer has been rendered, so the sockets of this process find the rendering in memory instead of each
     waiting for it; and the answer does not wait for the broker.
     """
     news: list[News] = []
-    token, in_loop = _held.set(news), _loop.set(loop)
+    token, asker = _held.set(news), _asker.set((loop, address))
     try:
         yield
     finally:
         _held.reset(token)
-        _loop.reset(in_loop)
+        _asker.reset(asker)
         for group, message in news:
             loop.call_soon_threadsafe(_start, group, message)
 
 
-def loop_of_request() -> asyncio.AbstractEventLoop | None:
-    """Return the event loop that waits for the answer to this request, None outside of a server."""
-    return _loop.get()
+def asker_of_request() -> tuple[asyncio.AbstractEventLoop, str] | None:
+    """Return the event loop that waits for the answer to this request and the client's address; None outside of a
+    server.
+    """
+    return _asker.get()
 
 
 def send_after_answer(group: str, message: dict[str, Any]) -> None:

@@ -82,7 +82,7 @@ class RequestHandler(ASGIHandler):
         request, malformed = self.create_request(scope, body)
         if request is not None and refusal:
             request.META[CROWDED] = refusal  # no header can have this name
-        with answer_first(loop):
+        with answer_first(loop, sender(scope)):
             response: Any = malformed if request is None else self.get_response(request)
         response._handler_class = self.__class__
         if isinstance(response, Streamed):

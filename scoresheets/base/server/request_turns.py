@@ -136,9 +136,9 @@ def executor_of(scope: Any, address: str) -> Executor | None:
     return _ExpensiveWrite(path, address) if _writes[path] < MOST_WRITES else None
 
 
-def do_later(work: Callable[[], object]) -> None:
-    """Do this in the thread of expensive requests, in a line of its own."""
-    _expensive.submit(work)
+def do_later(work: Callable[[], object], address: str) -> None:
+    """Do this behind the expensive requests of this address: what its requests leave behind takes no further thread."""
+    _expensive.of(address).submit(work)
 
 
 def refusers(address: str) -> Executor:
