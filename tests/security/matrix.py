@@ -212,10 +212,12 @@ def _token(room: Room, name: str) -> str:
     return tokens.get(name, "there-is-none")
 
 
-def ask(tablet: Tablet, room: Room, name: str, method: str, *, public_id: str | None = None) -> Any:
-    """Return the answer of this address to this device, asked as htmx asks."""
+def ask(
+    tablet: Tablet, room: Room, name: str, method: str, *, public_id: str | None = None, **further: str
+) -> Any:
+    """Return the answer of this address to this device, asked as htmx asks, and with further headers."""
     path = address(room, name, public_id=public_id)
-    headers = {"HX-Request": "true"}
+    headers = {"HX-Request": "true", **further}
     if method == "POST":
         return tablet.client.post(path, fields_of(room, name), headers=headers)
     query = fields_of(room, name) if method in ("GET", "HEAD") else {}

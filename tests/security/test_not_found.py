@@ -9,11 +9,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests.roles import OUTSIDE, Room, open_room
-from tests.security.matrix import ask, table_addresses
+from tests.security.matrix import ask
 from tests.security.test_strangers import NO_TABLE, look
 
 CHANCE = 0.002  # the token of a page sometimes costs an extra call; reading a row costs many times that
@@ -37,21 +35,6 @@ class Calls:
             yield
         finally:
             sys.setprofile(None)
-
-
-def asked_of_the_database(room: Room, role: str, name: str, method: str, public_id: str) -> list[str]:
-    with CaptureQueriesContext(connection) as captured:
-        ask(room.tablets[role], room, name, method, public_id=public_id)
-    return [query["sql"].replace(public_id, "ID") for query in captured.captured_queries]
-
-
-@pytest.mark.parametrize("method", ["GET", "POST"])
-@pytest.mark.parametrize("role", sorted(OUTSIDE))
-def test_the_same_is_asked_of_the_database(role: str, method: str) -> None:
-    room = open_room("over")
-    for name in table_addresses():
-        here = asked_of_the_database(room, role, name, method, room.table.public_id)
-        assert here == asked_of_the_database(room, role, name, method, NO_TABLE), name
 
 
 @pytest.mark.parametrize("role", sorted(OUTSIDE))

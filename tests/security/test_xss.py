@@ -47,7 +47,7 @@ def test_a_seat_has_room_for_each() -> None:
 
 @pytest.mark.parametrize("phase", ["lobby", "play", "over"])
 def test_a_name_is_text_in_what_is_pushed_and_in_the_answers_to_writes(phase: str) -> None:
-    """The pages are those of test_every_answer.py."""
+    """The pages are those of test_walk.py."""
     room, seen = open_room(phase), set()
     for first in range(0, len(PAYLOADS), 5):
         plant(room, first)

@@ -61,7 +61,7 @@ def test_after_the_pushed_fragments_the_page_is_as_if_loaded_anew(phase: str) ->
 
 
 def is_refused(phase: str, role: str, action: Action) -> bool:
-    """Return whether the matrix has a refusal there, which changes nothing (tests/security/test_every_answer.py)."""
+    """Return whether the matrix has a refusal there, which changes nothing (tests/security/test_walk.py)."""
     answers = ANSWERS.get((action[0], "POST", phase), "")
     return answers.split()[ROLES.index(role)] >= "400" if answers else False
 

@@ -1,0 +1,131 @@
+"""What is true of every answer: a checker for each promise, called by the walk through all addresses (test_walk.py).
+
+A checker yields what is wrong with one visit. A new promise about all pages is a new checker.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from tests.roles import OUTSIDE, ROLES
+from tests.security.careful import faults
+from tests.security.matrix import ANSWERS, table_addresses
+from tests.security.payloads import MARK
+from tests.security.test_strangers import NO_TABLE, look
+from tests.security.visits import Visit, keys_of, pay
+from tests.table.page import Spans
+
+Checker = Callable[[Visit], Iterable[str]]
+NOT_FOUND_BY_SEARCH = ("set_language", "qr", "result_qr")
+
+
+def careful(visit: Visit) -> Iterator[str]:
+    """S6, S8 to S11, S17, P1: headers, cookies, markup, and where it leads."""
+    return faults(visit.name, visit.answer, visit.text)
+
+
+def as_in_the_matrix(visit: Visit) -> Iterator[str]:
+    """S1: the status that the matrix of rights has for this role."""
+    told = ANSWERS.get((visit.name, visit.method, visit.room.phase))
+    if told and str(visit.answer.status_code) != told.split()[ROLES.index(visit.role)]:
+        yield str(visit.answer.status_code)
+
+
+def changes_nothing(visit: Visit) -> Iterator[str]:
+    """Looking changes no row, and no refusal does."""
+    if visit.changed and (visit.method == "GET" or visit.answer.status_code >= 400):
+        yield f"{visit.answer.status_code}, and something changed"
+
+
+def found_by_no_search(visit: Visit) -> Iterator[str]:
+    """P7: no search engine keeps a page, and no history has a key in a title."""
+    if visit.method != "GET" or visit.answer.status_code != 200 or visit.name in NOT_FOUND_BY_SEARCH:
+        return
+    if visit.answer.headers["X-Robots-Tag"] != "noindex":
+        yield "found by search"
+    titles = "".join(re.findall(r"<title>(.*?)</title>", visit.text, re.DOTALL))
+    yield from (
+        f"its title says {key}"
+        for key in (*keys_of(visit.room), visit.room.opened.public_id)
+        if key in titles
+    )
+
+
+def names_nobody_in_the_log(visit: Visit) -> Iterator[str]:
+    """P6: with logging at its loudest, no line has a name, a code, a key or a link."""
+    secrets = (MARK, *keys_of(visit.room), visit.room.opened.public_id, visit.room.tablets[visit.role].secret)
+    yield from (
+        f"the log says {secret}" for secret in secrets if secret and secret.casefold() in visit.logged
+    )
+
+
+def packs_no_key(visit: Visit) -> Iterator[str]:
+    """No compressed page shows a key but that in its own address, as its length would tell it (BREACH)."""
+    if visit.packed:
+        yield from (
+            f"packed with {key}" for key in keys_of(visit.room) if key in visit.text and key not in visit.path
+        )
+
+
+def is_well_formed(visit: Visit) -> Iterator[str]:
+    """Each tag of a page is closed, and each id stands there once."""
+    if visit.answer.headers.get("Content-Type", "").startswith("text/html"):
+        yield from (f"id {each} twice" for each in Spans(visit.text).doubled)
+
+
+def head_is_the_same(visit: Visit) -> Iterator[str]:
+    """HEAD has the status and headers of GET, and no body."""
+    if visit.method == "GET" and (
+        visit.role == "host" or (visit.role, visit.room.phase) == ("nobody", "play")
+    ):
+        head = pay(visit.room, visit.role, visit.name, "HEAD")
+        same = (head.answer.status_code, _headers(head.answer)) == (
+            visit.answer.status_code,
+            _headers(visit.answer),
+        )
+        if head.text or not same:
+            yield "HEAD is answered otherwise"
+
+
+def tells_no_table_from_none(visit: Visit) -> Iterator[str]:
+    """S1: outside of a table the answer is that of a table that does not exist, made from the same queries."""
+    if (
+        visit.role not in OUTSIDE
+        or visit.name not in table_addresses()
+        or visit.room.phase not in ("play", "over")
+    ):
+        return
+    nowhere = pay(visit.room, visit.role, visit.name, visit.method, public_id=NO_TABLE)
+    if look(visit.answer, visit.room.table.public_id, visit.text) != look(
+        nowhere.answer, NO_TABLE, nowhere.text
+    ):
+        yield "another answer than of no table"
+    if [asked.replace(NO_TABLE, visit.room.table.public_id) for asked in nowhere.asked] != list(visit.asked):
+        yield "other queries than for no table"
+
+
+def _headers(answer: Any) -> dict[str, str]:
+    """Return the headers of an answer, but how it is packed, and with the names of its cookies: their values differ
+    from answer to answer.
+    """
+    found = {**answer.headers, "Cookies": str(sorted(answer.cookies))}
+    return {
+        name: value
+        for name, value in found.items()
+        if name not in ("Content-Encoding", "Content-Length", "Vary")
+    }
+
+
+CHECKERS: tuple[Checker, ...] = (
+    careful,
+    as_in_the_matrix,
+    changes_nothing,
+    found_by_no_search,
+    names_nobody_in_the_log,
+    packs_no_key,
+    is_well_formed,
+    head_is_the_same,
+    tells_no_table_from_none,
+)
