@@ -14,7 +14,7 @@ from tests.security.careful import faults
 from tests.security.matrix import ANSWERS, table_addresses
 from tests.security.payloads import MARK
 from tests.security.test_strangers import NO_TABLE, look
-from tests.security.visits import Visit, keys_of, pay
+from tests.security.visits import Visit, pay
 from tests.table.page import Spans
 
 Checker = Callable[[Visit], Iterable[str]]
@@ -47,15 +47,13 @@ def found_by_no_search(visit: Visit) -> Iterator[str]:
         yield "found by search"
     titles = "".join(re.findall(r"<title>(.*?)</title>", visit.text, re.DOTALL))
     yield from (
-        f"its title says {key}"
-        for key in (*keys_of(visit.room), visit.room.opened.public_id)
-        if key in titles
+        f"its title says {key}" for key in (*visit.keys, visit.room.opened.public_id) if key in titles
     )
 
 
 def names_nobody_in_the_log(visit: Visit) -> Iterator[str]:
     """P6: with logging at its loudest, no line has a name, a code, a key or a link."""
-    secrets = (MARK, *keys_of(visit.room), visit.room.opened.public_id, visit.room.tablets[visit.role].secret)
+    secrets = (MARK, *visit.keys, visit.room.opened.public_id, visit.room.tablets[visit.role].secret)
     yield from (
         f"the log says {secret}" for secret in secrets if secret and secret.casefold() in visit.logged
     )
@@ -64,9 +62,7 @@ def names_nobody_in_the_log(visit: Visit) -> Iterator[str]:
 def packs_no_key(visit: Visit) -> Iterator[str]:
     """No compressed page shows a key but that in its own address, as its length would tell it (BREACH)."""
     if visit.packed:
-        yield from (
-            f"packed with {key}" for key in keys_of(visit.room) if key in visit.text and key not in visit.path
-        )
+        yield from (f"packed with {key}" for key in visit.keys if key in visit.text and key not in visit.path)
 
 
 def is_well_formed(visit: Visit) -> Iterator[str]:

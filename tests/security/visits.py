@@ -21,8 +21,8 @@ from tests.security.matrix import address, ask
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """An answer, with its text as a browser has it, and what it took: changed rows, lines of the log (in lower case),
-    and for those outside of the table the queries.
+    """An answer, with its text as a browser has it, the keys of the table before it, and what it took: changed rows,
+    lines of the log (in lower case), and for those outside of the table the queries.
     """
 
     room: Room
@@ -30,6 +30,7 @@ class Visit:
     name: str
     method: str
     path: str
+    keys: tuple[str, ...]
     answer: Any
     text: str
     packed: bool
@@ -65,6 +66,7 @@ def pay(
     room: Room, role: str, name: str, method: str, *, public_id: str | None = None, rows: Rows | None = None
 ) -> Visit:
     """Visit an address as htmx does, in a browser that unpacks; `rows` are those before it."""
+    keys, path = keys_of(room), address(room, name, public_id=public_id)  # what it deletes is gone afterwards
     with loud_log() as lines:
         if role in OUTSIDE:
             with CaptureQueriesContext(connection) as captured:
@@ -74,9 +76,20 @@ def pay(
             answer, asked = ask(room.tablets[role], room, name, method, public_id=public_id, **PACKED), ()
     packed = answer.headers.get("Content-Encoding") == "gzip"
     text = gzip.decompress(b"".join(answer)).decode(errors="replace") if packed else text_of(answer)
-    changed, path = rows is not None and not rows.are_the_same(), address(room, name, public_id=public_id)
+    changed = rows is not None and not rows.are_the_same()
     return Visit(
-        room, role, name, method, path, answer, text, packed, changed, lines.getvalue().casefold(), asked
+        room,
+        role,
+        name,
+        method,
+        path,
+        keys,
+        answer,
+        text,
+        packed,
+        changed,
+        lines.getvalue().casefold(),
+        asked,
     )
 
 
