@@ -8,6 +8,9 @@ LOCKED := $(PIP) --require-hashes
 MANAGE := $(BIN)/python manage.py
 # A worker a core, each with a database, a server and a browser of its own; one that is done takes over from the others.
 WORKERS := --numprocesses=auto --maxprocesses=4 --dist=worksteal
+# The browser's runs are apart: Playwright keeps an event loop in its process, where no other test may touch the database.
+OUTSIDE := tests --ignore=tests/browser --ignore=tests/house
+IN_CHROMIUM = CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM &&
 
 # Games from outside that the tests play, each a project of its own; whatever lies there is installed editable.
 PLUGINS := $(patsubst %/pyproject.toml,%,$(wildcard tests/plugins/*/pyproject.toml))
@@ -20,13 +23,16 @@ space := $(empty) $(empty)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo test test-next test-browsers test-scale faults soak bench lighthouse browsers-table check fix lock \
-  words screenshots zipapp clean
+.PHONY: help run demo check test test-long test-all test-next test-browsers test-scale faults soak bench lighthouse \
+  browsers-table fix lock words screenshots zipapp clean
 
 help:
 	@echo "make run    start the server for the tablets (PORT=8000)"
 	@echo "make demo   the same with a table in mid-game to look at, kept apart in var/demo.sqlite3"
-	@echo "make test   all tests; the browser tests get themselves a Chromium where there is none"
+	@echo "make check  format, lint, types, arrows between packages, house style, migrations and the deployment check"
+	@echo "make test   what one runs before lunch, in ten minutes; the browser tests get a Chromium where there is none"
+	@echo "make test-long  the rest: all addresses in all roles, seeds by the hundred, three engines, games from outside"
+	@echo "make test-all  both"
 	@echo "make test-next  the check and all but the browser's tests on Python 3.13 with the newest Django (PYTHON=python3.14)"
 	@echo "make test-browsers  a turn, whole games, pages and faults in Firefox and two WebKits, before a release"
 	@echo "make test-scale  the same on PostgreSQL, Redis and two processes behind nginx, all its own"
@@ -35,7 +41,6 @@ help:
 	@echo "make bench  measures this machine against the bare limit of its stack, in ten minutes (PART=b: parts)"
 	@echo "make lighthouse  what Lighthouse says of the pages on a phone, in eight minutes; needs Node and npm (RUNS=5)"
 	@echo "make browsers-table  asks MDN's data what is newer than the oldest browsers we serve; needs npm"
-	@echo "make check  format, lint, types, arrows between packages, migrations and Django's deployment check"
 	@echo "make fix    let ruff put format and imports right"
 	@echo "make lock   write the versions and hashes of all dependencies anew from requirements*.in (UPGRADE=1: newest)"
 	@echo "make screenshots  take the pictures of the README anew"
@@ -90,7 +95,7 @@ lock: $(VENV)/.ready-lock
 
 # These show and measure the games that come with us, unless somebody says otherwise; the suites know no others.
 run demo soak bench screenshots: export SCORESHEETS_PLUGINS ?=
-test test-next test-browsers test-scale faults lighthouse check: export SCORESHEETS_PLUGINS =
+check test test-long test-next test-browsers test-scale faults lighthouse: export SCORESHEETS_PLUGINS =
 
 run: $(VENV)/.ready
 	@$(BIN)/python -m scoresheets
@@ -98,21 +103,27 @@ run: $(VENV)/.ready
 demo: $(VENV)/.ready
 	@$(BIN)/python -m scoresheets demo
 
-# The browser's runs are apart: Playwright keeps an event loop in its process, where no other test may touch the database.
-# Games from outside have theirs in a folder `browser` of their tests.
+# Every rule and every promise once, and each page's main action pressed. CONTRIBUTING.md says which test belongs where.
 test: $(VENV)/.ready-dev
-	$(BIN)/pytest $(WORKERS) tests --ignore=tests/browser
-	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
-	  && $(BIN)/pytest $(WORKERS) tests/browser
+	$(BIN)/pytest $(WORKERS) -m "not long" $(OUTSIDE)
+	$(IN_CHROMIUM) $(BIN)/pytest $(WORKERS) -m "not long" tests/browser
+
+# Games from outside have tests of their own, those in a browser in a folder `browser`.
+test-long: $(VENV)/.ready-engines
+	$(BIN)/pytest $(WORKERS) -m long $(OUTSIDE)
+	$(IN_CHROMIUM) $(BIN)/pytest $(WORKERS) -m long tests/browser
 ifneq ($(PLUGINS),)
 	$(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) --ignore-glob='*/browser' $(PLUGINS) tests/house/test_translations.py
 	$(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) -p scoresheets.plugin.contract.pytest_plugin tests/games/test_contract.py \
 	  tests/house/test_game_templates.py
 endif
 ifneq ($(PLUGIN_BROWSERS),)
-	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
-	  && $(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) $(PLUGIN_BROWSERS)
+	$(IN_CHROMIUM) $(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) $(PLUGIN_BROWSERS)
 endif
+	$(BIN)/python -m tests.engines.find_engines --install
+	$(IN_CHROMIUM) $(BIN)/pytest $(WORKERS) tests/engines/test_a_turn.py tests/engines/test_whole_games.py
+
+test-all: test test-long
 
 # The ground that we move to when Python 3.11 ends, in a folder of its own; only Django differs from what we serve with.
 # What is sent to browsers is the same, so theirs are not run.
@@ -128,16 +139,13 @@ test-next:
 # Debian's packages are installed where they are missing and that is ours to do; else it says how. So in the next one.
 test-browsers: $(VENV)/.ready-engines
 	$(BIN)/python -m tests.engines.find_engines --install
-	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
-	  && $(BIN)/pytest $(WORKERS) tests/engines
+	$(IN_CHROMIUM) $(BIN)/pytest $(WORKERS) tests/engines
 
 test-scale: $(VENV)/.ready-scale
-	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
-	  && $(BIN)/python -m tests.scale
+	$(IN_CHROMIUM) $(BIN)/python -m tests.scale
 
 faults: $(VENV)/.ready-scale $(VENV)/.ready-lock
-	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
-	  && $(BIN)/python -m tests.faults
+	$(IN_CHROMIUM) $(BIN)/python -m tests.faults
 
 # PART=a, b, c: only these parts, x: the control; as tests/load/soak.py lists them.
 soak: $(VENV)/.ready-scale
@@ -173,6 +181,7 @@ check: $(VENV)/.ready-dev
 	$(BIN)/lint-imports --no-logo --no-cache
 	$(MANAGE) makemigrations --check --dry-run
 	HTTPS=1 $(MANAGE) check --deploy --fail-level WARNING
+	$(BIN)/pytest $(WORKERS) --quiet tests/house
 ifneq ($(PLUGINS),)
 	$(WITH_PLUGINS) MYPYPATH=$(subst $(space),:,$(PLUGINS)) $(BIN)/mypy $(PLUGINS)
 	$(WITH_PLUGINS) $(MANAGE) makemigrations --check --dry-run

@@ -7,9 +7,10 @@ To repeat its finds, or for a whole night: SEED=1 EXAMPLES=20000 pytest ...
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+import pytest
 from hypothesis import seed, settings
 
 SEED = os.environ.get("SEED")
@@ -18,6 +19,14 @@ SEED = os.environ.get("SEED")
 def so_many(usual: int) -> int:
     """Return EXAMPLES from the environment, else this usual number."""
     return int(os.environ.get("EXAMPLES", usual))
+
+
+def first(cases: Iterable[Any], most: int = 1) -> list[Any]:
+    """Return the cases of a test: the first so many are tried by `make test`, the others by `make test-long`."""
+    return [
+        case if place < most else pytest.param(case, marks=pytest.mark.long)
+        for place, case in enumerate(cases)
+    ]
 
 
 def tries(examples: int, **how: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:

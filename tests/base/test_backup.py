@@ -24,7 +24,7 @@ from scoresheets.base.db.process_lock import NotAlone, check_processes, hold_dat
 from scoresheets.settings import BASE_DIR
 from tests.cast import open_table
 
-pytestmark = pytest.mark.sqlite
+pytestmark = [pytest.mark.long, pytest.mark.sqlite]
 
 
 def manage(database: Path, *arguments: str, **environment: str) -> tuple[int, str]:

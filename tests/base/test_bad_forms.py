@@ -22,7 +22,7 @@ from tests.forms_world import ADDRESSES, RIGHT, Attempt, address, attempts, two_
 from tests.process_memory import forget_tables
 from tests.tries import so_many, tries
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 EXAMPLES = so_many(10)  # of each form; others every time, and many more, in make faults
 GENERATED = (Phase.generate,)
 STATUSES = {200, 204, 302, 400, 403, 404, 409, 410, 413, 422, 429}  # 410: the device was sent away from here

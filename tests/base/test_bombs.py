@@ -22,7 +22,7 @@ from tests.real_server import DaphneServer, Memory, served_database
 from tests.wire import TEXT, WiredSocket, WiredTablet
 from tests.without import without
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True), pytest.mark.one_process]
 
 INFLATED = 64 * 1024 * 1024
 GROWN = 16 * 1024  # kilobytes of memory, at most, at any moment: for the largest body as JSON

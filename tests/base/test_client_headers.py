@@ -19,7 +19,7 @@ from tests.security.matrix import patterns
 from tests.wire import WiredSocket, WiredTablet
 from tests.without import without
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 MARK = "evil.example"
 HOSTILE = {

@@ -23,7 +23,7 @@ from scoresheets.management.commands import serve
 from scoresheets.settings import BASE_DIR
 from tests.real_server import free_port
 
-pytestmark = pytest.mark.sqlite
+pytestmark = [pytest.mark.long, pytest.mark.sqlite]
 OURS = ("DB_FILE", "DATABASE_URL", "REDIS_URL", "PORT", "BIND")
 
 

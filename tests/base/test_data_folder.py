@@ -35,7 +35,7 @@ from tests.base.test_command_line import started, told
 from tests.cast import open_table
 from tests.real_server import answers, free_port
 
-pytestmark = pytest.mark.sqlite
+pytestmark = [pytest.mark.long, pytest.mark.sqlite]
 
 
 USERS = Path("/home/ana/.local/share")

@@ -16,7 +16,7 @@ from scoresheets.table.views.stranger_middleware import StrangerMiddleware
 from tests.base.test_bad_forms import nothing_stays
 from tests.forms_world import RIGHT, World
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 SAID = {
     "SQLite": "database or disk is full",

@@ -20,7 +20,12 @@ from tests.real_server import DaphneServer
 from tests.wire import WiredSocket, WiredTablet
 from tests.without import without
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process, pytest.mark.sqlite]
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.one_process,
+    pytest.mark.sqlite,
+]
 
 
 @pytest.fixture

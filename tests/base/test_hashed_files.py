@@ -21,6 +21,8 @@ from scoresheets.base.assets import hashed_files
 from scoresheets.base.assets.hashed_files import FilesForAYear
 from tests.conftest import PLAIN_NAMES
 
+pytestmark = pytest.mark.long
+
 HASHING = {**PLAIN_NAMES, "staticfiles": {"BACKEND": "scoresheets.base.assets.hashed_files.HashedFiles"}}
 TRAY, DICE = "table/tray.js", "dice/dice.js"
 

@@ -14,7 +14,7 @@ from tests.real_server import DaphneServer, served_database
 from tests.wire import PATIENCE, WiredSocket, WiredTablet
 from tests.without import without
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True), pytest.mark.one_process]
 
 SOCKETS = 50
 FEW = 2 * SOCKETS  # objects, for the server's other work; a socket in a cycle is dozens

@@ -24,7 +24,7 @@ from tests.base.test_backup import copy, manage
 from tests.cast import RED_LINE, faces, new_key, open_table
 
 __all__ = ["copy"]
-pytestmark = pytest.mark.sqlite
+pytestmark = [pytest.mark.long, pytest.mark.sqlite]
 
 
 @contextmanager

@@ -20,6 +20,8 @@ from tests.base.test_command_line import started
 from tests.cast import HOST, almost_over, finished, open_lobby
 from tests.real_server import free_port
 
+pytestmark = pytest.mark.long
+
 LINE = "While a table is in play this computer stays awake; STAY_AWAKE=0 lets it sleep.\n"
 
 

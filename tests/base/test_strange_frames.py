@@ -19,7 +19,7 @@ from tests.tries import SEED, so_many
 from tests.wire import BINARY, CLOSE, PING, TEXT, WiredSocket, WiredTablet
 from tests.without import without
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 RANDOM_FRAMES = so_many(200)
 PINGS = 10_000
 AGAIN = 3

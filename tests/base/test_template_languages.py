@@ -32,6 +32,8 @@ from tests.paper.paper_world import contradicting, on_paper
 from tests.roles import PHASES, Room, open_room
 from tests.security.matrix import ANSWERS, ask
 
+pytestmark = pytest.mark.long
+
 READ = sorted({name for name, method, _phase in ANSWERS if method == "GET"} - {"set_language"})
 DURING = (
     *("", "?dice=33444", "tv/", "fragments/", "book/", "help/", "proposal/", "correction/?entry=1"),

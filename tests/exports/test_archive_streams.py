@@ -55,7 +55,7 @@ def whole(evening: Evening) -> dict[str, str]:
     return contents(b"".join(night_archive(evening.night, "en")))
 
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 
 def test_every_game_that_can_be_told_is_in_it_and_why_others_are_not() -> None:

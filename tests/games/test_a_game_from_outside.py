@@ -19,6 +19,8 @@ from tests.goldens import ROOT
 from tests.house.findings import naming
 from tests.house.project_files import name, text
 
+pytestmark = pytest.mark.long
+
 SETTINGS = """
 from scoresheets.settings import *
 INSTALLED_APPS = [*INSTALLED_APPS, "six_dice"]

@@ -14,6 +14,8 @@ from scoresheets.base.ops.entry_points import GROUP, VARIABLE
 from scoresheets.plugin.new_game import LONGEST, why_not, write
 from tests.goldens import ROOT
 
+pytestmark = pytest.mark.long
+
 KEY = "silly-die"
 MOST_FILES = 16
 MARK = re.compile(r"@\w+@")

@@ -10,9 +10,10 @@ import pytest
 from tests.nights.recount import COMBINATIONS, chosen, naive_places
 from tests.nights.recount_why import check_night
 from tests.nights.test_standings import NIGHTS
+from tests.tries import first
 
 
-@pytest.mark.parametrize("seed", range(NIGHTS))
+@pytest.mark.parametrize("seed", first(range(NIGHTS), 30))
 def test_a_night_is_as_it_is_recounted(seed: int) -> None:
     check_night(seed, COMBINATIONS[seed % len(COMBINATIONS)])
 

@@ -13,6 +13,7 @@ from scoresheets.nights.standings.selectors.groups import order_view
 from scoresheets.nights.standings.selectors.standings import Kind, NightOrder
 from scoresheets.results.standings import BEATEN, BY_WINS, OVER_GAMES, WINS, Criterion, Play
 from tests.nights.test_standings import NAMES, NIGHTS, OPEN, ORDERS, generated, naive, recounted
+from tests.tries import first
 
 LABELS = {
     "Wins": WINS,
@@ -86,7 +87,7 @@ def check_why(group: GroupView, plays: list[Play], order: tuple[Criterion, ...],
         assert all(true(above.name, each) == true(below.name, each) for each in levels)
 
 
-@pytest.mark.parametrize("seed", range(NIGHTS))
+@pytest.mark.parametrize("seed", first(range(NIGHTS), 30))
 def test_every_why_is_true_of_both_figures(seed: int) -> None:
     plays, order, groups = told(seed)
     (game,) = (group for group in groups.values() if group.game)

@@ -21,6 +21,8 @@ from scoresheets.pads.templates import required_files, required_templates
 from tests import six_dice
 from tests.outside import APP, PAD, manage, offer
 
+pytestmark = pytest.mark.long
+
 HERE = PAD.format(seam=VERSION)
 WHOLE = {
     "pad/__init__.py": HERE,

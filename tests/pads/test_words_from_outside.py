@@ -14,6 +14,8 @@ import pytest
 from tests.goldens import ROOT
 from tests.outside import PAD, manage, offer
 
+pytestmark = pytest.mark.long
+
 WORDS = "locale/fr/LC_MESSAGES/django.po"
 SAYING = {
     "pad.py": "from gettext import gettext as _\nTHROW = _('Throw')\n" + PAD.format(seam=1),

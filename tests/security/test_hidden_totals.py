@@ -214,6 +214,8 @@ def all_told(evening: Evening, house: HouseRules) -> set[int]:
     return numbers(everything_told(party, evening) + answers_to_an_entry(party, evening))
 
 
+@pytest.mark.long
+@pytest.mark.control
 def test_a_table_that_shows_its_totals_tells_them(evening: Evening) -> None:
     assert all_told(evening, NO_HOUSE_RULES) >= evening.sums
 

@@ -16,7 +16,7 @@ from tests.security.test_strangers import NO_TABLE, look
 
 CHANCE = 0.002  # the token of a page sometimes costs an extra call; reading a row costs many times that
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 
 class Calls:

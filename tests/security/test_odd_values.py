@@ -23,7 +23,7 @@ from tests.security.matrix import address, patterns
 from tests.security.test_night_matrix import at_a_night
 from tests.security.visits import loud_log
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 ODD = (b"a\0b", b"\xed\xa0\x80", b"9" * 5_000, str(2**63).encode())
 PARTS = pytest.mark.parametrize("part", range(4))  # so that each takes few seconds

@@ -18,7 +18,7 @@ from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import DAY, Evening
 from tests.roles import Rows, undone_at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 ROLES = ("opener", "run", "help", "look", "other night's", "stranger")
 # Ana has played at home and at the night, Gil and Zoe at the night, Bo at home, Kim at another night of that device;

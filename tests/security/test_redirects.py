@@ -15,7 +15,7 @@ from tests.roles import open_room
 from tests.security.careful import leads_off
 from tests.security.matrix import patterns
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 OFF_SITE = (
     *("//evil.example", "///evil.example", "////evil.example/", "http://evil.example", "https:evil.example"),

@@ -15,7 +15,7 @@ from tests.evening import open_evening
 from tests.roles import Passerby, Rows
 from tests.security.matrix import patterns
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 #   nobody look run runs_the_night
 SEEN = "404 200 200 404"
 ONLY_RUN = "404 403 200 404"

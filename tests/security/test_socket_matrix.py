@@ -7,7 +7,7 @@ from tests.security.matrix import SOCKETS
 from tests.sockets import PATIENCE, Socket, told
 from tests.table.page import pieces
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 
 async def opened(socket: Socket) -> str:

@@ -29,7 +29,7 @@ from tests.security.test_night_matrix import at_tables
 from tests.security.test_socket_matrix import opened
 from tests.sockets import Socket, do, told
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 ORGANIZERS = ("run", "help")
 OUTSIDE = ("look", "other night's", "stranger")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import socket
+from itertools import product
 from typing import Any
 
 import pytest
@@ -40,8 +41,14 @@ def network(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return asked
 
 
-@pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize("phase", PHASES)
+SEEN = (("play", "host"), ("play", "nobody"), ("over", "in_turn"), ("lobby", "member"))
+"""Phases and roles that `make test` walks; the others `make test-long`."""
+EVERY = [
+    each if each in SEEN else pytest.param(*each, marks=pytest.mark.long) for each in product(PHASES, ROLES)
+]
+
+
+@pytest.mark.parametrize(("phase", "role"), EVERY)
 def test_what_is_looked_at(phase: str, role: str, network: list[Any]) -> None:
     room = open_room(phase)
     plant(room, len(PAYLOADS) * (len(PHASES) * ROLES.index(role) + PHASES.index(phase)) // len(ROLES))
@@ -63,8 +70,7 @@ def test_what_is_looked_at(phase: str, role: str, network: list[Any]) -> None:
     ] == []  # asks this machine for its own address
 
 
-@pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize(("phase", "role"), EVERY)
 def test_what_is_sent(phase: str, role: str) -> None:
     room, found = open_room(phase), []
     rows = Rows()

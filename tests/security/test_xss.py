@@ -15,7 +15,7 @@ from tests.security.hostile_room import plant
 from tests.security.matrix import address
 from tests.security.payloads import MARK, PAYLOADS, came_to_life, read
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 
 def answers_to_writes(room: Room) -> Iterator[tuple[str, str]]:

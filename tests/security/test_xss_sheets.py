@@ -12,7 +12,7 @@ from tests.security.hostile_room import hostile_pad, plant
 from tests.security.matrix import address, ask, patterns
 from tests.security.payloads import MARK, PAYLOADS, came_to_life, read
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 
 def test_a_refusal_and_the_yellow_sheet_say_such_words_as_text() -> None:
