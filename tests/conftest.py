@@ -1,5 +1,7 @@
 """Fixtures and settings of all tests."""
 
+import random
+import secrets
 from collections.abc import Iterator
 
 import pytest
@@ -39,6 +41,17 @@ def no_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
 def no_device_was_seen() -> None:
     """Let no device be known from the test before, whose rows had the same numbers."""
     forget_all()
+
+
+@pytest.fixture(autouse=True)
+def identifiers_come_from_a_seed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw tokens, codes and the seeds of draws from the name of the test, so that what a run finds the next one finds
+    too. `real_chance` marks the tests of chance itself; a server in a process of its own has its own.
+    """
+    if request.node.get_closest_marker("real_chance") is None:
+        chance = random.Random(request.node.nodeid)  # noqa: S311
+        monkeypatch.setattr(secrets, "token_bytes", lambda size=None: chance.randbytes(size or 32))
+        monkeypatch.setattr(secrets, "choice", chance.choice)
 
 
 @pytest.fixture(autouse=True)

@@ -14,6 +14,7 @@ from scoresheets.table.services import devices
 from scoresheets.table.services.tables import CODE_LENGTH, CODE_SYMBOLS
 from tests.cast import HOST, Party, everything, open_lobby
 
+pytestmark = pytest.mark.real_chance
 HOURS, OPEN_TABLES = 8, 500
 
 
