@@ -70,14 +70,14 @@ def test_what_an_address_leaves_behind_takes_no_further_thread(monkeypatch: pyte
     pool = BoundedExecutor(2, 2, LONG, "turns", few_of_one=1)
     monkeypatch.setattr(request_turns, "_expensive", pool)
     may_go, done, other = threading.Event(), list[int](), threading.Event()
-    drawing = pool.of("one").submit(may_go.wait, LONG)
+    given: list[Future[Any]] = [pool.of("one").submit(may_go.wait, LONG)]
     with closing(asyncio.new_event_loop()) as loop, answer_first(loop, "one"):
         do_soon(done.append, 1)
     pool.of("another").submit(other.set)
     assert other.wait(LONG)
     assert done == []
     may_go.set()
-    wait([drawing, pool.of("one").submit(int)], LONG)
+    wait([*given, pool.of("one").submit(int)], LONG)
     assert done == [1]
 
 
