@@ -23,10 +23,12 @@ def so_many(usual: int) -> int:
 
 def first(cases: Iterable[Any], most: int = 1) -> list[Any]:
     """Return the cases of a test: the first so many are tried by `make test`, the others by `make test-long`."""
-    return [
-        case if place < most else pytest.param(case, marks=pytest.mark.long)
-        for place, case in enumerate(cases)
-    ]
+    return [case if place < most else _at_length(case) for place, case in enumerate(cases)]
+
+
+def _at_length(case: Any) -> Any:
+    values = case if isinstance(case, tuple) else (case,)
+    return pytest.param(*values, marks=pytest.mark.long)
 
 
 def tries(examples: int, **how: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -10,6 +10,8 @@ from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
 from tests.cast import HOST, open_lobby, open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 # The elements that are size containers.
 MEASURED = """() => [...document.querySelectorAll("*")]
   .filter(each => getComputedStyle(each).containerType !== "normal").map(each => each.localName)"""

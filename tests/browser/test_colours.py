@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.games.test_uno_dice import says, tap, write
 from tests.browser.hands import TABLET, NewPage, join_link, live, start, turn_of
+
+pytestmark = pytest.mark.long
 
 LOOK = """each => {
   const style = getComputedStyle(each);

@@ -25,6 +25,8 @@ from tests.browser.scenes_of_rounds import rounds_of_a_night
 from tests.browser.walking import EVERY, OF_PAGES, dealt, sizes, styles_of, walk
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 LANGUAGES = ("en", "fr")
 PLACES: Mapping[str, Callable[[Page, str], Scenes]] = {
     **SCENES,

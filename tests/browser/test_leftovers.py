@@ -18,6 +18,8 @@ from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, tap_dice,
 from tests.cast import HOST, Tablet, open_lobby, open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 NAMES = ("Zqxana", "Zqxbo", "Zqxcleo")
 STORED = """async () => JSON.stringify([
   {...localStorage}, {...sessionStorage}, await indexedDB.databases(), await caches.keys(),

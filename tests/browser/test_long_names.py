@@ -11,6 +11,8 @@ from tests.browser.scenes import begin, evening
 from tests.cast import HOST, finished, open_table, play_out
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 BOOK = {"viewport": {"width": 1024, "height": 768}}
 KEY_WORDS_AT = (
     *((1280, 800), (1080, 810), (1024, 768), (800, 1280), (768, 1024)),

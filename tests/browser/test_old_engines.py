@@ -31,6 +31,8 @@ from tests.browser.walking import LOOK
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 NewContext = Callable[..., BrowserContext]
 SIZES = ((744, 1133), (390, 844))  # the smallest iPad, and a phone
 WIDEST = {"width": 744, "height": 1133}

@@ -15,6 +15,8 @@ from tests.browser.hands import NewPage, box, live, look_at
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 ALL_SCREENS = {**SCREENS, "a tablet": Screen(820, 1180, top=24, bottom=20)}
 # Elements that lie over the page, shown all at once.
 OVER = """() => {

@@ -11,6 +11,8 @@ from tests.browser.hands import PHONE, TABLET, NewPage, as_device, box
 from tests.cast import open_lobby, open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 HEAD_SCRIPT = "**/base/js_enabled*.js"
 MODULES = "**/dice/dice*.js"
 BEFORE = (

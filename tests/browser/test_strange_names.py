@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PageGuard
@@ -9,6 +10,8 @@ from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import TABLET, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
+
+pytestmark = pytest.mark.long
 
 NAMES = ("<img src=x onerror=__x=1>", "<svg/onload=__x=1>", '"><b hx-get=/ hx-trigger=load>')
 TITLE = "</title><script>__x = 1</script><img src=x onerror=__x=1>"

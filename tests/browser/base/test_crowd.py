@@ -13,6 +13,8 @@ from tests.browser.hands import TABLET, NewPage, look_at
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 # The delays of the page's script, with chance replaced: nine tenths of every window.
 NOTED = """
   window.pauses = [];

@@ -16,6 +16,8 @@ from tests.cable import Cable, cable_to
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def cable(daphne_server: DaphneServer, witness: Witness) -> Iterator[Cable]:

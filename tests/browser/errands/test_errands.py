@@ -9,7 +9,6 @@ from django.urls import reverse
 from tests.browser.errands import at_home, at_nights, at_tables
 from tests.browser.errands.errand import ERRANDS, WATCH_PRINTS, Errand, Visit
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage
-from tests.browser.walking import EVERY
 from tests.real_server import DaphneServer
 from tests.security.matrix import patterns
 
@@ -19,11 +18,17 @@ LANGUAGES = ("en", "fr")
 ENDINGS = (".csv", ".html", ".json", ".png", ".svg", ".zip", ".bgsplay", ".crt", ".webmanifest", "/file/")
 EACH = [(size, language) for language in LANGUAGES for size in SIZES]
 DEALT = [
-    pytest.param(each, size, language, id=f"{each.page}: {each.words}")
+    pytest.param(
+        each,
+        size,
+        language,
+        id=f"{each.page}: {each.words}",
+        marks=[] if turn == number % len(EACH) else [pytest.mark.long],
+    )
     for number, each in enumerate(ERRANDS)
-    for size, language in (EACH if EVERY else [EACH[number % len(EACH)]])
+    for turn, (size, language) in enumerate(EACH)
 ]
-"""Each errand at one size and in one language, dealt out in turn; with EVERY_PIXEL in all."""
+"""Each errand at all sizes and in all languages; `make test` tries one of each, dealt out in turn."""
 
 
 # Addresses that are read and are no page of their own: parts of a page, pictures and files, and doors that lead on.

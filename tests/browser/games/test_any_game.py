@@ -179,6 +179,7 @@ def heads_in_view(page: Page) -> bool:
     return [round(edges(each)[1] - top) for each in (*names, *sums)] == [0] * 10 + [36] * 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, TABLET, UPRIGHT], ids=["phone", "tablet", "upright"])
 def test_ten_columns_scroll_as_one_and_the_newest_round_is_in_view(
     new_page: NewPage, daphne_server: DaphneServer, size: dict[str, object]

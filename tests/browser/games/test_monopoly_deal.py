@@ -88,6 +88,7 @@ def write(page: Page, entry: dict[str, object]) -> None:
     expect(page.locator("#state")).not_to_have_attribute("data-turn", before)
 
 
+@pytest.mark.long
 def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party: DistantParty) -> None:
     pages = [
         live(look_at(new_page(**size, **CALM), party, who)) for size, who in ((TABLET, "Ana"), (PHONE, "Bo"))

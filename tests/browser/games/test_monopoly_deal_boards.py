@@ -13,6 +13,8 @@ from tests.cast import Party, open_table
 from tests.drawn_up import hosted_by, without_a_device
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 TEN = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon")
 # The highlighted boards in the answer after the draft was shared are new elements: no script has seen them yet.
 IN_VIEW = """selector => {

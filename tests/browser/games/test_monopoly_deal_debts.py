@@ -13,6 +13,8 @@ from tests.cast import HOST, Party, open_table
 from tests.drawn_up import hosted_by, without_a_device
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 FOUR = ("Ana", "Bo", "Cleo", "Dee")
 OVERLAPS = """() => {
   const place = each => {

@@ -16,6 +16,8 @@ from tests.browser.table.test_take_back import seen_at
 from tests.cast import Party, open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 SIZES = [(1280, 800), (1024, 768), (800, 1280), (744, 1133), (700, 900), (390, 844), (320, 640), (844, 390)]
 WIDTHS = (320, 360, 390, 600, 744, 800, 1024, 1280)
 ROOM = """() => [...document.querySelectorAll('#tray, #asks .turn-ends .button:last-child, main')].map(each => {

@@ -94,6 +94,7 @@ def play(page: Page, party: DistantParty, name: str) -> None:
             expect(page.locator("#state")).not_to_have_attribute("data-turn", turn)
 
 
+@pytest.mark.long
 def test_a_whole_game_is_lost_on_a_tablet(new_page: NewPage, daphne_server: DaphneServer) -> None:
     """With prison, get-out cards, mortgages, houses built and sold, utilities and debts."""
     party = table_for("cannot-pay", daphne_server)

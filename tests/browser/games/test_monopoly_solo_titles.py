@@ -12,6 +12,8 @@ from tests.browser.screenshots_games import golden_party, show_tapped
 from tests.browser.walking import EVERY, UNSEEN
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 WIDTHS = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1180, 1280, 1400)
 LANGUAGES = ("en", "fr")
 # Each width with each face and each language; all three together with EVERY_PIXEL.

@@ -13,6 +13,8 @@ from tests.browser.one_tablet import passed_round
 from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 NAMES = ("Ana", "Bo", "Cleo")
 OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 12, "extra_spaces": 3}
 

@@ -15,6 +15,8 @@ from tests.cast import HOST, Party, Tablet, open_table
 from tests.real_server import DaphneServer
 from tests.table.test_going_home import leaves
 
+pytestmark = pytest.mark.long
+
 NAMES = ("Ana", "Bo", "Cleo")
 OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 6, "extra_spaces": 1}
 MARK_SUBMISSION = """() => document.getElementById("turn").addEventListener("submit", event => {

@@ -159,6 +159,7 @@ def test_what_somebody_else_does_leaves_the_choice_as_it_is(new_page: NewPage, p
     expect(box(page, 1, "chance")).to_have_attribute("data-state", "zero")
 
 
+@pytest.mark.long
 def test_a_whole_game_of_two_is_played_on_two_devices_and_closed(
     new_page: NewPage, party: DistantParty
 ) -> None:

@@ -95,6 +95,7 @@ def ends_in(evening: Evening, seconds: int) -> None:
     Table.objects.update(version=F("version") + 1)
 
 
+@pytest.mark.long
 def test_two_screens_are_in_step_though_one_has_a_wrong_clock_and_sleeps(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -122,6 +123,7 @@ def test_two_screens_are_in_step_though_one_has_a_wrong_clock_and_sleeps(
     expect(ana.locator("#round-clock[data-is=on]")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_server_that_is_killed_and_starts_again_counts_to_the_same_end(
     new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
 ) -> None:

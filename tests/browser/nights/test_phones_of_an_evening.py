@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.base.refusals import Refusal
@@ -23,6 +24,8 @@ from tests.browser.hands import CALM, PHONE, TABLET, NewPage, as_device
 from tests.cast import Party, Tablet, play_out
 from tests.evening import Evening, open_evening
 from tests.real_server import DaphneServer
+
+pytestmark = pytest.mark.long
 
 AT_LENGTH = "EVERY_PIXEL" in os.environ
 PEOPLE = [f"{family}{number}" for family in ("ABCDEF" if AT_LENGTH else "ABCD") for number in range(1, 5)]

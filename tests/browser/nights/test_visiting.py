@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.nights.places import services as places
@@ -12,6 +13,8 @@ from tests.browser.hands import PHONE, TABLET, NewPage, as_device, look_at
 from tests.cast import HOST, Party, finished, open_lobby, open_table
 from tests.evening import open_evening
 from tests.real_server import DaphneServer
+
+pytestmark = pytest.mark.long
 
 
 def organized(new_page: NewPage, make: Callable[[], Party], url: str) -> tuple[DistantParty, Page]:

@@ -96,6 +96,7 @@ def test_a_whole_sheet_takes_few_taps(
     assert (typed.done_at is not None, typed.boxes) == (True, wanted)
 
 
+@pytest.mark.long
 def test_a_page_hears_that_another_device_began_its_sheet_and_loses_nothing(
     new_page: NewPage, page_guard: PageGuard
 ) -> None:
@@ -253,6 +254,7 @@ def test_the_code_of_a_printed_blank_sheet_leads_a_new_device_to_that_sheet(
     assert aside(lambda: [each.typist.name for each in TypedSheet.objects.all()]) == ["Maud"]
 
 
+@pytest.mark.long
 def test_all_codes_of_a_paper_that_ten_players_share_can_be_read(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:

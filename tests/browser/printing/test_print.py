@@ -17,6 +17,7 @@ from tests.cast import HOST
 from tests.evening import open_evening
 from tests.paper import paper_world
 from tests.real_server import DaphneServer
+from tests.tries import first
 
 # The paper inside its margins, in CSS pixels.
 PAPERS = {"A4": (718, 1047), "Letter": (740, 979)}
@@ -69,7 +70,7 @@ def pages(page: Page, **how: str) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(**how)))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("game", "golden", "sheets", "sides", "drawn"), GAMES, ids=[g[1] for g in GAMES])
+@pytest.mark.parametrize(("game", "golden", "sheets", "sides", "drawn"), first(GAMES))
 def test_the_sheets_of_a_finished_game_print_whole_and_in_ink(
     game: str,
     golden: str,
@@ -204,6 +205,7 @@ MARKS = """() => [...document.querySelectorAll('.print-slot')].map(slot => {
 })"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(PADS))
 def test_blank_pads_print_one_two_and_four_a_page_with_their_marks_and_nothing_cut(
     new_page: NewPage, game: str
@@ -218,6 +220,7 @@ def test_blank_pads_print_one_two_and_four_a_page_with_their_marks_and_nothing_c
     assert all(text.strip() for text in printed(page, f"/print/{game}/?each=large", "letter"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(PADS))
 def test_what_a_phone_prints_is_laid_out_as_on_a_large_screen_with_nothing_cut(
     new_page: NewPage, game: str

@@ -11,6 +11,8 @@ from tests.browser.hands import PHONE, TABLET, NewPage
 from tests.cast import Party, finished
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 LONGEST, HIGHEST = "Maximilienne", 20000
 OUTSIDE = """() => [...document.querySelectorAll('.chart text')].filter((text) => {
     const drawn = text.getBoundingClientRect(), room = text.closest('.result-history').getBoundingClientRect();

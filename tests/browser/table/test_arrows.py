@@ -14,6 +14,8 @@ from tests.browser.trays import CHAIN
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 FOCUSED = "() => document.activeElement.id || document.activeElement.value"
 LIT = """selector => [...document.querySelectorAll(selector)]
   .filter(each => each.getClientRects().length && !each.matches(":disabled")).map(each => each.id || each.value)"""

@@ -18,6 +18,8 @@ from tests.browser.trays import CHAIN
 from tests.cast import RED_LINE, open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 TOUCHED = {**TABLET, "has_touch": True, "is_mobile": True}
 SIXES = re.compile(r"/boxes/\?seat=1&box=sixes\.1$")
 STOPS = 40  # of the keyboard on a sheet, before the wanted box

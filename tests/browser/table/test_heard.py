@@ -5,6 +5,7 @@ The player in turn and the waiting ones hear each sentence once, as it comes.
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PageGuard
@@ -14,6 +15,8 @@ from tests.browser.table.test_a_turn import nothing_fits
 from tests.browser.trays import CHAIN, ROLL_AGAIN, ROLL_BY_ROLL
 from tests.cast import open_table
 from tests.real_server import DaphneServer
+
+pytestmark = pytest.mark.long
 
 ROLL_ESTATE: tuple[Turn, Turn, Turn] = (
     [

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hearing import NewPage, Turn, come, draft, hear, on, waits
 from tests.browser.screenshots_games import golden_party
 from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
+
+pytestmark = pytest.mark.long
 
 DEALT: Sequence[Mapping[str, Any]] = (
     *({"play": "property:red"}, {"play": "property:red"}, {"end_turn": True}),

@@ -18,6 +18,8 @@ from tests.cable import Cable, cable_to
 from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 SERVER_GONE = "htmx:|ERR_CONNECTION_|WebSocket connection|Failed to load resource|ERR_EMPTY"
 every_tray = pytest.mark.parametrize("half", HALF_TURNS.values(), ids=HALF_TURNS)
 # Sets a browser's clock wrong from now on: hours slow or fast.

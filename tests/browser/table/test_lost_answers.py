@@ -15,6 +15,8 @@ from tests.cable import cable_to
 from tests.cast import HOST, open_lobby, open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 NOT_KNOWN = '<div class="slip" id="slip" role="status" data-code="uncertain" data-box="">Who knows.</div>'
 
 

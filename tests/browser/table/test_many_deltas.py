@@ -21,6 +21,8 @@ from tests.browser.hands import TABLET, NewPage, live, look_at, tap_dice
 from tests.cast import HOST, open_table, random_move
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 CHANGES = 16
 PARTS = ("sheets", "players", "ledger", "whose-turn", "proposal", "menu-seats")
 # Every element of these parts with its attributes and text, without ages and the newness of marks.

@@ -11,6 +11,8 @@ from tests.browser.hands import TABLET, NewPage, live, look_at, write
 from tests.cast import RED_LINE, open_table
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 MINUTES = 120_000  # milliseconds; a page without a socket would poll many times
 SAID = "Scoresheets is open in another window on this device, so nothing new appears here."
 OPEN_MORE = """count => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.elsewhere import DistantParty, aside, distant
@@ -12,6 +13,8 @@ from tests.browser.screenshots_games import golden_party
 from tests.browser.trays import CHAIN
 from tests.cast import RUN_1_4, open_table
 from tests.real_server import DaphneServer
+
+pytestmark = pytest.mark.long
 
 DICE = (5, 5, 3, 6, 1)
 ROLL_ESTATE = (

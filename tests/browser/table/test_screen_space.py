@@ -18,6 +18,8 @@ from tests.browser.scenes import ROLL_BY_ROLL, begin, evening, fitting_nowhere
 from tests.cast import HOST, Party, faces, play_out
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 SCREENS = (
     "1280x800",
     "1080x810",

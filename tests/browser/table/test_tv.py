@@ -79,6 +79,7 @@ def rename(party: Party) -> None:
     party.opened.save(update_fields=["title"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "seats"),
     [(key, max(game.players)) for key, game in GAMES.items() if 6 in game.players],
@@ -110,6 +111,7 @@ CUT = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 5, 8])
 @pytest.mark.parametrize("turns", [7, None])
 def test_a_table_is_whole_under_a_long_announcement(

@@ -13,6 +13,8 @@ from tests.browser.trays import CHAIN, FIVE_DICE, HALF_TURNS, HalfTurn, holds, n
 from tests.cast import HOST
 from tests.real_server import DaphneServer
 
+pytestmark = pytest.mark.long
+
 every_tray = pytest.mark.parametrize("half", HALF_TURNS.values(), ids=HALF_TURNS)
 
 
