@@ -49,6 +49,7 @@ FIND = """
   let found = [document];
   for (const [kind, value, exact] of steps) {
     if (kind === "css") found = [...new Set(found.flatMap(from => inside(from, value)))];
+    if (kind === "seen") found = found.filter(seen);
     if (kind === "nth") found = found.slice(value, value === -1 ? undefined : value + 1);
     if (kind === "role") found = found.flatMap(from => [...from.querySelectorAll(roles[value[0]])])
       .filter(each => seen(each) && like(named(each), value[1], exact));
@@ -125,6 +126,10 @@ class Found:
 
     def locator(self, css: str) -> Found:
         return self._more("css", css)
+
+    def filter(self, *, visible: bool) -> Found:
+        assert visible, "only what is visible is asked for"
+        return self._more("seen", visible)
 
     def nth(self, place: int) -> Found:
         return self._more("nth", place)
