@@ -121,7 +121,7 @@ ifneq ($(PLUGIN_BROWSERS),)
 	$(IN_CHROMIUM) $(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) $(PLUGIN_BROWSERS)
 endif
 	$(BIN)/python -m tests.engines.find_engines --install
-	$(IN_CHROMIUM) $(BIN)/pytest $(WORKERS) tests/engines/test_a_turn.py tests/engines/test_whole_games.py
+	$(IN_CHROMIUM) $(BIN)/pytest $(WORKERS) tests/engines/test_whole_games.py
 
 test-all: test test-long
 

@@ -1,4 +1,4 @@
-"""A turn and a whole game in every engine: the tests that Chromium passes, played again."""
+"""A turn in every engine: the tests that Chromium passes, played again."""
 
 # ruff: noqa: F401 (pytest plays what is imported)
 
@@ -6,7 +6,6 @@ from tests.browser.table.test_a_turn import (
     ana,
     party,
     test_a_standing_die_can_be_changed,
-    test_a_turn_is_six_taps,
     test_dice_can_be_typed,
     test_half_entered_dice_survive_a_reload_and_a_change_of_language,
     test_nothing_fits_is_said_proven_and_answered_by_losing_interest,
@@ -14,4 +13,3 @@ from tests.browser.table.test_a_turn import (
     test_the_others_see_whose_turn_it_is_and_the_host_may_write_for_anyone,
     test_what_an_entry_changed_is_shown_until_the_next_one,
 )
-from tests.browser.table.test_whole_game import test_a_full_game_goes_from_the_front_door_to_the_closed_finals
