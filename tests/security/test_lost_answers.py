@@ -14,6 +14,7 @@ from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.selectors.access import device_of, secret_hash
 from scoresheets.table.services import devices
 from tests.cast import Party, Tablet, come_in, everything, open_table
+from tests.unchanged import nothing_written
 
 pytestmark = pytest.mark.django_db
 
@@ -69,10 +70,9 @@ def test_a_form_with_the_old_secret_settles_nothing(party: Party, dov: Tablet) -
 
 def test_looking_at_pages_writes_nothing_while_a_secret_is_new(party: Party, dov: Tablet) -> None:
     new = new_secret(sits_down(carrying(dov.secret), party))
-    before = everything()
-    assert sees(new, party)
-    assert sees(dov.secret, party)
-    assert everything() == before
+    with nothing_written():
+        assert sees(new, party)
+        assert sees(dov.secret, party)
 
 
 def test_a_form_without_its_token_settles_nothing(party: Party, dov: Tablet) -> None:

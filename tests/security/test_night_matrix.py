@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,10 +14,11 @@ from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.selectors.access import night_link
 from scoresheets.nights.standings import services as standings
 from tests.built_once import built_once
-from tests.cast import Tablet, finished, new_key
+from tests.cast import HTMX, Tablet, finished, new_key
 from tests.evening import Evening, call, open_evening
-from tests.roles import IN_TURN, PHASES, Passerby, Room, Rows, open_room, undone
-from tests.security.matrix import ANSWERS, ask, patterns
+from tests.roles import IN_TURN, PHASES, Passerby, Room, open_room
+from tests.security.cells import Row, at_tables, with_organizers, wrong_at_the_table, wrong_cells
+from tests.security.matrix import ANSWERS, address, patterns
 from tests.security.test_socket_matrix import opened
 from tests.sockets import Socket, told
 
@@ -52,15 +52,7 @@ OF_THE_HOST: Mapping[tuple[str, str], str] = {
 def at_a_night(phase: str) -> tuple[Evening, Room]:
     room, evening = open_room(phase), open_evening()
     evening.takes(room.party)
-    other = open_evening()
-    came = {role: evening.came(role) for role in ("run", "help", "look")}
-    return evening, replace(room, tablets={**room.tablets, **came, "other night's": other.runner})
-
-
-def at_tables(phase: str) -> list[tuple[str, str]]:
-    """Return the rows of the matrix at a table's own addresses in this phase."""
-    rows = [(name, method) for name, method, where in ANSWERS if where == phase]
-    return [row for row in rows if str(patterns()[row[0]].pattern).startswith("t/")]
+    return evening, with_organizers(room, evening)
 
 
 def expected(name: str, method: str, phase: str) -> dict[str, str]:
@@ -76,28 +68,14 @@ def expected(name: str, method: str, phase: str) -> dict[str, str]:
         "help": "403" if name in ONLY_RUN and host != "404" else run,
         "look": stranger,
         "other night's": stranger,
+        "sent_away": "404",
     }
 
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_at_a_table_of_the_night(phase: str) -> None:
     _evening, room = at_a_night(phase)
-    before, wrong = Rows(), {}
-    for name, method in at_tables(phase):
-        for role, status in expected(name, method, phase).items():
-            with undone(room):
-                found = str(ask(room.tablets[role], room, name, method).status_code)
-                if found != status:
-                    wrong[name, method, role] = (found, status)
-                if int(found) >= 400 and not before.are_the_same():
-                    wrong[name, method, role] = (found, "and something changed")
-    assert wrong == {}
-
-
-def test_whoever_was_sent_away_from_the_table_is_answered_as_before() -> None:
-    _evening, room = at_a_night("play")
-    for name, method in at_tables("play"):
-        assert ask(room.tablets["sent_away"], room, name, method).status_code == 404, name
+    assert wrong_at_the_table(room, {row: expected(*row, phase) for row in at_tables(phase)}) == {}
 
 
 #   nobody stranger look help run other_night's in_turn(at the table)
@@ -202,22 +180,16 @@ def test_at_the_night_s_own_addresses() -> None:
     tokens["night_feed"] = evening.link("look").token
     evening.takes(finished())
     standings.publish_order(access=evening.access(evening.runner), after=0)
-    before, wrong = Rows(), {}
-    for (name, method), answers in NIGHT.items():
+
+    def asked(tablet: Tablet, row: Row) -> Any:
+        name, method = row
         path = reverse(name, args=[tokens.get(name, evening.opened.public_id)])
-        for role, status in zip(ASKING, answers.split(), strict=True):
-            with undone(room):
-                fields = night_fields(evening, room).get(name, {}) if method == "POST" else {}
-                found = (
-                    str(room.tablets[role].client.generic(method, path).status_code)
-                    if method == "GET"
-                    else str(room.tablets[role].client.post(path, fields).status_code)
-                )
-                if found != status:
-                    wrong[name, method, role] = (found, status)
-                if int(found) >= 400 and not before.are_the_same():
-                    wrong[name, method, role] = (found, "and something changed")
-    assert wrong == {}
+        if method == "GET":
+            return tablet.client.get(path)
+        return tablet.client.post(path, night_fields(evening, room).get(name, {}))
+
+    rows = {row: dict(zip(ASKING, answers.split(), strict=True)) for row, answers in NIGHT.items()}
+    assert wrong_cells(room.tablets, rows, asked) == {}
 
 
 def test_every_address_of_a_night_has_its_row() -> None:
@@ -245,8 +217,7 @@ def test_who_was_revoked_is_a_stranger_everywhere() -> None:
     run = NightLink.objects.get(night=evening.opened, role="run")
     nights.revoke_night_link(access=evening.access(evening.runner), link=run.pk)
     assert not NightDevice.objects.filter(device=room.tablets["run"].device).exists()
-    for name, method in at_tables("play"):
-        assert ask(room.tablets["run"], room, name, method).status_code == 404, name
+    assert wrong_at_the_table(room, dict.fromkeys(at_tables("play"), {"run": "404"})) == {}
     assert room.tablets["run"].get(f"/n/{evening.opened.public_id}/").status == 404
 
 
@@ -260,16 +231,15 @@ def test_the_sockets_of_a_table(role: str, answer: str) -> None:
         assert str(told(opened, Socket(room.tablets[role], room.opened, path=path))) == answer
 
 
-def test_calls_and_acceptance_at_a_table() -> None:
+def test_who_hears_a_call_at_a_table_says_coming_and_done() -> None:
     _evening, room = at_a_night("play")
     call(room.tablets["in_turn"], room.opened, IN_TURN)
-    standing = Call.objects.get()
-    answers = {
-        "say_coming": ("404", "403", "200", "200"),
-        "say_done": ("404", "403", "200", "200"),
-    }
-    for name, statuses in answers.items():
-        for role, status in zip(("look", "host", "help", "run"), statuses, strict=True):
-            with undone(room):
-                reply = room.tablets[role].asks(room.opened, name, call=standing.pk, key=new_key())
-                assert str(reply.status) == status, (name, role)
+    fields = {"call": Call.objects.get().pk, "key": new_key()}
+    statuses = {"look": "404", "host": "403", "help": "200", "run": "200"}
+    rows = {(name, "POST"): statuses for name in ("say_coming", "say_done")}
+    sent = wrong_cells(
+        room.tablets,
+        rows,
+        lambda tablet, row: tablet.client.post(address(room, row[0]), fields, headers=HTMX),
+    )
+    assert sent == {}

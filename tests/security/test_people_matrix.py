@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from django.db.models import Q
@@ -16,7 +17,7 @@ from scoresheets.table.services import devices, tables
 from tests.built_once import built_once
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import DAY, Evening
-from tests.roles import Rows, undone_at
+from tests.security.cells import Row, wrong_cells
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
@@ -97,19 +98,16 @@ def opened_club() -> Club:
 
 @pytest.mark.parametrize(("address", "method"), ADDRESSES)
 def test_at_the_addresses_of_a_person(club: Club, address: str, method: str) -> None:
-    before, wrong = Rows(), {}
-    for name, statuses in ADDRESSES[address, method].items():
-        path = f"/people/{club.person(name).public_id}/{address}"
-        fields = {"name": f"{name} N", "person": club.person(name).public_id}
-        for role, status in zip(ROLES, statuses.split(), strict=True):
-            with undone_at(club.tablets):
-                tablet = club.tablets[role]
-                reply = tablet.get(path) if method == "GET" else tablet.post(path, fields, htmx=False)
-                if str(reply.status) != status:
-                    wrong[name, role] = (reply.status, status)
-                if (method == "GET" or reply.status >= 400) and not before.are_the_same():
-                    wrong[name, role] = (reply.status, "and something changed")
-    assert wrong == {}
+    def asked(tablet: Tablet, row: Row) -> Any:
+        name, person = row[0], club.person(row[0]).public_id
+        path = f"/people/{person}/{address}"
+        if method == "GET":
+            return tablet.client.get(path)
+        return tablet.client.post(path, {"name": f"{name} N", "person": person})
+
+    told = ADDRESSES[address, method]
+    rows = {(name, method): dict(zip(ROLES, told[name].split(), strict=True)) for name in told}
+    assert wrong_cells(club.tablets, rows, asked) == {}
 
 
 def test_an_organizer_sees_of_a_person_what_was_played_at_the_night(club: Club) -> None:

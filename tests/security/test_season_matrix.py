@@ -12,11 +12,11 @@ from scoresheets.nights.seasons.selectors.access import access_season
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link, make_season_link
 from tests.cast import Tablet
 from tests.evening import open_evening
-from tests.roles import Passerby, Rows
+from tests.security.cells import Row, wrong_cells
 from tests.security.matrix import patterns
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
-#   nobody look run runs_the_night
+ASKING = ("nobody", "look", "run", "runs the night")
 SEEN = "404 200 200 404"
 ONLY_RUN = "404 403 200 404"
 DONE = "404 403 302 404"
@@ -41,22 +41,20 @@ def test_at_the_season_s_own_addresses() -> None:
     evening = open_evening()
     season = begin_season(access=evening.access(evening.runner), name="Spring")
     access = access_season(evening.runner.device, season.public_id)
-    look, run = Passerby(), Passerby()
-    assert look.post(f"/season/{make_season_link(access=access, role=Role.LOOK)}/", {}).status == 302
-    assert run.post(f"/season/{make_lost_season_link(season=season)}/", {}).status == 302
-    asking = (Tablet(), look, run, evening.came("run"))
-    before = Rows()
-    wrong: dict[tuple[str, str, int], object] = {}
-    for (name, method), answers in ANSWERS.items():
-        for place, (tablet, status) in enumerate(zip(asking, answers, strict=True)):
-            path = reverse(name, args=[season.public_id])
-            reply = tablet.get(path) if method == "GET" else tablet.post(path, FIELDS[name], htmx=False)
-            if str(reply.status) != status:
-                wrong[name, method, place] = reply.status
-            if reply.status >= 400 and not before.are_the_same():
-                wrong[name, method, place] = "and something changed"
-            before = Rows()
-    assert wrong == {}
+    links = {
+        "look": make_season_link(access=access, role=Role.LOOK),
+        "run": make_lost_season_link(season=season),
+    }
+    tablets = {role: Tablet() for role in ASKING} | {"runs the night": evening.came("run")}
+    for role, token in links.items():
+        assert tablets[role].post(f"/season/{token}/", {}).status == 302
+
+    def asked(tablet: Tablet, row: Row) -> Any:
+        path = reverse(row[0], args=[season.public_id])
+        return tablet.client.get(path) if row[1] == "GET" else tablet.client.post(path, FIELDS[row[0]])
+
+    rows = {row: dict(zip(ASKING, answers, strict=True)) for row, answers in ANSWERS.items()}
+    assert wrong_cells(tablets, rows, asked) == {}
 
 
 def test_every_address_of_a_season_has_its_row() -> None:

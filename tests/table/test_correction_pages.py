@@ -19,13 +19,13 @@ from tests.cast import (
     RED_LINE,
     Party,
     Tablet,
-    everything,
     finished,
     look_on,
     new_key,
     open_table,
 )
 from tests.table.test_corrections import SIXES_1, SIXES_2, correct
+from tests.unchanged import nothing_written
 
 pytestmark = pytest.mark.django_db
 
@@ -121,16 +121,18 @@ def test_what_would_change_is_shown_for_every_player_touched(party: Party) -> No
 
 
 def test_what_would_no_longer_fit_is_named_and_the_only_confirm_strikes_from_there_on(party: Party) -> None:
-    before = everything()
-    html = page(party, HOST, "correction/?entry=1&look=yes&dice=12346&box=routes.any")
-    said = words(html)
-    assert "What would no longer fit Bo claimed the Red Line. Ana has had the Red Line since round 1." in said
-    assert "Cleo wrote 5 in Fives, box 1. Ana wrote 12 in Sixes, box 2." in said
-    assert re.findall(r"<button class=\"button next\">([^<]*)", html) == [
-        "Correct it and take back what follows"
-    ]
-    assert fields(html)["cut"] == "yes"
-    assert everything() == before
+    with nothing_written():
+        html = page(party, HOST, "correction/?entry=1&look=yes&dice=12346&box=routes.any")
+        said = words(html)
+        assert (
+            "What would no longer fit Bo claimed the Red Line. Ana has had the Red Line since round 1."
+            in said
+        )
+        assert "Cleo wrote 5 in Fives, box 1. Ana wrote 12 in Sixes, box 2." in said
+        assert re.findall(r"<button class=\"button next\">([^<]*)", html) == [
+            "Correct it and take back what follows"
+        ]
+        assert fields(html)["cut"] == "yes"
 
 
 def test_that_confirm_does_what_it_showed(party: Party) -> None:
@@ -143,11 +145,10 @@ def test_that_confirm_does_what_it_showed(party: Party) -> None:
 
 def test_without_striking_it_is_refused_with_the_first_that_breaks(party: Party) -> None:
     given = fields(page(party, HOST, "correction/?entry=1&look=yes&dice=12346&box=routes.any"))
-    before = everything()
-    answer = party.host.asks(party.table, "propose_correction", **{**given, "cut": "", "reason": "so"})
-    assert (answer.status, answer.code) == (422, "later_misfit")
-    assert "Bo claimed the Red Line. Ana has had the Red Line since round 1." in answer.sentence
-    assert everything() == before
+    with nothing_written():
+        answer = party.host.asks(party.table, "propose_correction", **{**given, "cut": "", "reason": "so"})
+        assert (answer.status, answer.code) == (422, "later_misfit")
+        assert "Bo claimed the Red Line. Ana has had the Red Line since round 1." in answer.sentence
 
 
 def test_a_strike_names_all_that_goes_with_it(party: Party) -> None:

@@ -29,6 +29,7 @@ from tests.cast import (
 )
 from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.table.test_names_go import pages
+from tests.unchanged import nothing_written
 
 PLANTED = "ZQXNAME42"
 CLEARED = '"cache", "storage"'
@@ -135,11 +136,10 @@ def test_who_leaves_frees_the_seats_and_the_browser_is_told_to_forget() -> None:
 @pytest.mark.django_db
 def test_the_host_s_device_does_not_leave_without_an_heir() -> None:
     party = open_table()
-    before = everything()
-    answer = party.host.asks(party.opened, "leave_table")
-    assert (answer.status, answer.code) == (422, "host_stays")
-    assert "delete the table for everybody" in answer.sentence
-    assert everything() == before
+    with nothing_written():
+        answer = party.host.asks(party.opened, "leave_table")
+        assert (answer.status, answer.code) == (422, "host_stays")
+        assert "delete the table for everybody" in answer.sentence
 
 
 @pytest.mark.django_db

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from games.kit.errors import MalformedMove
 from games.kit.names import read_name, same_name
 from scoresheets.models import Seat
-from tests.cast import Party, Reply, everything, open_lobby
+from tests.cast import Party, Reply, open_lobby
+from tests.unchanged import nothing_written
 
 NAMES = (
     "A",
@@ -77,15 +78,17 @@ def test_a_letter_typed_in_two_signs_is_one() -> None:
 @pytest.mark.parametrize("what", THE_SAME)
 def test_a_name_that_is_taken_is_told(what: str) -> None:
     party = open_lobby()
-    before = everything()
-    for answer in (
-        rename(party, THE_SAME[what], seat=2),
-        party.host.asks(party.table, "add_seat", name=THE_SAME[what]),
-    ):
-        assert (answer.status, answer.code) == (422, "name_taken")
-        name = THE_SAME[what].strip()
-        assert answer.sentence == f"There is already somebody called {name} here. Add a letter or a nickname."
-    assert everything() == before
+    with nothing_written():
+        for answer in (
+            rename(party, THE_SAME[what], seat=2),
+            party.host.asks(party.table, "add_seat", name=THE_SAME[what]),
+        ):
+            assert (answer.status, answer.code) == (422, "name_taken")
+            name = THE_SAME[what].strip()
+            assert (
+                answer.sentence
+                == f"There is already somebody called {name} here. Add a letter or a nickname."
+            )
 
 
 @pytest.mark.django_db

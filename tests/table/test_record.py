@@ -17,13 +17,13 @@ from tests.cast import (
     RED_LINE,
     Party,
     Tablet,
-    everything,
     look_on,
     new_key,
     open_lobby,
     open_table,
     write,
 )
+from tests.unchanged import nothing_written
 
 pytestmark = pytest.mark.django_db
 SIXES = ((6, 6, 1, 2, 3), "sixes.1")
@@ -120,22 +120,20 @@ def test_nobody_writes_for_a_seat_of_another_device(party: Party, who: str) -> N
     tablet = Tablet() if who == "watcher" else party.tablet(who)
     if who == "watcher":
         look_on(tablet, party.table)
-    before = everything()
-    answer = write(tablet, party.table, seat=1, turn=1, dice=SIXES[0], box=SIXES[1])
-    assert (answer.status, answer.code) == (403, "seat_not_yours")
-    assert answer.sentence == "Ana plays on another device. Nothing was written."
-    assert everything() == before
+    with nothing_written():
+        answer = write(tablet, party.table, seat=1, turn=1, dice=SIXES[0], box=SIXES[1])
+        assert (answer.status, answer.code) == (403, "seat_not_yours")
+        assert answer.sentence == "Ana plays on another device. Nothing was written."
 
 
 def test_a_device_put_out_between_looking_and_writing_writes_nothing(party: Party) -> None:
     """Rights are checked under the lock: those of the page when it was loaded do not count."""
     stale = party.access("Ana")
     devices.free_seat(access=party.access(HOST), number=1)
-    before = everything()
-    entry = {"dice": list(SIXES[0]), "box": SIXES[1]}
-    with pytest.raises(Stranger):
-        entries.record_entry(access=stale, number=1, turn=1, entry=entry, key=new_key())
-    assert everything() == before
+    with nothing_written():
+        entry = {"dice": list(SIXES[0]), "box": SIXES[1]}
+        with pytest.raises(Stranger):
+            entries.record_entry(access=stale, number=1, turn=1, entry=entry, key=new_key())
 
 
 # --- when the database is busy ---
@@ -147,13 +145,12 @@ def test_a_writer_who_waits_too_long_is_told_and_keeps_the_dice(
 ) -> None:
     monkeypatch.setattr(writing, "PATIENCE", 0.01)
     monkeypatch.setattr(writing, "_one_writer", threading.Lock())
-    before = everything()
-    fields: dict[str, Any] = {"seat": 1, "turn": 1, "dice": "66123", "box": "sixes.1", "key": new_key()}
-    with writing._one_writer:
-        answer = party.tablet("Ana").asks(party.table, "record_entry", htmx=False, **fields)
-    assert (answer.status, answer.code) == (503, "busy")
-    assert 'name="dice" value="66123"' in answer.text
-    assert everything() == before
+    with nothing_written():
+        fields: dict[str, Any] = {"seat": 1, "turn": 1, "dice": "66123", "box": "sixes.1", "key": new_key()}
+        with writing._one_writer:
+            answer = party.tablet("Ana").asks(party.table, "record_entry", htmx=False, **fields)
+        assert (answer.status, answer.code) == (503, "busy")
+        assert 'name="dice" value="66123"' in answer.text
     assert party.tablet("Ana").asks(party.table, "record_entry", **fields).status == 200
 
 
@@ -174,11 +171,10 @@ def test_what_cannot_be_written_leaves_nothing_half_written(
     def fails(**_paper: object) -> None:
         raise OperationalError(said)
 
-    before = everything()
-    monkeypatch.setattr(log_append, "project", fails)
-    with pytest.raises(Refusal, match=code):
-        party.record(*SIXES)
-    assert everything() == before
+    with nothing_written():
+        monkeypatch.setattr(log_append, "project", fails)
+        with pytest.raises(Refusal, match=code):
+            party.record(*SIXES)
     monkeypatch.undo()
     party.record(*SIXES)
     assert only_entry().sequence == 1

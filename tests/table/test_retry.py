@@ -15,12 +15,12 @@ from tests.cast import (
     Party,
     Reply,
     Tablet,
-    everything,
     finished,
     new_key,
     open_table,
     write,
 )
+from tests.unchanged import nothing_written
 
 pytestmark = pytest.mark.django_db
 KEY = "0123456789abcdef0123456789abcdef"
@@ -76,9 +76,8 @@ def test_a_retry_after_the_end_is_still_no_refusal() -> None:
 def test_a_retry_after_the_entry_was_taken_back_does_not_write_it_again(party: Party) -> None:
     ana_writes(party)
     party.strike(by="Ana")
-    before = everything()
-    assert ana_writes(party).status == 200
-    assert everything() == before
+    with nothing_written():
+        assert ana_writes(party).status == 200
     assert party.in_turn == "Ana"
 
 
@@ -96,22 +95,20 @@ OTHER_ENTRIES: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("what", OTHER_ENTRIES)
 def test_a_key_with_something_else_is_409_and_not_the_old_answer(party: Party, what: str) -> None:
     first = ana_writes(party)
-    before = everything()
-    answer = ana_writes(party, **OTHER_ENTRIES[what])
-    assert (answer.status, answer.code) == (409, "key_reused")
-    assert answer.text != first.text
-    assert 'id="state"' not in answer.text
-    assert everything() == before
+    with nothing_written():
+        answer = ana_writes(party, **OTHER_ENTRIES[what])
+        assert (answer.status, answer.code) == (409, "key_reused")
+        assert answer.text != first.text
+        assert 'id="state"' not in answer.text
 
 
 def test_a_key_of_another_seat_is_refused(party: Party) -> None:
     ana_writes(party)
-    before = everything()
-    for tablet in (party.tablet("Bo"), party.host):
-        for turn in (1, 2):
-            answer = ana_writes(party, tablet=tablet, seat=2, turn=turn)
-            assert (answer.status, answer.code) == (409, "key_reused")
-    assert everything() == before
+    with nothing_written():
+        for tablet in (party.tablet("Bo"), party.host):
+            for turn in (1, 2):
+                answer = ana_writes(party, tablet=tablet, seat=2, turn=turn)
+                assert (answer.status, answer.code) == (409, "key_reused")
 
 
 def test_the_entry_of_another_seat_cannot_be_sent_again_by_a_device_that_may_not_write_it(
@@ -126,10 +123,9 @@ def test_the_entry_of_another_seat_cannot_be_sent_again_by_a_device_that_may_not
 def test_the_key_of_an_entry_takes_nothing_back(party: Party, action: str) -> None:
     party = finished()
     key = Entry.objects.get(sequence=party.last).key
-    before = everything()
-    answer = party.tablet("Cleo").asks(party.table, action, entry=party.last, key=key)
-    assert (answer.status, answer.code) == (409, "key_reused")
-    assert everything() == before
+    with nothing_written():
+        answer = party.tablet("Cleo").asks(party.table, action, entry=party.last, key=key)
+        assert (answer.status, answer.code) == (409, "key_reused")
 
 
 def test_two_tables_may_use_the_same_key(party: Party) -> None:
@@ -140,13 +136,12 @@ def test_two_tables_may_use_the_same_key(party: Party) -> None:
 
 @pytest.mark.parametrize("what", MALFORMED_KEYS)
 def test_a_key_that_is_none_is_400(party: Party, what: str) -> None:
-    before = everything()
-    fields: dict[str, Any] = {"seat": 1, "turn": 1, "dice": "12346", "box": "routes.any"}
-    if MALFORMED_KEYS[what] is not None:
-        fields["key"] = MALFORMED_KEYS[what]
-    answer = party.tablet("Ana").asks(party.table, "record_entry", **fields)
-    assert (answer.status, answer.code) == (400, "malformed")
-    assert everything() == before
+    with nothing_written():
+        fields: dict[str, Any] = {"seat": 1, "turn": 1, "dice": "12346", "box": "routes.any"}
+        if MALFORMED_KEYS[what] is not None:
+            fields["key"] = MALFORMED_KEYS[what]
+        answer = party.tablet("Ana").asks(party.table, "record_entry", **fields)
+        assert (answer.status, answer.code) == (400, "malformed")
 
 
 # --- taking back and correcting ---

@@ -7,6 +7,7 @@ import pytest
 from scoresheets.models import Admission
 from scoresheets.table.services import devices
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, come_in, everything, look_on, open_table, write
+from tests.unchanged import nothing_written
 
 pytestmark = pytest.mark.django_db
 
@@ -67,28 +68,25 @@ def test_a_free_seat_is_handed_by_the_host(party: Party, dov: Tablet) -> None:
 def test_a_device_that_only_watches_gets_nothing(party: Party) -> None:
     watcher = Tablet()
     look_on(watcher, party.table)
-    before = everything()
-    assert hands(party, HOST, watcher) == (422, "device_only_watches")
-    answer = party.host.asks(party.table, "hand_host", device=number(party, watcher))
-    assert answer.code == "device_only_watches"
-    assert everything() == before
+    with nothing_written():
+        assert hands(party, HOST, watcher) == (422, "device_only_watches")
+        answer = party.host.asks(party.table, "hand_host", device=number(party, watcher))
+        assert answer.code == "device_only_watches"
 
 
 @pytest.mark.parametrize("action", ["hand_seat", "hand_host"])
 def test_a_device_that_is_not_at_the_table_is_none(party: Party, action: str) -> None:
-    before = everything()
-    answer = party.host.asks(party.table, action, seat=2, device=99)
-    assert (answer.status, answer.code) == (400, "malformed")
-    assert answer.sentence == "This table has no such device."
-    assert everything() == before
+    with nothing_written():
+        answer = party.host.asks(party.table, action, seat=2, device=99)
+        assert (answer.status, answer.code) == (400, "malformed")
+        assert answer.sentence == "This table has no such device."
 
 
 @pytest.mark.parametrize("action", ["hand_seat", "hand_host"])
 def test_handing_to_who_has_it_changes_nothing(party: Party, action: str) -> None:
     to = party.tablet("Bo") if action == "hand_seat" else party.host
-    before = everything()
-    assert party.host.asks(party.table, action, seat=2, device=number(party, to)).status == 200
-    assert everything() == before
+    with nothing_written():
+        assert party.host.asks(party.table, action, seat=2, device=number(party, to)).status == 200
 
 
 def test_the_host_s_role_goes_on_with_all_its_rights(party: Party, dov: Tablet) -> None:
@@ -111,10 +109,9 @@ def test_the_host_keeps_its_own_seats(party: Party, dov: Tablet) -> None:
 
 @pytest.mark.parametrize("who", ["Ana", "Cleo"])
 def test_only_the_host_hands_the_role_on(party: Party, dov: Tablet, who: str) -> None:
-    before = everything()
-    answer = party.tablet(who).asks(party.table, "hand_host", device=number(party, dov))
-    assert (answer.status, answer.code) == (403, "not_host")
-    assert everything() == before
+    with nothing_written():
+        answer = party.tablet(who).asks(party.table, "hand_host", device=number(party, dov))
+        assert (answer.status, answer.code) == (403, "not_host")
 
 
 def test_devices_have_numbers_in_the_order_in_which_they_came(party: Party, dov: Tablet) -> None:

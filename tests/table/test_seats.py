@@ -19,6 +19,7 @@ from tests.cast import (
     open_table,
     sit_down,
 )
+from tests.unchanged import nothing_written
 
 pytestmark = pytest.mark.django_db
 
@@ -56,11 +57,10 @@ def test_a_free_seat_is_taken_over_in_the_middle_of_the_game(party: Party) -> No
 def test_a_seat_of_another_device_is_not_taken_and_its_name_is_told(party: Party) -> None:
     dov = Tablet()
     come_in(dov, party.table)
-    before = everything()
-    answer = dov.asks(party.table, "take_seat", seat=1)
-    assert (answer.status, answer.code) == (422, "seat_taken")
-    assert answer.sentence == "Another device has taken Ana’s seat."
-    assert everything() == before
+    with nothing_written():
+        answer = dov.asks(party.table, "take_seat", seat=1)
+        assert (answer.status, answer.code) == (422, "seat_taken")
+        assert answer.sentence == "Another device has taken Ana’s seat."
 
 
 def test_not_even_the_host_takes_a_seat_that_is_held(party: Party) -> None:
@@ -77,9 +77,8 @@ def test_taking_the_own_seat_again_changes_nothing_for_anybody(party: Party) -> 
 def test_a_watcher_looks_and_does_not_sit(party: Party) -> None:
     watcher = Tablet()
     look_on(watcher, party.table)
-    before = everything()
-    assert asked(party, watcher, "take_seat", 2) == (403, "watchers_do_not_sit")
-    assert everything() == before
+    with nothing_written():
+        assert asked(party, watcher, "take_seat", 2) == (403, "watchers_do_not_sit")
     come_in(watcher, party.table)
     assert asked(party, watcher, "take_seat", 2) == (302, "")
 
@@ -121,9 +120,8 @@ def test_freeing_changes_nothing_that_was_written(party: Party) -> None:
 def test_a_look_at_a_link_changes_nothing_and_the_button_lets_in(party: Party) -> None:
     dov = Tablet()
     for link in (f"/join/{party.table.join_token}/", f"/watch/{party.table.watch_token}/"):
-        before = everything()
-        assert dov.get(link).status == 200
-        assert everything() == before
+        with nothing_written():
+            assert dov.get(link).status == 200
         assert dov.post(link, {}).status == 302
     assert not Admission.objects.get(device=dov.device).watcher
 
@@ -137,11 +135,10 @@ def test_a_name_tapped_on_the_join_page_is_the_seat_that_is_taken(party: Party) 
 
 def test_a_name_that_was_tapped_too_late_lets_nobody_in(party: Party) -> None:
     dov = Tablet()
-    before = everything()
-    answer = dov.post(f"/join/{party.table.join_token}/", {"seat": 1})
-    assert answer.status == 422
-    assert "Another device has taken Ana’s seat." in answer.text
-    assert everything() == before
+    with nothing_written():
+        answer = dov.post(f"/join/{party.table.join_token}/", {"seat": 1})
+        assert answer.status == 422
+        assert "Another device has taken Ana’s seat." in answer.text
 
 
 def test_a_new_watch_link_puts_the_watchers_out_and_nobody_else(party: Party) -> None:

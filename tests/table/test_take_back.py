@@ -24,6 +24,7 @@ from tests.cast import (
     play_out,
     write,
 )
+from tests.unchanged import nothing_written
 
 pytestmark = pytest.mark.django_db
 STRIKE, AMEND = "strike_entry", "amend_entry"
@@ -73,23 +74,20 @@ def test_nobody_else_takes_it_back(party: Party, who: str) -> None:
     tablet = party.tablet("Bo") if who == "Bo" else Tablet()
     if who == "watcher":
         look_on(tablet, party.table)
-    before = everything()
-    answer = asked(party, tablet, STRIKE, 1)
-    expected = (404, "") if who == "stranger" else (403, "seat_not_yours")
-    assert (answer.status, answer.code) == expected
-    assert everything() == before
+    with nothing_written():
+        answer = asked(party, tablet, STRIKE, 1)
+        expected = (404, "") if who == "stranger" else (403, "seat_not_yours")
+        assert (answer.status, answer.code) == expected
 
 
 def test_once_somebody_else_has_written_only_the_host_takes_back_and_that_entry_alone(party: Party) -> None:
     party.record(*RUN_1_4)
-    before = everything()
-    assert asked(party, "Ana", STRIKE, 1).code == "not_the_last"
-    assert asked(party, "Ana", STRIKE, 2).code == "seat_not_yours"
-    assert everything() == before
+    with nothing_written():
+        assert asked(party, "Ana", STRIKE, 1).code == "not_the_last"
+        assert asked(party, "Ana", STRIKE, 2).code == "seat_not_yours"
     assert asked(party, HOST, STRIKE, 2).status == 200
-    after = everything()
-    assert [asked(party, who, STRIKE, 1).code for who in (HOST, "Ana")] == ["older_entry", "older_entry"]
-    assert everything() == after
+    with nothing_written():
+        assert [asked(party, who, STRIKE, 1).code for who in (HOST, "Ana")] == ["older_entry", "older_entry"]
     for name in (HOST, "Ana"):
         page = party.tablet(name).get(f"/t/{party.table.public_id}/").text
         assert 'id="take-back-last"' not in page
@@ -131,9 +129,8 @@ def test_only_an_entry_that_counts_last_is_taken_back(party: Party, who: str, en
     """2 was taken back already, 3 is a strike, which cannot be struck, and 99 does not exist yet."""
     party.record(*RUN_1_4)
     party.strike(by=HOST)
-    before = everything()
-    assert asked(party, who, STRIKE, entry).code == "not_the_last"
-    assert everything() == before
+    with nothing_written():
+        assert asked(party, who, STRIKE, entry).code == "not_the_last"
 
 
 @pytest.mark.parametrize("action", [STRIKE, AMEND])
@@ -223,9 +220,8 @@ def test_a_business_is_declined_once() -> None:
 @pytest.mark.parametrize("who", ["Cleo", HOST])
 def test_after_the_next_entry_a_business_stays_open(who: str) -> None:
     party = almost_over()
-    before = everything()
-    assert asked(party, who, AMEND, 12).code == "not_the_last"
-    assert everything() == before
+    with nothing_written():
+        assert asked(party, who, AMEND, 12).code == "not_the_last"
     assert Claim.objects.filter(box="twos.first", sheet__seat__name="Cleo").exists()
 
 
