@@ -1,7 +1,5 @@
 """Pages without what differs in each run, so that a page can be compared with itself."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

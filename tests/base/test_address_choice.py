@@ -1,7 +1,5 @@
 """The host chooses one of the computer's addresses for links and QR codes."""
 
-from __future__ import annotations
-
 import pytest
 from django.conf import settings
 from django.test import Client

@@ -3,8 +3,6 @@
 tests/faults checks that a copy made during play holds every acknowledged entry.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import stat

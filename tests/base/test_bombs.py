@@ -1,7 +1,5 @@
 """F5: bodies that are small on the wire and huge when decoded are refused undecoded, in bounded memory."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json

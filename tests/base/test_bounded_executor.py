@@ -1,7 +1,5 @@
 """Threads that compute requests: few at a time, more only if those are stuck, and all requests in order."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, wait

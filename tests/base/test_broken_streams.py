@@ -1,7 +1,5 @@
 """S33: a file that fails half-way is cut off and logged in one line; the server still checks its other requests."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPException

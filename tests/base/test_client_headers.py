@@ -1,7 +1,5 @@
 """S34: the headers of one client appear on no other screen, and in no other file."""
 
-from __future__ import annotations
-
 import http.client
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The command `scoresheets`: its arguments, and its messages if it cannot start."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

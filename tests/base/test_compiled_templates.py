@@ -1,7 +1,5 @@
 """A server stores its compiled templates for the next start, and works without the stored ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

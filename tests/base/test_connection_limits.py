@@ -1,7 +1,5 @@
 """Limits of connections: how many an address may hold, how long a silent one stays, and which one is closed first."""
 
-from __future__ import annotations
-
 import logging
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """The data folder, and the message if it cannot be used."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sqlite3

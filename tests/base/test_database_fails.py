@@ -1,7 +1,5 @@
 """The database fails, during a commit or a read: the answer says only what is certain."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

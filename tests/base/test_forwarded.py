@@ -1,7 +1,5 @@
 """S4: behind proxies a request counts for the address that the proxies name, whatever the client puts before it."""
 
-from __future__ import annotations
-
 import http.client
 import logging
 from collections.abc import Iterator

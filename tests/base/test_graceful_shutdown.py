@@ -1,7 +1,5 @@
 """R3: a stopped server finishes or refuses the requests on their way, and lets its tablets reconnect."""
 
-from __future__ import annotations
-
 import re
 import signal
 import sqlite3

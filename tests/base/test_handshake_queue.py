@@ -1,7 +1,5 @@
 """Work that can wait is done between requests, so that a request right after a start is not delayed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

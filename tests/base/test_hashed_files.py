@@ -1,7 +1,5 @@
 """Static files collect themselves: once for each content, complete after any failure, by several processes at once."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """HTTPS at home: how little the authority of a box may do, and a server that serves both ports."""
 
-from __future__ import annotations
-
 import re
 import socket
 import ssl

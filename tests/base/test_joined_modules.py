@@ -1,7 +1,5 @@
 """A module is sent with all that it imports, in one file: each once, in order, in a scope of its own."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """On a real server, files loaded by pages have a name with their hash, are compressed, and may be cached for a year."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import posixpath

@@ -1,7 +1,5 @@
 """S31: a request that nobody waits for is not begun, and one that comes too late gets a page that people can read."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time

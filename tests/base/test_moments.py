@@ -1,7 +1,5 @@
 """Moments near the first and last year: refused on input, and harmless in an old row."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta

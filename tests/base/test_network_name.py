@@ -2,8 +2,6 @@
 links and cards use it.
 """
 
-from __future__ import annotations
-
 import logging
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """S21: a device opens twenty tables and files at once, an address two hundred, then one every two seconds."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable, Iterator

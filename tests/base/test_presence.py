@@ -1,7 +1,5 @@
 """S35: the devices that came by a link give way in an order that a crowd of newcomers cannot turn round."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

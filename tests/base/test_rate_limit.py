@@ -1,7 +1,5 @@
 """S2, S3: typed codes wait in a queue, right and wrong ones alike, and no address is locked out."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import selectors

@@ -1,7 +1,5 @@
 """S31: clients wait behind their own requests only, and entries do not wait behind pictures and files."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Coroutine

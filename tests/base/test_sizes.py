@@ -1,7 +1,5 @@
 """F4: a body, header or address beyond our limits costs the server nothing, also at the forms for files."""
 
-from __future__ import annotations
-
 import json
 import os
 import socket

@@ -1,7 +1,5 @@
 """R19: on a wire that sends every byte alone, both ends reassemble the pieces."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterator
 from dataclasses import dataclass

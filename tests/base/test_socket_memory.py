@@ -1,7 +1,5 @@
 """A closed socket leaves nothing for the garbage collector, which may not run for days."""
 
-from __future__ import annotations
-
 import re
 import signal
 import time

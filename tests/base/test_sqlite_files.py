@@ -1,7 +1,5 @@
 """SQLite's file: an unusable or foreign one is refused in a sentence, and only its owner may read it."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import stat

@@ -1,7 +1,5 @@
 """The computer that serves stays awake while a table is in play, and no longer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta

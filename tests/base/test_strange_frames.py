@@ -2,8 +2,6 @@
 keeps no memory of it.
 """
 
-from __future__ import annotations
-
 import random
 import secrets
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The sender of a long response waits for its client, and cuts off a client that reads nothing: no part looks whole."""
 
-from __future__ import annotations
-
 import asyncio
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """An error in a template is said with the file and the line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import jinja2

@@ -1,7 +1,5 @@
 """No template holds a text of the language in which it was first drawn."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Our additions to Jinja; no template holds a text of one language or time."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from traceback import extract_tb
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """S32: a client that does not read is answered as far as it reads, in order and whole; too much unread closes it."""
 
-from __future__ import annotations
-
 import socket
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """Scripts and stylesheets are sent without comments, and mean the same."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Answers of every status."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 from unittest.mock import Mock

@@ -1,7 +1,5 @@
 """Faults of an answer, whatever was asked: its headers, its cookies, its markup, and where it leads."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser

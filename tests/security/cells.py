@@ -1,7 +1,5 @@
 """Cells of a matrix of rights, asked one by one: who asks, which row, and the status that belongs there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -3,21 +3,21 @@
 A checker yields what is wrong with one visit. A new promise about all pages is a new checker.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from scoresheets.table.live.render_cache import render_table
 from tests.roles import OUTSIDE, ROLES
-from tests.security.careful import faults
+from tests.security.careful import PICTURES, faults
 from tests.security.matrix import ANSWERS, table_addresses
 from tests.security.payloads import MARK
 from tests.security.test_strangers import NO_TABLE, look
 from tests.security.visits import Visit, pay
-from tests.table.page import Spans
+from tests.table.page import Spans, pieces
 
 Checker = Callable[[Visit], Iterable[str]]
+SECRET_LIKE = re.compile(r"csrf|token|\bkey\b|secret|cookie|[0-9a-f]{32}", re.IGNORECASE)
 NOT_FOUND_BY_SEARCH = ("set_language", "qr", "result_qr")
 
 
@@ -71,6 +71,48 @@ def is_well_formed(visit: Visit) -> Iterator[str]:
         yield from (f"id {each} twice" for each in Spans(visit.text).doubled)
 
 
+def draws_no_name(visit: Visit) -> Iterator[str]:
+    """S15: the picture of a link holds nothing that people typed."""
+    if visit.name in PICTURES and MARK in visit.text:
+        yield "a name in a picture"
+
+
+def has_a_place_for_each_pushed_piece(visit: Visit) -> Iterator[str]:
+    """R12: each element that is pushed stands on the table's page, and each once in a frame."""
+    if is_the_page_of_a_table(visit):
+        found = Spans(visit.text).found
+        for frame in frames_of(visit):
+            yield from (f"no place for {place}" for place in pieces(frame) if place not in found)
+            yield from (f"{place} twice in a frame" for place in Spans(frame).doubled)
+
+
+def pushes_no_secret(visit: Visit) -> Iterator[str]:
+    """S6: no frame has a token, a key, a form, or a device's secret."""
+    if is_the_page_of_a_table(visit):
+        table, secrets = visit.room.table, {tablet.secret for tablet in visit.room.tablets.values()} - {""}
+        secrets |= {
+            table.join_token,
+            table.watch_token,
+            table.host_token_hash,
+            table.code,
+            visit.room.host_token,
+        }
+        for frame in frames_of(visit):
+            yield from (f"{secret} in a frame" for secret in secrets if secret and secret in frame)
+            told = SECRET_LIKE.findall(frame.replace(table.public_id, ""))
+            fields = set(re.findall(r"<input[^>]*?name=\"(\w+)\"", frame)) - {"paper"}  # the sheet in view
+            yield from (f"{each} in a frame" for each in (*told, *fields, *re.findall("<form", frame)))
+
+
+def is_the_page_of_a_table(visit: Visit) -> bool:
+    return (visit.name, visit.method, visit.answer.status_code) == ("table", "GET", 200)
+
+
+def frames_of(visit: Visit) -> list[str]:
+    rendered = [render_table(visit.room.opened.public_id, language) for language in ("en", "fr")]
+    return [frame for each in rendered for frame in (each.snapshot, each.delta)]
+
+
 def head_is_the_same(visit: Visit) -> Iterator[str]:
     """HEAD has the status and headers of GET, and no body."""
     if visit.method == "GET" and (
@@ -122,6 +164,9 @@ CHECKERS: tuple[Checker, ...] = (
     names_nobody_in_the_log,
     packs_no_key,
     is_well_formed,
+    draws_no_name,
+    has_a_place_for_each_pushed_piece,
+    pushes_no_secret,
     head_is_the_same,
     tells_no_table_from_none,
 )

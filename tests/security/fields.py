@@ -1,7 +1,5 @@
 """Valid submissions: one row for each form of the matrix."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """A table whose title, names and printed sheet hold what people might type to run a script on another tablet."""
 
-from __future__ import annotations
-
 from itertools import cycle, islice
 from typing import Any
 

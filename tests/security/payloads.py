@@ -1,7 +1,5 @@
 """Payloads that people might type to run a script on another tablet; the injected code always contains the mark zqx."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 

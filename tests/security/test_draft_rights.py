@@ -2,8 +2,6 @@
 device a free seat's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -5,8 +5,6 @@ on
 no blank sheet; the twin's answers contain them, which proves that they would be found.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from html import unescape
@@ -18,10 +16,11 @@ from django.test import TestCase
 
 from games.roll_estate.rules.moves import LoseInterest
 from scoresheets.models import Mark, Table
+from scoresheets.results import services as results
 from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.table.selectors.totals import totals_shown
 from scoresheets.table.services import tables
-from tests.cast import HOST, Party, Tablet, fresh_process, look_on, new_key, open_lobby, play_out
+from tests.cast import HOST, Party, Tablet, fresh_process, look_on, new_key, open_lobby, open_table, play_out
 from tests.security.matrix import ANSWERS, patterns, table_addresses
 from tests.sockets import Socket, do, told
 
@@ -281,6 +280,7 @@ def fitting_nowhere(party: Party) -> str:
 def test_at_the_end_everything_shows_and_a_take_back_hides_it_again() -> None:
     fresh_process()
     party = open_lobby(("Ana", "Bo"), game="yahtzee", house=HIDDEN)
+    assert not totals_shown(party.table, None)
     tables.start_table(access=party.access(HOST))
     play_out(party, turns=25)
     assert not totals_shown(party.table, party.history)
@@ -291,13 +291,56 @@ def test_at_the_end_everything_shows_and_a_take_back_hides_it_again() -> None:
     party.strike(by=HOST)
     assert not totals_shown(party.table, party.history)
     assert numbers(party.tablets["Bo"].get(f"/t/{party.opened.public_id}/").text) & totals == set()
-
-
-def test_a_closed_table_shows_its_totals() -> None:
-    fresh_process()
-    party = open_lobby(("Ana", "Bo"), game="yahtzee", house=HIDDEN)
-    assert not totals_shown(party.table, None)
-    tables.start_table(access=party.access(HOST))
     play_out(party)
     party.close(by=HOST)
     assert totals_shown(party.table, None)
+
+
+# --- corrections, and the result page of a game that is reopened ---
+
+
+def told_of_corrections(party: Party) -> str:
+    """Return every preview of taking back an entry, alone or with all after it; then a waiting correction, and its
+    page.
+    """
+    heard = []
+    base = f"/t/{party.opened.public_id}"
+    for sequence in range(1, party.table.sequence + 1):
+        for more in ("&strike=yes", "&box=chance", ""):
+            answer = party.host.client.get(f"{base}/correction/?entry={sequence}{more}")
+            heard.append(answer.content.decode())
+    asked: dict[str, Any] = {
+        "entry": party.last - 1,
+        "seen": party.table.sequence,
+        "strike": "yes",
+        "key": new_key(),
+    }
+    heard.append(party.tablet("Ana").asks(party.opened, "propose_correction", **asked).text)
+    for who in (HOST, "Ana", "Bo"):
+        heard += [
+            party.tablet(who).get(f"{base}/{page}").text for page in ("proposal/", "", "log/", "people/")
+        ]
+    return "\n".join(heard)
+
+
+def test_no_correction_tells_a_hidden_total(evening: Evening) -> None:
+    for house, shown in (
+        (NO_HOUSE_RULES, True),
+        (HIDDEN, False),
+    ):  # a table that shows its totals does reveal some
+        party = open_evening(evening, house)
+        play(party, evening)
+        assert bool(numbers(told_of_corrections(party)) & evening.sums) is shown
+
+
+@pytest.mark.parametrize("house", [NO_HOUSE_RULES, HIDDEN], ids=["shown", "hidden"])
+def test_the_result_page_of_a_game_that_goes_on_tells_nothing(house: HouseRules) -> None:
+    fresh_process()
+    party = open_table(("Ana", "Bo"), game="yahtzee", house=house)
+    play_out(party)
+    token = results.share_result(access=party.access(HOST))
+    totals = {player.total for player in party.history.game.outcome(party.state).players}
+    assert numbers(party.host.get(f"/r/{token}/").text) >= totals
+    party.strike(by=HOST)
+    for page in (f"/r/{token}/", "/"):
+        assert numbers(party.host.get(page).text) & totals == set()

@@ -1,7 +1,5 @@
 """S52: every row that a device may make has a limit, and a sentence for it."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """S52: each limit that refuses is reached, with its code. `test_limits.py` looks for every code in these tests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial

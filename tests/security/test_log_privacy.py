@@ -2,8 +2,6 @@
 (test_walk.py) looks at the lines of every address, test_odd_values.py at those of odd fields.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator
 from io import StringIO

@@ -1,7 +1,5 @@
 """P6: a hundred thousand refusals do not make a hundred thousand lines, and no line contains an address."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from io import StringIO

@@ -1,7 +1,5 @@
 """Simultaneous requests that renew one device's secret: whichever answer the browser keeps, it stays that device."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

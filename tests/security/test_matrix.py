@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoresheets.table.live.routing import websocket_urlpatterns
-from scoresheets.table.services import devices
-from tests.cast import HOST, Tablet
+from tests.cast import Tablet
 from tests.roles import OUTSIDE, ROLES, Rows, open_room, put_out
 from tests.security.matrix import ANSWERS, METHODS, SOCKETS, ask, patterns, table_addresses
 from tests.unchanged import nothing_written
@@ -60,17 +59,3 @@ def test_who_has_not_read_yet_that_it_was_sent_away_is_told_so_wherever_it_asks_
     assert "has sent this device away" in tablet.get(f"/t/{room.opened.public_id}/").text
     assert tablet.asks(room.opened, "acknowledge_sent_away", htmx=False).location == "/"
     assert tablet.get(f"/t/{room.opened.public_id}/").status == 404
-
-
-def test_the_links_from_before_a_device_was_sent_away_lead_nobody_anywhere() -> None:
-    room = open_room("play")
-    void = devices.make_host_link(access=room.party.access(HOST))
-    put_out(room.party, Tablet())
-    links = [f"/join/{room.opened.join_token}/", f"/watch/{room.opened.watch_token}/", f"/host/{void}/"]
-    with nothing_written():
-        for role in ROLES:
-            asked = room.tablets[role].client
-            assert [asked.get(link).status_code for link in links] == [404] * 3, role
-            assert [asked.post(link).status_code for link in links] == [404] * 3, role
-            typed = asked.post("/join/", {"code": room.opened.code})
-            assert typed.status_code == 422, role

@@ -2,8 +2,6 @@
 that person's page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from importlib import import_module
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """The matrix of a night: the answers to run, help and look at its tables, at its own addresses, and by the sockets."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

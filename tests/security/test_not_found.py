@@ -1,7 +1,5 @@
 """S1: a stranger to a table reads the same page, made by the same work, as if there were no table."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """S16, S17: no admin, no file of ours behind an address, and no answer that reveals how the server is built."""
 
-from __future__ import annotations
-
 import pytest
 from django.apps import apps
 from django.contrib.staticfiles import finders

@@ -1,7 +1,5 @@
 """Pages are compressed without revealing their content by their length (BREACH); answers to taps are not compressed."""
 
-from __future__ import annotations
-
 import gzip
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The people of a device that opened a night: the roles that see, are offered, change and forget each of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

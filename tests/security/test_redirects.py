@@ -1,7 +1,5 @@
 """S11: no answer redirects off this site, and no link is built from a host name that a stranger sends."""
 
-from __future__ import annotations
-
 import re
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """The matrix of a season: the answers to devices that run it, look at it, or only organize one of its nights."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A device that came by a printed sheet may type that one, and is a stranger to everything else."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

@@ -4,8 +4,6 @@ The night's organizers see, write, correct, call, accept and reopen there, and n
 it has left they are strangers.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.base.refusals import Refusal

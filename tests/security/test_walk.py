@@ -2,8 +2,6 @@
 checker (checkers.py). Names and words of the table are hostile.
 """
 
-from __future__ import annotations
-
 import re
 import socket
 from itertools import product

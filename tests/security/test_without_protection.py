@@ -1,7 +1,5 @@
 """S1, S5, S6, S7, S10, S22: with one protection taken out, its tests find the damage."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,9 @@
-"""S8: text that people type is text wherever it appears, and never becomes a part of the page."""
+"""S8, S12: text that people type is text wherever it appears, and never becomes a part of the page."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,9 +12,11 @@ from games.kit.names import read_name
 from scoresheets.models import Seat
 from scoresheets.table.live.render_cache import render_table
 from tests.cast import HTMX, RED_LINE, Reply, new_key
+from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.roles import OTHER_SEAT, WROTE_LAST, Room, open_room
+from tests.security.answers import VIEWERS
 from tests.security.hostile_room import plant
-from tests.security.matrix import address
+from tests.security.matrix import address, ask, patterns
 from tests.security.payloads import MARK, PAYLOADS, came_to_life, read
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
@@ -57,30 +61,24 @@ def test_a_name_is_text_in_what_is_pushed_and_in_the_answers_to_writes(phase: st
     assert len(seen) > 4
 
 
-def test_a_name_is_text_on_the_yellow_sheet_and_among_what_was_tried() -> None:
+def test_a_name_is_text_on_the_yellow_sheet_in_a_refusal_and_among_what_was_tried() -> None:
+    """The words of a copied sheet are, too."""
     room = open_room("play")
-    party = room.party
-    party.record(*RED_LINE)  # Bo has it now: Cleo reads so by name
+    room.party.record(*RED_LINE)  # Bo has it now: Cleo reads so by name
     query: dict[str, str | int] = {"seat": OTHER_SEAT, "turn": 10, "dice": "12346"}
+    client = room.tablets["other_seat"].client
     for first in range(0, len(PAYLOADS), 5):
         plant(room, first)
-        client = room.tablets["other_seat"].client
-        lit = client.get(address(room, "lit"), query).content.decode()
-        page = client.get(address(room, "table"), query).content.decode()
-        assert came_to_life(lit, *PAYLOADS) == []
-        assert came_to_life(page, *PAYLOADS) == []
+        taken = {**query, "key": new_key(), "box": "routes.any"}
+        refused = client.post(address(room, "record_entry"), taken, headers=HTMX).content.decode()
+        lit, page = (client.get(address(room, name), query).content.decode() for name in ("lit", "table"))
+        assert came_to_life(f"{refused}{lit}{page}", *PAYLOADS) == []
         assert lit.count('data-state="legal"') == page.count('data-state="legal"') > 0
-        assert MARK in "".join(read(page).texts)
+        assert all(MARK in "".join(read(text).texts) for text in (refused, page))
 
 
-def test_a_name_never_stands_in_the_picture_of_the_link() -> None:
-    room = open_room("lobby")
-    room.tablets["host"].client.get(address(room, "qr"))
-    for first in range(0, len(PAYLOADS), 5):
-        plant(room, first)
-        picture = room.tablets["host"].client.get(address(room, "qr"))
-        assert picture["Content-Type"] == "image/svg+xml"
-        assert MARK not in picture.content.decode()
+def copying(place: str, text: str) -> dict[str, Any]:
+    return {**TYPED_PAD, "twos.rental": "wrong", place: text}
 
 
 FIELDS: dict[str, tuple[str, str, Callable[[str], dict[str, Any]]]] = {
@@ -108,6 +106,17 @@ FIELDS: dict[str, tuple[str, str, Callable[[str], dict[str, Any]]]] = {
     "the entry": ("host", "strike_entry", lambda text: {"entry": text, "key": text}),
     "the language": ("in_turn", "set_language", lambda text: {"language": text, "next": text}),
     "the link": ("host", "revoke_link", lambda text: {"kind": text}),
+    **{
+        f"{place} of a copied sheet": ("host", "save_edition", partial(copying, place))
+        for place in ("edition.name", "fives.name", "routes.any", "ones.rental", "table")
+    },
+    "a file": ("host", "import_edition", lambda text: {"text": text}),
+    "a name in a file": ("host", "import_edition", lambda text: {"text": json.dumps({text: 1})}),
+    "a row in a file": (
+        "host",
+        "import_edition",
+        lambda text: {"text": json.dumps({**OUR_PAD, "rows": {text: 1}})},
+    ),
 }
 
 
@@ -130,7 +139,7 @@ def test_what_is_typed_comes_back_as_text(field: str) -> None:
     role, name, fields = FIELDS[field]
     room = open_room("lobby" if name in ("add_seat", "rename_seat", "change_options") else "play")
     client = room.tablets[role].client
-    for place, payload in enumerate(PAYLOADS[::2]):
+    for place, payload in enumerate(PAYLOADS):
         headers = HTMX if place % 4 else {}  # a fragment, or now and then the whole page
         answer = client.post(address(room, name), fields(payload), headers=headers)
         assert answer.status_code < 500
@@ -161,3 +170,16 @@ def test_half_of_these_names_may_be_somebody_s_and_then_the_page_says_them() -> 
         assert came_to_life(reply.text, payload) == []
         worn += reply.status == 200 and read_name(payload) in "".join(read(reply.text).texts)
     assert worn > len(PAYLOADS) / 2
+
+
+def test_nobody_else_reads_of_a_sheet_that_is_not_played() -> None:
+    room = open_room("lobby")
+    elsewhere = [name for name in patterns() if "edition" not in patterns()[name].pattern.converters]
+    for role in VIEWERS:
+        if role != "host":
+            pages = [
+                b"".join(ask(room.tablets[role], room, name, "GET")).decode(errors="replace")
+                for name in elsewhere
+            ]
+            words = ("Nana’s pad", room.edition, "Harbor Street")
+            assert [word for word in words if word in "".join(pages)] == []

@@ -1,7 +1,5 @@
 """One visit of a device to an address, and what it left behind: what the checkers of the walk look at."""
 
-from __future__ import annotations
-
 import gzip
 import logging
 from collections.abc import Iterator

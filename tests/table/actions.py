@@ -1,7 +1,5 @@
 """Every form by which the page of a table changes, as a tablet sends it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

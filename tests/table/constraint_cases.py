@@ -2,8 +2,6 @@
 people, of paper, and of what organizers note and announce.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """A page of a table without a browser: it takes pushed frames as the real one does, element by element."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

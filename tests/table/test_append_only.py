@@ -1,7 +1,5 @@
 """The log is append-only: nothing that an application does with the model changes or removes a line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

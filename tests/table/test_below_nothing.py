@@ -1,7 +1,5 @@
 """A negative total has the minus sign of print."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import translation
 

@@ -1,7 +1,5 @@
 """The history of a box and a game's book come in pages, the newest first, with each line on one of them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """A world laid down from its rows beside others is like one that the services have just built."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

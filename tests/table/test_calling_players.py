@@ -1,7 +1,5 @@
 """An entry that names other players: seat numbers from a tablet, seats in the log, never a name."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.errors import IllegalMove, MalformedMove

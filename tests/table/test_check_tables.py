@@ -1,7 +1,5 @@
 """The rows picture the log: they are projected from it, and check_tables compares both."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from io import StringIO
 from itertools import product

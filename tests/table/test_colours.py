@@ -1,7 +1,5 @@
 """Each player has one colour and shape, from the front page to the last page, if the game gives its players colours."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """No player rewrites an older entry alone: neither their own nor, as host, any other."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Constraints of the database: every named one refuses on its own, whatever code writes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

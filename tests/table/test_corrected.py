@@ -1,7 +1,5 @@
 """The notice about a corrected entry: which corrections get one, and its words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

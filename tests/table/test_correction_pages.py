@@ -1,7 +1,5 @@
 """The pages around a correction: the question, the preview, and the notice afterwards."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

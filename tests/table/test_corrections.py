@@ -1,7 +1,5 @@
 """Correcting an earlier entry: the entries it takes back, the consent it needs, and its refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A correction, and the question about it, reaches every device at the table."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.models import Proposal

@@ -5,8 +5,6 @@ For many evenings of each kind:
 SEED=0 EXAMPLES=300 .venv/bin/pytest tests/table/test_deltas_make_the_snapshot.py
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pytest

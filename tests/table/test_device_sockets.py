@@ -2,8 +2,6 @@
 does not reconnect.
 """
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field
 

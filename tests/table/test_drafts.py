@@ -1,7 +1,5 @@
 """An entry that asks others is tapped together on several tablets: the rights to tap, and the fate of the draft."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """P3: a table without any activity is deleted after a while, with a warning before, unless it is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from io import StringIO

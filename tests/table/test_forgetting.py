@@ -1,7 +1,5 @@
 """P4, P5: deleted data is gone from every row, page, file and cache, and no other data is."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

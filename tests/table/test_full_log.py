@@ -3,8 +3,6 @@
 Taking back and closing still work, and the export can always be imported again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

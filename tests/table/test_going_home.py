@@ -1,7 +1,5 @@
 """A player leaves the game: the turns are skipped, the sheet stays and is marked, and it is an entry like any other."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The next game: all devices at the table go on with their rights, also those that joined late."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.models import Admission, Table

@@ -1,7 +1,5 @@
 """S2: codes, links and secrets are hard to guess."""
 
-from __future__ import annotations
-
 import math
 from base64 import urlsafe_b64decode
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Highlighted boxes are announced in words, too, in the answer that highlights them and nowhere else."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The log replayed: all entries, those that count, and a cached history equal to one made anew."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Any
 

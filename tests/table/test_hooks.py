@@ -1,7 +1,5 @@
 """Hooks of a table for other rooms: called in the caller's transaction, in order, with errors passed on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """manage.py host: the way back after the host's device is lost."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from io import StringIO

@@ -1,7 +1,5 @@
 """S35: idle devices that came by a link are bounded in number, and the one idle for longest is removed."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

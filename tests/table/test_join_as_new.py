@@ -1,7 +1,5 @@
 """The page for joining a table: a free seat, a new one before the start, or neither, as is possible then."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.models import Seat

@@ -1,7 +1,5 @@
 """Break points of a long name that does not fit in one line."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.pads.pages import SeatView

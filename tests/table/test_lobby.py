@@ -1,7 +1,5 @@
 """Before the game: the rights to add, rename, move and remove seats, and none of it after the start."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The log, newest first; a long one in pages, with every entry on the page to which its link leads."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """However long a log is, every page of its table stays small and needs as few queries as with a short one."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 

@@ -2,8 +2,6 @@
 refusal names that one.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

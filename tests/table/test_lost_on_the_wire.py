@@ -1,7 +1,5 @@
 """R18: requests arrive but their answers are lost. A second request with the same key makes no second entry."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from http.client import HTTPConnection
 from typing import Any

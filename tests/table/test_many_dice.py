@@ -1,7 +1,5 @@
 """A turn may have any number of dice: all of them are stored, read back, shown and exported."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The moment that a table celebrates of its last entry."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

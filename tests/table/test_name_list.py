@@ -1,7 +1,5 @@
 """F7: sixty names are stored in NFC and equal in pages, files and results, or refused in words; none is in the log."""
 
-from __future__ import annotations
-
 import json
 import logging
 import unicodedata

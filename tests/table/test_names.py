@@ -1,7 +1,5 @@
 """F7: names of any script are stored as typed; two that people would read as equal are distinguished."""
 
-from __future__ import annotations
-
 import unicodedata
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """P5: a name can be changed or removed for good at any time; every figure stays, and the old name is nowhere."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A form that opens a table opens only one if it is sent twice."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

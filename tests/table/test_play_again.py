@@ -1,7 +1,5 @@
 """Playing again: one new table for the same people, all in their own places, from whichever device it is opened."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

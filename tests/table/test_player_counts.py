@@ -1,7 +1,5 @@
 """The allowed number of players is equal in the lobby's header, its start, its refusals, and its choices."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any

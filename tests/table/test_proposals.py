@@ -2,8 +2,6 @@
 writes that wait for it.
 """
 
-from __future__ import annotations
-
 import pytest
 from django.utils import translation
 

@@ -1,7 +1,5 @@
 """Six tablets, one turn, the same instant: one entry and five clear refusals, by a real server on a real file."""
 
-from __future__ import annotations
-
 import http.client
 import re
 import threading

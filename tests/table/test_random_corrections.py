@@ -4,8 +4,6 @@ The suite plays one of each kind; for 300 of each kind:
 SEED=0 EXAMPLES=300 .venv/bin/pytest tests/table/test_random_corrections.py -s
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter

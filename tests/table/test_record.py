@@ -1,7 +1,5 @@
 """Writing an entry: the stored row, the rights, and the seats it may be for."""
 
-from __future__ import annotations
-
 import threading
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every refusal of an entry: its code from the service, its status, code, box and sentence over HTTP."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

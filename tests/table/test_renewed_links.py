@@ -1,7 +1,5 @@
 """The host renews code and links at any time, and lets newcomers only watch."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

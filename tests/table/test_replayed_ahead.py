@@ -1,7 +1,5 @@
 """S52: a long log that is not in memory is replayed before its table is locked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """R21: a double tap or a retry is one entry; a key is good for one entry of one seat."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

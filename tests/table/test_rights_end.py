@@ -1,7 +1,5 @@
 """S22: a device that loses its access sees nothing that is written afterwards, even if the news of it is lost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

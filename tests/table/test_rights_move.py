@@ -1,7 +1,5 @@
 """When a seat or the host's role goes to another device, the pages of both are loaded anew; no other page is."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.models import Admission

@@ -1,7 +1,5 @@
 """A turn told roll by roll: its storage, its refusals with reasons, and the number of rolls of each turn."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

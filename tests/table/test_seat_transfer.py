@@ -1,7 +1,5 @@
 """Handing on: a seat or the host's role goes to another device at the table, and no device leaves for it."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.models import Admission

@@ -1,7 +1,5 @@
 """Joining a table and taking a seat: a seat belongs to the table, a device may hold it for a while."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.base.refusals import Stranger

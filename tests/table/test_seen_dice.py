@@ -1,7 +1,5 @@
 """Dice that a player taps: sent to every device of the table, stored nowhere, at tables that want it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, cast
 

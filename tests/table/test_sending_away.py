@@ -1,7 +1,5 @@
 """The host sends a device away from this table and those before and after it, for all links, until it is let back."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.base.refusals import Refusal, Stranger

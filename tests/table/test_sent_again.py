@@ -1,7 +1,5 @@
 """R18: after a lost answer the same request comes again: one entry, for every game and every write under a key."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """YZ-11: before the match each player throws once; the highest throw begins, and none of it is in the log."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

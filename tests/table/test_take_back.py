@@ -1,7 +1,5 @@
 """Taking back the last entry and correcting it in place: the rights to do so, and that nothing is erased."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.models import Claim, Entry, Mark

@@ -1,7 +1,5 @@
 """The title of a table: the one that was typed, else its game and its people, wherever a title is shown."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import unescape

@@ -1,7 +1,5 @@
 """The TV: its pushed frames make its page, for every game and phase; nothing on it can be tapped."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

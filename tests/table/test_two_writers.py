@@ -1,7 +1,5 @@
 """R20: two tablets write the same turn while the first is between its check and its write."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

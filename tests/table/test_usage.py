@@ -1,7 +1,5 @@
 """S37: the use of disk space is listed by place and day, and can be freed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from datetime import timedelta

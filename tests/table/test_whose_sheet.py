@@ -1,7 +1,5 @@
 """A loaded page shows the sheet that its tray writes on, by whatever link the page was reached."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
