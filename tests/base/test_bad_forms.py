@@ -54,7 +54,7 @@ def test_every_address_that_takes_a_form_is_tried() -> None:
 
 
 def test_every_form_as_it_should_be_is_taken_and_one_too_large_to_be_read_changes_nothing() -> None:
-    """Otherwise the changed forms below would be refused anyway; and a view that reads the form only after a write could
+    """Otherwise the changed forms below would be refused anyway. A view that reads the form only after a write could
     admit a device that it then refuses.
     """
     world, wrong = world_of(), {}

@@ -3,7 +3,6 @@
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -14,8 +13,7 @@ from scoresheets.base.server.bounded_executor import BoundedExecutor
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.request_thread import RequestHandler
 from scoresheets.base.server.streams import Streamed
-
-LONG = 60.0  # seconds; only a failing test waits so long
+from tests.loops import LONG, in_a_loop
 
 
 class Client:
@@ -89,40 +87,34 @@ def handler(monkeypatch: pytest.MonkeyPatch, slow: Slow) -> RequestHandler:
     return handler
 
 
-def acted(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(asyncio.wait_for(story(), LONG))
-
-
 async def until(semaphore: threading.Semaphore) -> None:
     assert await asyncio.to_thread(semaphore.acquire, timeout=LONG)
 
 
-def test_what_nobody_waits_for_any_more_is_not_begun(handler: RequestHandler, slow: Slow) -> None:
-    async def story() -> None:
-        first, second, third = Client(), Client(), Client()
-        tasks = [asyncio.create_task(handler(c.scope, c.receive, c.send)) for c in (first, second, third)]
-        await until(slow.begun)
-        second.left.set()
-        await tasks[1]
-        slow.may_go.set()
-        await asyncio.gather(*tasks)
-        assert (first.status, third.status, second.sent) == (200, 200, [])
-
-    acted(story)
+@in_a_loop
+async def test_what_nobody_waits_for_any_more_is_not_begun(handler: RequestHandler, slow: Slow) -> None:
+    first, second, third = Client(), Client(), Client()
+    tasks = [asyncio.create_task(handler(c.scope, c.receive, c.send)) for c in (first, second, third)]
+    await until(slow.begun)
+    second.left.set()
+    await tasks[1]
+    slow.may_go.set()
+    await asyncio.gather(*tasks)
+    assert (first.status, third.status, second.sent) == (200, 200, [])
     assert slow.times == 2
 
 
-def test_a_client_that_leaves_while_it_is_answered_gets_nothing(handler: RequestHandler, slow: Slow) -> None:
-    async def story() -> None:
-        client = Client()
-        task = asyncio.create_task(handler(client.scope, client.receive, client.send))
-        await until(slow.begun)
-        client.left.set()
-        await task
-        assert client.sent == []
-        slow.may_go.set()
-
-    acted(story)
+@in_a_loop
+async def test_a_client_that_leaves_while_it_is_answered_gets_nothing(
+    handler: RequestHandler, slow: Slow
+) -> None:
+    client = Client()
+    task = asyncio.create_task(handler(client.scope, client.receive, client.send))
+    await until(slow.begun)
+    client.left.set()
+    await task
+    assert client.sent == []
+    slow.may_go.set()
 
 
 @pytest.mark.parametrize(
@@ -133,7 +125,8 @@ def test_a_client_that_leaves_while_it_is_answered_gets_nothing(handler: Request
         ("POST", "en", "The pad is busy, so nothing was written."),
     ],
 )
-def test_one_whose_turn_does_not_come_in_time_reads_our_page(
+@in_a_loop
+async def test_one_whose_turn_does_not_come_in_time_reads_our_page(
     handler: RequestHandler,
     slow: Slow,
     monkeypatch: pytest.MonkeyPatch,
@@ -141,40 +134,36 @@ def test_one_whose_turn_does_not_come_in_time_reads_our_page(
     language: str,
     words: str,
 ) -> None:
-    async def story() -> None:
-        first, second = Client(), Client(method=method, language=language)
-        task = asyncio.create_task(handler(first.scope, first.receive, first.send))
-        await until(slow.begun)
-        monkeypatch.setattr(request_thread, "NOT_BEGUN", 0.0)
-        await handler(second.scope, second.receive, second.send)
-        assert second.status == 503
-        assert second.header[b"Retry-After"] == b"1"
-        assert words in second.text
-        slow.may_go.set()
-        await task
-
-    acted(story)
+    first, second = Client(), Client(method=method, language=language)
+    task = asyncio.create_task(handler(first.scope, first.receive, first.send))
+    await until(slow.begun)
+    monkeypatch.setattr(request_thread, "NOT_BEGUN", 0.0)
+    await handler(second.scope, second.receive, second.send)
+    assert second.status == 503
+    assert second.header[b"Retry-After"] == b"1"
+    assert words in second.text
+    slow.may_go.set()
+    await task
     assert slow.times == 1
 
 
-def test_one_that_takes_too_long_is_told_that_it_may_have_been_written(
+@in_a_loop
+async def test_one_that_takes_too_long_is_told_that_it_may_have_been_written(
     handler: RequestHandler, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(request_thread, "NOT_DONE", 0.2)
     monkeypatch.setattr(request_thread, "NOT_BEGUN", 0.1)
 
-    async def story() -> None:
-        client = Client(method="POST")
-        await handler(client.scope, client.receive, client.send)
-        assert client.status == 503
-        assert "nothing will be written twice" in client.text
-        slow.may_go.set()
-
-    acted(story)
+    client = Client(method="POST")
+    await handler(client.scope, client.receive, client.send)
+    assert client.status == 503
+    assert "nothing will be written twice" in client.text
+    slow.may_go.set()
     assert slow.times == 1
 
 
-def test_a_stream_that_nobody_waits_for_is_closed(
+@in_a_loop
+async def test_a_stream_that_nobody_waits_for_is_closed(
     handler: RequestHandler, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     closed = threading.Event()
@@ -190,20 +179,18 @@ def test_a_stream_that_nobody_waits_for_is_closed(
 
     monkeypatch.setattr(handler, "get_response", answered)
 
-    async def story() -> None:
-        client = Client()
-        task = asyncio.create_task(handler(client.scope, client.receive, client.send))
-        await until(slow.begun)
-        client.left.set()
-        await task
-        slow.may_go.set()
-        assert await asyncio.to_thread(closed.wait, LONG)
-        assert client.sent == []
-
-    acted(story)
+    client = Client()
+    task = asyncio.create_task(handler(client.scope, client.receive, client.send))
+    await until(slow.begun)
+    client.left.set()
+    await task
+    slow.may_go.set()
+    assert await asyncio.to_thread(closed.wait, LONG)
+    assert client.sent == []
 
 
-def test_of_the_same_expensive_write_two_are_taken_at_a_time(
+@in_a_loop
+async def test_of_the_same_expensive_write_two_are_taken_at_a_time(
     handler: RequestHandler, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A double tap is two; the second finds done what the first did. More are refused, and not at once."""
@@ -211,22 +198,19 @@ def test_of_the_same_expensive_write_two_are_taken_at_a_time(
     monkeypatch.setattr(request_turns, "is_expensive", lambda method, path: path == "/draw/")
     monkeypatch.setattr(request_turns, "_expensive", BoundedExecutor(1, 1, LONG, "one expensive"))
 
-    async def story() -> None:
-        clients = [Client("/draw/", "POST") for _ in range(40)]
-        tasks = [asyncio.create_task(handler(c.scope, c.receive, c.send)) for c in clients]
-        await until(slow.begun)
-        began = time.monotonic()
-        await asyncio.gather(*tasks[2:])
-        assert time.monotonic() - began >= request_turns.PAUSE
-        assert {c.status for c in clients[2:]} == {503}
-        assert "working on this already" in clients[2].text
-        other = Client("/other/")
-        slow.may_go.set()
-        await handler(other.scope, other.receive, other.send)
-        await asyncio.gather(*tasks)
-        assert [c.status for c in (*clients[:2], other)] == [200, 200, 200]
-
-    acted(story)
+    clients = [Client("/draw/", "POST") for _ in range(40)]
+    tasks = [asyncio.create_task(handler(c.scope, c.receive, c.send)) for c in clients]
+    await until(slow.begun)
+    began = time.monotonic()
+    await asyncio.gather(*tasks[2:])
+    assert time.monotonic() - began >= request_turns.PAUSE
+    assert {c.status for c in clients[2:]} == {503}
+    assert "working on this already" in clients[2].text
+    other = Client("/other/")
+    slow.may_go.set()
+    await handler(other.scope, other.receive, other.send)
+    await asyncio.gather(*tasks)
+    assert [c.status for c in (*clients[:2], other)] == [200, 200, 200]
     assert slow.times == 3
     assert not request_turns._writes
 

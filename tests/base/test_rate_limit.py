@@ -4,7 +4,8 @@ import asyncio
 import re
 import selectors
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from scoresheets.base.server import rate_limit
 from scoresheets.base.server.rate_limit import MOST_WAITING, PAUSE, Queue, TypedCodes, refusal_of
 from tests.careless import LastComeFirst
 from tests.cast import Tablet, open_lobby
+from tests.loops import in_a_loop
 from tests.unchanged import nothing_written
 
 WRONG = "WRNGCDEF"
@@ -49,9 +51,7 @@ def now() -> float:
     return asyncio.get_running_loop().time()
 
 
-def run(story: Coroutine[Any, Any, None]) -> None:
-    with asyncio.Runner(loop_factory=Loop) as runner:
-        runner.run(story)
+on_a_skipping_clock = partial(in_a_loop, factory=Loop)
 
 
 class Client:
@@ -99,71 +99,63 @@ def app(queue: Queue | None = None) -> tuple[TypedCodes, Behind]:
 # --- the queue ---
 
 
-def test_ten_a_second_come_through_in_the_order_they_came() -> None:
-    async def story() -> None:
-        codes, behind = app()
-        tries = [Client(codes).asks(f"code={number}".encode()) for number in range(50)]
-        assert await asyncio.gather(*tries) == [302] * 50
-        assert behind.times == [round(number * PAUSE, 3) for number in range(50)]
-        assert [body for _when, _scope, body in behind.asked] == [b"code=%d" % number for number in range(50)]
+@on_a_skipping_clock
+async def test_ten_a_second_come_through_in_the_order_they_came() -> None:
 
     assert PAUSE == 0.1
-    run(story())
+    codes, behind = app()
+    tries = [Client(codes).asks(f"code={number}".encode()) for number in range(50)]
+    assert await asyncio.gather(*tries) == [302] * 50
+    assert behind.times == [round(number * PAUSE, 3) for number in range(50)]
+    assert [body for _when, _scope, body in behind.asked] == [b"code=%d" % number for number in range(50)]
 
 
-def test_none_is_free_after_however_long_a_silence() -> None:
-    async def story() -> None:
-        codes, behind = app()
-        await Client(codes).asks()
-        await asyncio.sleep(3600)
-        await asyncio.gather(*(Client(codes).asks() for _try in range(3)))
-        assert behind.times == [0.0, 3600.0, 3600.1, 3600.2]
-
-    run(story())
+@on_a_skipping_clock
+async def test_none_is_free_after_however_long_a_silence() -> None:
+    codes, behind = app()
+    await Client(codes).asks()
+    await asyncio.sleep(3600)
+    await asyncio.gather(*(Client(codes).asks() for _try in range(3)))
+    assert behind.times == [0.0, 3600.0, 3600.1, 3600.2]
 
 
-def test_one_address_does_not_slow_another_and_none_is_kept_in_mind() -> None:
-    async def story() -> None:
-        queue = Queue()
-        codes, behind = app(queue)
-        crowd = [Client(codes, f"192.0.2.{number}").asks() for number in range(200)]
-        await asyncio.gather(*crowd)
-        assert behind.times == [0.0] * 200
-        await asyncio.sleep(2 * PAUSE)
-        assert queue._lines == {}
-
-    run(story())
+@on_a_skipping_clock
+async def test_one_address_does_not_slow_another_and_none_is_kept_in_mind() -> None:
+    queue = Queue()
+    codes, behind = app(queue)
+    crowd = [Client(codes, f"192.0.2.{number}").asks() for number in range(200)]
+    await asyncio.gather(*crowd)
+    assert behind.times == [0.0] * 200
+    await asyncio.sleep(2 * PAUSE)
+    assert queue._lines == {}
 
 
-def test_six_hundred_wait_and_the_next_is_told_at_once() -> None:
-    async def story() -> None:
-        codes, behind = app()
-        crowd = [asyncio.ensure_future(Client(codes).asks()) for _try in range(1 + MOST_WAITING)]
-        await asyncio.sleep(0)
-        assert [await Client(codes).asks(), now()] == [429, 0.0]
-        assert await Client(codes, "192.0.2.2").asks() == 302
-        await asyncio.sleep(PAUSE * 1.5)
-        late = asyncio.ensure_future(Client(codes).asks())
-        assert set(await asyncio.gather(*crowd, late)) == {302}
-        assert behind.times[-1] == round((1 + MOST_WAITING) * PAUSE, 3)
+@on_a_skipping_clock
+async def test_six_hundred_wait_and_the_next_is_told_at_once() -> None:
 
     assert MOST_WAITING == 600
-    run(story())
+    codes, behind = app()
+    crowd = [asyncio.ensure_future(Client(codes).asks()) for _try in range(1 + MOST_WAITING)]
+    await asyncio.sleep(0)
+    assert [await Client(codes).asks(), now()] == [429, 0.0]
+    assert await Client(codes, "192.0.2.2").asks() == 302
+    await asyncio.sleep(PAUSE * 1.5)
+    late = asyncio.ensure_future(Client(codes).asks())
+    assert set(await asyncio.gather(*crowd, late)) == {302}
+    assert behind.times[-1] == round((1 + MOST_WAITING) * PAUSE, 3)
 
 
-def test_who_hangs_up_leaves_the_line() -> None:
-    async def story() -> None:
-        codes, behind = app()
-        first, *others = [Client(codes) for _try in range(1 + MOST_WAITING)]
-        crowd = [asyncio.ensure_future(each.asks()) for each in (first, *others)]
-        await asyncio.sleep(PAUSE / 2)
-        for each in others:
-            each.hang_up()
-        assert await asyncio.gather(*crowd) == [302] + [0] * MOST_WAITING
-        assert await Client(codes).asks() == 302
-        assert behind.times == [0.0, PAUSE]
-
-    run(story())
+@on_a_skipping_clock
+async def test_who_hangs_up_leaves_the_line() -> None:
+    codes, behind = app()
+    first, *others = [Client(codes) for _try in range(1 + MOST_WAITING)]
+    crowd = [asyncio.ensure_future(each.asks()) for each in (first, *others)]
+    await asyncio.sleep(PAUSE / 2)
+    for each in others:
+        each.hang_up()
+    assert await asyncio.gather(*crowd) == [302] + [0] * MOST_WAITING
+    assert await Client(codes).asks() == 302
+    assert behind.times == [0.0, PAUSE]
 
 
 async def a_party(queue: Queue) -> list[float]:
@@ -189,27 +181,24 @@ async def a_party(queue: Queue) -> list[float]:
     return [when - began for when in took]
 
 
-def test_a_party_behind_one_address_comes_in_beside_eight_who_guess() -> None:
-    async def story() -> None:
-        took = await a_party(Queue())
-        assert len(took) == GUESTS
-        assert max(took) <= (GUESSERS + GUESTS) * PAUSE + PAUSE
-
-    run(story())
+@on_a_skipping_clock
+async def test_a_party_behind_one_address_comes_in_beside_eight_who_guess() -> None:
+    took = await a_party(Queue())
+    assert len(took) == GUESTS
+    assert max(took) <= (GUESSERS + GUESTS) * PAUSE + PAUSE
 
 
 @pytest.mark.control
-def test_in_another_order_guessers_would_keep_the_party_out(monkeypatch: pytest.MonkeyPatch) -> None:
+@on_a_skipping_clock
+async def test_in_another_order_guessers_would_keep_the_party_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limit, "deque", LastComeFirst)
 
-    async def story() -> None:
-        assert len(await a_party(Queue())) < GUESTS / 2
-
-    run(story())
+    assert len(await a_party(Queue())) < GUESTS / 2
 
 
 @pytest.mark.control
-def test_without_leaving_the_line_those_who_are_gone_would_keep_others_out(
+@on_a_skipping_clock
+async def test_without_leaving_the_line_those_who_are_gone_would_keep_others_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Staying(deque[Any]):
@@ -218,31 +207,26 @@ def test_without_leaving_the_line_those_who_are_gone_would_keep_others_out(
 
     monkeypatch.setattr(rate_limit, "deque", Staying)
 
-    async def story() -> None:
-        codes, _behind = app()
-        crowd = [Client(codes) for _try in range(1 + MOST_WAITING)]
-        tries = [asyncio.ensure_future(each.asks()) for each in crowd]
-        await asyncio.sleep(PAUSE / 2)
-        for each in crowd[1:]:
-            each.hang_up()
-        await asyncio.gather(*tries)
-        assert await Client(codes).asks() == 429
-
-    run(story())
+    codes, _behind = app()
+    crowd = [Client(codes) for _try in range(1 + MOST_WAITING)]
+    tries = [asyncio.ensure_future(each.asks()) for each in crowd]
+    await asyncio.sleep(PAUSE / 2)
+    for each in crowd[1:]:
+        each.hang_up()
+    await asyncio.gather(*tries)
+    assert await Client(codes).asks() == 429
 
 
-def test_a_server_that_stops_lets_nobody_wait() -> None:
-    async def story() -> None:
-        queue = Queue()
-        codes, _behind = app(queue)
-        crowd = [asyncio.ensure_future(Client(codes).asks()) for _try in range(20)]
-        await asyncio.sleep(PAUSE / 2)
-        queue.close()
-        assert await asyncio.gather(*crowd) == [302] + [429] * 19
-        assert await Client(codes).asks() == 429
-        assert now() < PAUSE
-
-    run(story())
+@on_a_skipping_clock
+async def test_a_server_that_stops_lets_nobody_wait() -> None:
+    queue = Queue()
+    codes, _behind = app(queue)
+    crowd = [asyncio.ensure_future(Client(codes).asks()) for _try in range(20)]
+    await asyncio.sleep(PAUSE / 2)
+    queue.close()
+    assert await asyncio.gather(*crowd) == [302] + [429] * 19
+    assert await Client(codes).asks() == 429
+    assert now() < PAUSE
 
 
 # --- requests that wait ---
@@ -262,14 +246,12 @@ def test_a_server_that_stops_lets_nobody_wait() -> None:
         (False, {"path": "/join"}),
     ],
 )
-def test_only_typed_codes_wait(waits: bool, scope: dict[str, Any]) -> None:
-    async def story() -> None:
-        codes, behind = app()
-        await asyncio.gather(*(Client(codes).asks(**scope) for _try in range(2)))
-        assert behind.times == [0.0, PAUSE if waits else 0.0]
-        assert [rate_limit.REFUSAL in told for _when, told, _body in behind.asked] == [waits] * 2
-
-    run(story())
+@on_a_skipping_clock
+async def test_only_typed_codes_wait(waits: bool, scope: dict[str, Any]) -> None:
+    codes, behind = app()
+    await asyncio.gather(*(Client(codes).asks(**scope) for _try in range(2)))
+    assert behind.times == [0.0, PAUSE if waits else 0.0]
+    assert [rate_limit.REFUSAL in told for _when, told, _body in behind.asked] == [waits] * 2
 
 
 def test_what_has_not_been_in_the_queue_is_refused() -> None:
@@ -281,15 +263,13 @@ def test_what_has_not_been_in_the_queue_is_refused() -> None:
         assert refusal_of(request) == refusal
 
 
-def test_a_form_that_is_no_code_is_not_held() -> None:
-    async def story() -> None:
-        codes, behind = app()
-        assert await Client(codes).asks(b"x" * (rate_limit.LARGEST_FORM + 1)) == 413
-        assert behind.asked == []
-        assert await Client(codes).asks(b"x" * rate_limit.LARGEST_FORM) == 302
-        assert len(behind.asked[0][2]) == rate_limit.LARGEST_FORM
-
-    run(story())
+@on_a_skipping_clock
+async def test_a_form_that_is_no_code_is_not_held() -> None:
+    codes, behind = app()
+    assert await Client(codes).asks(b"x" * (rate_limit.LARGEST_FORM + 1)) == 413
+    assert behind.asked == []
+    assert await Client(codes).asks(b"x" * rate_limit.LARGEST_FORM) == 302
+    assert len(behind.asked[0][2]) == rate_limit.LARGEST_FORM
 
 
 # --- the page ---

@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from collections.abc import Coroutine
 from concurrent.futures import Future, wait
 from contextlib import closing
 from typing import Any
@@ -17,9 +16,9 @@ from scoresheets.base.server.expensive_views import is_expensive
 from scoresheets.base.server.fair_queue import FairQueue
 from scoresheets.base.server.held_news import answer_first
 from scoresheets.base.server.request_turns import Places
+from tests.loops import LONG, in_a_loop
 from tests.security.matrix import patterns
 
-LONG = 60.0  # seconds; only a failing test waits so long
 OTHER_FILES = {
     "export_edition",  # a printed sheet of people's own: one row, unchanged
     "night_file",  # made in parts in a thread of its own, like an archive
@@ -79,68 +78,58 @@ def test_what_an_address_leaves_behind_takes_no_further_thread(monkeypatch: pyte
     assert done == [1]
 
 
-def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, LONG))
+@in_a_loop
+async def test_places_go_round_by_address() -> None:
+    places, came = Places(1), list[str]()
 
-
-def test_places_go_round_by_address() -> None:
-    async def story() -> None:
-        places, came = Places(1), list[str]()
-
-        async def comes(address: str) -> None:
-            assert await places.take(address, LONG)
-            came.append(address)
-            places.give_back()
-
-        assert await places.take("first", LONG)
-        async with asyncio.TaskGroup() as group:
-            for address in ("one", "one", "one", "two"):
-                group.create_task(comes(address))
-            await asyncio.sleep(0)
-            places.give_back()
-        assert came == ["one", "two", "one", "one"]
-        assert await places.take("last", 0.0)
-
-    run(story())
-
-
-def test_a_client_that_has_waited_too_long_or_is_gone_leaves_its_place_to_others() -> None:
-    async def story() -> None:
-        places = Places(1)
-        assert await places.take("first", LONG)
-        assert not await places.take("patient", 0.01)
-        gone = asyncio.create_task(places.take("gone", LONG))
-        waits = asyncio.create_task(places.take("waits", LONG))
-        await asyncio.sleep(0)
-        gone.cancel()
+    async def comes(address: str) -> None:
+        assert await places.take(address, LONG)
+        came.append(address)
         places.give_back()
-        assert await waits
-        places.give_back()
-        given = asyncio.create_task(places.take("given", LONG))
-        assert await given
-        late = asyncio.create_task(places.take("late", LONG))
+
+    assert await places.take("first", LONG)
+    async with asyncio.TaskGroup() as group:
+        for address in ("one", "one", "one", "two"):
+            group.create_task(comes(address))
         await asyncio.sleep(0)
         places.give_back()
-        late.cancel()  # in the same iteration of the loop that gave it the place
-        await asyncio.wait((late,))
-        assert await places.take("after it", 0.0)
-
-    run(story())
+    assert came == ["one", "two", "one", "one"]
+    assert await places.take("last", 0.0)
 
 
-def test_one_address_takes_half_of_the_uploads_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_loop
+async def test_a_client_that_has_waited_too_long_or_is_gone_leaves_its_place_to_others() -> None:
+    places = Places(1)
+    assert await places.take("first", LONG)
+    assert not await places.take("patient", 0.01)
+    gone = asyncio.create_task(places.take("gone", LONG))
+    waits = asyncio.create_task(places.take("waits", LONG))
+    await asyncio.sleep(0)
+    gone.cancel()
+    places.give_back()
+    assert await waits
+    places.give_back()
+    given = asyncio.create_task(places.take("given", LONG))
+    assert await given
+    late = asyncio.create_task(places.take("late", LONG))
+    await asyncio.sleep(0)
+    places.give_back()
+    late.cancel()  # in the same iteration of the loop that gave it the place
+    await asyncio.wait((late,))
+    assert await places.take("after it", 0.0)
+
+
+@in_a_loop
+async def test_one_address_takes_half_of_the_uploads_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_turns, "MOST_UPLOADS_OF_ONE", 1)
 
-    async def story() -> None:
-        for address, free in (("192.0.2.1", False), ("192.0.2.2", True)):
-            async with (
-                request_turns.turn({"path": "/tables/transcript/", "client": ("192.0.2.1", 1)}) as first,
-                request_turns.turn({"path": "/tables/transcript/", "client": (address, 1)}) as second,
-            ):
-                assert (first[1], second[1]) == ("", "" if free else "busy")
-        assert not request_turns._uploads
-
-    run(story())
+    for address, free in (("192.0.2.1", False), ("192.0.2.2", True)):
+        async with (
+            request_turns.turn({"path": "/tables/transcript/", "client": ("192.0.2.1", 1)}) as first,
+            request_turns.turn({"path": "/tables/transcript/", "client": (address, 1)}) as second,
+        ):
+            assert (first[1], second[1]) == ("", "" if free else "busy")
+    assert not request_turns._uploads
 
 
 def test_every_picture_file_and_print_is_expensive() -> None:

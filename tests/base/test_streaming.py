@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scoresheets.base.server.daphne import streaming
+from tests.loops import in_a_loop
 
 
 class Request:
@@ -26,14 +27,16 @@ class Request:
         self.request_start += 1.0
 
 
-def test_a_client_that_has_taken_most_is_sent_more_at_once() -> None:
+@in_a_loop
+async def test_a_client_that_has_taken_most_is_sent_more_at_once() -> None:
     request = Request(streaming.MOST)
-    asyncio.run(asyncio.wait_for(streaming._taken(request), 5))
+    await streaming._taken(request)
     assert not request.aborted
     assert request.request_start > 0.0  # Daphne's own limit begins anew
 
 
-def test_a_client_that_takes_slowly_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_loop
+async def test_a_client_that_takes_slowly_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streaming, "STALLED", 0.3)
     request = Request(streaming.MOST + 30)
 
@@ -42,23 +45,22 @@ def test_a_client_that_takes_slowly_is_waited_for(monkeypatch: pytest.MonkeyPatc
             await asyncio.sleep(streaming.PAUSE)
             request.socket._tempDataLen -= 1
 
-    async def both() -> None:
-        await asyncio.gather(takes(), streaming._taken(request))
-
-    asyncio.run(asyncio.wait_for(both(), 20))
+    await asyncio.gather(takes(), streaming._taken(request))
     assert not request.aborted
 
 
 @pytest.mark.parametrize("limit", ["STALLED", "LONGEST"])
-def test_a_client_that_takes_nothing_is_cut_off(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_loop
+async def test_a_client_that_takes_nothing_is_cut_off(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streaming, limit, 0.05)
     request = Request(streaming.MOST + 1)
-    asyncio.run(asyncio.wait_for(streaming._taken(request), 5))
+    await streaming._taken(request)
     assert request.aborted
 
 
-def test_for_one_that_is_gone_nobody_waits() -> None:
+@in_a_loop
+async def test_for_one_that_is_gone_nobody_waits() -> None:
     request = Request(streaming.MOST + 1)
     request._disconnected = True
-    asyncio.run(asyncio.wait_for(streaming._taken(request), 5))
+    await streaming._taken(request)
     assert not request.aborted

@@ -4,6 +4,7 @@ nobody waits for them.
 
 import asyncio
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -55,7 +56,8 @@ async def in_a_request(loop: asyncio.AbstractEventLoop, view: Callable[[], None]
     await sync_to_async(answered, thread_sensitive=False)()
 
 
-def test_news_wait_for_the_answer_and_then_leave(layer: Listening) -> None:
+@pytest.mark.parametrize("fails", [False, True])
+def test_news_wait_for_the_answer_and_then_leave_although_it_fails(layer: Listening, fails: bool) -> None:
     table = open_table().table
     layer.heard.clear()
 
@@ -63,24 +65,10 @@ def test_news_wait_for_the_answer_and_then_leave(layer: Listening) -> None:
         def view() -> None:
             broadcast_changed(table)
             assert layer.heard == []
+            if fails:
+                raise ZeroDivisionError
 
-        await in_a_request(asyncio.get_running_loop(), view)
-        await asyncio.wait_for(layer.something.wait(), SECONDS)
-        assert layer.heard == [group_of(table.public_id)]
-
-    told(story)
-
-
-def test_what_was_committed_is_told_although_the_answer_fails(layer: Listening) -> None:
-    table = open_table().table
-    layer.heard.clear()
-
-    async def story() -> None:
-        def view() -> None:
-            broadcast_changed(table)
-            raise ZeroDivisionError
-
-        with pytest.raises(ZeroDivisionError):
+        with pytest.raises(ZeroDivisionError) if fails else nullcontext():
             await in_a_request(asyncio.get_running_loop(), view)
         await asyncio.wait_for(layer.something.wait(), SECONDS)
         assert layer.heard == [group_of(table.public_id)]

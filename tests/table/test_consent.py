@@ -87,14 +87,6 @@ def test_a_seat_handed_to_another_device_does_not_agree_to_what_it_proposed() ->
     assert not written(party)
 
 
-def test_anybody_may_say_no_to_it() -> None:
-    party = evening()
-    correct(party, "Ana")
-    answer(party, "Cleo", corrections.decline_proposal)
-    assert not written(party)
-    assert Proposal.objects.get().declined == party.number("Cleo")
-
-
 def test_the_host_and_an_entry_of_their_own_are_no_exception() -> None:
     party = evening()
     Seat.objects.filter(pk=party.seat("Ana").pk).update(device=party.host.device)

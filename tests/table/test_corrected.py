@@ -1,38 +1,22 @@
 """The notice about a corrected entry: which corrections get one, and its words."""
 
-from typing import Any
-
 import pytest
 
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.pages.corrections import CorrectedView
 from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services import corrections, devices, entries
-from scoresheets.table.services.corrections import Correction
-from tests.cast import HOST, RED_LINE, Party, new_key, open_table
+from tests.cast import HOST, Party, new_key
+from tests.table.test_consent import evening
+from tests.table.test_corrections import correct
 
 pytestmark = pytest.mark.django_db
 FREE = HouseRules(consent_off=True)
 
 
-def evening(house: HouseRules = FREE) -> Party:
-    """A table with Ana's 6 in the sixes, Bo's Red Line and Cleo's 5 in the fives."""
-    party = open_table(house=house)
-    party.record((6, 1, 2, 3, 5), "sixes.1")
-    party.record(*RED_LINE)
-    party.record((5, 1, 2, 3, 6), "fives.1")
-    return party
-
-
-def correct(party: Party, by: str, target: int, entry: dict[str, Any] | None, reason: str = "") -> None:
-    asked = Correction(target, party.table.sequence, entry)
-    corrections.propose_correction(access=party.access(by), correction=asked, key=new_key(), reason=reason)
-
-
-def one(value: int, box: str) -> dict[str, Any]:
-    """Return an entry of this single face in that row."""
-    dice = [value, *(face for face in range(1, 6 + 1) if face != value)][:5]
-    return {"dice": dice, "box": f"{box}.1"}
+def one(value: int, box: str) -> tuple[list[int], str]:
+    """Return dice and box of an entry of this single face in that row."""
+    return [value, *(face for face in range(1, 6 + 1) if face != value)][:5], f"{box}.1"
 
 
 def notices(party: Party) -> tuple[CorrectedView, ...]:
@@ -40,25 +24,25 @@ def notices(party: Party) -> tuple[CorrectedView, ...]:
 
 
 def test_what_lay_beneath_an_entry_taken_back_by_the_host_is_told_as_well() -> None:
-    party = evening()
+    party = evening(house=FREE)
     party.strike(by=HOST)
     assert notices(party) == ()
-    correct(party, HOST, 2, None)
+    correct(party, HOST, 2)
     (notice,) = notices(party)
     assert notice.said == "Bo’s entry in round 1 was taken back by the host."
 
 
 def test_the_host_corrects_for_a_seat_without_a_device_as_the_host() -> None:
-    party = evening()
+    party = evening(house=FREE)
     devices.free_seat(access=party.access(HOST), number=party.number("Ana"))
-    correct(party, HOST, 1, one(1, "ones"))
+    correct(party, HOST, 1, *one(1, "ones"))
     (notice,) = notices(party)
     assert notice.said == "Ana’s entry in round 1 was corrected by the host."
 
 
 def test_it_says_whose_turn_was_corrected_by_whom_and_what_it_was_and_is() -> None:
-    party = evening()
-    correct(party, "Ana", 1, one(1, "ones"))
+    party = evening(house=FREE)
+    correct(party, "Ana", 1, *one(1, "ones"))
     (notice,) = notices(party)
     assert notice.said == "Ana’s entry in round 1 was corrected by Ana."
     assert (notice.text, notice.becomes) == ("Ana wrote 6 in Sixes, box 1.", "Ana wrote 1 in Ones, box 1.")
@@ -67,9 +51,9 @@ def test_it_says_whose_turn_was_corrected_by_whom_and_what_it_was_and_is() -> No
 
 
 def test_of_an_entry_corrected_twice_each_notice_says_what_it_was_then() -> None:
-    party = evening()
-    correct(party, "Ana", 1, one(1, "ones"))
-    correct(party, HOST, 1, one(2, "twos"), "a two")
+    party = evening(house=FREE)
+    correct(party, "Ana", 1, *one(1, "ones"))
+    correct(party, HOST, 1, *one(2, "twos"), reason="a two")
     newest, before = notices(party)
     assert (newest.number, before.number) == (5, 4)
     assert (newest.text, newest.becomes) == ("Ana wrote 1 in Ones, box 1.", "Ana wrote 2 in Twos, box 1.")
@@ -77,23 +61,23 @@ def test_of_an_entry_corrected_twice_each_notice_says_what_it_was_then() -> None
 
 
 def test_what_was_taken_back_with_all_after_it_is_counted() -> None:
-    party = evening()
-    correct(party, "Bo", 2, None)
+    party = evening(house=FREE)
+    correct(party, "Bo", 2)
     (notice,) = notices(party)
     assert notice.said == "Bo’s entry in round 1 was taken back by Bo."
     assert (notice.becomes, notice.gone) == ("", 1)
 
 
 def test_ones_own_last_entry_gets_none() -> None:
-    party = evening()
-    correct(party, "Cleo", 3, one(4, "fours"))
+    party = evening(house=FREE)
+    correct(party, "Cleo", 3, *one(4, "fours"))
     party.strike(by="Cleo", sequence=3)
     assert notices(party) == ()
 
 
 def test_it_stays_when_others_write_on_and_when_somebody_takes_back() -> None:
-    party = evening()
-    correct(party, "Ana", 1, one(1, "ones"))
+    party = evening(house=FREE)
+    correct(party, "Ana", 1, *one(1, "ones"))
     told = notices(party)
     board = read_table_view(party.table)
     party.record((6, 6, 1, 2, 3), "sixes.1")
@@ -103,15 +87,15 @@ def test_it_stays_when_others_write_on_and_when_somebody_takes_back() -> None:
 
 
 def test_where_totals_are_hidden_it_tells_none() -> None:
-    party = evening(HouseRules(totals_hidden=True, consent_off=True))
-    correct(party, "Ana", 1, one(1, "ones"))
+    party = evening(house=HouseRules(totals_hidden=True, consent_off=True))
+    correct(party, "Ana", 1, *one(1, "ones"))
     (notice,) = notices(party)
     assert (notice.changes, notice.becomes) == ((), "Ana wrote 1 in Ones, box 1.")
 
 
 def test_a_reason_that_the_host_removes_goes_from_it() -> None:
-    party = evening()
-    correct(party, HOST, 1, one(1, "ones"), "he was asleep")
+    party = evening(house=FREE)
+    correct(party, HOST, 1, *one(1, "ones"), reason="he was asleep")
     assert notices(party)[0].reason == "he was asleep"
     corrections.remove_reason(access=party.access(HOST), sequence=4)
     assert notices(party)[0].reason == ""

@@ -70,6 +70,12 @@ def nothing_measured() -> None:
     export_limits._measures.clear()
 
 
+def limited(monkeypatch: pytest.MonkeyPatch, **limits: int) -> None:
+    """Set these bounds of a log or of its export."""
+    for name, value in limits.items():
+        monkeypatch.setattr(log_limits if hasattr(log_limits, name) else export_limits, name, value)
+
+
 def refused(party: Party, write: str) -> str:
     before = everything()
     try:
@@ -95,10 +101,7 @@ def test_nothing_is_written_that_might_make_the_export_too_large(
     party: Party, monkeypatch: pytest.MonkeyPatch, write: str
 ) -> None:
     size = size_of_export(party) + export_limits.STRUCK * 2
-    monkeypatch.setattr(export_limits, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(export_limits, "CAUTION", 100)
-    monkeypatch.setattr(export_limits, "LARGEST_ENTRY", 300)
-    monkeypatch.setattr(export_limits, "LARGEST_EXPORT", size + 299)
+    limited(monkeypatch, FEWEST_MEASURED=1, CAUTION=100, LARGEST_ENTRY=300, LARGEST_EXPORT=size + 299)
     assert refused(party, write) == "log_full"
     monkeypatch.setattr(export_limits, "LARGEST_EXPORT", size + 300)
     assert refused(party, write) == ""
@@ -109,8 +112,7 @@ def test_nothing_is_written_that_might_make_the_export_too_large(
 def test_a_full_log_still_lets_entries_be_taken_back(
     party: Party, monkeypatch: pytest.MonkeyPatch, limit: dict[str, int], back: str
 ) -> None:
-    for name, value in limit.items():
-        monkeypatch.setattr(log_limits if hasattr(log_limits, name) else export_limits, name, value)
+    limited(monkeypatch, **limit)
     assert refused(party, "record") == "log_full"
     TAKES_BACK[back](party)
     assert party.table.sequence == 3
@@ -122,18 +124,15 @@ def test_a_correction_that_waits_for_consent_finds_the_log_full(
 ) -> None:
     monkeypatch.setattr(log_limits, "MOST_LINES", 2)
     change = Correction(target=1, seen=2, entry={"dice": [6, 1, 2, 3, 5], "box": "sixes.1"})
-    with pytest.raises(Refusal) as error:
+    with pytest.raises(Refusal, match="log_full"):
         propose_correction(access=party.access(HOST), correction=change, key=new_key(), reason="misread")
-    assert error.value.code == "log_full"
 
 
 def test_what_taking_everything_back_adds_was_reckoned_with(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export_limits, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(export_limits, "LARGEST_ENTRY", 0)
     most = size_of_export(party) + export_limits.STRUCK * 2
-    monkeypatch.setattr(export_limits, "LARGEST_EXPORT", most)
+    limited(monkeypatch, FEWEST_MEASURED=1, LARGEST_ENTRY=0, LARGEST_EXPORT=most)
     party.record(*RUN_1_4)
     full = size_of_export(party)
     monkeypatch.setattr(export_limits, "LARGEST_EXPORT", full + export_limits.STRUCK * 3 - 1)
@@ -147,14 +146,11 @@ def test_what_taking_everything_back_adds_was_reckoned_with(
 def test_a_name_that_would_make_the_export_too_large_is_not_taken(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export_limits, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(
-        export_limits, "LARGEST_EXPORT", size_of_export(party) + export_limits.STRUCK * 2 + 20
-    )
+    most = size_of_export(party) + export_limits.STRUCK * 2 + 20
+    limited(monkeypatch, FEWEST_MEASURED=1, LARGEST_EXPORT=most)
     rename_seat(access=party.access(HOST), number=1, name="Anna")
-    with pytest.raises(Refusal) as error:
+    with pytest.raises(Refusal, match="log_full"):
         rename_seat(access=party.access(HOST), number=1, name="&" * 30)
-    assert error.value.code == "log_full"
 
 
 def size_of_export(party: Party) -> int:
@@ -169,10 +165,8 @@ def test_the_export_of_a_long_log_is_not_built_at_every_entry(monkeypatch: pytes
         return whole_transcript(*given)
 
     monkeypatch.setattr(export_limits, "whole_transcript", build)
-    monkeypatch.setattr(export_limits, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(export_limits, "CAUTION", 50)  # as if forty times as much had been written
-    monkeypatch.setattr(export_limits, "LARGEST_ENTRY", 1000)
-    monkeypatch.setattr(export_limits, "LARGEST_EXPORT", 200_000)
+    as_if_forty_times_as_much = {"FEWEST_MEASURED": 1, "CAUTION": 50}
+    limited(monkeypatch, **as_if_forty_times_as_much, LARGEST_ENTRY=1000, LARGEST_EXPORT=200_000)
     play_out(party, turns=60)
     assert 1 <= len(built) < 5
 

@@ -1,5 +1,7 @@
 """The next game: all devices at the table go on with their rights, also those that joined late."""
 
+from collections.abc import Callable
+
 import pytest
 
 from scoresheets.models import Admission, Table
@@ -56,17 +58,14 @@ def test_whoever_was_there_before_goes_on_as_before(party: Party) -> None:
         assert party.tablet(who).access(next_of(party)).rights == before
 
 
-def test_a_guest_who_comes_after_play_again_may_sit_at_the_next_game(party: Party, dov: Tablet) -> None:
-    come_in(dov, party.table)
+@pytest.mark.parametrize(("comes", "rights", "sits"), [(come_in, "", True), (look_on, "watcher", False)])
+def test_who_comes_after_play_again_has_the_same_rights_at_the_next_game(
+    party: Party, dov: Tablet, comes: Callable[[Tablet, Table], None], rights: str, sits: bool
+) -> None:
+    comes(dov, party.table)
     assert arrived(party, dov) == 200
-    assert dov.access(next_of(party)).rights == ""
-    assert dov.access(next_of(party)).can_take_seat
-
-
-def test_a_watcher_who_comes_after_play_again_watches_the_next_game(party: Party, dov: Tablet) -> None:
-    look_on(dov, party.table)
-    assert arrived(party, dov) == 200
-    assert dov.access(next_of(party)).rights == "watcher"
+    access = dov.access(next_of(party))
+    assert (access.rights, access.can_take_seat) == (rights, sits)
 
 
 def test_whoever_took_a_seat_over_after_play_again_has_it_at_the_next_game(party: Party, dov: Tablet) -> None:
@@ -78,20 +77,16 @@ def test_whoever_took_a_seat_over_after_play_again_has_it_at_the_next_game(party
     assert dov.client.cookies["device"].value != secret
 
 
-def test_but_not_where_somebody_else_has_it_by_then_or_it_is_somebody_else(party: Party, dov: Tablet) -> None:
+@pytest.mark.parametrize("by_then", ["another device's", "another name's"])
+def test_but_not_where_the_seat_is_somebody_elses_by_then(party: Party, dov: Tablet, by_then: str) -> None:
     eve = Tablet()
-    sit_down(eve, next_of(party), 2)
+    if by_then == "another device's":
+        sit_down(eve, next_of(party), 2)
+    else:
+        party.host.asks(next_of(party), "rename_seat", seat=2, name="Eve")
     sit_down(dov, party.table, 2)
     assert arrived(party, dov) == 200
-    assert eve.access(next_of(party)).holds == {2}
     assert not dov.access(next_of(party)).holds
-
-
-def test_a_seat_that_has_another_name_by_then_is_not_the_same(party: Party, dov: Tablet) -> None:
-    party.host.asks(next_of(party), "rename_seat", seat=2, name="Eve")
-    sit_down(dov, party.table, 2)
-    assert arrived(party, dov) == 200
-    assert dov.access(next_of(party)).holds == set()
 
 
 def test_a_watcher_who_is_let_in_to_play_later_may_sit_at_the_next_game_too(

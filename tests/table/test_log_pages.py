@@ -113,3 +113,69 @@ def test_an_organizers_correction_is_logged_as_from_the_organizers_device() -> N
     said = " ".join(re.sub(r"<[^>]*>", " ", asked(party)).split())
     assert ", the organizer’s device" in said
     assert "no longer at the table" not in said
+
+
+# --- the history of a box ---
+
+
+LINE = re.compile(r'href="/t/[\w-]+/log/\?entry=(\d+)#entry-\d+"')
+WAY = re.compile(r'rel="(prev|next)" href="([^"]*)"')
+
+
+@pytest.fixture
+def boxes(monkeypatch: pytest.MonkeyPatch) -> Party:
+    """A table with the Red Line written and taken back, in five entries."""
+    monkeypatch.setattr(logs, "PART", 2)
+    monkeypatch.setattr(logs, "REST", 0)
+    boxes = open_table()
+    for _time in range(2):
+        boxes.record(*RED_LINE)
+        boxes.strike(by=HOST)
+    boxes.record(*RED_LINE)
+    return boxes
+
+
+def box_page(boxes: Party, query: str) -> str:
+    answer = boxes.tablet("Cleo").get(f"/t/{boxes.opened.public_id}/boxes/?seat=1&box=routes.any{query}")
+    assert answer.status == 200
+    return answer.text
+
+
+@pytest.mark.parametrize(
+    ("query", "entries", "said", "ways"),
+    [
+        ("", [5], "5 to 5 of 5 entries", {"prev": 2}),
+        ("&page=2", [3, 4], "3 to 4 of 5 entries", {"prev": 1, "next": 3}),
+        ("&page=1", [1, 2], "1 to 2 of 5 entries", {"next": 2}),
+        ("&page=99", [5], "5 to 5 of 5 entries", {"prev": 2}),
+    ],
+)
+def test_each_page_holds_its_changes_and_leads_on(
+    boxes: Party, query: str, entries: list[int], said: str, ways: dict[str, int]
+) -> None:
+    html = box_page(boxes, query)
+    assert [int(entry) for entry in LINE.findall(html)] == entries
+    assert html.count(said) == 2  # above and below
+    start = f"/t/{boxes.opened.public_id}/boxes/?seat=1&amp;box=routes.any&amp;page="
+    assert WAY.findall(html) == [(way, f"{start}{number}") for way, number in ways.items()] * 2
+
+
+def test_a_short_history_has_no_pages(boxes: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "PART", 5)
+    html = box_page(boxes, "")
+    assert "log-pages" not in html
+    assert len(LINE.findall(html)) == 5
+
+
+def test_what_stood_there_before_is_that_of_the_page_before(boxes: Party) -> None:
+    marks = [
+        re.findall(r'class="hand( is-old)?">([^<]*)<', box_page(boxes, f"&page={number}"))
+        for number in (1, 2, 3)
+    ]
+    flat = [value for each in marks for _old, value in each]
+    assert flat[1:-1:2] == flat[2::2]
+
+
+def test_a_page_that_is_no_number_is_refused(boxes: Party) -> None:
+    answer = boxes.tablet("Cleo").get(f"/t/{boxes.opened.public_id}/boxes/?page=last")
+    assert answer.status == 400

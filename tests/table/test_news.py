@@ -12,11 +12,12 @@ from scoresheets.base.server import held_news
 from scoresheets.models import Entry
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked, group_of
 from scoresheets.table.services import devices, forgetting, tables
-from tests.cast import HOST, RED_LINE, Party, Reply, open_lobby, open_table, write
+from tests.cast import HOST, RED_LINE, Party, Reply, open_table, write
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 LONG_AFTER = 10.0  # seconds; two hundred times the bound, however busy the machine
+News = list[tuple[str, dict[str, Any]]]
 Send = Callable[[str, dict[str, Any]], Awaitable[None]]
 
 
@@ -32,9 +33,14 @@ def with_layer(monkeypatch: pytest.MonkeyPatch, send: Send) -> None:
 
 
 @pytest.fixture
-def news(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
-    """The announcements so far, with their groups."""
-    heard: list[tuple[str, dict[str, Any]]] = []
+def party() -> Party:
+    return open_table()
+
+
+@pytest.fixture
+def news(party: Party, monkeypatch: pytest.MonkeyPatch) -> News:
+    """The announcements since the table was opened, with their groups."""
+    heard: News = []
 
     async def hear(group: str, message: dict[str, Any]) -> None:
         heard.append((group, message))
@@ -48,17 +54,13 @@ def ana_writes(party: Party, key: str | None = None) -> Reply:
     return write(party.tablet("Ana"), party.opened, seat=1, turn=1, dice=dice, box=box, key=key)
 
 
-def test_news_is_the_table_and_how_far_it_has_got(news: list[tuple[str, dict[str, Any]]]) -> None:
-    party = open_table()
-    news.clear()
+def test_news_is_the_table_and_how_far_it_has_got(party: Party, news: News) -> None:
     assert ana_writes(party).status == 200
     version = party.table.version
     assert news == [(group_of(party.opened.public_id), {"type": "table.changed", "version": version})]
 
 
-def test_news_of_ended_rights_names_devices_by_their_rows(news: list[tuple[str, dict[str, Any]]]) -> None:
-    party = open_table()
-    news.clear()
+def test_news_of_ended_rights_names_devices_by_their_rows(party: Party, news: News) -> None:
     devices.free_seat(access=party.access(HOST), number=2)
     group, bo = group_of(party.opened.public_id), party.tablet("Bo").device.pk
     assert news == [
@@ -69,10 +71,8 @@ def test_news_of_ended_rights_names_devices_by_their_rows(news: list[tuple[str, 
 
 @pytest.mark.parametrize("how", ["renamed", "removed"])
 def test_news_of_a_name_that_is_gone_lets_every_process_forget_what_it_rendered(
-    news: list[tuple[str, dict[str, Any]]], how: str
+    party: Party, news: News, how: str
 ) -> None:
-    party = open_table()
-    news.clear()
     if how == "renamed":
         tables.rename_seat(access=party.access(HOST), number=2, name="Bodo")
     else:
@@ -81,25 +81,20 @@ def test_news_of_a_name_that_is_gone_lets_every_process_forget_what_it_rendered(
     assert news == [(group_of(party.opened.public_id), changed)]
 
 
-def test_a_refused_entry_is_no_news(news: list[tuple[str, dict[str, Any]]]) -> None:
-    party = open_table()
-    news.clear()
+def test_a_refused_entry_is_no_news(party: Party, news: News) -> None:
     dice, box = RED_LINE
     assert write(party.tablet("Bo"), party.opened, seat=2, turn=1, dice=dice, box=box).status == 422
     assert news == []
 
 
-def test_a_retry_is_no_news(news: list[tuple[str, dict[str, Any]]]) -> None:
-    party = open_table()
+def test_a_retry_is_no_news(party: Party, news: News) -> None:
     ana_writes(party, "0" * 32)
     news.clear()
     assert ana_writes(party, "0" * 32).status == 200
     assert news == []
 
 
-def test_news_leaves_only_after_the_commit(news: list[tuple[str, dict[str, Any]]]) -> None:
-    party = open_lobby()
-    news.clear()
+def test_news_leaves_only_after_the_commit(party: Party, news: News) -> None:
     with transaction.atomic():
         broadcast_changed(party.table)
         broadcast_revoked(party.table, device_ids=(1,))
@@ -111,8 +106,7 @@ def test_news_leaves_only_after_the_commit(news: list[tuple[str, dict[str, Any]]
     assert len(news) == 2
 
 
-def test_a_layer_that_hangs_holds_up_no_entry(monkeypatch: pytest.MonkeyPatch) -> None:
-    party = open_table()
+def test_a_layer_that_hangs_holds_up_no_entry(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[str] = []
 
     async def hang(group: str, message: dict[str, Any]) -> None:
@@ -136,9 +130,9 @@ class BrokerGone(Exception):
 
 
 @pytest.mark.parametrize("error", [TimeoutError(), BrokerGone()])
-def test_a_layer_that_fails_fails_no_entry(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
-    party = open_table()
-
+def test_a_layer_that_fails_fails_no_entry(
+    party: Party, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
     async def fail(group: str, message: dict[str, Any]) -> None:
         raise error
 

@@ -49,28 +49,6 @@ def is_up_to_date(page: Page, party: Party) -> bool:
     return page.version == fresh.version and page.board(*SHARED) == fresh.board(*SHARED)
 
 
-def test_an_old_frame_changes_nothing() -> None:
-    party = open_table()
-    page = page_of(party)
-    frames = play(party, 6)
-    for frame in frames:
-        page.take(frame)
-    html = page.html
-    for frame in frames:
-        page.take(frame)
-    assert page.html == html
-
-
-def test_after_a_lost_frame_the_page_asks_for_everything() -> None:
-    party = open_table()
-    page = page_of(party)
-    first, _lost, third = play(party, 3, seed=5)[:3]
-    page.take(first)
-    page.take(third)
-    assert page.fetched == 1
-    assert is_up_to_date(page, party)
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_however_the_frames_arrive_the_page_ends_right(seed: int) -> None:
     party = open_table()

@@ -45,13 +45,6 @@ def ana_writes(party: Party, **changes: Any) -> Reply:
     return write(changes.pop("tablet", party.tablet("Ana")), party.table, **{**named, **changes})
 
 
-def test_the_same_key_four_times_is_one_entry_and_four_equal_answers(party: Party) -> None:
-    answers = [ana_writes(party) for _tap in range(4)]
-    assert answers[0].status == 200
-    assert answers == [answers[0]] * 4
-    assert Entry.objects.count() == 1
-
-
 def test_a_retry_is_answered_with_the_table_as_it_is_by_then(party: Party) -> None:
     ana_writes(party)
     party.record(*RUN_1_4, seat="Bo")
