@@ -1,15 +1,18 @@
 """Our additions to Jinja; no template holds a text of one language or time."""
 
 from datetime import UTC, date, datetime
+from pathlib import Path
 from traceback import extract_tb
 from types import SimpleNamespace
 from typing import Any
 
+import jinja2
 import pytest
 from django.test import override_settings
 from django.utils import timezone, translation
 from jinja2 import UndefinedError
 
+from scoresheets.base.assets.template_errors import place_in_template
 from scoresheets.base.assets.templating import engine, local_date, local_time, runs_by
 
 WHEN = datetime(2026, 3, 14, 23, 9, tzinfo=UTC)
@@ -131,3 +134,31 @@ def test_an_engine_that_is_made_anew_has_what_other_rooms_add() -> None:
         assert anew is not before
         assert anew.globals.keys() == before.globals.keys()
         assert type(anew.loader) is type(before.loader)
+
+
+# --- errors ---
+
+
+BROKEN = [
+    ("<p>\n{% for x in y %}{% endfoor %}", "six_dice/_asks.html line 2: Encountered unknown tag 'endfoor'."),
+    ("<p>\n\n{{ nowhere.x }}", "six_dice/_asks.html line 3: UndefinedError: 'nowhere' is undefined"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), BROKEN)
+def test_an_error_in_a_template_has_its_file_and_line(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "six_dice").mkdir()
+    (tmp_path / "six_dice/_asks.html").write_text(text)
+    made = jinja2.Environment(autoescape=True, loader=jinja2.FileSystemLoader(tmp_path))
+    with pytest.raises(jinja2.TemplateError) as raised:
+        made.get_template("six_dice/_asks.html").render()
+    with pytest.raises(ImportError) as wrapped:
+        raise ImportError("wrapped") from raised.value
+    assert place_in_template(raised.value).startswith(said)
+    assert place_in_template(wrapped.value).startswith(said)
+
+
+def test_an_error_elsewhere_has_no_place_in_a_template() -> None:
+    with pytest.raises(ZeroDivisionError) as raised:
+        1 / 0  # noqa: B018
+    assert place_in_template(raised.value) == ""

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from scoresheets.models import Entry
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services import devices
-from tests.cast import HOST, Party, Reply, everything, new_key, open_table
+from tests.cast import HOST, Party, Reply, Tablet, everything, look_on, new_key, open_table
 from tests.drawn_up import (
     BIRTHDAY,
     BO_PAYS,
@@ -280,3 +281,59 @@ def test_a_draft_is_nothing_that_was_played(party: Party) -> None:
     assert "birthday" not in party.tablet("Ana").get(f"/t/{party.opened.public_id}/transcript.json").text
     assert party.host.asks(party.opened, "leave_game", seat=1, key=new_key()).status == 200
     assert asked(party) == ()
+
+
+# --- whose cards a device may tap ---
+
+
+@pytest.fixture
+def without_cleo() -> Party:
+    """A table at which Ana's birthday asks Bo and Cleo, and Cleo has no device."""
+    return shared(without_a_device(birthday_party(), "Cleo"))
+
+
+@pytest.fixture
+def dov(without_cleo: Party) -> Mapping[str, Tablet]:
+    """Dov's devices: one that came by the watch link, and one unknown to the table."""
+    watching = Tablet()
+    look_on(watching, without_cleo.opened)
+    return {"watcher": watching, "stranger": Tablet()}
+
+
+@pytest.mark.parametrize(
+    ("who", "seat", "status"),
+    [
+        (HOST, 3, 200),
+        (HOST, 1, 200),  # standing in for Ana
+        ("Ana", 1, 403),
+        ("Ana", 3, 403),
+        ("Bo", 2, 403),
+        ("Bo", 3, 403),
+        ("Cleo", 3, 404),  # her phone lost its access with the seat
+        ("watcher", 3, 403),
+        ("stranger", 3, 404),
+    ],
+)
+def test_only_the_host_taps_for_who_has_no_device(
+    without_cleo: Party, dov: Mapping[str, Tablet], who: str, seat: int, status: int
+) -> None:
+    before = everything()
+    assert taps(without_cleo, dov.get(who, who), seat, tap=CLEO_PAYS).status == status
+    assert (without_cleo.table.draft.endswith(CLEO_PAYS), everything() == before) == (
+        status == 200,
+        status != 200,
+    )
+
+
+@pytest.mark.parametrize(("who", "seat", "status"), [("Ana", 1, 200), ("Bo", 2, 422), ("Bo", 3, 403)])
+def test_where_nobody_hosts_the_one_in_turn_does(
+    without_cleo: Party, who: str, seat: int, status: int
+) -> None:
+    hosted_by(without_cleo, None)
+    assert taps(without_cleo, who, seat, tap=CLEO_PAYS).status == status
+
+
+def test_the_hosts_former_device_taps_for_nobody(without_cleo: Party) -> None:
+    hosted_by(without_cleo, "Bo")
+    assert taps(without_cleo, HOST, 3, tap=CLEO_PAYS).status in (403, 404)
+    assert taps(without_cleo, "Bo", 3, tap=CLEO_PAYS).status == 200

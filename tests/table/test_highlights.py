@@ -1,11 +1,78 @@
-"""Highlighted boxes, put on everybody's sheet, make the sheet of a page loaded with these dice."""
+"""Highlighted boxes are announced in words, too, in the answer that highlights them and nowhere else.
+
+Put on everybody's sheet, they make the sheet of a page loaded with these dice.
+"""
 
 import random
+import re
 
 import pytest
+from django.utils import translation
 
+from scoresheets.pads.words.fitting import boxes_that_fit
+from scoresheets.table.live.render_cache import render_table
 from tests.cast import Party, faces, open_table, play_out
 from tests.table.page import Spans, normal
+
+FITTING = re.compile(r'<p id="fitting" class="hidden-text">([^<]*)</p>')
+
+
+@pytest.mark.parametrize(
+    ("language", "worths", "sentence"),
+    [
+        ("en", [("Chance", 20)], "They fit 1 box. Worth most: Chance (20)."),
+        ("en", [("Ones", 5), ("Chance", 5)], "They fit 2 boxes. Worth most: Ones and Chance (5)."),
+        ("en", [("Sixes", 35), ("Sixes", 35)], "They fit 2 boxes. Worth most: Sixes (35)."),
+        ("en", [("Index", 0), ("Index", 0)], "They fit 2 boxes."),
+        ("fr", [("Chance", 20)], "1 case les prend. La plus forte valeur\xa0: Chance (20)."),
+        ("fr", [("As", 5), ("Chance", 1)], "2 cases les prennent. La plus forte valeur\xa0: As (5)."),
+    ],
+)
+def test_boxes_that_fit_are_counted_and_the_best_is_named(
+    language: str, worths: list[tuple[str, int]], sentence: str
+) -> None:
+    with translation.override(language):
+        assert boxes_that_fit(worths) == sentence
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("game", "fields", "sentence"),
+    [
+        ("roll-estate", "dice=55361", "They fit 12 boxes. Worth most: Sixes ($35)."),
+        ("yahtzee", "dice=55361", "They fit 5 boxes. Worth most: Chance (20)."),
+        ("yahtzee", "dice=55361&instead=yes", "It can go into 13 boxes."),
+    ],
+)
+def test_the_answer_that_lights_boxes_says_how_many_and_which_is_worth_most(
+    game: str, fields: str, sentence: str
+) -> None:
+    """The fragments of all devices contain none of it."""
+    party: Party = open_table(("Ana", "Bo"), game=game)
+    answer = party.tablet("Ana").get(f"/t/{party.opened.public_id}/lit/?seat=1&turn=1&{fields}")
+    assert FITTING.findall(answer.text) == [sentence]
+    page = party.tablet("Ana").get(f"/t/{party.opened.public_id}/?{fields}")
+    assert FITTING.findall(page.text) == [sentence]
+    assert "fitting" not in render_table(party.opened.public_id, "en").snapshot
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", ["rental", "rentals"]), ("fr", ["propriété", "propriété"])]
+)
+def test_one_of_a_kind_is_counted_as_one(language: str, words: list[str]) -> None:
+    """Ana has one house, Bo none."""
+    party = open_table(("Ana", "Bo"), game="roll-estate")
+    party.record((6, 1, 2, 3, 5), "sixes.1")
+    counted = re.findall(
+        r'#i-house"/></svg>(\d)<span class="hidden-text"> (\w+)<',
+        render_table(party.opened.public_id, language).snapshot,
+    )
+    assert counted == list(zip("10", words, strict=True))
+
+
+# --- on the sheet ---
+
 
 BESIDE = ("fitting", "lit-about")  # elements about the highlighted boxes, not on the sheet
 LOOKED_AT = (0, 1, 10, 24, 34)  # turns
@@ -21,7 +88,7 @@ def test_the_boxes_that_are_sent_alone_make_the_lit_sheet(options: dict[str, str
         for dice in ([1, 2, 3, 4, 5], [6, 6, 6, 6, 6], [chance.randint(1, 6) for _ in range(5)]):
             answer, whole_page = lit(party, dice), page(party, dice)
             wanted = sheet_of(party, whole_page)
-            assert heard(answer) == heard(whole_page)
+            assert announced(answer) == announced(whole_page)
             if 'data-fits="yes"' in wanted:
                 assert "<section" not in answer
                 assert normal(put(sheet_of(party, page(party)), answer)) == normal(wanted)
@@ -47,7 +114,7 @@ def sheet_of(party: Party, html: str) -> str:
     return html[slice(*Spans(html).found[f"sheet-{party.number(party.in_turn)}"])]
 
 
-def heard(html: str) -> str:
+def announced(html: str) -> str:
     """Return the announcement of the boxes that fit the dice."""
     return html[slice(*Spans(html).found["fitting"])]
 

@@ -1,20 +1,23 @@
 """Before the game: the rights to add, rename, move and remove seats, and none of it after the start."""
 
+import re
 from typing import Any
 
 import pytest
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.models import Admission, Sheet, Table
+from scoresheets.models import Admission, Seat, Sheet, Table
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
-from scoresheets.table.services import tables
+from scoresheets.table.services import devices, tables
 from tests.cast import (
     HOST,
+    NAMES,
     Party,
     Tablet,
     come_in,
     everything,
+    finished,
     look_on,
     new_key,
     open_lobby,
@@ -249,3 +252,89 @@ def test_who_begins_by_the_rules_is_said_where_the_order_of_play_is_asked(game: 
     assert ("goes first" in pile, 'lobby-rule"' in page) == (bool(said), bool(said))
     assert said in pile
     assert said in page
+
+
+# --- a form that opens a table, sent twice ---
+
+
+def key_on(tablet: Tablet) -> str:
+    """Return the key in the forms of the front page, loaded now."""
+    found = re.search(r'name="key" value="(\w+)"', tablet.get("/").text)
+    assert found
+    return found[1]
+
+
+def test_same_as_last_time_sent_twice_is_one_table() -> None:
+    party = finished()
+    form = {"table": party.opened.public_id, "key": key_on(party.host)}
+    first, second = (party.host.post("/tables/same/", form) for _time in range(2))
+    assert first.location == second.location
+    assert Table.objects.count() == 2
+    again = party.host.post("/tables/same/", {**form, "key": key_on(party.host)})
+    assert again.location != first.location
+    assert (party.tablet(HOST), Table.objects.count()) == (party.host, 3)
+
+
+def test_a_new_table_sent_twice_is_one_table_and_with_other_names_another() -> None:
+    host = finished().host
+    form = {"game": "yahtzee", "name": ["Ana", "Bo"], "key": key_on(host)}
+    first, second = (host.post("/tables/", form) for _time in range(2))
+    assert (first.status, first.location) == (302, second.location)
+    assert host.post("/tables/", {**form, "name": ["Ana", "Cleo"]}).location != first.location
+
+
+def test_the_same_form_of_another_device_is_another_table() -> None:
+    hosts = finished().host, finished().host
+    form = {"game": "yahtzee", "name": ["Ana", "Bo"], "key": key_on(hosts[0])}
+    first, second = (host.post("/tables/", form).location for host in hosts)
+    assert first != second
+
+
+# --- at the door: a free seat, a new one before the start, or neither ---
+
+
+ANEW = "Join as a new player"
+
+
+def door(party: Party) -> str:
+    return f"/join/{party.table.join_token}/"
+
+
+def names_at(party: Party) -> list[str]:
+    return [seat.name for seat in party.table.seats.all()]
+
+
+def test_a_newcomer_types_a_name_and_sits_there() -> None:
+    party, dov = open_lobby(), Tablet()
+    assert ANEW in dov.get(door(party)).text
+    reply = dov.post(door(party), {"name": "Dov"}, htmx=False)
+    assert (reply.status, reply.location) == (302, f"/t/{party.table.public_id}/")
+    assert names_at(party) == [*NAMES, "Dov"]
+    assert Seat.objects.get(name="Dov").device is not None
+
+
+@pytest.mark.parametrize("typed", ["bo", "B\u200bo", "\u200b"])
+def test_a_refused_name_lets_nobody_in_and_stays_in_its_field(typed: str) -> None:
+    party, dov = open_lobby(), Tablet()
+    reply = dov.post(door(party), {"name": typed}, htmx=False)
+    assert reply.status in (400, 422)
+    assert 'role="alert"' in reply.text
+    assert f'value="{typed}"' in reply.text
+    assert names_at(party) == list(NAMES)
+    assert dov.get(f"/t/{party.table.public_id}/").status == 404
+
+
+def test_where_no_seat_is_left_none_is_offered_and_none_is_added() -> None:
+    party = open_lobby(("Ana", "Bo", "Cleo", "Dee", "Eve"))
+    reply = Tablet().post(door(party), {"name": "Dov"}, htmx=False)
+    assert (ANEW in reply.text, len(names_at(party))) == (False, 5)
+
+
+def test_after_the_start_a_free_seat_is_offered_and_no_new_one() -> None:
+    party = open_table()
+    assert ANEW not in Tablet().get(door(party)).text
+    assert Tablet().post(door(party), {"name": "Dov"}, htmx=False).status == 422
+    assert names_at(party) == list(NAMES)
+    devices.free_seat(access=party.access(HOST), number=2)
+    page = Tablet().get(door(party)).text
+    assert [f"<bdi>{name}</bdi></button>" in page for name in NAMES] == [False, True, False]
