@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Self, TypeVar
 
 from asgiref.sync import async_to_sync, sync_to_async
 from channels.layers import InMemoryChannelLayer, get_channel_layer
@@ -62,6 +62,11 @@ class Socket:
         accepted, _ = await self.wire.connect(timeout=PATIENCE)
         assert accepted
         return await self.frame()
+
+    async def opened(self) -> Self:
+        """Connect, read the first frame, and return the socket."""
+        await self.open()
+        return self
 
     async def frame(self) -> str:
         """Wait for the next frame and return it."""

@@ -148,9 +148,7 @@ def test_open_sockets_end_at_all_games_of_these_people(role: str) -> None:
     following = rematch.play_again(access=party.access(HOST), begins=1)
 
     async def story() -> list[int]:
-        sockets = [Socket(organizer, table) for table in (party.opened, following)]
-        for socket in sockets:
-            await socket.open()
+        sockets = [await Socket(organizer, table).opened() for table in (party.opened, following)]
         await do(places.take_out, access=await do(party.access, HOST))
         return [await ended(socket) for socket in sockets]
 

@@ -89,8 +89,7 @@ def test_a_socket_that_does_not_look_who_is_there_hears_on(monkeypatch: pytest.M
         return replace(rendered, devices=frozenset({*rendered.devices, bo}))
 
     async def story() -> str:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
         with monkeypatch.context() as patch:
             patch.setattr(held_news, "_send", lambda *_news: None)
             await do(lambda: devices.free_seat(access=party.access(HOST), number=2))

@@ -87,8 +87,7 @@ def test_a_socket_takes_what_is_rendered_and_goes_to_no_thread(monkeypatch: pyte
     party = open_table()
 
     async def story() -> str:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
 
         def write_and_draw() -> int:
             with monkeypatch.context() as patch:

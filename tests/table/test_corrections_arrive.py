@@ -30,9 +30,9 @@ def test_a_proposal_and_then_the_corrected_sheets_arrive_at_players_and_watchers
     party.record(*RED_LINE)
 
     async def story() -> None:
-        sockets = [Socket(tablet, party.opened) for tablet in (*party.tablets.values(), watcher)]
-        for socket in sockets:
-            await socket.open()
+        sockets = [
+            await Socket(tablet, party.opened).opened() for tablet in (*party.tablets.values(), watcher)
+        ]
         number = await do(propose, party)
         for socket in sockets:
             frame = pieces(await socket.frame())

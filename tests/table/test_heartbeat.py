@@ -41,9 +41,7 @@ def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more() -> None:
     party = open_table()
 
     async def story() -> list[str]:
-        sockets = [Socket(party.tablet(name), party.opened) for name in ("Ana", "Bo")]
-        for socket in sockets:
-            await socket.open()
+        sockets = [await Socket(party.tablet(name), party.opened).opened() for name in ("Ana", "Bo")]
         await heartbeat.send_heartbeats([party.opened.public_id])
         return [await socket.frame() for socket in sockets]
 
@@ -67,8 +65,7 @@ def test_whoever_missed_the_news_is_brought_them(monkeypatch: pytest.MonkeyPatch
     forget_the_news(monkeypatch)
 
     async def story() -> tuple[str, str]:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
         await do(write_unheard, party)
         assert await socket.is_silent()
         await heartbeat.send_heartbeats([party.opened.public_id])
@@ -87,8 +84,7 @@ def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(monkeypatch: pyt
     monkeypatch.setattr(heartbeat, "PERIOD", 0.08)
 
     async def story() -> str:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
         assert render_cache._snapshots
         monkeypatch.setattr(render_cache, "SNAPSHOT_AGE", -math.inf)  # all are too old by now
         sign = await socket.frame()
@@ -107,8 +103,7 @@ def test_the_socket_of_a_table_that_is_gone_is_closed(monkeypatch: pytest.Monkey
     forget_the_news(monkeypatch)
 
     async def story() -> int:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
         await do(Table.objects.filter(pk=party.opened.pk).delete)
         await heartbeat.send_heartbeats([party.opened.public_id])
         return int(await socket.end())
@@ -130,8 +125,7 @@ def test_a_socket_that_ends_by_an_error_is_no_longer_counted_or_fed(monkeypatch:
             with pytest.raises(OperationalError):
                 await never.wire.wait(timeout=PATIENCE)  # `connect` would only say so after its timeout
         assert not has_members(party.opened)
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
         assert has_members(party.opened)
         with monkeypatch.context() as patch:
             patch.setattr(consumers, "render_table", away)
@@ -161,8 +155,7 @@ def test_what_fails_once_stops_no_beat(
         raise error
 
     async def story() -> bool:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
         monkeypatch.setattr(heartbeat, "_read", away)
         await heartbeat.send_heartbeats([party.opened.public_id])
         return await socket.is_silent()

@@ -57,11 +57,9 @@ def renders_of_one_entry(members: int, rendered: list[str]) -> list[str]:
 
     async def story() -> None:
         sockets = [
-            Socket(watcher, party.opened, language="fr" if place % 2 else "en")
+            await Socket(watcher, party.opened, language="fr" if place % 2 else "en").opened()
             for place, watcher in enumerate(watchers)
         ]
-        for socket in sockets:
-            await socket.open()
         dice, box = RED_LINE
         await do(write, party.tablet("Ana"), party.opened, seat=1, turn=1, dice=dice, box=box)
         for socket in sockets:

@@ -125,8 +125,7 @@ def test_nothing_is_sent_after_the_rights_have_ended(
     tablet = watcher if who in ("watcher", "helper") else party.tablet(who)
 
     async def story() -> tuple[int, bool, int]:
-        socket = Socket(tablet, party.opened, path=path)
-        await socket.open()
+        socket = await Socket(tablet, party.opened, path=path).opened()
         with monkeypatch.context() as patch:
             if not heard:
                 patch.setattr(held_news, "_send", lambda *_news: None)
@@ -146,9 +145,7 @@ def test_sockets_at_the_games_before_and_after_end_too() -> None:
     following = rematch.play_again(access=party.access(HOST), begins=1)
 
     async def story() -> list[int]:
-        sockets = [Socket(party.tablet("Bo"), table) for table in (party.opened, following)]
-        for socket in sockets:
-            await socket.open()
+        sockets = [await Socket(party.tablet("Bo"), table).opened() for table in (party.opened, following)]
         await do(bo_is_sent_away, party, party.tablet("Bo"))
         return [int(await socket.end()) for socket in sockets]
 
@@ -161,9 +158,7 @@ def test_a_deleted_table_sends_nothing_more(heard: bool, monkeypatch: pytest.Mon
     public_id, version = party.opened.public_id, party.table.version
 
     async def story() -> list[int]:
-        sockets = [Socket(tablet, party.opened) for tablet in (party.host, party.tablet("Bo"))]
-        for socket in sockets:
-            await socket.open()
+        sockets = [await Socket(tablet, party.opened).opened() for tablet in (party.host, party.tablet("Bo"))]
         with monkeypatch.context() as patch:
             if not heard:
                 patch.setattr(held_news, "_send", lambda *_news: None)
@@ -201,8 +196,7 @@ def test_a_name_that_goes_is_forgotten_by_every_process_that_shows_the_table(
         render_cache.render_table(party.opened.public_id, language)
 
     async def story() -> None:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
         elsewhere, news = dict(render_cache._renderings), []
         with monkeypatch.context() as patch:
             patch.setattr(held_news, "_send", lambda *told: news.append(told))

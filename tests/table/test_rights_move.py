@@ -88,12 +88,10 @@ def test_the_page_itself_says_with_which_rights_it_was_loaded(party: Party) -> N
 
 def test_a_device_whose_seat_is_handed_on_stays_and_one_whose_seat_is_freed_is_told(party: Party) -> None:
     async def story() -> int:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
         await do(hand_bo_to_cleo, party)
         await socket.frame()
-        other = Socket(party.tablet("Ana"), party.opened)
-        await other.open()
+        other = await Socket(party.tablet("Ana"), party.opened).opened()
         await do(devices.free_seat, access=await do(party.access, HOST), number=1)
         return int(await other.end())
 

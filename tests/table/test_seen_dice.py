@@ -30,9 +30,7 @@ def heard(party: Party, *tablets: Tablet, path: str = "/ws/t/{public_id}/", **sh
     """Return the first frame that each of these devices is sent when Ana's dice are shown, "" for none."""
 
     async def story() -> list[str]:
-        sockets = [Socket(tablet, party.opened, path=path) for tablet in tablets]
-        for socket in sockets:
-            await socket.open()
+        sockets = [await Socket(tablet, party.opened, path=path).opened() for tablet in tablets]
         await do(show, party, **shown)
         return ["" if await socket.is_silent() else await socket.frame() for socket in sockets]
 
@@ -78,8 +76,7 @@ def test_a_socket_that_has_not_sent_the_newest_version_sends_no_dice_before_it()
     party = open_table()
 
     async def story() -> bool:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
         newer = {"type": "table.dice", "version": party.opened.version + 1, "dice": TAPPED}
         await cast(BaseChannelLayer, get_channel_layer()).group_send(group_of(party.opened.public_id), newer)
         return await socket.is_silent()

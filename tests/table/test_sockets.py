@@ -50,11 +50,9 @@ def test_a_change_reaches_everybody_at_the_table_and_builds_on_what_they_have() 
 
     async def story() -> list[str]:
         sockets = [
-            Socket(tablet, party.opened)
+            await Socket(tablet, party.opened).opened()
             for tablet in (party.tablet("Bo"), party.tablet("Cleo"), party.host, watcher)
         ]
-        for socket in sockets:
-            await socket.open()
         await do(ana_writes, party)
         return [await socket.frame() for socket in sockets]
 
@@ -205,8 +203,7 @@ def test_a_table_hears_nothing_of_another_one() -> None:
     here, there = open_table(), open_table()
 
     async def story() -> str:
-        socket = Socket(here.tablet("Bo"), here.opened)
-        await socket.open()
+        socket = await Socket(here.tablet("Bo"), here.opened).opened()
         await do(ana_writes, there)
         await do(write, here.tablet("Ana"), here.opened, seat=1, turn=1, dice=RUN_1_4[0], box=RUN_1_4[1])
         return await socket.frame()
@@ -218,8 +215,7 @@ def test_who_may_have_missed_something_looks(monkeypatch: pytest.MonkeyPatch) ->
     party = open_table()
 
     async def story() -> tuple[str, bool]:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
         monkeypatch.setattr(broadcast, "send_after_answer", lambda *_lost: None)
         await do(ana_writes, party)
         layer = cast(BaseChannelLayer, get_channel_layer())
@@ -236,8 +232,7 @@ def test_who_missed_a_version_is_sent_everything(monkeypatch: pytest.MonkeyPatch
     party = open_table()
 
     async def story() -> str:
-        socket = Socket(party.tablet("Bo"), party.opened)
-        await socket.open()
+        socket = await Socket(party.tablet("Bo"), party.opened).opened()
         with monkeypatch.context() as lost:
             lost.setattr(broadcast, "send_after_answer", lambda *_lost: None)
             await do(ana_writes, party)
