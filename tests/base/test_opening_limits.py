@@ -12,22 +12,13 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.base.server import opening_limits
 from scoresheets.base.server.opening_limits import Kind, count_opening
 from scoresheets.settings import FREE_MEGABYTES, FREE_OPENINGS
-from tests.cast import HOST, Party, Tablet, everything, finished, fresh_process
+from tests.base.test_presence import Clock
+from tests.cast import HOST, Tablet, everything, finished, fresh_process
 from tests.security.fields import TRANSCRIPT
 
 A_DEVICE, AN_ADDRESS = 20, 200
 PAUSE = 2.0
 TABLE = {"game": "yahtzee", "rounds": "1", "name": "Ana", "title": "Friday"}
-
-
-class Clock:
-    """A clock that only the test advances."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000.0
-
-    def monotonic(self) -> float:
-        return self.now
 
 
 @pytest.fixture
@@ -41,11 +32,10 @@ def clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Clock]:
     fresh_process()
 
 
-def opens(
-    device: int | None = 1, address: str = "10.0.0.1", kind: Kind = Kind.TABLE, number: int = 1
-) -> bool:
+def allowed(count: Callable[..., None], **counted: Any) -> bool:
+    """Count once more. Return whether it is still free."""
     try:
-        count_opening(device=device, address=address, kind=kind, number=number)
+        count(**counted)
     except Refusal as error:
         if (error.code, error.status) != ("too_fast", 429):
             raise
@@ -53,9 +43,20 @@ def opens(
     return True
 
 
-def test_it_is_on_unless_somebody_says_otherwise() -> None:
-    assert FREE_OPENINGS == (A_DEVICE, AN_ADDRESS)
+def opens(
+    device: int | None = 1, address: str = "10.0.0.1", kind: Kind = Kind.TABLE, number: int = 1
+) -> bool:
+    return allowed(count_opening, device=device, address=address, kind=kind, number=number)
+
+
+def brings(size: int, device: int | None = 1, address: str = "10.0.0.1") -> bool:
+    return allowed(opening_limits.count_bytes, device=device, address=address, size=size)
+
+
+def test_both_are_on_unless_somebody_says_otherwise() -> None:
+    assert (FREE_OPENINGS, FREE_MEGABYTES) == ((A_DEVICE, AN_ADDRESS), FREE)
     assert settings.FREE_OPENINGS != FREE_OPENINGS  # here alone, where all have one address
+    assert settings.FREE_MEGABYTES != FREE_MEGABYTES
 
 
 def test_a_device_opens_twenty_at_once_and_then_one_every_two_seconds(clock: Clock) -> None:
@@ -106,8 +107,11 @@ def test_after_ten_quiet_minutes_all_are_free_again(clock: Clock) -> None:
 
 def test_what_is_remembered_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening_limits, "MOST_REMEMBERED", 100)
-    assert all(opens(device=number, address=f"10.0.{number % 250}.{number // 250}") for number in range(1000))
-    assert len(opening_limits._openings) == 100
+    for number in range(1000):
+        address = f"10.0.{number % 250}.{number // 250}"
+        assert opens(number, address)
+        assert brings(1, number, address)
+    assert len(opening_limits._openings) == len(opening_limits._bytes) == 100
 
 
 def test_what_is_remembered_goes_with_the_next_opening_after_ten_minutes(clock: Clock) -> None:
@@ -121,21 +125,6 @@ def test_what_is_remembered_goes_with_the_next_opening_after_ten_minutes(clock: 
 
 MEGABYTE = 1_000_000
 FREE = (32, 64)
-
-
-def brings(size: int, device: int | None = 1, address: str = "10.0.0.1") -> bool:
-    try:
-        opening_limits.count_bytes(device=device, address=address, size=size)
-    except Refusal as error:
-        if (error.code, error.facts["reason"]) != ("too_fast", "brought_too_much"):
-            raise
-        return False
-    return True
-
-
-def test_bytes_are_counted_unless_somebody_says_otherwise() -> None:
-    assert FREE_MEGABYTES == FREE
-    assert settings.FREE_MEGABYTES != FREE_MEGABYTES
 
 
 def test_a_device_brings_32_megabytes_and_as_much_again_within_an_hour(clock: Clock) -> None:
@@ -156,12 +145,6 @@ def test_an_address_brings_64_megabytes_whoever_asks(clock: Clock) -> None:
 def test_a_file_that_is_too_much_counts_nothing(clock: Clock) -> None:
     assert not brings(33 * MEGABYTE)
     assert brings(32 * MEGABYTE)
-
-
-def test_what_is_remembered_of_bytes_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening_limits, "MOST_REMEMBERED", 100)
-    assert all(brings(1, number, f"10.0.{number % 250}.{number // 250}") for number in range(1000))
-    assert len(opening_limits._bytes) == 100
 
 
 @pytest.mark.django_db
@@ -229,10 +212,6 @@ def test_a_mark_is_of_the_address_and_of_this_machine(settings: Any) -> None:
 # --- the forms ---
 
 
-def played() -> Party:
-    return finished()
-
-
 WAYS: dict[str, Callable[[Tablet], Any]] = {
     "a table": lambda tablet: tablet.post("/tables/", TABLE),
     "a file": lambda tablet: tablet.post("/tables/transcript/", {"text": TRANSCRIPT}),
@@ -276,7 +255,7 @@ def test_a_file_that_is_refused_counts_as_well(clock: Clock) -> None:
 
 @pytest.mark.django_db
 def test_playing_again_opens_a_table_too(clock: Clock) -> None:
-    party = played()
+    party = finished()
     host = party.access(HOST).device
     for _each in range(A_DEVICE):
         count_opening(device=host.pk, address="127.0.0.1")

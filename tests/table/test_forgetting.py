@@ -101,6 +101,17 @@ def test_a_deleted_table_is_nowhere() -> None:
     assert PLANTED not in tablet.get("/").text
 
 
+@pytest.mark.sqlite  # the files of a database server are out of our reach
+@pytest.mark.django_db(transaction=True)
+def test_a_removed_name_is_in_no_file_of_the_database_either() -> None:
+    party = open_table((PLANTED, "Bo", "Cleo"))
+    assert on_disk()
+    party.host.asks(party.opened, "remove_name", seat=1)
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert on_disk() == []
+
+
 @pytest.mark.django_db
 def test_a_deleted_table_takes_no_other_with_it() -> None:
     party = finished()

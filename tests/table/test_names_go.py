@@ -1,12 +1,9 @@
 """P5: a name can be changed or removed for good at any time; every figure stays, and the old name is nowhere."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
-from django.db import connection
 
-from scoresheets.models import Seat
 from scoresheets.pads.pages import SheetPiece
 from scoresheets.registry import GAMES
 from scoresheets.table.live import render_cache
@@ -111,26 +108,3 @@ def test_what_is_kept_of_sheets_names_nobody(game: str) -> None:
     kept = [piece for piece in pieces if isinstance(piece, SheetPiece)]
     assert pieces
     assert not [piece for piece in kept if PLANTED in f"{piece.values}{piece.__html__()}"]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_removed_name_is_not_in_the_database_s_files_either() -> None:
-    """Only for SQLite; the files of a database server are out of our reach."""
-    if connection.vendor != "sqlite":
-        return
-    party = begun()
-    renames(party, PLANTED)
-    file = Path(str(connection.settings_dict["NAME"]))
-    assert in_files(file)
-    removes(party)
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    assert not Seat.objects.filter(name=PLANTED).exists()
-    assert in_files(file) == []
-
-
-def in_files(database: Path) -> list[str]:
-    """Return the files beside the database that contain the planted name."""
-    planted = PLANTED.encode(), PLANTED.casefold().encode()
-    found = sorted(database.parent.glob(f"{database.name}*"))
-    return [file.name for file in found if any(name in file.read_bytes() for name in planted)]

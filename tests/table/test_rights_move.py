@@ -6,7 +6,7 @@ from scoresheets.models import Admission
 from scoresheets.table.live.consumers import RIGHTS_ENDED
 from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services import devices, seat_transfer
-from tests.cast import HOST, Party, open_table
+from tests.cast import HOST, RED_LINE, Party, open_table
 from tests.sockets import Socket, do, told
 from tests.table.page import pieces, state_of
 
@@ -31,27 +31,20 @@ def poll(party: Party, who: str, rights: str, *, version: int | None = None) -> 
     )
 
 
-def test_the_news_says_that_seats_have_moved_and_not_whose(party: Party) -> None:
+@pytest.mark.parametrize("moves", [True, False])
+def test_the_news_says_whether_seats_have_moved_and_not_whose(party: Party, moves: bool) -> None:
     async def story() -> tuple[str, str]:
         socket = Socket(party.tablet("Ana"), party.opened)
         first = await socket.open()
-        await do(hand_bo_to_cleo, party)
+        if moves:
+            await do(hand_bo_to_cleo, party)
+        else:
+            await do(party.record, *RED_LINE)
         return first, await socket.frame()
 
     before, after = told(story)
-    assert state_of(before)["seating"] != state_of(after)["seating"]
+    assert (state_of(before)["seating"] != state_of(after)["seating"]) is moves
     assert "menu-seats" not in pieces(after)  # everybody's view of the seats is unchanged
-
-
-def test_an_entry_moves_no_seats(party: Party) -> None:
-    async def story() -> tuple[str, str]:
-        socket = Socket(party.tablet("Ana"), party.opened)
-        first = await socket.open()
-        await do(party.record, (1, 2, 3, 4, 6), "routes.any")
-        return first, await socket.frame()
-
-    before, after = told(story)
-    assert state_of(before)["seating"] == state_of(after)["seating"]
 
 
 def test_only_pages_with_other_rights_are_loaded_anew(party: Party) -> None:
