@@ -21,12 +21,17 @@ from tests.cast import RED_LINE, Party, faces, new_key, open_table
 BROKEN = "scoresheets.table.views.error_responses.access_table"
 
 
+@pytest.fixture
+def party() -> Party:
+    return open_table()
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_commit_that_fails_is_neither_called_written_nor_called_not_written(
+    party: Party,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """And a second tap with the same key is one entry, whatever became of the first."""
-    party = open_table()
     dice, box = RED_LINE
     fields: dict[str, Any] = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
     connection = connections["default"]
@@ -83,9 +88,10 @@ def test_having_to_wait_for_others_is_no_failure(client: Any) -> None:
     ],
 )
 @pytest.mark.django_db
-def test_who_only_looks_is_asked_to_come_back(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_only_looks_is_asked_to_come_back(
+    party: Party, error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """503, not 500: a page that gets it tries again by itself, and it reveals nothing of the machine."""
-    party = open_table()
     answer = asked_while_it_raises(error, party, monkeypatch)
     assert answer.status_code == 503
     page = answer.content.decode()
@@ -105,8 +111,9 @@ def test_who_only_looks_is_asked_to_come_back(error: Exception, monkeypatch: pyt
     ],
 )
 @pytest.mark.django_db
-def test_a_database_that_takes_nothing_any_more_is_told_and_known(error: Exception, client: Any) -> None:
-    party = open_table()
+def test_a_database_that_takes_nothing_any_more_is_told_and_known(
+    party: Party, error: Exception, client: Any
+) -> None:
     with pytest.raises(Refusal, match="unkept"), write_table(party.table):
         raise error
     assert client.get("/health/").status_code == 503
@@ -125,9 +132,8 @@ def test_a_database_that_takes_nothing_any_more_is_told_and_known(error: Excepti
 )
 @pytest.mark.django_db
 def test_a_mistake_of_ours_is_not_called_a_failure_of_the_database(
-    error: Exception, monkeypatch: pytest.MonkeyPatch
+    party: Party, error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party = open_table()
     with pytest.raises(type(error)), write_table(party.table):
         raise error
     answer = asked_while_it_raises(error, party, monkeypatch)
@@ -152,17 +158,15 @@ def test_what_failed_early_is_certainly_not_written() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/t/%00/", "/join/a%00b/", "/r/%00/qr.svg", "/sheet/%00/", "/%00"])
-def test_no_address_has_a_null_character(path: str) -> None:
+def test_no_address_has_a_null_character(party: Party, path: str) -> None:
     """SQLite would search for it and find nothing; PostgreSQL would raise."""
-    party = open_table()
     assert party.tablet("Ana").get(path).status == 404
     assert party.tablet("Ana").post(path, {}).status == 404
 
 
 @pytest.mark.django_db
-def test_no_number_in_an_address_is_too_large(client: Any) -> None:
+def test_no_number_in_an_address_is_too_large(party: Party, client: Any) -> None:
     """F9: in the path, and in its query."""
-    party = open_table()
     table = f"/t/{party.opened.public_id}/"
     for number in (str(2**63), "9" * 60, "9" * 5000, "-1", "１２", "1e9", "NaN"):
         assert party.tablet("Ana").get(f"/t/{number}/").status == 404

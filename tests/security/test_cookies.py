@@ -76,11 +76,16 @@ GROWING = [take_a_seat, join_with_a_seat, join, watch, become_host, open_a_table
 Growing = Callable[[Client, Room], Any]
 
 
+@pytest.fixture
+def room() -> Room:
+    return open_room("play")
+
+
 @pytest.mark.parametrize("grow", GROWING)
 def test_the_secret_is_renewed_when_rights_grow_and_the_old_one_ends_with_the_next_form(
+    room: Room,
     grow: Growing,
 ) -> None:
-    room = open_room("play")
     tablet = room.tablets["member"]
     before = secret_of(tablet.client)
     assert grow(tablet.client, room).status_code == 302
@@ -111,8 +116,7 @@ def test_the_secret_is_renewed_for_a_guest_who_adds_the_own_seat(headers: dict[s
 
 
 @pytest.mark.parametrize("grow", [join_with_a_seat, join, watch, become_host, open_a_table])
-def test_a_planted_cookie_is_not_adopted(grow: Growing) -> None:
-    room = open_room("play")
+def test_a_planted_cookie_is_not_adopted(room: Room, grow: Growing) -> None:
     client = carrying(PLANTED)
     assert grow(client, room).status_code == 302
     assert secret_of(client) != PLANTED
@@ -125,8 +129,7 @@ def test_a_cookie_that_is_none_of_ours_is_a_stranger_s(cookie: str) -> None:
     assert device_of(cookie) is None
 
 
-def test_looking_at_a_page_renews_nothing() -> None:
-    room = open_room("play")
+def test_looking_at_a_page_renews_nothing(room: Room) -> None:
     for role in ("in_turn", "host", "watcher", "stranger"):
         tablet = room.tablets[role]
         assert DEVICE_COOKIE not in ask(tablet, room, "table", "GET").cookies
@@ -134,9 +137,10 @@ def test_looking_at_a_page_renews_nothing() -> None:
 
 
 @pytest.mark.parametrize("grow", GROWING)
-def test_a_busy_database_costs_no_device_its_place(grow: Growing, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_busy_database_costs_no_device_its_place(
+    room: Room, grow: Growing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A renewed secret that never reaches the browser would cost the device all its tables."""
-    room = open_room("play")
     cleo = room.tablets["other_seat"]
     busy = Mock(side_effect=Refusal("busy"))
     for service in ("take_seat", "enter_table", "take_over_as_host"):
@@ -146,8 +150,9 @@ def test_a_busy_database_costs_no_device_its_place(grow: Growing, monkeypatch: p
     assert cleo.get(f"/t/{room.table.public_id}/").status == 200
 
 
-def test_a_host_link_that_ends_meanwhile_costs_no_device_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = open_room("play")
+def test_a_host_link_that_ends_meanwhile_costs_no_device_its_place(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cleo = room.tablets["other_seat"]
     monkeypatch.setattr("scoresheets.table.views.joining.table_by_token", lambda kind, token: room.table)
     Table.objects.filter(pk=room.table.pk).update(host_token_hash="")

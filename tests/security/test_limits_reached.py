@@ -144,6 +144,11 @@ def evenings(evening: Evening) -> object:
     return nights.open_night(device=evening.runner.device, name="Another", day=DAY)
 
 
+@pytest.fixture
+def evening() -> Evening:
+    return open_evening()
+
+
 @pytest.mark.parametrize(
     ("model", "per", "code", "adds"),
     [
@@ -170,9 +175,8 @@ def evenings(evening: Evening) -> object:
     ],
 )
 def test_one_row_more_is_refused(
-    monkeypatch: pytest.MonkeyPatch, model: type[Model], per: str, code: str, adds: Adds
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, model: type[Model], per: str, code: str, adds: Adds
 ) -> None:
-    evening = open_evening()
     lower(monkeypatch, model, 0, per)
     before = model._default_manager.count()
     with pytest.raises(Refusal, match=code):
@@ -180,8 +184,7 @@ def test_one_row_more_is_refused(
     assert model._default_manager.count() == before
 
 
-def test_a_night_has_99_places() -> None:
-    evening = open_evening()
+def test_a_night_has_99_places(evening: Evening) -> None:
     add_places(access=evening.access(evening.runner), until=99)
     lay = partial(lay_table, device=None, title="", game="yahtzee", options={})
     with pytest.raises(Refusal, match="no_place"):
@@ -189,8 +192,9 @@ def test_a_night_has_99_places() -> None:
     assert (Place.objects.count(), Table.objects.count()) == (99, 0)
 
 
-def test_a_full_season_takes_no_night_that_repeats_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = open_evening()
+def test_a_full_season_takes_no_night_that_repeats_another_one(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     season = begun(evening)
     lower(monkeypatch, SeasonNight, 1, "season")
     again(evening)
@@ -231,9 +235,9 @@ def test_findings_are_not_settled_without_end(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_of_an_address_s_tables_that_never_began_the_oldest_gives_way(
+    evening: Evening,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    evening = open_evening()
     lower(monkeypatch, Table, 3, "address")
     named, first, second = (opened(evening, origin="here") for _table in range(3))
     Seat.objects.exclude(table=named).delete()
@@ -248,8 +252,9 @@ def test_of_an_address_s_tables_that_never_began_the_oldest_gives_way(
     assert Table.objects.filter(opened_from="here", started_at=None).count() == 3
 
 
-def test_a_device_that_remembers_too_many_people_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = open_evening()
+def test_a_device_that_remembers_too_many_people_plays_on(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     known = opened(evening).seats.get().person
     lower(monkeypatch, Person, 1)
     again, other = (
@@ -261,8 +266,9 @@ def test_a_device_that_remembers_too_many_people_plays_on(monkeypatch: pytest.Mo
     assert Person.objects.count() == 1
 
 
-def test_of_too_many_sent_away_the_oldest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = open_evening()
+def test_of_too_many_sent_away_the_oldest_is_forgotten(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = opened(evening)
     lower(monkeypatch, SentAway, 2)
     devices = [Device.objects.create(secret_hash=str(number)) for number in range(3)]

@@ -37,9 +37,12 @@ def forget_the_news(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheets.table.live.broadcast.send_after_answer", lambda place, message: None)
 
 
-def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more() -> None:
-    party = open_table()
+@pytest.fixture
+def party() -> Party:
+    return open_table()
 
+
+def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more(party: Party) -> None:
     async def story() -> list[str]:
         sockets = [await Socket(party.tablet(name), party.opened).opened() for name in ("Ana", "Bo")]
         await heartbeat.send_heartbeats([party.opened.public_id])
@@ -60,8 +63,7 @@ def test_a_sign_says_how_far_apart_so_many_are_to_come_back() -> None:
         heartbeat._listening.clear()
 
 
-def test_whoever_missed_the_news_is_brought_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    party = open_table()
+def test_whoever_missed_the_news_is_brought_them(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     forget_the_news(monkeypatch)
 
     async def story() -> tuple[str, str]:
@@ -79,8 +81,9 @@ def test_whoever_missed_the_news_is_brought_them(monkeypatch: pytest.MonkeyPatch
     assert second == str(heartbeat.APART)
 
 
-def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(monkeypatch: pytest.MonkeyPatch) -> None:
-    party = open_table()
+def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(heartbeat, "PERIOD", 0.08)
 
     async def story() -> str:
@@ -98,8 +101,7 @@ def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(monkeypatch: pyt
     assert not render_cache._snapshots, "nobody asks for them any more, and they are not let go"
 
 
-def test_the_socket_of_a_table_that_is_gone_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    party = open_table()
+def test_the_socket_of_a_table_that_is_gone_is_closed(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     forget_the_news(monkeypatch)
 
     async def story() -> int:
@@ -111,9 +113,9 @@ def test_the_socket_of_a_table_that_is_gone_is_closed(monkeypatch: pytest.Monkey
     assert told(story) == RIGHTS_ENDED
 
 
-def test_a_socket_that_ends_by_an_error_is_no_longer_counted_or_fed(monkeypatch: pytest.MonkeyPatch) -> None:
-    party = open_table()
-
+def test_a_socket_that_ends_by_an_error_is_no_longer_counted_or_fed(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def away(*_: object, **__: object) -> object:
         raise OperationalError
 
@@ -147,10 +149,12 @@ def test_a_socket_that_ends_by_an_error_is_no_longer_counted_or_fed(monkeypatch:
     ],
 )
 def test_what_fails_once_stops_no_beat(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, said: str
+    party: Party,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+    said: str,
 ) -> None:
-    party = open_table()
-
     async def away(places: object) -> object:
         raise error
 
@@ -175,8 +179,7 @@ def test_what_fails_once_stops_no_beat(
         ("", True),
     ],
 )
-def test_a_page_that_has_the_newest_is_not_told_it_again(asked: str, is_told: bool) -> None:
-    party = open_table()
+def test_a_page_that_has_the_newest_is_not_told_it_again(party: Party, asked: str, is_told: bool) -> None:
     version = party.table.version
     query = asked.format(now=version, before=version - 1, build=build_mark())
 
@@ -195,9 +198,8 @@ def test_a_page_that_has_the_newest_is_not_told_it_again(asked: str, is_told: bo
 
 
 @pytest.mark.parametrize("build", ["", "&build=", "&build=0123456789ab"])
-def test_a_page_of_another_build_is_told_of_a_phase_that_it_does_not_know(build: str) -> None:
+def test_a_page_of_another_build_is_told_of_a_phase_that_it_does_not_know(party: Party, build: str) -> None:
     """So it reloads, as pages did before they named their build."""
-    party = open_table()
     version = party.table.version
 
     async def story() -> str:
@@ -208,16 +210,13 @@ def test_a_page_of_another_build_is_told_of_a_phase_that_it_does_not_know(build:
     assert (state["version"], state["phase"], state["language"]) == (str(version + 1), "anew", "en")
 
 
-def test_every_page_with_a_socket_says_of_which_build_it_is() -> None:
-    party = open_table()
+def test_every_page_with_a_socket_says_of_which_build_it_is(party: Party) -> None:
     for screen in ("", "tv/"):
         page = party.tablet("Bo").get(f"/t/{party.opened.public_id}/{screen}").text
         assert f' data-build="{build_mark()}"' in page
 
 
-def test_saying_that_one_has_the_newest_lets_no_stranger_in() -> None:
-    party = open_table()
-
+def test_saying_that_one_has_the_newest_lets_no_stranger_in(party: Party) -> None:
     async def story() -> int:
         path = f"/ws/t/{{public_id}}/?version={version}&language=en&build={build_mark()}"
         socket = Socket(stranger, party.opened, path=path)

@@ -21,29 +21,33 @@ def ana_writes(daphne: DaphneServer, party: Party) -> Answer:
     return ana.post(party.opened, "entries", seat=1, turn=1, dice=faces(dice), box=box, key=new_key())
 
 
+@pytest.fixture
+def party() -> Party:
+    return open_table()
+
+
 @pytest.mark.parametrize(
     "origin",
     ["http://evil.example", "null", None, "http://127.0.0.1.evil.example:{port}", "http://127.0.0.1:1"],
 )
 def test_a_page_from_elsewhere_is_refused_with_the_host_s_own_cookie(
-    daphne: DaphneServer, origin: str | None
+    party: Party, daphne: DaphneServer, origin: str | None
 ) -> None:
-    party = open_table()
     origin = origin and origin.format(port=daphne.port)
     with WiredSocket(WiredTablet(daphne, party.host), path_of(party), origin=origin) as socket:
         assert socket.status == 403
 
 
-def test_a_second_origin_is_refused(daphne: DaphneServer) -> None:
-    party = open_table()
+def test_a_second_origin_is_refused(party: Party, daphne: DaphneServer) -> None:
     with WiredSocket(
         WiredTablet(daphne, party.host), path_of(party), headers=("Origin: http://evil.example",)
     ) as socket:
         assert socket.status in (400, 403)
 
 
-def test_a_socket_that_does_not_exist_is_refused_without_a_word_in_the_log(daphne: DaphneServer) -> None:
-    party = open_table()
+def test_a_socket_that_does_not_exist_is_refused_without_a_word_in_the_log(
+    party: Party, daphne: DaphneServer
+) -> None:
     for path in ("/ws/", "/ws/t/", f"/t/{party.opened.public_id}/", f"/ws/t/{'x' * 60}/", "/ws/t/%C3%A9/"):
         with WiredSocket(WiredTablet(daphne, party.host), path) as socket:
             assert socket.status == 403
@@ -52,8 +56,7 @@ def test_a_socket_that_does_not_exist_is_refused_without_a_word_in_the_log(daphn
 
 
 @pytest.mark.one_process  # with two, the answering one may not know yet what the other has sent
-def test_an_entry_reaches_the_others_each_in_their_language(daphne: DaphneServer) -> None:
-    party = open_table()
+def test_an_entry_reaches_the_others_each_in_their_language(party: Party, daphne: DaphneServer) -> None:
     bo, cleo = (
         WiredTablet(daphne, party.tablet("Bo"), "en"),
         WiredTablet(daphne, party.tablet("Cleo"), "fr"),
@@ -75,8 +78,7 @@ def test_an_entry_reaches_the_others_each_in_their_language(daphne: DaphneServer
         assert page.version == party.table.version
 
 
-def test_a_freed_seat_s_socket_and_cookie_are_dead_at_once(daphne: DaphneServer) -> None:
-    party = open_table()
+def test_a_freed_seat_s_socket_and_cookie_are_dead_at_once(party: Party, daphne: DaphneServer) -> None:
     bo, host = WiredTablet(daphne, party.tablet("Bo")), WiredTablet(daphne, party.host)
     with WiredSocket(bo, path_of(party)) as socket:
         socket.frame()

@@ -42,8 +42,12 @@ def ana_writes(party: Party) -> Any:
     return reply
 
 
-def test_a_change_reaches_everybody_at_the_table_and_builds_on_what_they_have() -> None:
-    party = open_table()
+@pytest.fixture
+def party() -> Party:
+    return open_table()
+
+
+def test_a_change_reaches_everybody_at_the_table_and_builds_on_what_they_have(party: Party) -> None:
     watcher = Tablet()
     look_on(watcher, party.opened)
     version = party.table.version
@@ -64,10 +68,10 @@ def test_a_change_reaches_everybody_at_the_table_and_builds_on_what_they_have() 
 
 
 def test_what_is_written_while_a_socket_is_being_opened_is_not_missed(
+    party: Party,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The socket joins the group before it reads the table."""
-    party = open_table()
     written: list[Any] = []
 
     def rendered(*args: Any, **kwargs: Any) -> Rendered:
@@ -87,10 +91,9 @@ def test_what_is_written_while_a_socket_is_being_opened_is_not_missed(
 
 
 def test_a_device_put_out_while_its_socket_is_being_opened_sees_nothing_more(
+    party: Party,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    party = open_table()
-
     def looked(*args: Any) -> Access:
         access = access_table(*args)
         devices.free_seat(access=party.access(HOST), number=2)
@@ -111,8 +114,7 @@ def test_a_device_put_out_while_its_socket_is_being_opened_sees_nothing_more(
 
 
 @pytest.mark.parametrize("who", ["unknown cookie", "no such table"])
-def test_a_stranger_is_told_so_and_nothing_else(who: str) -> None:
-    party = open_table()
+def test_a_stranger_is_told_so_and_nothing_else(party: Party, who: str) -> None:
     tablet, table = party.tablet("Bo"), party.opened
     if who == "no such table":
         table.public_id = "NoSuchTable-4Tz8qLkR9w"
@@ -130,9 +132,7 @@ def test_a_stranger_is_told_so_and_nothing_else(who: str) -> None:
 
 
 @pytest.mark.parametrize("sent", [{"text": "{}"}, {"bytes": b"\x00"}])
-def test_nothing_is_taken_from_a_tablet(sent: dict[str, Any]) -> None:
-    party = open_table()
-
+def test_nothing_is_taken_from_a_tablet(party: Party, sent: dict[str, Any]) -> None:
     async def story() -> tuple[int, str]:
         talker, listener = Socket(party.tablet("Bo"), party.opened), Socket(party.host, party.opened)
         await talker.open()
@@ -147,9 +147,7 @@ def test_nothing_is_taken_from_a_tablet(sent: dict[str, Any]) -> None:
     assert "Ana" in frame
 
 
-def test_each_socket_speaks_the_language_of_its_own_tablet() -> None:
-    party = open_table()
-
+def test_each_socket_speaks_the_language_of_its_own_tablet(party: Party) -> None:
     async def story() -> dict[str, list[str]]:
         sockets = {
             language: Socket(party.tablet(name), party.opened, language=language)
@@ -170,9 +168,8 @@ def test_each_socket_speaks_the_language_of_its_own_tablet() -> None:
 
 
 @pytest.mark.parametrize("foreign", ['theme={"dark":true}; ', "a=b c; ", "=; ;", 'q="\\"; ', "é=ü; "])
-def test_a_cookie_of_another_program_on_this_machine_is_in_nobody_s_way(foreign: str) -> None:
+def test_a_cookie_of_another_program_on_this_machine_is_in_nobody_s_way(party: Party, foreign: str) -> None:
     """Cookies ignore ports: a tablet sends us those of every program on the same address."""
-    party = open_table()
     party.tablet("Bo").client.cookies["language"] = "fr"
 
     async def story() -> str:
@@ -181,8 +178,7 @@ def test_a_cookie_of_another_program_on_this_machine_is_in_nobody_s_way(foreign:
     assert set(pieces(told(story))) == FRAGMENTS
 
 
-def test_a_revoked_watch_link_ends_the_sockets_of_watchers_and_no_others() -> None:
-    party = open_table()
+def test_a_revoked_watch_link_ends_the_sockets_of_watchers_and_no_others(party: Party) -> None:
     watcher = Tablet()
     look_on(watcher, party.opened)
 
@@ -211,9 +207,7 @@ def test_a_table_hears_nothing_of_another_one() -> None:
     assert there.opened.public_id not in told(story)
 
 
-def test_who_may_have_missed_something_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    party = open_table()
-
+def test_who_may_have_missed_something_looks(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> tuple[str, bool]:
         socket = await Socket(party.tablet("Bo"), party.opened).opened()
         monkeypatch.setattr(broadcast, "send_after_answer", lambda *_lost: None)
@@ -228,9 +222,7 @@ def test_who_may_have_missed_something_looks(monkeypatch: pytest.MonkeyPatch) ->
     assert silent, "who has everything is sent nothing"
 
 
-def test_who_missed_a_version_is_sent_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    party = open_table()
-
+def test_who_missed_a_version_is_sent_everything(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> str:
         socket = await Socket(party.tablet("Bo"), party.opened).opened()
         with monkeypatch.context() as lost:
