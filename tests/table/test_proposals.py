@@ -72,18 +72,15 @@ def test_one_no_ends_it_and_so_does_its_author(party: Party, who: str, number: i
     assert Entry.objects.count() == 4
 
 
-def test_nobody_else_ends_it(party: Party) -> None:
-    correct(party, "Ana", 1)
-    with pytest.raises(Refusal, match="not_host"):
-        corrections.decline_proposal(access=party.access("Bo"), proposal=asked(party).pk, number=0)
-    with pytest.raises(Refusal, match="seat_not_yours"):
-        corrections.decline_proposal(access=party.access("Bo"), proposal=asked(party).pk, number=3)
-
-
-def test_whose_sheet_stays_as_it_is_has_no_say(party: Party) -> None:
-    correct(party, "Cleo", 3)
-    with pytest.raises(Refusal, match="not_asked"):
-        corrections.decline_proposal(access=party.access("Bo"), proposal=asked(party).pk, number=2)
+@pytest.mark.parametrize(
+    ("by", "target", "number", "code"),
+    [("Ana", 1, 0, "not_host"), ("Ana", 1, 3, "seat_not_yours"), ("Cleo", 3, 2, "not_asked")],
+    ids=["for its author", "for somebody else", "without a change of the own sheet"],
+)
+def test_nobody_else_ends_it(party: Party, by: str, target: int, number: int, code: str) -> None:
+    correct(party, by, target)
+    with pytest.raises(Refusal, match=code):
+        corrections.decline_proposal(access=party.access("Bo"), proposal=asked(party).pk, number=number)
 
 
 def test_a_proposal_that_can_no_longer_be_done_does_not_break_the_page(party: Party) -> None:

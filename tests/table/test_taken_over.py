@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.pages.table_view import TableView
 from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services.corrections import Correction, propose_correction
-from tests.cast import HOST, Party, new_key, open_table, play_out
+from tests.cast import Party, new_key, open_table
 
 
 def check(party: Party, earlier: TableView | None) -> TableView:
@@ -33,21 +32,6 @@ def ageless(board: TableView) -> TableView:
     """Return the board without the age of the last entry."""
     offers = [offer and replace(offer, age=0) for offer in (board.take_back, board.decline)]
     return replace(board, take_back=offers[0], decline=offers[1])
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(("game", "hidden"), [("roll-estate", False), ("yahtzee", True)])
-def test_after_every_entry_of_a_game_the_sheets_are_as_filled_anew(game: str, hidden: bool) -> None:
-    options = {"rounds": 2} if game == "yahtzee" else {}
-    party = open_table(("Ana", "Bo"), options, game=game, house=HouseRules(totals_hidden=hidden))
-    board, turns = check(party, None), 0
-    while party.state.seat is not None:
-        turns += 1
-        play_out(party, seed=turns, turns=turns, declines=0.5)
-        board = check(party, board)
-        if turns % 10 == 0:
-            party.strike(by=HOST)
-            board = check(party, board)
 
 
 @pytest.mark.django_db
