@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from functools import wraps
 from typing import Any, ParamSpec, Self, TypeVar
 
 from asgiref.sync import async_to_sync, sync_to_async
@@ -29,6 +30,16 @@ async def do(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 def told(story: Callable[P, Coroutine[Any, Any, T]], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run a coroutine to its end, from a synchronous test."""
     return async_to_sync(story)(*args, **kwargs)
+
+
+def live(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Decorate an asynchronous test; it calls what uses the database with `do`."""
+
+    @wraps(test)
+    def run(*given: P.args, **named: P.kwargs) -> None:
+        told(test, *given, **named)
+
+    return run
 
 
 def has_members(table: Table) -> bool:

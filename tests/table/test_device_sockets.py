@@ -10,6 +10,7 @@ import pytest
 from scoresheets.base.server import device_sockets
 from scoresheets.table.live.consumers import OPEN_ELSEWHERE
 from tests.cast import HOST, RED_LINE, open_table
+from tests.loops import in_a_loop
 from tests.sockets import Socket, do, has_members, told
 
 AT_A_TABLE, IN_ALL = device_sockets.MOST_AT_A_TABLE, device_sockets.MOST
@@ -51,16 +52,14 @@ def test_over_all_tables_a_device_has_two_hundred() -> None:
     assert gave_way(*coming) == [None] * IN_ALL + coming[:2]
 
 
-def test_whoever_has_left_does_not_count() -> None:
-    async def story() -> bool:
-        coming = [Opened() for _socket in range(AT_A_TABLE)]
-        for each in coming:
-            device_sockets.join(each)
+@in_a_loop
+async def test_whoever_has_left_does_not_count() -> None:
+    coming = [Opened() for _socket in range(AT_A_TABLE)]
+    for each in coming:
+        device_sockets.join(each)
+    for _twice in range(2):
         device_sockets.leave(coming[3])
-        device_sockets.leave(coming[3])
-        return device_sockets.join(Opened()) is None
-
-    assert asyncio.run(story())
+    assert device_sockets.join(Opened()) is None
 
 
 @pytest.mark.django_db(transaction=True)

@@ -14,7 +14,7 @@ from scoresheets.models import Table
 from scoresheets.table.live import consumers, heartbeat, render_cache
 from scoresheets.table.live.consumers import RIGHTS_ENDED
 from tests.cast import RED_LINE, Party, Tablet, open_table
-from tests.sockets import PATIENCE, Socket, do, has_members, told
+from tests.sockets import PATIENCE, Socket, do, has_members, live, told
 from tests.table.page import state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,13 +42,11 @@ def party() -> Party:
     return open_table()
 
 
-def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more(party: Party) -> None:
-    async def story() -> list[str]:
-        sockets = [await Socket(party.tablet(name), party.opened).opened() for name in ("Ana", "Bo")]
-        await heartbeat.send_heartbeats([party.opened.public_id])
-        return [await socket.frame() for socket in sockets]
-
-    assert told(story) == [str(2 * heartbeat.APART)] * 2
+@live
+async def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more(party: Party) -> None:
+    sockets = [await Socket(party.tablet(name), party.opened).opened() for name in ("Ana", "Bo")]
+    await heartbeat.send_heartbeats([party.opened.public_id])
+    assert [await socket.frame() for socket in sockets] == [str(2 * heartbeat.APART)] * 2
 
 
 def test_a_sign_says_how_far_apart_so_many_are_to_come_back() -> None:
@@ -81,62 +79,58 @@ def test_whoever_missed_the_news_is_brought_them(party: Party, monkeypatch: pyte
     assert second == str(heartbeat.APART)
 
 
-def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(
+@live
+async def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(heartbeat, "PERIOD", 0.08)
 
-    async def story() -> str:
-        socket = await Socket(party.tablet("Bo"), party.opened).opened()
-        assert render_cache._snapshots
-        monkeypatch.setattr(render_cache, "SNAPSHOT_AGE", -math.inf)  # all are too old by now
-        sign = await socket.frame()
-        await socket.wire.disconnect()
-        assert heartbeat._beating is not None
-        await asyncio.wait_for(heartbeat._beating, 5)
-        return sign
-
-    assert told(story) == str(heartbeat.APART)
+    socket = await Socket(party.tablet("Bo"), party.opened).opened()
+    assert render_cache._snapshots
+    monkeypatch.setattr(render_cache, "SNAPSHOT_AGE", -math.inf)  # all are too old by now
+    sign = await socket.frame()
+    await socket.wire.disconnect()
+    assert heartbeat._beating is not None
+    await asyncio.wait_for(heartbeat._beating, 5)
+    assert sign == str(heartbeat.APART)
     assert not heartbeat._listening
     assert not render_cache._snapshots, "nobody asks for them any more, and they are not let go"
 
 
-def test_the_socket_of_a_table_that_is_gone_is_closed(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+@live
+async def test_the_socket_of_a_table_that_is_gone_is_closed(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     forget_the_news(monkeypatch)
 
-    async def story() -> int:
-        socket = await Socket(party.tablet("Bo"), party.opened).opened()
-        await do(Table.objects.filter(pk=party.opened.pk).delete)
-        await heartbeat.send_heartbeats([party.opened.public_id])
-        return int(await socket.end())
-
-    assert told(story) == RIGHTS_ENDED
+    socket = await Socket(party.tablet("Bo"), party.opened).opened()
+    await do(Table.objects.filter(pk=party.opened.pk).delete)
+    await heartbeat.send_heartbeats([party.opened.public_id])
+    assert int(await socket.end()) == RIGHTS_ENDED
 
 
-def test_a_socket_that_ends_by_an_error_is_no_longer_counted_or_fed(
+@live
+async def test_a_socket_that_ends_by_an_error_is_no_longer_counted_or_fed(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_: object, **__: object) -> object:
         raise OperationalError
 
-    async def story() -> None:
-        with monkeypatch.context() as patch:
-            patch.setattr(consumers, "access_table", away)
-            never = Socket(party.tablet("Ana"), party.opened)
-            await never.wire.send_input({"type": "websocket.connect"})
-            with pytest.raises(OperationalError):
-                await never.wire.wait(timeout=PATIENCE)  # `connect` would only say so after its timeout
-        assert not has_members(party.opened)
-        socket = await Socket(party.tablet("Bo"), party.opened).opened()
-        assert has_members(party.opened)
-        with monkeypatch.context() as patch:
-            patch.setattr(consumers, "render_table", away)
-            patch.setattr(consumers, "cached_rendering", lambda *_, **__: None)
-            await do(party.record, *RED_LINE)
-            with pytest.raises(OperationalError):
-                await socket.wire.wait(timeout=PATIENCE)
-
-    told(story)
+    with monkeypatch.context() as patch:
+        patch.setattr(consumers, "access_table", away)
+        never = Socket(party.tablet("Ana"), party.opened)
+        await never.wire.send_input({"type": "websocket.connect"})
+        with pytest.raises(OperationalError):
+            await never.wire.wait(timeout=PATIENCE)  # `connect` would only say so after its timeout
+    assert not has_members(party.opened)
+    socket = await Socket(party.tablet("Bo"), party.opened).opened()
+    assert has_members(party.opened)
+    with monkeypatch.context() as patch:
+        patch.setattr(consumers, "render_table", away)
+        patch.setattr(consumers, "cached_rendering", lambda *_, **__: None)
+        await do(party.record, *RED_LINE)
+        with pytest.raises(OperationalError):
+            await socket.wire.wait(timeout=PATIENCE)
     assert not has_members(party.opened)
     assert heartbeat.sign() == "0"
 

@@ -7,7 +7,7 @@ from scoresheets.table.live.consumers import RIGHTS_ENDED
 from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services import devices, seat_transfer
 from tests.cast import HOST, RED_LINE, Party, open_table
-from tests.sockets import Socket, do, told
+from tests.sockets import Socket, do, live
 from tests.table.page import pieces, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,17 +32,15 @@ def poll(party: Party, who: str, rights: str, *, version: int | None = None) -> 
 
 
 @pytest.mark.parametrize("moves", [True, False])
-def test_the_news_says_whether_seats_have_moved_and_not_whose(party: Party, moves: bool) -> None:
-    async def story() -> tuple[str, str]:
-        socket = Socket(party.tablet("Ana"), party.opened)
-        first = await socket.open()
-        if moves:
-            await do(hand_bo_to_cleo, party)
-        else:
-            await do(party.record, *RED_LINE)
-        return first, await socket.frame()
-
-    before, after = told(story)
+@live
+async def test_the_news_says_whether_seats_have_moved_and_not_whose(party: Party, moves: bool) -> None:
+    socket = Socket(party.tablet("Ana"), party.opened)
+    before = await socket.open()
+    if moves:
+        await do(hand_bo_to_cleo, party)
+    else:
+        await do(party.record, *RED_LINE)
+    after = await socket.frame()
     assert (state_of(before)["seating"] != state_of(after)["seating"]) is moves
     assert "menu-seats" not in pieces(after)  # everybody's view of the seats is unchanged
 
@@ -79,13 +77,13 @@ def test_the_page_itself_says_with_which_rights_it_was_loaded(party: Party) -> N
     assert party.access("Bo").rights == "plays holds-2"
 
 
-def test_a_device_whose_seat_is_handed_on_stays_and_one_whose_seat_is_freed_is_told(party: Party) -> None:
-    async def story() -> int:
-        socket = await Socket(party.tablet("Bo"), party.opened).opened()
-        await do(hand_bo_to_cleo, party)
-        await socket.frame()
-        other = await Socket(party.tablet("Ana"), party.opened).opened()
-        await do(devices.free_seat, access=await do(party.access, HOST), number=1)
-        return int(await other.end())
-
-    assert told(story) == RIGHTS_ENDED
+@live
+async def test_a_device_whose_seat_is_handed_on_stays_and_one_whose_seat_is_freed_is_told(
+    party: Party,
+) -> None:
+    socket = await Socket(party.tablet("Bo"), party.opened).opened()
+    await do(hand_bo_to_cleo, party)
+    await socket.frame()
+    other = await Socket(party.tablet("Ana"), party.opened).opened()
+    await do(devices.free_seat, access=await do(party.access, HOST), number=1)
+    assert int(await other.end()) == RIGHTS_ENDED

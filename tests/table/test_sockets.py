@@ -15,7 +15,7 @@ from scoresheets.table.live.render_cache import Rendered, render_table
 from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.services import devices
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_table, write
-from tests.sockets import PATIENCE, Socket, do, has_members, told
+from tests.sockets import PATIENCE, Socket, do, has_members, live, told
 from tests.table.page import pieces, state_of
 
 FRAGMENTS = {
@@ -132,32 +132,26 @@ def test_a_stranger_is_told_so_and_nothing_else(party: Party, who: str) -> None:
 
 
 @pytest.mark.parametrize("sent", [{"text": "{}"}, {"bytes": b"\x00"}])
-def test_nothing_is_taken_from_a_tablet(party: Party, sent: dict[str, Any]) -> None:
-    async def story() -> tuple[int, str]:
-        talker, listener = Socket(party.tablet("Bo"), party.opened), Socket(party.host, party.opened)
-        await talker.open()
-        await listener.open()
-        await talker.wire.send_input({"type": "websocket.receive", **sent})
-        code = await talker.end()
-        await do(ana_writes, party)
-        return code, await listener.frame()
-
-    code, frame = told(story)
-    assert code == NOTHING_IS_TAKEN
-    assert "Ana" in frame
+@live
+async def test_nothing_is_taken_from_a_tablet(party: Party, sent: dict[str, Any]) -> None:
+    talker, listener = [
+        await Socket(tablet, party.opened).opened() for tablet in (party.tablet("Bo"), party.host)
+    ]
+    await talker.wire.send_input({"type": "websocket.receive", **sent})
+    assert await talker.end() == NOTHING_IS_TAKEN
+    await do(ana_writes, party)
+    assert "Ana" in await listener.frame()
 
 
-def test_each_socket_speaks_the_language_of_its_own_tablet(party: Party) -> None:
-    async def story() -> dict[str, list[str]]:
-        sockets = {
-            language: Socket(party.tablet(name), party.opened, language=language)
-            for name, language in (("Bo", "en"), ("Cleo", "fr"))
-        }
-        snapshots = {language: await socket.open() for language, socket in sockets.items()}
-        await do(ana_writes, party)
-        return {language: [snapshots[language], await socket.frame()] for language, socket in sockets.items()}
-
-    frames = told(story)
+@live
+async def test_each_socket_speaks_the_language_of_its_own_tablet(party: Party) -> None:
+    sockets = {
+        language: Socket(party.tablet(name), party.opened, language=language)
+        for name, language in (("Bo", "en"), ("Cleo", "fr"))
+    }
+    snapshots = {language: await socket.open() for language, socket in sockets.items()}
+    await do(ana_writes, party)
+    frames = {language: [snapshots[language], await socket.frame()] for language, socket in sockets.items()}
     for language, other in (("en", "fr"), ("fr", "en")):
         with translation.override(language):
             title = gettext("Mass Transit")
@@ -183,9 +177,9 @@ def test_a_revoked_watch_link_ends_the_sockets_of_watchers_and_no_others(party: 
     look_on(watcher, party.opened)
 
     async def story() -> tuple[int, str]:
-        watching, playing = Socket(watcher, party.opened), Socket(party.tablet("Bo"), party.opened)
-        await watching.open()
-        await playing.open()
+        watching, playing = [
+            await Socket(tablet, party.opened).opened() for tablet in (watcher, party.tablet("Bo"))
+        ]
         await do(devices.revoke_watch_link, access=await do(party.access, HOST))
         await do(ana_writes, party)
         return await watching.end(), await playing.frame()
@@ -207,32 +201,27 @@ def test_a_table_hears_nothing_of_another_one() -> None:
     assert there.opened.public_id not in told(story)
 
 
-def test_who_may_have_missed_something_looks(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> tuple[str, bool]:
-        socket = await Socket(party.tablet("Bo"), party.opened).opened()
-        monkeypatch.setattr(broadcast, "send_after_answer", lambda *_lost: None)
+@live
+async def test_who_may_have_missed_something_looks(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    socket = await Socket(party.tablet("Bo"), party.opened).opened()
+    monkeypatch.setattr(broadcast, "send_after_answer", lambda *_lost: None)
+    await do(ana_writes, party)
+    layer = cast(BaseChannelLayer, get_channel_layer())
+    for _twice in range(2):
+        await layer.group_send(group_of(party.opened.public_id), {"type": "news.missed"})
+    assert 'data-turn="2"' in await socket.frame()
+    assert await socket.is_silent(), "who has everything is sent nothing"
+
+
+@live
+async def test_who_missed_a_version_is_sent_everything(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    socket = await Socket(party.tablet("Bo"), party.opened).opened()
+    with monkeypatch.context() as lost:
+        lost.setattr(broadcast, "send_after_answer", lambda *_lost: None)
         await do(ana_writes, party)
-        layer = cast(BaseChannelLayer, get_channel_layer())
-        for _twice in range(2):
-            await layer.group_send(group_of(party.opened.public_id), {"type": "news.missed"})
-        return await socket.frame(), await socket.is_silent()
-
-    frame, silent = told(story)
-    assert 'data-turn="2"' in frame
-    assert silent, "who has everything is sent nothing"
-
-
-def test_who_missed_a_version_is_sent_everything(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> str:
-        socket = await Socket(party.tablet("Bo"), party.opened).opened()
-        with monkeypatch.context() as lost:
-            lost.setattr(broadcast, "send_after_answer", lambda *_lost: None)
-            await do(ana_writes, party)
-        dice, box = RUN_1_4
-        await do(write, party.tablet("Bo"), party.opened, seat=2, turn=2, dice=dice, box=box)
-        return await socket.frame()
-
-    frame = told(story)
+    dice, box = RUN_1_4
+    await do(write, party.tablet("Bo"), party.opened, seat=2, turn=2, dice=dice, box=box)
+    frame = await socket.frame()
     assert state_of(frame)["base"] == "0"
     assert set(pieces(frame)) == FRAGMENTS
 
