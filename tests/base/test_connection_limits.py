@@ -88,6 +88,11 @@ def are_open(wires: list[Wire]) -> list[bool]:
     return [wire.is_open for wire in wires]
 
 
+@pytest.fixture
+def door() -> Door:
+    return Door()
+
+
 def test_who_says_nothing_for_ten_seconds_is_let_go(clock: Clock) -> None:
     (silent,) = Door().come(1)
     clock.advance(SILENCE - 1)
@@ -116,24 +121,21 @@ def test_who_drips_is_let_go_after_a_minute(clock: Clock) -> None:
     assert not slow.is_open
 
 
-def test_the_oldest_silent_one_of_an_address_makes_room_for_the_next() -> None:
-    door = Door()
+def test_the_oldest_silent_one_of_an_address_makes_room_for_the_next(door: Door) -> None:
     elsewhere = door.come(1, HOME)
     wires = door.come(MOST_SILENT + 2)
     assert are_open(wires) == [False, False, True, True, True]
     assert are_open(elsewhere) == [True]
 
 
-def test_an_address_that_holds_all_it_may_gets_no_more() -> None:
-    door = Door()
+def test_an_address_that_holds_all_it_may_gets_no_more(door: Door) -> None:
     for _wire in range(MOST):
         assert door.come(1)[0].asks()
     assert door.comes() is None
     assert door.comes(HOME)
 
 
-def test_of_those_that_have_asked_the_one_idle_longest_makes_room() -> None:
-    door = Door()
+def test_of_those_that_have_asked_the_one_idle_longest_makes_room(door: Door) -> None:
     wires = []
     for _wire in range(MOST):
         wires += door.come(1)
@@ -145,8 +147,7 @@ def test_of_those_that_have_asked_the_one_idle_longest_makes_room() -> None:
     assert [place for place, wire in enumerate(wires) if not wire.is_open] == [2]
 
 
-def test_an_answer_that_is_still_being_sent_is_not_cut() -> None:
-    door = Door()
+def test_an_answer_that_is_still_being_sent_is_not_cut(door: Door) -> None:
     wires = []
     for _wire in range(MOST):
         wires += door.come(1)
@@ -160,9 +161,8 @@ def test_an_answer_that_is_still_being_sent_is_not_cut() -> None:
 
 
 def test_where_files_run_short_the_silent_go_first_and_the_log_says_so_once(
-    clock: Clock, caplog: pytest.LogCaptureFixture
+    door: Door, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    door = Door()
     wires = []
     for number in range(ROOM):
         wires += door.come(1, f"192.168.1.{number}")
@@ -203,15 +203,13 @@ def test_behind_a_proxy_requests_and_sockets_count_for_the_address_it_names(sett
     assert wires[0].asks(HALL)
 
 
-def test_without_a_proxy_nobody_is_believed_what_they_say_of_their_address() -> None:
-    door = Door()
+def test_without_a_proxy_nobody_is_believed_what_they_say_of_their_address(door: Door) -> None:
     for number in range(MOST):
         assert door.come(1)[0].asks(f"10.0.0.{number}")
     assert door.comes() is None
 
 
-def test_of_ipv6_the_network_counts() -> None:
-    door = Door()
+def test_of_ipv6_the_network_counts(door: Door) -> None:
     wires = [*door.come(MOST_SILENT, "2001:db8:1:2:aaaa::1"), *door.come(1, "2001:db8:1:2:bbbb::2")]
     assert are_open(wires) == [False, True, True, True]
 
@@ -225,8 +223,7 @@ def test_a_request_that_daphne_finishes_twice_does_not_end_its_timeouts() -> Non
         request.finish()
 
 
-def test_nothing_is_left_of_those_who_went() -> None:
-    door = Door()
+def test_nothing_is_left_of_those_who_went(door: Door) -> None:
     wires = [*door.come(2), *door.come(1, HOME)]
     assert wires[0].asks()
     for wire in wires:

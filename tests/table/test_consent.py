@@ -55,8 +55,12 @@ def on_one_tablet(names: tuple[str, ...]) -> Party:
     return party
 
 
-def test_beneath_an_entry_that_the_host_took_back_the_next_one_needs_consent() -> None:
-    party = evening()
+@pytest.fixture
+def party() -> Party:
+    return evening()
+
+
+def test_beneath_an_entry_that_the_host_took_back_the_next_one_needs_consent(party: Party) -> None:
     party.strike(by=HOST)
     asked = Correction(2, party.table.sequence)
     corrections.propose_correction(access=party.access(HOST), correction=asked, key=new_key())
@@ -65,8 +69,7 @@ def test_beneath_an_entry_that_the_host_took_back_the_next_one_needs_consent() -
     assert len(party.history.played) == 1
 
 
-def test_ones_own_older_entry_is_not_agreed_to_from_ones_own_device() -> None:
-    party = evening()
+def test_ones_own_older_entry_is_not_agreed_to_from_ones_own_device(party: Party) -> None:
     devices.free_seat(access=party.access(HOST), number=party.number("Cleo"))
     devices.take_seat(device=party.tablet("Ana").device, table=party.opened, number=party.number("Cleo"))
     correct(party, "Ana")
@@ -78,8 +81,7 @@ def test_ones_own_older_entry_is_not_agreed_to_from_ones_own_device() -> None:
     assert written(party)
 
 
-def test_a_seat_handed_to_another_device_does_not_agree_to_what_it_proposed() -> None:
-    party = evening()
+def test_a_seat_handed_to_another_device_does_not_agree_to_what_it_proposed(party: Party) -> None:
     correct(party, "Ana")
     Seat.objects.filter(pk=party.seat("Ana").pk).update(device=party.host.device)
     asked = Proposal.objects.get(status="open")
@@ -87,8 +89,7 @@ def test_a_seat_handed_to_another_device_does_not_agree_to_what_it_proposed() ->
     assert not written(party)
 
 
-def test_the_host_and_an_entry_of_their_own_are_no_exception() -> None:
-    party = evening()
+def test_the_host_and_an_entry_of_their_own_are_no_exception(party: Party) -> None:
     Seat.objects.filter(pk=party.seat("Ana").pk).update(device=party.host.device)
     correct(party, HOST)
     assert not written(party)
@@ -97,8 +98,7 @@ def test_the_host_and_an_entry_of_their_own_are_no_exception() -> None:
 
 
 @pytest.mark.parametrize("gone", ["without a device", "at home"])
-def test_seats_that_cannot_answer_neither_count_nor_block(gone: str) -> None:
-    party = evening()
+def test_seats_that_cannot_answer_neither_count_nor_block(party: Party, gone: str) -> None:
     for name in "Bo", "Cleo":
         if gone == "at home":
             leave_game(access=party.access(name), number=party.number(name), key=new_key())
@@ -120,8 +120,7 @@ def test_one_tablet_passed_round_is_asked_once_more() -> None:
     assert not Proposal.objects.exists()
 
 
-def test_one_who_is_sure_is_not_thereby_alone() -> None:
-    party = evening()
+def test_one_who_is_sure_is_not_thereby_alone(party: Party) -> None:
     correct(party, "Ana", sure=True)
     assert not written(party)
 

@@ -23,8 +23,12 @@ def notices(party: Party) -> tuple[CorrectedView, ...]:
     return read_table_view(party.table).corrected
 
 
-def test_what_lay_beneath_an_entry_taken_back_by_the_host_is_told_as_well() -> None:
-    party = evening(house=FREE)
+@pytest.fixture
+def party() -> Party:
+    return evening(house=FREE)
+
+
+def test_what_lay_beneath_an_entry_taken_back_by_the_host_is_told_as_well(party: Party) -> None:
     party.strike(by=HOST)
     assert notices(party) == ()
     correct(party, HOST, 2)
@@ -32,16 +36,14 @@ def test_what_lay_beneath_an_entry_taken_back_by_the_host_is_told_as_well() -> N
     assert notice.said == "Bo’s entry in round 1 was taken back by the host."
 
 
-def test_the_host_corrects_for_a_seat_without_a_device_as_the_host() -> None:
-    party = evening(house=FREE)
+def test_the_host_corrects_for_a_seat_without_a_device_as_the_host(party: Party) -> None:
     devices.free_seat(access=party.access(HOST), number=party.number("Ana"))
     correct(party, HOST, 1, *one(1, "ones"))
     (notice,) = notices(party)
     assert notice.said == "Ana’s entry in round 1 was corrected by the host."
 
 
-def test_it_says_whose_turn_was_corrected_by_whom_and_what_it_was_and_is() -> None:
-    party = evening(house=FREE)
+def test_it_says_whose_turn_was_corrected_by_whom_and_what_it_was_and_is(party: Party) -> None:
     correct(party, "Ana", 1, *one(1, "ones"))
     (notice,) = notices(party)
     assert notice.said == "Ana’s entry in round 1 was corrected by Ana."
@@ -50,8 +52,7 @@ def test_it_says_whose_turn_was_corrected_by_whom_and_what_it_was_and_is() -> No
     assert changed == [("Ana", "$35", "$10")]
 
 
-def test_of_an_entry_corrected_twice_each_notice_says_what_it_was_then() -> None:
-    party = evening(house=FREE)
+def test_of_an_entry_corrected_twice_each_notice_says_what_it_was_then(party: Party) -> None:
     correct(party, "Ana", 1, *one(1, "ones"))
     correct(party, HOST, 1, *one(2, "twos"), reason="a two")
     newest, before = notices(party)
@@ -60,23 +61,20 @@ def test_of_an_entry_corrected_twice_each_notice_says_what_it_was_then() -> None
     assert (newest.said, newest.reason) == ("Ana’s entry in round 1 was corrected by the host.", "a two")
 
 
-def test_what_was_taken_back_with_all_after_it_is_counted() -> None:
-    party = evening(house=FREE)
+def test_what_was_taken_back_with_all_after_it_is_counted(party: Party) -> None:
     correct(party, "Bo", 2)
     (notice,) = notices(party)
     assert notice.said == "Bo’s entry in round 1 was taken back by Bo."
     assert (notice.becomes, notice.gone) == ("", 1)
 
 
-def test_ones_own_last_entry_gets_none() -> None:
-    party = evening(house=FREE)
+def test_ones_own_last_entry_gets_none(party: Party) -> None:
     correct(party, "Cleo", 3, *one(4, "fours"))
     party.strike(by="Cleo", sequence=3)
     assert notices(party) == ()
 
 
-def test_it_stays_when_others_write_on_and_when_somebody_takes_back() -> None:
-    party = evening(house=FREE)
+def test_it_stays_when_others_write_on_and_when_somebody_takes_back(party: Party) -> None:
     correct(party, "Ana", 1, *one(1, "ones"))
     told = notices(party)
     board = read_table_view(party.table)
@@ -93,8 +91,7 @@ def test_where_totals_are_hidden_it_tells_none() -> None:
     assert (notice.changes, notice.becomes) == ((), "Ana wrote 1 in Ones, box 1.")
 
 
-def test_a_reason_that_the_host_removes_goes_from_it() -> None:
-    party = evening(house=FREE)
+def test_a_reason_that_the_host_removes_goes_from_it(party: Party) -> None:
     correct(party, HOST, 1, *one(1, "ones"), reason="he was asleep")
     assert notices(party)[0].reason == "he was asleep"
     corrections.remove_reason(access=party.access(HOST), sequence=4)

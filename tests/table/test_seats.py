@@ -42,8 +42,12 @@ def holder(party: Party, number: int) -> Device | None:
 # --- taking ---
 
 
-def test_a_free_seat_is_taken_over_in_the_middle_of_the_game(party: Party) -> None:
-    dov = Tablet()
+@pytest.fixture
+def dov() -> Tablet:
+    return Tablet()
+
+
+def test_a_free_seat_is_taken_over_in_the_middle_of_the_game(dov: Tablet, party: Party) -> None:
     come_in(dov, party.table)
     assert asked(party, dov, "take_seat", 2) == (302, "")
     assert holder(party, 2) == dov.device
@@ -52,8 +56,7 @@ def test_a_free_seat_is_taken_over_in_the_middle_of_the_game(party: Party) -> No
     assert not party.access("Bo").writes_for(2)
 
 
-def test_a_seat_of_another_device_is_not_taken_and_its_name_is_told(party: Party) -> None:
-    dov = Tablet()
+def test_a_seat_of_another_device_is_not_taken_and_its_name_is_told(dov: Tablet, party: Party) -> None:
     come_in(dov, party.table)
     with nothing_written():
         answer = dov.asks(party.table, "take_seat", seat=1)
@@ -81,8 +84,7 @@ def test_a_watcher_looks_and_does_not_sit(party: Party) -> None:
     assert asked(party, watcher, "take_seat", 2) == (302, "")
 
 
-def test_who_may_sit_may_still_sit_after_opening_the_watch_link(party: Party) -> None:
-    dov = Tablet()
+def test_who_may_sit_may_still_sit_after_opening_the_watch_link(dov: Tablet, party: Party) -> None:
     come_in(dov, party.table)
     look_on(dov, party.table)
     assert asked(party, dov, "take_seat", 2) == (302, "")
@@ -115,8 +117,7 @@ def test_freeing_changes_nothing_that_was_written(party: Party) -> None:
 # --- links ---
 
 
-def test_a_look_at_a_link_changes_nothing_and_the_button_lets_in(party: Party) -> None:
-    dov = Tablet()
+def test_a_look_at_a_link_changes_nothing_and_the_button_lets_in(dov: Tablet, party: Party) -> None:
     for link in (f"/join/{party.table.join_token}/", f"/watch/{party.table.watch_token}/"):
         with nothing_written():
             assert dov.get(link).status == 200
@@ -124,15 +125,13 @@ def test_a_look_at_a_link_changes_nothing_and_the_button_lets_in(party: Party) -
     assert not Admission.objects.get(device=dov.device).watcher
 
 
-def test_a_name_tapped_on_the_join_page_is_the_seat_that_is_taken(party: Party) -> None:
-    dov = Tablet()
+def test_a_name_tapped_on_the_join_page_is_the_seat_that_is_taken(dov: Tablet, party: Party) -> None:
     answer = dov.post(f"/join/{party.table.join_token}/", {"seat": 2})
     assert (answer.status, answer.location) == (302, f"/t/{party.table.public_id}/")
     assert holder(party, 2) == dov.device
 
 
-def test_a_name_that_was_tapped_too_late_lets_nobody_in(party: Party) -> None:
-    dov = Tablet()
+def test_a_name_that_was_tapped_too_late_lets_nobody_in(dov: Tablet, party: Party) -> None:
     with nothing_written():
         answer = dov.post(f"/join/{party.table.join_token}/", {"seat": 1})
         assert answer.status == 422
