@@ -101,7 +101,6 @@ def app(queue: Queue | None = None) -> tuple[TypedCodes, Behind]:
 
 @on_a_skipping_clock
 async def test_ten_a_second_come_through_in_the_order_they_came() -> None:
-
     assert PAUSE == 0.1
     codes, behind = app()
     tries = [Client(codes).asks(f"code={number}".encode()) for number in range(50)]
@@ -132,7 +131,6 @@ async def test_one_address_does_not_slow_another_and_none_is_kept_in_mind() -> N
 
 @on_a_skipping_clock
 async def test_six_hundred_wait_and_the_next_is_told_at_once() -> None:
-
     assert MOST_WAITING == 600
     codes, behind = app()
     crowd = [asyncio.ensure_future(Client(codes).asks()) for _try in range(1 + MOST_WAITING)]

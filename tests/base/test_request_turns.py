@@ -122,7 +122,6 @@ async def test_a_client_that_has_waited_too_long_or_is_gone_leaves_its_place_to_
 @in_a_loop
 async def test_one_address_takes_half_of_the_uploads_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_turns, "MOST_UPLOADS_OF_ONE", 1)
-
     for address, free in (("192.0.2.1", False), ("192.0.2.2", True)):
         async with (
             request_turns.turn({"path": "/tables/transcript/", "client": ("192.0.2.1", 1)}) as first,
