@@ -18,7 +18,6 @@ from scoresheets.models import Edition, Table
 from scoresheets.registry import GAMES
 from tests.cast import HOST, Party, Reply, Tablet, everything, open_lobby, open_table
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
-from tests.limits import lower
 
 pytestmark = pytest.mark.django_db
 DESK = "/sheets/roll-estate/"
@@ -153,15 +152,6 @@ def test_a_form_that_is_none_of_ours_keeps_nothing(ana: Tablet) -> None:
         assert ana.post(f"{DESK}save/", fields, htmx=False).status == 400
     assert ana.post(f"{DESK}save/", {}, htmx=False).status == 400
     assert Edition.objects.count() == 0
-
-
-def test_a_device_keeps_only_so_many_sheets(ana: Tablet, monkeypatch: pytest.MonkeyPatch) -> None:
-    lower(monkeypatch, Edition, 1)
-    keep(ana)
-    reply = save(ana, edition__name="Another")
-    assert reply.status == 422
-    assert "can store 1 sheets" in reply.text
-    assert save(Tablet(), edition__name="Another").status == 302
 
 
 def test_a_sheet_is_corrected_and_thrown_away(ana: Tablet) -> None:

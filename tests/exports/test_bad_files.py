@@ -1,4 +1,7 @@
-"""F7, F3: hundreds of broken files at both ways of import: each is refused in a sentence, and none leaves a row."""
+"""F7, F3: hundreds of broken files at both ways of import: each is refused in a sentence, and none leaves a row.
+
+S37: a file may contain only what a table could have written, also in entries that were taken back.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,16 @@ from games.kit.errors import MalformedMove
 from games.kit.json_file import read_json
 from games.kit.replay import RefusedEntry, replay
 from games.kit.transcript import read_transcript
+from scoresheets.exports import services as transcripts
+from scoresheets.exports.services import judge
+from scoresheets.models import Entry, Table
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
 from tests.cast import Tablet, everything
-from tests.files import GOLDEN
+from tests.files import ANAS_TURN, CHANCE, GOLDEN, document, exported, opened
 from tests.games.roll_estate.own_pad import OUR_PAD
 
+pytestmark = pytest.mark.django_db
 SENT = 60
 A_THIRD = 1 / 3
 EDGES = (
@@ -104,7 +111,6 @@ def bad_files(way: str, count: int, seed: int) -> list[bytes]:
     return found
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("as_file", [True, False], ids=["file", "text"])
 def test_a_broken_file_that_is_sent_leaves_nothing(way: str, as_file: bool) -> None:
@@ -128,7 +134,6 @@ def test_a_broken_file_that_is_sent_leaves_nothing(way: str, as_file: bool) -> N
         assert everything() == before, raw[:200]
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("way", WAYS)
 def test_the_whole_file_is_taken(way: str) -> None:
     path, _read, whole = WAYS[way]
@@ -148,7 +153,6 @@ CARELESS: dict[str, tuple[bytes, type[Exception]]] = {
 
 
 @pytest.mark.control
-@pytest.mark.django_db
 @pytest.mark.parametrize("what", CARELESS)
 def test_without_our_reader_it_would_be_an_error(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     raw, error = CARELESS[what]
@@ -158,3 +162,62 @@ def test_without_our_reader_it_would_be_an_error(what: str, monkeypatch: pytest.
     monkeypatch.setattr("scoresheets.exports.views.read_json", json.loads)
     with pytest.raises(error):
         tablet.client.post("/tables/transcript/", {"file": SimpleUploadedFile("a.json", raw)})
+
+
+# --- noise ---
+
+
+LINES = 480
+NOISE = "x" * 7_600
+STRUCK = {"struck": True}
+
+
+NOISY: dict[str, dict[str, Any]] = {
+    "yahtzee": {**ANAS_TURN, "box": NOISE},
+    "roll-estate": {"dice": [NOISE], "box": "ones.1"},
+    "uno-dice": {"chain": [NOISE]},
+    "monopoly-solo": {"dice": [NOISE, 1]},
+    "monopoly-deal": {"bank": NOISE},
+}
+"""For each game an entry with as much noise as one entry may hold."""
+
+
+def game_of(game: str, *entries: object) -> dict[str, Any]:
+    players = ["Ana"] if game == "monopoly-solo" else ["Ana", "Bo"]
+    return document(*entries, game=game, players=players)
+
+
+@pytest.mark.parametrize("game", NOISY)
+def test_a_file_full_of_noise_is_refused_and_leaves_nothing(game: str) -> None:
+    text = json.dumps(game_of(game, *[{**NOISY[game], "player": "Ana", **STRUCK}] * LINES))
+    reply = Tablet().post("/tables/transcript/", {"text": text})
+    assert (reply.status, Table.objects.count()) == (400, 0)
+    assert "taken back" in reply.text
+
+
+def test_dice_without_end_are_noise_too() -> None:
+    struck = {**ANAS_TURN, "dice": [6] * 2_000, **STRUCK}
+    with pytest.raises(MalformedMove) as caught:
+        judge(read_transcript(document(*[struck] * LINES), GAMES))
+    assert caught.value.reason == "too_much_taken_back"
+
+
+def test_what_was_legal_when_it_was_taken_back_may_be_as_long_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Turns of both players, taken back one after the other: each was legal after the one before."""
+    monkeypatch.setattr(transcripts, "USUAL", 0)
+    monkeypatch.setattr(transcripts, "MOST_BESIDE", 0)
+    turns = [{**ANAS_TURN, **STRUCK}, {"player": "Bo", "dice": [6, 6, 6, 5, 5], "box": "chance", **STRUCK}]
+    host, table = opened(document(*turns, {**CHANCE, **STRUCK}, ANAS_TURN))
+    assert len(exported(host, table)["entries"]) == len(turns) + 2
+    with pytest.raises(MalformedMove):
+        opened(document(*turns[1:], ANAS_TURN))
+
+
+def test_what_is_stored_of_the_most_that_is_taken_is_little() -> None:
+    """Counts the bytes of 480 illegal entries: each of usual length, and one as long as the rest allows."""
+    usual = {**ANAS_TURN, "box": "x" * 100, **STRUCK}
+    opened(document(*[usual] * (LINES - 1), {**usual, "box": NOISE}))
+    stored = sum(len(json.dumps(move)) for move in Entry.objects.values_list("move", flat=True))
+    assert stored < LINES * transcripts.USUAL + transcripts.MOST_BESIDE

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.nights.recount import COMBINATIONS
+from tests.nights.recount import COMBINATIONS, NIGHTS
 from tests.nights.recount_why import check_night
-from tests.nights.test_standings import NIGHTS
 
 
 @pytest.mark.parametrize("combination", COMBINATIONS, ids=lambda each: "-".join(sorted(each)) or "nothing")

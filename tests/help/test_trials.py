@@ -1,4 +1,7 @@
-"""A trial of a game by a single player: a table of scripted throws, labelled so, deleted after a day, never counted."""
+"""A trial of a game by a single player: a table of scripted throws, labelled so, deleted after a day, never counted.
+
+And `manage.py demo`, a table in mid-game with the same throws.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
@@ -133,3 +136,26 @@ def test_a_trial_goes_after_a_day_and_nothing_else_does() -> None:
     assert expiry.expire(now=timezone.now() + timedelta(hours=23)).tables == 0
     assert expiry.expire(now=timezone.now() + timedelta(hours=25)).tables == 1
     assert [*Table.objects.all()] == [real]
+
+
+# --- manage.py demo ---
+
+
+@pytest.mark.parametrize("game", TRIED)
+def test_the_demo_plays_the_script_of_a_game(game: str) -> None:
+    call_command("demo", game=game, throws=4, stdout=StringIO())
+    table = Table.objects.get()
+    entries = [entry for throw in script_of(game).throws[:4] for entry in throw.entries]
+    assert (table.game, table.trial, table.entries.count()) == (game, False, len(entries))
+    assert [seat.name for seat in table.seats.all()] == [*script_of(game).players]
+
+
+def test_the_demo_is_in_mid_game() -> None:
+    call_command("demo", stdout=StringIO())
+    table = Table.objects.get()
+    assert 0 < table.entries.count() < len(script_of(table.game).throws)
+
+
+def test_no_demo_of_a_game_without_a_script() -> None:
+    with pytest.raises(CommandError, match="no game “hopscotch”"):
+        call_command("demo", game="hopscotch", stdout=StringIO())

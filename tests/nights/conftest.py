@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from scoresheets.nights.wall.drawn import forget_walls
 from tests.evening import Evening, open_evening
 
 
 @pytest.fixture
 def evening() -> Evening:
     return open_evening()
+
+
+@pytest.fixture(autouse=True)
+def no_wall() -> None:
+    """Begin with no wall drawn before."""
+    forget_walls()

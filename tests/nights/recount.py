@@ -24,8 +24,18 @@ from scoresheets.results.standings import (
     Player,
     best_single,
 )
-from tests.nights.test_standings import NAMES, OPEN, TOTAL, games_of, generated, halves
 
+NIGHTS = 300
+NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus")
+OPEN = Criterion("spaces_open", highest=False)
+BREAKER = Criterion("routes_owned")
+TOTAL = Criterion("total")
+ORDERS = (
+    (BY_WINS, TOTAL, BREAKER),
+    (TOTAL, BREAKER, BY_WINS),
+    (BY_WINS, OPEN, BREAKER),
+    (OPEN, BY_WINS, BREAKER),
+)
 WHAT = ("best", "least", "points", "single", "handicaps", "teams")
 COMBINATIONS = tuple(
     frozenset(what for what, is_on in zip(WHAT, chosen, strict=True) if is_on)
@@ -33,6 +43,33 @@ COMBINATIONS = tuple(
 )
 TEAMS = {"team-1": "Reds", "team-2": "Blues", "team-3": "Greens"}
 PEOPLE = {**{name: name for name in NAMES}, **TEAMS}
+
+
+def generated(seed: int) -> tuple[list[Play], tuple[Criterion, ...]]:
+    """Return a night of up to eight tables, with few figures, so that many are level, and players who leave now and
+    then.
+    """
+    chance = random.Random(seed)  # noqa: S311
+    plays = [play_of(chance) for _table in range(chance.randint(1, 8))]
+    return plays, ORDERS[seed % len(ORDERS)]
+
+
+def play_of(chance: random.Random) -> Play:
+    people = chance.sample(NAMES, chance.randint(1, 5))
+    totals = [chance.randint(0, 3) for _person in people]
+    left = [chance.random() < 0.15 for _person in people]
+    stayed = [total for total, gone in zip(totals, left, strict=True) if not gone]
+    best = max(stayed or totals)
+    return [
+        Player(
+            person,
+            won=total == best and (not gone or not stayed),
+            rank=1 + sum(other > total for other in totals),
+            left=gone,
+            figures={"total": total, "spaces_open": 3 - total, "routes_owned": chance.randint(0, 1)},
+        )
+        for person, total, gone in zip(people, totals, left, strict=True)
+    ]
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +107,7 @@ def chosen(seed: int, combination: frozenset[str]) -> tuple[Chosen, Chosen]:
     chance = random.Random(f"{seed} {sorted(combination)}")  # noqa: S311
     measure = OPEN if OPEN in usual else TOTAL
     order = [each for each in usual if measure == TOTAL or each.name != "routes_owned"]
-    over = [BY_WINS, BY_BEATEN]
+    over = chance.sample((BY_WINS, BY_BEATEN), 2)
     if "single" in combination:
         order.insert(chance.randint(0, len(order)), best_single(measure))
     if "points" in combination:
@@ -113,6 +150,19 @@ def night_of(own: Chosen, over: Chosen) -> NightOrder:
 
 
 # --- the recount ---
+
+
+def games_of(person: str, plays: Sequence[Play]) -> list[tuple[Player, Play]]:
+    return [(player, play) for play in plays for player in play if player.person == person]
+
+
+def halves(player: Player, other: Player) -> int:
+    """Return how many halves of this opponent the player has beaten."""
+    if player.left != other.left:
+        return 2 if other.left else 0
+    if player.rank == other.rank:
+        return 1
+    return 2 if player.rank < other.rank else 0
 
 
 def points(player: Player, play: Play, night: Chosen) -> Fraction:

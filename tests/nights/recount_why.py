@@ -9,7 +9,7 @@ from itertools import combinations
 
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.groups import figures_by_group, order_view
-from scoresheets.results.standings import POINTS, SINGLE, Criterion, two_of
+from scoresheets.results.standings import BEATEN, POINTS, SINGLE, WINS, Criterion, two_of
 from tests.nights.recount import (
     PEOPLE,
     Chosen,
@@ -17,15 +17,23 @@ from tests.nights.recount import (
     counted,
     entries,
     figure,
+    games_of,
     handicap,
     has_rank,
     naive_places,
     night_of,
 )
-from tests.nights.test_standings import games_of
-from tests.nights.test_standings_said import LABELS
 
-CRITERIA = {**LABELS, "Points for places": POINTS, "Best single game": SINGLE}
+CRITERIA = {
+    "Wins": WINS,
+    "Opponents beaten": BEATEN,
+    "Most spaces filled": "total",
+    "Fewest spaces still open": "spaces_open",
+    "Most routes": "routes_owned",
+    "Total": "total",
+    "Points for places": POINTS,
+    "Best single game": SINGLE,
+}
 OF_BEST = r"(?: in the best (?:game|(?P<best>\d+) games))?"
 BEFORE = re.compile(
     r"(?P<above>\w+) is ahead of (?P<below>\w+)(: tied on (?P<level>[^;]+);|\.) "
@@ -39,7 +47,11 @@ NEITHER = re.compile(
     r"Neither (?P<above>\w+) \((?P<first>\d+) games?\) nor (?P<below>\w+) \((?P<games>\d+) games?\) has a rank yet\. "
     r"A rank takes (?P<least>\d+) games\."
 )
-SHARED = re.compile(r"(?P<above>\w+) and (?P<below>\w+) share the rank\.(?P<figures>.*)")
+SHARED = re.compile(
+    r"(?P<above>\w+) and (?P<below>\w+) share the rank\.( Both have: (?P<both>[^:]+)\.)?"
+    r"(?P<apart>( [^:]+: [^:]+, the same as [^:]+\.)*)"
+)
+APART = re.compile(r" ([\w ]+?)(?: \(on average\))?: ([^:]+), the same as ([^:]+)\.")
 HANDICAP = re.compile(r"(.+?)(?: \(handicap ([+−]\d+)\))?")
 
 
@@ -114,9 +126,16 @@ def check_why(said: str, night: Chosen, two: set[str], *, teams: bool) -> None:
         return
     figures = [[figure(found[key], each, night) for each in night.order] for key in (above, below)]
     differing = [at for at, (mine, theirs) in enumerate(zip(*figures, strict=True)) if mine != theirs]
-    if "figures" in text.groupdict():
+    if "both" in text.groupdict():
         assert not differing
         assert places[above] == places[below] > 0
+        apart = {CRITERIA[label]: said for label, *said in APART.findall(text["apart"])}
+        assert len(re.split(r", | and ", text["both"] or "")) * bool(text["both"]) + len(apart) == len(
+            night.order
+        )
+        for each in (each for each in night.order if each.name in apart):
+            for key, said_of in zip((above, below), apart[each.name], strict=True):
+                check_figure(said_of, figure(found[key], each, night), found[key], each, night)
         return
     assert 0 < places[above] < places[below]
     at, each = differing[0], night.order[differing[0]]

@@ -1,36 +1,42 @@
-"""An evening acted whole over HTTP: what 40 people, two helpers and the organizer see, from cards to the week after."""
+"""An evening acted whole over HTTP: what 39 people, two helpers and the organizer see, from cards to its standings."""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 from itertools import count
 
 import pytest
 
-from tests.cast import Tablet
-from tests.evening import call
+from tests.cast import Party, Tablet
 from tests.forms_read import form_with
-from tests.nights import acted_late as late
 from tests.nights.acted import (
     ON_PAPER,
     ON_TABLETS,
     OPENED,
     PLACES,
     Acted,
-    at_table,
+    begins,
     chosen_in,
     everybody_accepts,
     game_at,
+    next_game,
     opened,
     opens_on_paper,
     plays,
+    publish,
     read,
+    seen_by,
 )
 from tests.nights.acted_counts import (
+    OVER,
     POINTS_ROWS,
     Agreed,
+    Shown,
     differences,
     in_the_file,
+    on_the_page,
     recounted,
 )
 
@@ -44,20 +50,14 @@ def test_an_evening(monkeypatch: pytest.MonkeyPatch) -> None:
     cards_and_links(acted)
     tables_open(acted)
     everybody_comes(acted)
-    a_line_for_all(acted)
-    a_call_is_answered(acted)
     three_on_paper(acted)
     games_end(acted)
     what_counts_is_chosen(acted, agreed)
-    late.published(acted, agreed)
-    late.a_late_person_and_a_moved_table(acted)
-    late.second_round(acted, agreed)
-    late.first_round_is_reopened(acted, agreed)
-    late.ties_are_settled(acted, agreed)
-    late.the_end(acted, agreed)
-    late.taken_home(acted)
-    late.names_go(acted)
-    late.a_week_later(acted, monkeypatch)
+    published(acted, agreed)
+    second_round(acted, agreed)
+    first_round_is_reopened(acted, agreed)
+    published(acted, agreed)
+    names_go(acted)
 
 
 def cards_and_links(acted: Acted) -> None:
@@ -109,37 +109,6 @@ def everybody_comes(acted: Acted) -> None:
     assert "Nothing is being played here" in read(Tablet().get(acted.cards[14]).text)
 
 
-def a_line_for_all(acted: Acted) -> None:
-    """The organizer's line stands at every table and on the TV until it is withdrawn."""
-    words = "Pizza at nine, in the hall"
-    form = form_with(acted.html("announcements"), to="all")
-    assert acted.send("announcements", **{**form, "words": words, "to": "all", "tv": "yes"}).status == 302
-    for name in ("Ana", "Yan", "Flo"):
-        assert words in at_table(acted, name)
-    assert words in acted.page("night_tv", acted.look)
-    assert words not in acted.page("wall", acted.look)
-    [number] = re.findall(r'name="announcement" value="(\d+)"', acted.html("announcements"))
-    assert acted.send("withdraw_announcement", announcement=number).status == 302
-    assert words not in at_table(acted, "Ana")
-    assert words not in acted.page("night_tv", acted.look)
-
-
-def a_call_is_answered(acted: Acted) -> None:
-    """Rob calls. Bea is on the way, which Rob sees, and writes down what came of it."""
-    bea, party = acted.helpers["Bea, door"], acted.tables[6]
-    call(party.tablet("Rob"), party.opened, party.number("Rob"), words="Is a second Yahtzee worth 100?")
-    assert "Table 6 Rob is calling you Is a second Yahtzee worth 100?" in acted.page("wall", bea)
-    assert "Is a second Yahtzee" not in acted.page("wall", acted.look)
-    assert acted.json()["places"][5]["call"] == {"by": "Rob", "minutes": 0, "comes": False}
-    [number] = re.findall(r'name="call" value="(\d+)"', acted.html("wall", bea))[:1]
-    bea.asks(party.opened, "say_coming", call=number)
-    assert "Someone is on the way" in at_table(acted, "Quin")
-    bea.asks(party.opened, "say_done", call=number, words="Yes, from the second on")
-    assert "Yes, from the second on" in at_table(acted, "Rob", "organizer")
-    assert acted.json()["places"][5]["call"] is None
-    assert "Nobody needs you" in acted.page("wall", bea)
-
-
 def three_on_paper(acted: Acted) -> None:
     """A helper types the sheets of three tables on paper; each counts once it is checked."""
     helper = acted.helpers["Bea, door"]
@@ -178,3 +147,91 @@ def what_counts_is_chosen(acted: Acted, agreed: Agreed) -> None:
         assert reply.status == 302
     page = acted.page("standings", acted.look)
     assert "Changed after the first game started" in page
+
+
+def published(acted: Acted, agreed: Agreed) -> None:
+    """The order is published: everybody sees it, as it can be recounted from the games."""
+    publish(acted)
+    counted = recounted(acted, agreed)
+    assert not differences(in_the_file(acted.json()), counted)
+    for tablet in (acted.look, acted.runner):
+        assert not differences(on_the_page(acted.html("standings", tablet)), counted)
+    assert "Points for places Wins" in acted.page("night_tv", acted.look)
+    assert "changed since" not in acted.page("night_tv", acted.look)
+    assert "Ana" in read(Tablet().get(f"{acted.cards[3]}standings/").text)
+
+
+def second_round(acted: Acted, agreed: Agreed) -> None:
+    """Four tables play again, at table 5 with Sia, who played UNO Dice before. What was published stays."""
+    before = acted.json()["standings"]
+    next_game(acted, 5, "Sia")
+    for place in (1, 2, 3):
+        next_game(acted, place)
+    for place in (1, 2, 3, 5):
+        party = acted.tables[place]
+        begins(party)
+        assert acted.json()["places"][place - 1]["state"] == "playing"
+        plays(party, place)
+        everybody_accepts(acted, party)
+    people = acted.page("night_people")
+    assert "Sia 2 games over at no table Table 5 Yahtzee closed Table 7 UNO Dice closed" in people
+    assert acted.json()["standings"] == before
+    counted = recounted(acted, agreed)
+    assert len(counted[OVER].places) == 37  # two play alone
+    assert not differences(on_the_page(acted.html("standings")), counted)
+    assert "4 tables have finished since." in acted.page("standings")
+
+
+def first_round_is_reopened(acted: Acted, agreed: Agreed) -> None:
+    """Bo's liquid assets of the first round were read wrongly. A helper reopens the table, and the order is marked."""
+    names, first, _written = acted.played[3]
+    assert names == ("Ana", "Bo", "Cleo")
+    party = Party(first, acted.own("Ana"), {name: acted.own(name) for name in names})
+    carl, before = acted.helpers["Carl"], acted.json()["standings"]
+    carl.asks(first, "reopen_table", reason="Bo’s liquid assets were read wrongly")
+    for page in ("standings", "standings_paper"):
+        assert "Table 1 was reopened" in acted.page(page, acted.look)
+    assert "changed since" in acted.page("night_tv", acted.look)
+    written = 8  # Bo's third entry
+    wanted = f"correction/?entry={written}&look=yes&dice=66655&box=liquid-assets"
+    shown = party.host.get(f"/t/{first.public_id}/{wanted}").text
+    assert "Bo total $187 → $208" in read(shown)
+    party.host.asks(first, "propose_correction", **form_with(shown, entry=str(written)))
+    [say] = set(re.findall(r'form="agree"[^>]*value="([\d-]+)"', seen_by(party, "Bo")))
+    assert party.tablet("Bo").asks(first, "agree_to_proposal", say=say).status == 200
+    everybody_accepts(acted, party)
+    assert acted.json()["standings"] == before
+    counted = recounted(acted, agreed)
+    assert counted["Roll Estate"].figures["Bo"][1] == "395/2"
+    assert not differences(on_the_page(acted.html("standings")), counted)
+    moves = len(moved(in_the_file(acted.json()), counted))
+    assert re.findall(r"Publishing moves (\d+) people", acted.page("standings")) == [str(moves)]
+
+
+def moved(before: Mapping[str, Shown], after: Mapping[str, Shown]) -> set[str]:
+    """Return the names of all people with another place in some order."""
+    return {
+        name
+        for title, each in after.items()
+        for name, place in each.places.items()
+        if not title.startswith("Teams") and before[title].places.get(name) != place
+    }
+
+
+def names_go(acted: Acted) -> None:
+    """All names are taken away. The order stays one of the same people, live and as it was published."""
+    before = [shape(on_the_page(acted.html("standings"))), shape(in_the_file(acted.json()))]
+    assert "names are deleted" in acted.page("end_night")
+    assert acted.send("end_night", what="names").status == 302
+    assert [shape(on_the_page(acted.html("standings"))), shape(in_the_file(acted.json()))] == before
+    pages = ("wall", "standings", "night_games", "night_people", "announcements", "places", "end_night")
+    seen = " ".join([*map(acted.page, pages), json.dumps(acted.json())])
+    assert [name for name in (*acted.people, "Hana", "Ned", "Reds") if re.search(rf"\b{name}\b", seen)] == []
+
+
+def shape(shown: Mapping[str, Shown]) -> dict[str, list[tuple[int, tuple[str, ...]]]]:
+    """Return the places and figures of each standing, without the people."""
+    return {
+        title: sorted((place, tuple(each.figures[name])) for name, place in each.places.items())
+        for title, each in shown.items()
+    }

@@ -1,8 +1,9 @@
-"""Points for places, best games and games for a rank: printed examples of the pure rules."""
+"""Wins, opponents beaten, points for places, best games and games for a rank: printed examples of the pure rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +17,7 @@ from scoresheets.results.standings import (
     GAMES,
     POINTS,
     SINGLE,
+    WINS,
     Criterion,
     Player,
     Standing,
@@ -48,6 +50,48 @@ def places(standing: Standing) -> dict[str, int]:
 
 def figures(standing: Standing, name: str) -> dict[str, Fraction]:
     return {row.person: row.figures[name] for row in standing.rows}
+
+
+# --- wins and opponents beaten ---
+
+
+def test_a_tie_is_half_an_opponent_and_who_stayed_beats_who_left() -> None:
+    play = [one("Ana", 1, left=True), one("Bo", 2), one("Cleo", 2), one("Dee", 4, left=True)]
+    standing = over_games([play], (BY_BEATEN,))
+    assert {each.person: each.beaten for each in standing.rows} == {
+        "Ana": 1,
+        "Bo": Decimal("2.5"),
+        "Cleo": Decimal("2.5"),
+        "Dee": 0,
+    }
+    assert places(standing) == {"Bo": 1, "Cleo": 1, "Ana": 3, "Dee": 4}
+
+
+def test_who_played_alone_counts_for_nothing_over_games() -> None:
+    standing = over_games([[one("Ana", 1)], [one("Bo", 1), one("Cleo", 2)]])
+    assert places(standing) == {"Bo": 1, "Cleo": 2}
+    assert over_games([[one("Ana", 1)]]).rows == ()
+
+
+def test_wins_are_those_of_a_game_where_not_all_have_played_the_same_number() -> None:
+    once = [one("Ana", 1), one("Bo", 2)]
+    again = [one("Ana", 2), one("Cleo", 1)]
+    standing = of_one_game([once, again], (BY_WINS,))
+    assert standing.per_game
+    assert figures(standing, WINS)["Ana"] == Fraction(1, 2)
+    assert places(standing) == {"Cleo": 1, "Ana": 2, "Bo": 3}
+    assert not of_one_game([once], (BY_WINS,)).per_game
+
+
+def test_a_game_may_rank_by_the_fewest() -> None:
+    play = [one("Ana", 1, open=5), one("Bo", 1, open=2)]
+    standing = of_one_game([play], (BY_WINS, FEWEST))
+    assert places(standing) == {"Bo": 1, "Ana": 2}
+    assert standing.rows[1].decides == "open"
+
+
+def test_nobody_has_played() -> None:
+    assert of_one_game([], (BY_WINS,)) == Standing((BY_WINS,), ())
 
 
 # --- points for places ---

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from functools import partial
-from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -23,6 +22,7 @@ from scoresheets.table.words.refusals import refusal_sentence
 from tests.cast import almost_over, finished
 from tests.evening import Evening
 from tests.nights.test_night_standings import group, live, order, page, publish, refused
+from tests.nights.test_rounds import send
 from tests.nights.test_standings_by_person import plays
 
 pytestmark = pytest.mark.django_db
@@ -31,12 +31,6 @@ pytestmark = pytest.mark.django_db
 def choose(evening: Evening, game: str = "", *optional: str, best: int = 0, least: int = 0) -> None:
     access = evening.access(evening.runner)
     choose_counting(access=access, game=game, optional=optional, best=best, least=least)
-
-
-def send(evening: Evening, form: str, /, **fields: Any) -> tuple[int, str]:
-    """Return the status and text of the answer to a form of the runner."""
-    reply = evening.runner.post(reverse(form, args=[evening.opened.public_id]), fields, htmx=False)
-    return reply.status, reply.text
 
 
 def test_the_usual_night_has_nothing_new(evening: Evening) -> None:

@@ -1,8 +1,12 @@
-"""The night as JSON, for other programs: what a look link shows, and nothing more."""
+"""The night as JSON for other programs: what a look link shows, and nothing more.
+
+And the night to take home: one page that needs no server, and one file for BG Stats.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,10 +21,13 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import night_link
 from scoresheets.nights.standings import services as standings
+from scoresheets.nights.standings.selectors.shown import standings_view
+from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.table.house_rules import HouseRules
 from tests.cast import RED_LINE, Tablet, finished, fresh_process, open_lobby, open_table
 from tests.evening import Evening, call, open_evening
+from tests.nights.test_standings_by_person import plays
 
 pytestmark = pytest.mark.django_db
 SCHEMA = Path(scoresheets.nights.wall.__file__).with_name("night.schema.json")
@@ -29,7 +36,6 @@ of_the_schema = fastjsonschema.compile(json.loads(SCHEMA.read_text()))
 
 @pytest.fixture(autouse=True)
 def as_at_the_start() -> Iterator[None]:
-    forget_walls()
     fresh_process()
     yield
     fresh_process()
@@ -66,6 +72,7 @@ def test_it_is_what_the_schema_says_in_each_language(evening: Evening) -> None:
         assert found["language"] == language
         assert [place["state"] for place in found["places"]] == ["over", "called", "lobby", "free"]
         assert word in found["places"][1]["table"]["progress"]
+        assert found["places"][1]["call"] == {"by": "Bo", "minutes": 0, "comes": False}
 
 
 def test_it_tells_the_standings_that_everybody_may_see() -> None:
@@ -149,3 +156,52 @@ def test_a_program_that_asks_too_often_is_told_when_to_ask_again(
         "message": "This address is being asked too often from here. Ask at most twice a second.",
     }
     assert Tablet().get(path).status == 429  # of one address, whatever the device
+
+
+# --- to take home ---
+
+
+@pytest.fixture
+def played() -> Evening:
+    """A night with two games of the same people that are over, and one that is not."""
+    made = open_evening()
+    plays(made)
+    plays(made)
+    made.takes(open_table())
+    places.add_places(access=made.access(made.runner), until=5)
+    return made
+
+
+def fetched(evening: Evening, name: str, language: str = "en") -> str:
+    client = evening.runner.client
+    client.cookies["language"] = language
+    answer = client.get(f"/n/{evening.opened.public_id}/{name}")
+    assert answer["Content-Disposition"].startswith("attachment")
+    return b"".join(answer).decode()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_page_holds_every_reason_and_every_game_and_loads_nothing(played: Evening, language: str) -> None:
+    page = fetched(played, "night.html", language)
+    assert f'<html lang="{language}">' in page
+    assert re.findall(r'(?:src|href)="(?!data:|#)[^"]*"', page) == []
+    assert "<script" not in page
+    assert len(re.findall(r'<details class="fold" id="game-', page)) == 3
+    assert page.count('class="podium-winner"') == 2
+
+
+def test_the_page_says_each_reason_of_the_standings(played: Evening) -> None:
+    page = fetched(played, "night.html")
+    reasons = [row.why for group in standings_view(night_order(played.night)).groups for row in group.rows]
+    assert len([each for each in reasons if each]) > 2
+    plain = re.sub(r"\s+", " ", page).replace("&#39;", "'").replace("&quot;", '"')
+    assert [each for each in reasons if each and re.sub(r"\s+", " ", each) not in plain] == []
+
+
+def test_the_file_for_the_app_has_each_person_and_game_once(played: Evening) -> None:
+    file = json.loads(fetched(played, "night.bgsplay"))
+    assert [len(file[name]) for name in ("games", "players", "locations", "plays")] == [1, 3, 1, 2]
+    for play in file["plays"]:
+        assert [score["playerRefId"] for score in play["playerScores"]] == [1, 2, 3]
+        assert (play["gameRefId"], play["locationRefId"]) == (1, 1)
+    assert len({play["uuid"] for play in file["plays"]}) == 2

@@ -17,8 +17,8 @@ from scoresheets.nights.standings.services import choose_counting, give_handicap
 from scoresheets.table.services import forgetting, tables
 from tests.cast import HOST, Party, finished
 from tests.evening import Evening
-from tests.nights.test_counting_chosen import send
 from tests.nights.test_night_standings import group, live, page, publish, refused
+from tests.nights.test_rounds import send
 from tests.reading import read
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,6 @@ from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.views import joining
 from tests.cast import Reply, Tablet, everything, open_lobby
 from tests.evening import Evening, comes
-from tests.limits import lower
 
 pytestmark = pytest.mark.django_db
 
@@ -75,16 +74,6 @@ def test_a_link_is_shown_once_and_only_its_hash_is_kept(evening: Evening) -> Non
     for secret in (path.split("/")[2], code, code.replace(" ", "")):
         assert secret not in again
         assert secret not in stored
-
-
-def test_a_night_has_fifty_links_at_most(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    most = NightLink.objects.count() + 1
-    lower(monkeypatch, NightLink, most)
-    made(evening, "help")
-    refused = asks(evening.runner, evening, "links/make/", role="help")
-    assert refused.status == 422
-    assert "links. End one that nobody needs anymore." in refused.text
-    assert NightLink.objects.count() == most
 
 
 def test_the_last_link_to_run_is_ended_by_making_its_successor(evening: Evening) -> None:

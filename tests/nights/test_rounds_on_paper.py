@@ -20,7 +20,7 @@ from tests.cast import Tablet, new_key
 from tests.evening import Evening
 from tests.nights.test_final import shown
 from tests.nights.test_missing import come, missing, names_at, next_says, number, row_of
-from tests.nights.test_rounds import change, draws, send
+from tests.nights.test_rounds import change, draws, is_told, send
 from tests.paper.paper_world import PaperTable
 from tests.reading import read
 
@@ -74,8 +74,7 @@ def test_one_game_of_a_round_is_on_paper_and_another_is_not(evening: Evening) ->
 def test_a_game_that_cannot_be_typed_is_not_drawn_on_paper(evening: Evening) -> None:
     come(evening, *FOUR)
     fields = {"game": "monopoly-deal", "fewest": "2", "most": "4", "way": "chance", "paper": "yes"}
-    status, text = send(evening, "draw_round", key=new_key(), **fields)
-    assert (status, "cannot be checked without a log" in text) == (422, True)
+    is_told(evening, "draw_round", 422, "cannot be checked without a log", key=new_key(), **fields)
     page = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
     piles = re.findall(r'id="pile-([a-z-]+)" name="pile".*?</details>', page, re.DOTALL)
     offered = re.findall(r'id="pile-([a-z-]+)" name="pile"(?:(?!</form>).)*name="paper"', page, re.DOTALL)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.urls import reverse
 
 from scoresheets.models import ArrivalCard, Attendee, Round, Table
 from scoresheets.nights.rounds.arrivals import make_arrival_card
@@ -16,6 +15,7 @@ from scoresheets.nights.rounds.services import note_people
 from scoresheets.registry import GAMES
 from tests.cast import new_key
 from tests.evening import Evening, open_evening
+from tests.nights.test_rounds import send
 from tests.roles import Passerby
 
 pytestmark = pytest.mark.django_db
@@ -30,11 +30,6 @@ def evening() -> Evening:
     for games, people in ((["uno-dice"], [1, 2, 3, 4]), (["yahtzee"], [5, 6])):
         assert send(made, "note_people", say="plays", person=people, game=games)[0] == 302
     return made
-
-
-def send(evening: Evening, form: str, /, **fields: Any) -> tuple[int, str]:
-    reply = evening.runner.post(reverse(form, args=[evening.opened.public_id]), fields, htmx=False)
-    return reply.status, reply.text
 
 
 def draws(evening: Evening, game: str, **fields: Any) -> tuple[int, str]:
@@ -87,7 +82,8 @@ def test_two_games_are_drawn_in_one_round_and_each_table_has_its_game(evening: E
     assert sum(opened.values()) == 8
     titles = {table.game for table in rounds_page(evening.night).rounds[0].tables}
     assert titles == {"Yahtzee", "UNO Dice"}
-    assert len(past_of(evening.night).rounds[0]) == Table.objects.count()
+    sat = (tuple(map(str, table["people"])) for table in drawn.seating["tables"])
+    assert past_of(evening.night).rounds == (tuple(sat),), "the next draw knows who has met"
 
 
 def test_a_swap_names_who_does_not_play_the_game_of_the_table(evening: Evening) -> None:

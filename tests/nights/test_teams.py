@@ -18,8 +18,8 @@ from scoresheets.nights.standings.services import put_in_team, rename_team, take
 from scoresheets.table.services import forgetting, tables
 from tests.cast import HOST, Party, finished, open_table
 from tests.evening import Evening
-from tests.nights.test_counting_chosen import send
 from tests.nights.test_night_standings import live, page, publish, refused
+from tests.nights.test_rounds import send
 from tests.nights.test_standings_by_person import join, plays
 from tests.reading import read
 

@@ -24,8 +24,8 @@ from scoresheets.results.standings import BY_WINS, SETTLED, Player, of_one_game,
 from scoresheets.table.services import forgetting
 from tests.cast import HOST, LAST_ENTRY, Party, finished
 from tests.evening import Evening
-from tests.nights.test_counting_chosen import send
 from tests.nights.test_night_standings import group, live, page, publish, refused
+from tests.nights.test_rounds import send
 from tests.nights.test_standings_by_person import plays
 from tests.reading import read
 
@@ -91,10 +91,6 @@ def first_two(evening: Evening) -> list[tuple[int, str]]:
     return [(row.place, row.name) for row in over(evening).rows[:2]]
 
 
-def _seats(*names: str) -> list[Seat]:
-    return [Seat.objects.get(name=name) for name in names]
-
-
 def over(evening: Evening) -> GroupView:
     return group(live(evening), "")
 
@@ -133,7 +129,7 @@ def test_a_lot_is_entered_once_and_taken_back(evening: Evening, party: Party) ->
     settle(evening, "Cleo", "Zoe", how=How.LOT)
     assert first_two(evening) == [(1, "Cleo"), (2, "Zoe")]
     assert "a lot decided" in over(evening).rows[1].why
-    both = {f"s{seat.pk}": at for at, seat in enumerate(_seats("Cleo", "Zoe"), start=1)}
+    both = {f"s{Seat.objects.get(name=name).pk}": at for name, at in (("Cleo", 1), ("Zoe", 2))}
     access = evening.access(evening.runner)
     settle_tie(access=access, order="over", entries=both, how=How.LOT)  # a second tap
     assert Tie.objects.count() == 1

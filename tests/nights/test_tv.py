@@ -86,9 +86,9 @@ def test_people_are_on_it_only_if_the_runner_says_so(evening: Evening) -> None:
 
 def test_without_published_standings_the_tables_are_shown() -> None:
     evening = open_evening()
-    evening.takes(open_table())
+    evening.takes(finished())
     assert choose(evening, shows=["standings"]) == 302
-    assert shown(evening)[0] == ["1"]
+    assert shown(evening) == (["1"], [], "10")
 
 
 @pytest.mark.parametrize(

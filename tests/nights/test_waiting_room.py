@@ -23,15 +23,11 @@ from scoresheets.table.services import tables
 from scoresheets.table.writing import write_table
 from tests.cast import Tablet, new_key, open_lobby
 from tests.evening import Evening
+from tests.nights.test_rounds import is_told, send
 from tests.roles import Passerby
 
 pytestmark = pytest.mark.django_db
 FIELDS = {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance"}
-
-
-def send(evening: Evening, form: str, **fields: object) -> tuple[int, str]:
-    reply = evening.runner.post(reverse(form, args=[evening.opened.public_id]), fields, htmx=False)
-    return reply.status, reply.text
 
 
 def opens(evening: Evening, until: int = 1, **fields: object) -> None:
@@ -139,8 +135,7 @@ def test_rounds_and_a_waiting_room_exclude_one_another(evening: Evening) -> None
     come(evening, "Ana", "Bo", "Cleo")
     assert send(evening, "draw_round", key=new_key(), **FIELDS)[0] == 302
     places.add_places(access=evening.access(evening.runner), until=1)
-    status, text = send(evening, "change_room", say="open", key=new_key(), **FIELDS)
-    assert (status, "There is a draft of a round." in text) == (422, True)
+    is_told(evening, "change_room", 422, "There is a draft of a round.", say="open", key=new_key(), **FIELDS)
     send(evening, "change_round", round=Round.objects.get().pk, say="discard")
     opens(evening)
     for form, key in (("draw_round", new_key()), ("change_room", new_key())):
@@ -210,17 +205,13 @@ def test_who_must_be_told_apart_is_said_where_nobody_can_be_called(evening: Even
     assert view.alike == ()
 
 
-def delete(table: Table, evening: Evening) -> None:
-    assert evening.runner.asks(table, "delete_table", htmx=False).status == 302
-
-
 def test_deleting_a_table_calls_the_next_group_and_its_players_wait_from_then_on(evening: Evening) -> None:
     come(evening, "Ana", "Bo", "Cleo")
     opens(evening)
     come(evening, "Dee", "Eli", "Flo", "Gus")
     tables.start_table(access=evening.runner.access(newest()))
     for _time in range(2):  # the second one in its lobby: they have not played, and wait the longest
-        delete(newest(), evening)
+        assert evening.runner.asks(newest(), "delete_table", htmx=False).status == 302
         assert called() == [["Dee", "Eli", "Flo", "Gus"]]
 
 

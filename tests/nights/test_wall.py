@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -12,7 +13,6 @@ from scoresheets.models import Call, NightDevice, Role, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.places import services as places
-from scoresheets.nights.wall import drawn as walls
 from scoresheets.nights.wall import selectors as wall_selectors
 from scoresheets.nights.wall.pages import TileView, WallView
 from scoresheets.pads import pad_of
@@ -38,12 +38,6 @@ pytestmark = pytest.mark.django_db
 
 HIDDEN = HouseRules(totals_hidden=True)
 LATER = timedelta(minutes=25)
-
-
-@pytest.fixture(autouse=True)
-def no_wall() -> None:
-    """Begin with no wall drawn before."""
-    walls.forget_walls()
 
 
 @pytest.fixture
@@ -83,28 +77,27 @@ def test_a_tile_says_game_state_and_how_far_it_is(evening: Evening, game: str) -
     assert tile.sentence.startswith(f"Table 1: playing. {tile.table.game}, {tile.table.count}.")
 
 
-def test_who_leads_is_named_with_the_figure_of_the_game(evening: Evening) -> None:
-    party = open_table()
+@pytest.mark.parametrize(
+    ("game", "entry", "lead", "said"),
+    [
+        ("roll-estate", ((1, 2, 3, 4, 4), "routes.1-4"), (["Ana"], "$50", ""), "Ana leads with $50."),
+        ("yahtzee", ((6, 6, 6, 1, 2), "sixes"), (["Ana"], "18", "points"), "Ana leads with 18 points."),
+        ("yahtzee", None, ([], "0", "points"), ""),
+    ],
+    ids=["a figure", "a unit, heard and not shown", "nobody, while all are level"],
+)
+def test_who_leads_is_named_with_the_figure_of_the_game(
+    evening: Evening, game: str, entry: Any, lead: tuple[list[str], str, str], said: str
+) -> None:
+    party = open_table(game=game)
     evening.takes(party)
-    party.record((1, 2, 3, 4, 4), "routes.1-4")
-    lead = tile_of(evening).table.lead  # type: ignore[union-attr]
-    assert [seat.name for seat in lead.seats] == ["Ana"]
-    assert (lead.figure, lead.unit) == ("$50", "")
-    assert "Ana leads with $50." in tile_of(evening).sentence
-
-
-def test_nobody_leads_while_all_are_level(evening: Evening) -> None:
-    evening.takes(open_table(game="yahtzee"))
-    assert tile_of(evening).table.lead.seats == ()  # type: ignore[union-attr]
-
-
-def test_a_unit_is_heard_and_not_shown(evening: Evening) -> None:
-    party = open_table(game="yahtzee")
-    evening.takes(party)
-    party.record((6, 6, 6, 1, 2), "sixes")
-    lead = tile_of(evening).table.lead  # type: ignore[union-attr]
-    assert (lead.figure, lead.unit) == ("18", "points")
-    assert "Ana leads with 18 points." in tile_of(evening).sentence
+    if entry:
+        party.record(*entry)
+    found = tile_of(evening)
+    assert found.table
+    shown = found.table.lead
+    assert ([seat.name for seat in shown.seats], shown.figure, shown.unit) == lead
+    assert said in found.sentence
 
 
 def test_a_game_for_one_alone_names_who_plays_and_no_figure(evening: Evening) -> None:
@@ -230,11 +223,6 @@ def test_who_is_in_turn_is_told_once_a_table_waits_longer_than_the_night_likes(e
     )
 
 
-def test_a_lobby_waits_for_nobody(evening: Evening) -> None:
-    evening.takes(open_lobby())
-    assert wall_of(evening, timezone.now() + LATER).queue == ()
-
-
 def test_calls_come_first_then_who_waits_then_who_has_to_accept_each_longest_first(evening: Evening) -> None:
     over, waits, waits_longer, called, called_before = (finished(), *(open_table() for _each in range(4)))
     for party in (over, waits, waits_longer, called, called_before):
@@ -293,10 +281,11 @@ def test_a_call_that_is_done_is_gone(evening: Evening) -> None:
     assert wall_of(evening).queue == ()
 
 
-def test_nobody_is_asked_to_accept_where_the_night_does_not_ask() -> None:
+def test_a_lobby_waits_for_nobody_and_nobody_accepts_where_the_night_does_not_ask() -> None:
     evening = open_evening()
-    evening.takes(finished())
-    assert wall_of(evening).queue == ()
+    for party in (finished(), open_lobby()):
+        evening.takes(party)
+    assert wall_of(evening, timezone.now() + LATER).queue == ()
     assert tile_of(evening).table.to_accept == 0  # type: ignore[union-attr]
 
 

@@ -22,12 +22,6 @@ from tests.evening import Evening, open_evening
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def no_wall() -> None:
-    """Begin with no wall drawn before."""
-    walls.forget_walls()
-
-
 @pytest.fixture
 def evening() -> Evening:
     return open_evening(accepts=True)

@@ -1,9 +1,9 @@
-"""The page of a person as people see it: last played, small pads, records with their mark, and the months."""
+"""The page of a person as people see it: avatar, last played, small pads, records with their mark, and the months."""
 
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -11,13 +11,18 @@ from django.utils import timezone
 from games.kit.numbers import Number
 from scoresheets.models import Person, Play
 from scoresheets.people.selectors.access import access_person, keepers_of
+from scoresheets.people.selectors.avatars import MOST_LOOKS, avatars, avatars_of
 from scoresheets.people.selectors.kinds import RecordView
+from scoresheets.people.selectors.months import MONTHS, TALLEST, Played, months_view
 from scoresheets.people.selectors.person_pages import PersonPage, person_lines, person_page
-from scoresheets.people.selectors.records import bests
+from scoresheets.people.selectors.records import bests, records_of
+from scoresheets.people.selectors.years import year_standing
 from scoresheets.people.words import short_reason
-from tests.cast import Party, finished, open_lobby, open_table, play_out
+from scoresheets.table.services import tables
+from tests.cast import HOST, Party, finished, open_lobby, open_table, play_out
 from tests.people.test_people import again_finished, person
 
+pytestmark = pytest.mark.django_db
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 
 
@@ -79,7 +84,6 @@ def page_of(party: Party, name: str) -> PersonPage:
     return person_page(access_person(party.host.device, person(name).public_id))
 
 
-@pytest.mark.django_db
 def test_the_list_says_when_somebody_played_last() -> None:
     party = finished()
     again_finished(party)
@@ -94,14 +98,12 @@ def test_the_list_says_when_somebody_played_last() -> None:
     assert "1 game ·" in text
 
 
-@pytest.mark.django_db
 def test_who_has_not_finished_a_game_is_said_to_have_none() -> None:
     text = open_lobby().host.get("/people/").text
     assert text.count("no finished game yet") == 3
     assert "0 games" not in text
 
 
-@pytest.mark.django_db
 def test_each_kind_is_a_small_pad_and_one_is_drawn_for_a_game_that_is_not_installed() -> None:
     party = finished()
     other = open_table(("Ana", "Bo"), game="uno-dice")
@@ -119,7 +121,6 @@ def ana_of(party: Party) -> Person:
     return Person.objects.get(owner=party.host.device, name="Ana")
 
 
-@pytest.mark.django_db
 def test_a_record_has_its_mark_beside_its_figure_and_in_the_list_of_games() -> None:
     party = finished()
     path = f"/people/{person('Ana').public_id}/"
@@ -138,7 +139,6 @@ def test_a_record_has_its_mark_beside_its_figure_and_in_the_list_of_games() -> N
     assert party.host.get(path).text.count('href="#i-star"') == 2
 
 
-@pytest.mark.django_db
 def test_the_months_of_the_year_have_a_text_beside_the_drawing() -> None:
     party = finished()
     text = party.host.get(f"/people/{person('Ana').public_id}/").text
@@ -147,7 +147,6 @@ def test_the_months_of_the_year_have_a_text_beside_the_drawing() -> None:
     assert f"{timezone.localdate():%B %Y}: 1 game, " in told[1]
 
 
-@pytest.mark.django_db
 def test_a_span_has_the_months_that_end_with_it() -> None:
     party = finished()
     Play.objects.update(played_at=timezone.now() - timedelta(days=800))
@@ -155,3 +154,122 @@ def test_a_span_has_the_months_that_end_with_it() -> None:
     page = person_page(access_person(party.host.device, person("Ana").public_id), until=until)
     assert page.months is not None
     assert page.months.months[-1].first == until.replace(day=1)
+
+
+# --- the figures by which a game ranks ---
+
+
+def test_the_best_is_what_the_game_ranks_by_in_its_own_direction() -> None:
+    party = open_table(("Ana", "Bo"), game="uno-dice")
+    play_out(party)
+    winner, loser = Play.objects.select_related("person").order_by("rank")
+    assert (winner.figure, winner.margin, loser.margin) == (0, loser.figure, None)
+    for play, best in ((winner, "0 spaces"), (loser, f"{loser.figure} space")):
+        page = person_page(access_person(party.host.device, play.person.public_id))
+        assert page.chosen is not None
+        assert page.chosen.of.best.startswith(best)
+        assert page.chosen.of.counted == "Fewest spaces still open"
+    assert records_of(winner, [loser]) == ["best"]
+    assert records_of(loser, [winner]) == []
+
+
+def test_a_name_written_from_right_to_left_keeps_its_figures() -> None:
+    party = finished()
+    for number, name in ((1, "مريم"), (2, "سارة")):
+        tables.rename_seat(access=party.access(HOST), number=number, name=name)
+    (keeper,) = keepers_of(party.host.device)
+    today = timezone.localdate()
+    told = " ".join(row.why for row in year_standing(keeper, since=today, until=today))
+    assert "\u2068مريم\u2069 1 of 2, \u2068سارة\u2069 0 of 2" in told
+    assert "\u2068Cleo" not in told
+
+
+# --- month by month ---
+
+
+def game(year: int, month: int, *, won: bool = False) -> Played:
+    return Played(datetime(year, month, 15, 12, tzinfo=UTC), won)
+
+
+def test_twelve_months_end_with_the_month_of_the_day() -> None:
+    view = months_view([game(2026, 3, won=True), game(2026, 3), game(2025, 11)], date(2026, 4, 2))
+    assert view is not None
+    assert [month.first for month in view.months] == [
+        date(2025 + (4 + place) // 12, (4 + place) % 12 + 1, 1) for place in range(MONTHS)
+    ]
+    counted = {month.first.month: (month.plays, month.wins) for month in view.months if month.plays}
+    assert counted == {3: (2, 1), 11: (1, 0)}
+    march = next(month for month in view.months if month.first.month == 3)
+    assert (march.tall, march.tall_won) == (48, 24)
+    assert (march.top + march.tall, march.top_won + march.tall_won) == (view.high, view.high) == (50, 50)
+
+
+def test_it_is_told_in_words() -> None:
+    view = months_view([game(2026, 3, won=True), game(2026, 3), game(2025, 11)], date(2026, 4, 2))
+    assert view is not None
+    assert view.told == "Games by month. November 2025: 1 game, 0 won; March 2026: 2 games, 1 won."
+
+
+def test_many_games_stay_in_the_drawing() -> None:
+    view = months_view([game(2026, 3)] * 500, date(2026, 3, 31))
+    assert view is not None
+    assert max(month.tall for month in view.months) == TALLEST < view.high
+
+
+def test_whose_last_game_is_long_ago_has_the_year_that_ended_with_it() -> None:
+    view = months_view([game(2019, 6), game(2020, 2), game(2030, 1)], date(2026, 4, 2))
+    assert view is not None
+    assert view.months[-1].first == date(2020, 2, 1)
+    assert [month.plays for month in view.months if month.plays] == [1, 1]
+
+
+@pytest.mark.parametrize("year", [1, 2, 9999])
+def test_the_first_and_the_last_years_of_a_clock_have_their_months(year: int) -> None:
+    view = months_view([game(year, 1)], date(2026, 4, 2))
+    assert view is not None
+    assert view.months[-1].first == date(year, 1, 1)
+
+
+def test_without_a_game_nothing_is_drawn() -> None:
+    assert months_view([], date(2026, 4, 2)) is None
+
+
+# --- the avatar ---
+
+
+def test_namesakes_look_different_as_long_as_there_are_colors_and_shapes() -> None:
+    looks = avatars((10 * key, "Ana") for key in range(1, MOST_LOOKS + 1))
+    assert {look.number for look in looks.values()} == set(range(1, MOST_LOOKS + 1))
+    assert {look.letter for look in looks.values()} == {"A"}
+
+
+def test_an_eleventh_namesake_shares_the_look_of_another() -> None:
+    looks = avatars((10 * key, "Ana") for key in range(1, MOST_LOOKS + 2))
+    assert looks[110] in {looks[10 * key] for key in range(1, MOST_LOOKS + 1)}
+
+
+def test_who_comes_later_changes_nobody_s_look() -> None:
+    family = [(3, "Ana"), (4, "Bo"), (13, "Anton"), (14, "élise")]
+    before = avatars(family)
+    after = avatars([*family, (23, "Anna"), (33, "Bob")])
+    assert {key: after[key] for key in before} == before
+    assert before[14].letter == "É"
+    assert before[3] != before[13]
+
+
+def test_people_of_one_table_have_different_colors() -> None:
+    looks = avatars(enumerate(("Ana", "Bo", "Cleo", "Dee", "Eve"), start=7))
+    assert len({look.number % 5 for look in looks.values()}) == 5
+
+
+def test_a_person_has_one_look_in_the_list_in_the_year_and_on_the_page() -> None:
+    party = finished()
+    people = party.host.get("/people/").text
+    looks = avatars_of(party.host.device.pk)
+    for each in Person.objects.all():
+        look = looks.of(each)
+        chip = f'data-player="{look.number}" aria-hidden="true">{look.letter}</span>'
+        link = re.escape(f"/people/{each.public_id}/")
+        assert chip in people
+        assert re.search(rf'{link}">\s*<span class="chip" {re.escape(chip)}', people)
+        assert chip in party.host.get(f"/people/{each.public_id}/").text

@@ -82,14 +82,6 @@ def test_it_names_no_address_of_the_table() -> None:
     assert [key for key in keys if key in page] == []
 
 
-def test_a_link_that_was_ended_gives_no_file_any_more() -> None:
-    party = finished()
-    token = results.share_result(access=party.access("Bo"))
-    results.end_result(access=party.access(HOST))
-    assert Passerby().client.get(f"/r/{token}/result.html").status_code == 404
-    assert "Cleo wins" in file_of(party)
-
-
 def test_a_game_that_goes_on_has_none() -> None:
     party = finished()
     token = results.share_result(access=party.access("Bo"))

@@ -124,11 +124,11 @@ def test_there_is_none_before_the_end() -> None:
 
 
 def test_only_the_host_ends_the_link_and_the_next_one_is_another(party: Party) -> None:
-    first = shared(party)
+    first, ways = shared(party), ("", "qr.svg", "result.html", "end.png", "print/")
     assert party.tablet("Ana").asks(party.opened, "share_result", kind="end").status == 403
-    assert Tablet().get(first).status == 200
+    assert [Tablet().get(f"{first}{way}").status for way in ways] == [200] * len(ways)
     assert party.host.asks(party.opened, "share_result", kind="end").status == 302
-    for path in (first, f"{first}qr.svg", "/r/None/", "/r/null/"):
+    for path in (*(f"{first}{way}" for way in ways), "/r/None/", "/r/null/"):
         assert Tablet().get(path).status == 404
     assert shared(party) != first
 
