@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from django.urls import reverse
+
 from scoresheets.models import Device, Night, Place, Role, Round, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
@@ -35,6 +37,15 @@ class Evening:
     def access(self, tablet: Tablet) -> NightAccess:
         """The access of this device to the night. Raises Stranger."""
         return night_access_fresh(tablet.device, self.night)
+
+    @property
+    def runs(self) -> NightAccess:
+        """The access of the device that opened it, as it is now."""
+        return self.access(self.runner)
+
+    def address(self, name: str) -> str:
+        """The address of this name at the night."""
+        return reverse(name, args=[self.opened.public_id])
 
     def link(self, role: str) -> nights.MadeLink:
         """Make a new link of that role."""

@@ -125,7 +125,7 @@ def test_no_night_has_a_trial() -> None:
     evening = open_evening()
     table = tried(Tablet())
     with pytest.raises(Refusal, match="unknown_code"):
-        invite_table(access=evening.access(evening.runner), code=table.code, number=None)
+        invite_table(access=evening.runs, code=table.code, number=None)
 
 
 def test_a_trial_goes_after_a_day_and_nothing_else_does() -> None:

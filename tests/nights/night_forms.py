@@ -95,10 +95,10 @@ def called() -> Party:
     evening = EVENINGS[party.opened.public_id]
     evening.came("run")
     follow_another(evening, open_lobby(), 2)
-    announce(access=evening.access(evening.runner), words="At nine", places=(), on_tv=True, key="1" * 32)
+    announce(access=evening.runs, words="At nine", places=(), on_tv=True, key="1" * 32)
     draw_yahtzee(evening, "Ana", "Bo", "Cleo")
-    make_arrival_card(access=evening.access(evening.runner))
-    begin_season(access=evening.access(evening.runner), name="Spring")
+    make_arrival_card(access=evening.runs)
+    begin_season(access=evening.runs, name="Spring")
     calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)
     return party
 
@@ -119,7 +119,7 @@ def shut() -> Party:
 def invited() -> Party:
     """Return a table whose host is asked by a night to let it join."""
     party, evening = open_table(), open_evening()
-    places.invite_table(access=evening.access(evening.runner), code=party.table.code, number=None)
+    places.invite_table(access=evening.runs, code=party.table.code, number=None)
     return party
 
 
@@ -136,7 +136,7 @@ def twice() -> Party:
     """
     party = open_lobby()
     evening = EVENINGS[at_a_night(party).opened.public_id]
-    note_latecomer(access=evening.access(evening.runner), number=1, name="Finn")
+    note_latecomer(access=evening.runs, number=1, name="Finn")
     other = open_table()
     evening.takes(other)
     Seat.objects.filter(table=other.opened, name="Ana").update(namesake=1)

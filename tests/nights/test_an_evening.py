@@ -39,6 +39,7 @@ from tests.nights.acted_counts import (
     on_the_page,
     recounted,
 )
+from tests.sure import sure
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
@@ -71,13 +72,11 @@ def cards_and_links(acted: Acted) -> None:
     assert list(acted.cards) == list(range(1, PLACES + 1))
     for name in ("Bea, door", "Carl"):
         made = acted.send("make_night_link", role="help", name=name)
-        path = re.search(r"/night/[\w-]{22}/", made.text)
-        assert path
+        path = sure(re.search(r"/night/[\w-]{22}/", made.text))
         acted.helpers[name] = helper = Tablet()
         assert "Help at the night" in read(helper.get(path[0]).text)
         assert helper.post(path[0], {}, htmx=False).location == acted.address("wall")
-    look = re.search(r"/night/[\w-]{22}/", acted.send("make_night_link", role="look").text)
-    assert look
+    look = sure(re.search(r"/night/[\w-]{22}/", acted.send("make_night_link", role="look").text))
     acted.feed = f"{look[0]}night.json"
     acted.look.post(look[0], {"tv": "yes"}, htmx=False)
     assert "Bea, door" in acted.page("night_links")

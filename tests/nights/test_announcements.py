@@ -176,7 +176,7 @@ def test_all_announcements_go_with_all_names(evening: Evening) -> None:
     evening.takes(visitor, elsewhere=True)
     send(evening, "Finn, your taxi is here")
     assert "taxi" in render_table(visitor.opened.public_id, "en").parts["announced"]
-    nights.take_all_names(access=evening.access(evening.runner))
+    nights.take_all_names(access=evening.runs)
     assert Announcement.objects.count() == 0
     assert not shows(visitor, words="taxi")
 

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from django.urls import reverse
 
 from scoresheets.models import ArrivalCard, Attendee
 from scoresheets.nights.places import services as places
@@ -15,6 +14,7 @@ from scoresheets.nights.rounds.selectors.shown import rounds_page
 from scoresheets.nights.wall.tv import tv_view
 from tests.evening import Evening, open_evening
 from tests.roles import Passerby
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def evening() -> Evening:
 
 
 def note(evening: Evening, **fields: Any) -> tuple[int, str]:
-    reply = evening.runner.post(reverse("note_people", args=[evening.opened.public_id]), fields, htmx=False)
+    reply = evening.runner.post(evening.address("note_people"), fields, htmx=False)
     return reply.status, reply.text
 
 
@@ -34,7 +34,7 @@ def states() -> dict[str, str]:
 
 
 def test_people_who_are_coming_are_drawn_once_they_are_here(evening: Evening) -> None:
-    places.add_places(access=evening.access(evening.runner), until=1)
+    places.add_places(access=evening.runs, until=1)
     assert note(evening, say="expect", names="Ana\nBo\nCleo\nDee")[0] == 302
     assert note(evening, say="add", names="Dee\nEli")[0] == 302
     assert states() == {**dict.fromkeys(("Ana", "Bo", "Cleo"), "coming"), "Dee": "here", "Eli": "here"}
@@ -68,7 +68,7 @@ def test_last_times_people_are_taken_over_as_coming(evening: Evening) -> None:
 
 def own_card(evening: Evening, say: str = "make") -> tuple[str, str]:
     """Make, renew or end the night's own card. Return the address for phones and the code; "" without a card."""
-    address = reverse("arrival_card", args=[evening.opened.public_id])
+    address = evening.address("arrival_card")
     assert evening.runner.post(address, {"say": say}, htmx=False).status == 302
     card = ArrivalCard.objects.filter(night=evening.opened).first()
     return (f"/night/{card.token}/here/", card.code) if card else ("", "")
@@ -77,7 +77,7 @@ def own_card(evening: Evening, say: str = "make") -> tuple[str, str]:
 def test_phones_join_by_the_card_of_the_night_before_there_is_any_place(evening: Evening) -> None:
     here, code = own_card(evening)
     assert own_card(evening) == (here, code)  # a second tap makes no other
-    page = evening.runner.get(reverse("arrival_card", args=[evening.opened.public_id])).text
+    page = evening.runner.get(evening.address("arrival_card")).text
     assert f"{code[:4]} {code[4:]}" in page
     phone = Passerby()
     reply = phone.post("/join/", {"code": f"{code[:4]} {code[4:]}".lower()})
@@ -115,8 +115,7 @@ def test_the_tv_shows_the_card_of_the_night_where_that_is_chosen(evening: Evenin
     evening.runner.post(f"{tv}choose/", fields, htmx=False)
     text = evening.runner.get(tv).text
     assert said in text
-    mark = re.search(r'id="own-card" data-mark="(\w{8})"', text)
-    assert mark
+    mark = sure(re.search(r'id="own-card" data-mark="(\w{8})"', text))
     assert tv_view(evening.night).card == mark[1]
     own_card(evening, "renew")
     assert tv_view(evening.night).card not in ("", mark[1])
@@ -154,10 +153,9 @@ def test_a_name_that_looks_like_another_one_is_asked_about_at_the_card(evening: 
 def test_names_of_the_list_that_are_here_already_are_told_apart_and_the_others_noted(
     evening: Evening,
 ) -> None:
-    page = reverse("night_rounds", args=[evening.opened.public_id])
+    page = evening.address("night_rounds")
     note(evening, say="add", names="Ana\nFinn")
-    shown = re.search(r'name="seen" value="(\d+)"', evening.runner.get(page).text)
-    assert shown
+    shown = sure(re.search(r'name="seen" value="(\d+)"', evening.runner.get(page).text))
     status, text = note(evening, say="add", names="Bo\nfinn\nGil\nBo", seen=shown[1])
     assert (status, "finn and Bo: there is somebody of that name already." in text) == (422, True)
     assert re.search(r"<textarea[^>]*>finn\nBo</textarea>", text)

@@ -15,6 +15,7 @@ from scoresheets.table.services import closing, rematch
 from tests.cast import HOST, Reply, Tablet, finished, open_table
 from tests.evening import Evening, open_evening
 from tests.games.roll_estate.own_pad import OUR_PAD
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 WEEK = timedelta(days=7)
@@ -47,7 +48,7 @@ def opens(evening: Evening, **fields: Any) -> None:
 def next_week(evening: Evening) -> Evening:
     """Return the night that repeats this one a week later."""
     day = evening.night.day + WEEK
-    night = again.repeat_night(access=evening.access(evening.runner), name="Mill Street", day=day, helpers=())
+    night = again.repeat_night(access=evening.runs, name="Mill Street", day=day, helpers=())
     return Evening(night, evening.runner)
 
 
@@ -77,9 +78,7 @@ def test_one_tap_opens_every_game_as_it_was_at_its_place(evening: Evening) -> No
     assert "entered from paper · 3 players" in shown
     assert taps(following, 1, 2, 3, 4).location == f"/n/{following.opened.public_id}/"
     assert standing(following) == ALL
-    new, old = following.place(2).table, evening.place(2).table
-    assert new
-    assert old
+    new, old = sure(following.place(2).table), sure(evening.place(2).table)
     assert (new.options, new.totals_hidden, new.title) == (old.options, True, "Beginners")
     assert (new.host, new.opened_by, new.seats.count()) == (None, evening.night.opened_by, 0)
     assert "Same as last time" not in page(following)
@@ -89,8 +88,7 @@ def test_one_tap_opens_every_game_as_it_was_at_its_place(evening: Evening) -> No
 def test_a_table_on_paper_has_as_many_sheets_without_names_and_with_new_codes(evening: Evening) -> None:
     following = next_week(evening)
     taps(following, 4)
-    new, old = following.place(4).table, evening.place(4).table
-    assert new
+    new, old = sure(following.place(4).table), evening.place(4).table
     assert (new.on_paper, new.paper.twice) == (True, True)
     assert [(seat.name, seat.person) for seat in new.seats.all()] == [("", None)] * 3
     codes = [
@@ -151,9 +149,7 @@ def test_a_printed_sheet_comes_along_while_an_organizer_has_it(evening: Evening)
     assert Table.objects.get(shown_at=following.place(7)).edition == sheet
     copied.delete()
     later = Evening(
-        again.repeat_night(
-            access=evening.access(evening.runner), name="Later", day=evening.night.day + 2 * WEEK, helpers=()
-        ),
+        again.repeat_night(access=evening.runs, name="Later", day=evening.night.day + 2 * WEEK, helpers=()),
         evening.runner,
     )
     assert 'id="last-7"' not in page(later)
@@ -176,5 +172,5 @@ def test_places_that_the_night_before_got_later_are_there_too(evening: Evening) 
     assert Night.objects.get(pk=following.opened.pk).places.filter(number=9).count() == 0
     taps(following, 9)
     assert standing(following) == {9: "yahtzee"}
-    places.add_places(access=following.access(following.runner), until=9)
+    places.add_places(access=following.runs, until=9)
     assert following.place(9).table

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.urls import reverse
 from django.utils import timezone
 
 from scoresheets.models import Attendee, OrderChange, Round
@@ -29,8 +28,7 @@ def evening() -> Evening:
     three, and at a table of two.
     """
     made = open_evening()
-    access = made.access(made.runner)
-    note_people(access=access, names=["Ana", "Bo", "Cleo", "Dee"])
+    note_people(access=made.runs, names=["Ana", "Bo", "Cleo", "Dee"])
     made.takes(finished())
     for number, tables in enumerate(([[1, 3, 4, 9], [5, 6, 7]], [[1, 3]]), start=1):
         rows = [{"place": None, "people": people, "table": None} for people in tables]
@@ -38,12 +36,12 @@ def evening() -> Evening:
         Round.objects.create(
             night=made.opened, number=number, key=str(number), seating=seating, published_at=timezone.now()
         )
-    choose_counting(access=access, game="", optional=("points",), best=0, least=0)
+    choose_counting(access=made.runs, game="", optional=("points",), best=0, least=0)
     return made
 
 
 def choose(evening: Evening, **fields: Any) -> None:
-    address = reverse("choose_points", args=[evening.opened.public_id])
+    address = evening.address("choose_points")
     chosen = {"rows": "9 6 4 2\n7 5 3\n5 2", "leavers": "last", "byes": "last", **fields}
     assert evening.runner.post(address, chosen, htmx=False).status == 302
 
@@ -79,10 +77,9 @@ def test_a_bye_gives_the_points_of_the_last_place_at_the_smallest_table(evening:
 
 def test_a_bye_is_no_game_and_no_best_one(evening: Evening) -> None:
     choose(evening)
-    access = evening.access(evening.runner)
-    choose_counting(access=access, game="", optional=("points",), best=0, least=2)
+    choose_counting(access=evening.runs, game="", optional=("points",), best=0, least=2)
     assert {row.place for row in over(evening).rows} == {0}  # nobody has two games
-    choose_counting(access=access, game="", optional=("points",), best=1, least=0)
+    choose_counting(access=evening.runs, game="", optional=("points",), best=1, least=0)
     assert points(over(evening))["Bo"] == "3"
     assert (
         "A round that somebody sits out counts nothing, as only the best games count." in over(evening).rules
@@ -92,10 +89,10 @@ def test_a_bye_is_no_game_and_no_best_one(evening: Evening) -> None:
 def test_what_counted_stays_so_when_names_are_taken_away(evening: Evening) -> None:
     choose(evening)
     before = list(points(over(evening)).values())
-    nights.take_all_names(access=evening.access(evening.runner))
+    nights.take_all_names(access=evening.runs)
     assert not Attendee.objects.exists()
     assert list(points(over(evening)).values()) == before
-    note_people(access=evening.access(evening.runner), names=["Gil", "Hal"])
+    note_people(access=evening.runs, names=["Gil", "Hal"])
     assert list(points(over(evening)).values()) == before
 
 
@@ -104,5 +101,5 @@ def test_a_change_after_the_first_start_is_listed(evening: Evening) -> None:
     choose(evening)
     change = OrderChange.objects.filter(what="points").latest("pk")
     assert (change.before["byes_last"], change.after["byes_last"]) == (False, True)
-    text = evening.runner.get(reverse("standings", args=[evening.opened.public_id])).text
+    text = evening.runner.get(evening.address("standings")).text
     assert "gives the points of the last place at its smallest table" in text

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from django.urls import reverse
 
 from scoresheets.base.server import presence
 from scoresheets.models import Attendee, Device, Round, Seat, Table
@@ -28,17 +25,13 @@ class Hall:
 
     def __init__(self) -> None:
         self.evening = open_evening()
-        add_places(access=self.access, until=2)
-        note_people(access=self.access, names=("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo"))
+        add_places(access=self.evening.runs, until=2)
+        note_people(access=self.evening.runs, names=("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo"))
         self.here = f"/p/{self.evening.place(1).card_token}/here/"
-
-    @property
-    def access(self) -> Any:
-        return self.evening.access(self.evening.runner)
 
     def draws(self) -> None:
         draw_yahtzee(self.evening)
-        publish_round(access=self.access, drawn=Round.objects.get(published_at=None).pk, origin="")
+        publish_round(access=self.evening.runs, drawn=Round.objects.get(published_at=None).pk, origin="")
 
     def sits(self, name: str) -> Tablet:
         """Let the person sit down on a tablet of her own by the table's code, without the list."""
@@ -53,7 +46,7 @@ class Hall:
         return phone.post(self.here, {"person": number, **fields}).status
 
     def phones(self, **fields: object) -> int:
-        address = reverse("move_phone", args=[self.evening.opened.public_id])
+        address = self.evening.address("move_phone")
         return self.evening.came("help").post(address, fields, htmx=False).status
 
     def state(self, name: str) -> tuple[str, int | None]:
@@ -102,7 +95,7 @@ def test_a_claim_is_shown_to_organizers_and_undone_by_one_tap(hall: Hall) -> Non
     number = Attendee.objects.get(name="Ana").number
     [shown] = rounds_page(hall.evening.night).phones
     assert shown.claimed == ((number, "Ana"),)
-    text = hall.evening.runner.get(reverse("night_rounds", args=[hall.evening.opened.public_id])).text
+    text = hall.evening.runner.get(hall.evening.address("night_rounds")).text
     assert "Not Ana’s phone" in text
     for _tap in range(2):
         assert hall.phones(claim=number) == 302
@@ -147,7 +140,7 @@ def test_what_nobody_has_confirmed_goes_by_one_tap(hall: Hall) -> None:
     claims(hall, "Ana")
     assert rounds_page(hall.evening.night).unconfirmed == 2
     number = Attendee.objects.get(name="Zia").number
-    change_state(access=hall.access, numbers=[number], state=Attendee.State.HERE)
+    change_state(access=hall.evening.runs, numbers=[number], state=Attendee.State.HERE)
     assert hall.phones(unconfirmed="yes") == 302
     assert sorted(Attendee.objects.values_list("name", flat=True)) == [
         *("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Zia"),
@@ -182,17 +175,17 @@ def test_an_invented_name_gives_way_to_a_phone_and_to_the_organizer(
     assert phone.get(hall.here).status == 200  # as its browser is led there
     assert crowd(hall, 30, prefix="Spook") == [302] * 30
     assert "Gus" in names("G"), "its phone came back"
-    note_people(access=hall.access, names=["Hal", "Ida", "Jo"])
+    note_people(access=hall.evening.runs, names=["Hal", "Ida", "Jo"])
     assert Attendee.objects.count() == 10
     assert names("Spook") == []
     assert crowd(hall, 1, prefix="Wraith") == [422], "nobody is left who would give way"
     monkeypatch.setattr(presence, "JUST_NOW", 0.0)
     assert crowd(hall, 1, prefix="Wraith") == [302]
     assert "Gus" not in set(names("G")), "its phone has gone"
-    note_people(access=hall.access, names=["Kim"])
+    note_people(access=hall.evening.runs, names=["Kim"])
     assert (
         hall.evening.runner.post(
-            reverse("note_people", args=[hall.evening.opened.public_id]),
+            hall.evening.address("note_people"),
             {"say": "add", "names": "Lou"},
             htmx=False,
         ).status
@@ -209,7 +202,7 @@ def test_a_phone_that_is_here_keeps_its_name_and_newcomers_are_told(
     assert phone.get(f"{hall.here}now/").status == 205
     reply = Passerby().post(hall.here, {"name": "Hal"})
     assert (reply.status, "A night takes 7 people" in reply.text) == (422, True)
-    note_people(access=hall.access, names=["Ida"])
+    note_people(access=hall.evening.runs, names=["Ida"])
     assert not Attendee.objects.filter(name="Gus").exists(), "an organizer's list is never stopped"
 
 

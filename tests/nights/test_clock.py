@@ -25,13 +25,14 @@ from tests.limits import lower
 from tests.nights.test_announcements import tv
 from tests.nights.test_feed import of_the_schema
 from tests.paper.paper_world import on_paper
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 MINUTE = 60_000  # milliseconds
 
 
 def send(evening: Evening, say: str, minutes: int | str = "", **fields: Any) -> Reply:
-    path = reverse("change_clock", args=[evening.opened.public_id])
+    path = evening.address("change_clock")
     return evening.runner.post(path, {"say": say, "minutes": minutes, "key": new_key(), **fields}, htmx=False)
 
 
@@ -122,8 +123,7 @@ def test_every_table_of_the_night_shows_it_and_none_at_home(evening: Evening) ->
     before = Table.objects.get(pk=play.opened.pk).version
     send(evening, "start", 20, tells="turn")
     assert Table.objects.get(pk=play.opened.pk).version == before + 1
-    clock = clock_of(evening.night)
-    assert clock is not None
+    clock = sure(clock_of(evening.night))
     shown = [f'data-ends="{clock.ends}"' in page(party) for party in (lobby, play, over, home)]
     assert shown == [True, True, True, False]
     told = ["Finish your turn." in page(party) for party in (lobby, play, over, home)]
@@ -147,7 +147,7 @@ def page(party: Party, which: str = "") -> str:
 def test_the_wall_the_tvs_a_paper_desk_and_a_phone_show_it(evening: Evening) -> None:
     party, paper, phone = open_table(), on_paper(), Tablet()
     evening.takes(party)
-    places.add_places(access=evening.access(evening.runner), until=3)
+    places.add_places(access=evening.runs, until=3)
     card = evening.place(3).card_token
     with_clock = f"/n/{evening.opened.public_id}/"
     places.stand(paper.table, evening.place(3))
@@ -156,8 +156,7 @@ def test_the_wall_the_tvs_a_paper_desk_and_a_phone_show_it(evening: Evening) -> 
     assert phone.get(now + mark).status == 204
     send(evening, "start", 20)
     assert phone.get(now + mark).status == 205
-    clock = clock_of(evening.night)
-    assert clock is not None
+    clock = sure(clock_of(evening.night))
     shown = f'data-ends="{clock.ends}"'
     assert shown in phone.get(f"/p/{card}/here/").text
     assert shown in tv(evening)
@@ -170,7 +169,7 @@ def test_the_wall_the_tvs_a_paper_desk_and_a_phone_show_it(evening: Evening) -> 
 
 def test_only_a_device_that_runs_the_night_has_its_buttons(evening: Evening) -> None:
     helper = evening.came("help")
-    address = reverse("night_rounds", args=[evening.opened.public_id])
+    address = evening.address("night_rounds")
     send(evening, "start", 20)
     assert ["Pause</button>" in tablet.get(address).text for tablet in (evening.runner, helper)] == [
         True,
@@ -189,10 +188,7 @@ def test_an_old_clock_is_gone_and_the_log_keeps_its_newest_lines(
     send(evening, "pause")
     later(evening, hours=PAUSES.seconds // 3600, minutes=1)
     assert clock_of(evening.night) is None
-    assert (
-        'value="nothing" checked'
-        in evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
-    )
+    assert 'value="nothing" checked' in evening.runner.get(evening.address("night_rounds")).text
     lower(monkeypatch, ClockChange, 2)
     send(evening, "stop")
     assert [each.what for each in ClockChange.objects.all()] == ["pause", "stop"]
@@ -209,8 +205,8 @@ def test_what_was_done_with_it_is_listed_for_those_who_look_after_the_night_and_
     assert (newest, started) == (said, "started with 45 minutes")
     assert re.fullmatch(r"paused with 4[45]:\d\d left", paused)
     helper = evening.came("help")
-    address = reverse("night_rounds", args=[evening.opened.public_id])
-    for page in (address, reverse("night_rounds_news", args=[evening.opened.public_id])):
+    address = evening.address("night_rounds")
+    for page in (address, evening.address("night_rounds_news")):
         text = helper.get(page).text
         assert [word for word in said if word not in text] == [], page
     with ZipFile(BytesIO(b"".join(night_archive(evening.night, "en")))) as archive:
@@ -230,8 +226,7 @@ def test_other_programs_read_how_it_stands(evening: Evening) -> None:
 
     assert feed() is None
     send(evening, "start", 45, tells="turn")
-    ends = ClockChange.objects.get().ends_at
-    assert ends
+    ends = sure(ClockChange.objects.get().ends_at)
     assert feed() == {"ends": ends.isoformat(timespec="milliseconds"), "left": None, "tells": "turn"}
     send(evening, "pause")
     assert (feed()["ends"], feed()["left"] // 60) == (None, 44)

@@ -28,6 +28,7 @@ from scoresheets.results.standings import (
     over_games,
     two_of,
 )
+from tests.sure import sure
 
 TOTAL = Criterion("total")
 FEWEST = Criterion("open", highest=False)
@@ -219,11 +220,9 @@ def test_people_with_fewer_games_are_listed_at_the_end_without_a_rank() -> None:
     named = named_in_order(standing, str)
     assert [(row.person, row.decides) for row in named.rows[2:]] == [("Cleo", GAMES), ("Zoe", None)]
     for person in ("Zoe", "Cleo"):
-        two = two_of(standing, person, "Bo")
-        assert two is not None
+        two = sure(two_of(standing, person, "Bo"))
         assert [(row.person, row.decides) for row in two] == [("Bo", POINTS), (person, GAMES)]
-    neither = two_of(standing, "Cleo", "Zoe")
-    assert neither is not None
+    neither = sure(two_of(standing, "Cleo", "Zoe"))
     assert neither[1].decides is None
 
 

@@ -7,7 +7,6 @@ import re
 from functools import partial
 
 import pytest
-from django.urls import reverse
 from django.utils.html import escape
 
 from scoresheets.models import OrderChange
@@ -29,8 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 def choose(evening: Evening, game: str = "", *optional: str, best: int = 0, least: int = 0) -> None:
-    access = evening.access(evening.runner)
-    choose_counting(access=access, game=game, optional=optional, best=best, least=least)
+    choose_counting(access=evening.runs, game=game, optional=optional, best=best, least=least)
 
 
 def test_the_usual_night_has_nothing_new(evening: Evening) -> None:
@@ -94,7 +92,7 @@ def test_every_change_after_the_first_start_is_listed_once(evening: Evening) -> 
     for _twice in range(2):
         choose(evening, "roll-estate", "points", best=1)
         choose(evening, least=2)
-        choose_points(access=evening.access(evening.runner), rows="9 5 1", leavers_last=True)
+        choose_points(access=evening.runs, rows="9 5 1", leavers_last=True)
     assert [(line.title, line.before, line.after) for line in changes_of(evening.night)] == [
         (
             "Roll Estate",
@@ -175,7 +173,7 @@ def test_no_rank_is_no_number_in_files_and_on_screens(evening: Evening) -> None:
     tv = page(evening.came("look"), evening, "night_tv")
     assert re.findall(r'id="o-over-rows".*?</ol>', tv, re.DOTALL)[0].count('night-tv-plate">–<') == 3
     evening.takes(finished())
-    moved = evening.runner.get(reverse("standings", args=[evening.opened.public_id])).text
+    moved = evening.runner.get(evening.address("standings")).text
     assert "Publishing moves 3 people." in moved
 
 

@@ -31,7 +31,7 @@ NAMES = tuple(f"{first}{last}" for first in ("Ana", "Bo", "Cleo", "Dee") for las
 @pytest.fixture
 def evening() -> Evening:
     made = open_evening()
-    note_people(access=made.access(made.runner), names=NAMES)
+    note_people(access=made.runs, names=NAMES)
     return made
 
 
@@ -58,7 +58,7 @@ def test_it_is_drawn_once_more_if_the_list_changed_meanwhile_and_never_a_third_t
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A phone that says "pausing" and "here" again and again does not keep a round from being drawn."""
-    access, locks = evening.access(evening.runner), list[int]()
+    access, locks = evening.runs, list[int]()
 
     def toggles(people: list[str], *given: Any) -> Any:
         state = "pausing" if len(locks) % 2 == 0 else "here"
@@ -76,7 +76,7 @@ def test_the_next_groups_are_drawn_after_the_write_and_before_the_next_one(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     locks: list[bool] = []
-    places.add_places(access=evening.access(evening.runner), until=2)
+    places.add_places(access=evening.runs, until=2)
     watched(monkeypatch, calls, "next_groups", locks)
     fields = {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key()}
     assert send(evening, "change_room", say="open", **fields)[0] == 302
@@ -88,7 +88,7 @@ def test_the_next_groups_are_drawn_after_the_write_and_before_the_next_one(
 def test_groups_are_not_called_for_people_who_went_meanwhile(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    access = evening.access(evening.runner)
+    access = evening.runs
     places.add_places(access=access, until=1)
 
     def goes(*given: Any) -> Any:
@@ -128,7 +128,7 @@ def test_a_place_that_is_taken_while_tables_open_lets_its_table_wait(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = draws(evening)
-    places.add_places(access=evening.access(evening.runner), until=3)
+    places.add_places(access=evening.runs, until=3)
 
     def taken(night: Any, number: int | None, lay: Callable[[], Table]) -> Table:
         if number == 2:

@@ -51,7 +51,7 @@ def evening() -> Evening:
     made.takes(open_lobby())
     playing.record(*RED_LINE)
     call(playing.tablets["Bo"], table, playing.number("Bo"), words="Is this allowed?")
-    places.add_places(access=made.access(made.runner), until=4)
+    places.add_places(access=made.runs, until=4)
     return made
 
 
@@ -80,7 +80,7 @@ def test_it_tells_the_standings_that_everybody_may_see() -> None:
     path = address(evening)
     evening.takes(finished())
     assert fetch(path).json()["published"] is None
-    standings.publish_order(access=evening.access(evening.runner), after=0)
+    standings.publish_order(access=evening.runs, after=0)
     forget_walls()
     found = fetch(path).json()
     of_the_schema(found)
@@ -118,8 +118,7 @@ def test_a_revoked_link_ends_it(evening: Evening) -> None:
     made = evening.link("look")
     path = f"/night/{made.token}/night.json"
     assert fetch(path).status_code == 200
-    runs = evening.access(evening.runner)
-    nights.revoke_night_link(access=runs, link=night_link(made.token).pk)
+    nights.revoke_night_link(access=evening.runs, link=night_link(made.token).pk)
     assert fetch(path).status_code == 404
 
 
@@ -128,7 +127,7 @@ def test_what_has_not_changed_is_not_sent_again(evening: Evening) -> None:
     first = fetch(path)
     same = fetch(path, if_none_match=first["ETag"])
     assert (same.status_code, same.content, same["ETag"]) == (304, b"", first["ETag"])
-    places.add_places(access=evening.access(evening.runner), until=5)
+    places.add_places(access=evening.runs, until=5)
     forget_walls()
     assert fetch(path, if_none_match=first["ETag"]).status_code == 200
 
@@ -168,7 +167,7 @@ def played() -> Evening:
     plays(made)
     plays(made)
     made.takes(open_table())
-    places.add_places(access=made.access(made.runner), until=5)
+    places.add_places(access=made.runs, until=5)
     return made
 
 

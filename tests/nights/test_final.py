@@ -6,7 +6,6 @@ import re
 from html import unescape
 
 import pytest
-from django.urls import reverse
 
 from scoresheets.models import Round, Table
 from scoresheets.nights.rounds.services import note_people, publish_round
@@ -25,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def shown(evening: Evening) -> str:
     """The final on the TV as it is drawn now; "" if it shows none."""
     forget_walls()
-    text = evening.runner.get(reverse("night_tv", args=[evening.opened.public_id])).text
+    text = evening.runner.get(evening.address("night_tv")).text
     found = re.search(r'<section id="final" class="night-final" data-table.*?<ol id="tiles"', text, re.DOTALL)
     return " ".join(unescape(found[0]).split()) if found else ""
 
@@ -33,7 +32,7 @@ def shown(evening: Evening) -> str:
 def published(evening: Evening, **fields: str) -> Table:
     """Publish a round of one table, and return the table."""
     drawn = draws(evening, **{"fewest": "2", "most": "4", **fields})
-    publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
+    publish_round(access=evening.runs, drawn=drawn.pk, origin="")
     drawn.refresh_from_db()
     return Table.objects.get(pk=drawn.seating["tables"][0]["table"])
 
@@ -44,7 +43,7 @@ def mark(evening: Evening, say: str) -> tuple[int, str]:
 
 def test_a_cut_to_one_table_is_the_final_with_its_places_in_the_standings(evening: Evening) -> None:
     evening.takes(finished())
-    note_people(access=evening.access(evening.runner), names=("Ana", "Bo", "Cleo"))
+    note_people(access=evening.runs, names=("Ana", "Bo", "Cleo"))
     table = published(evening, best="2")
     final = shown(evening)
     assert f'data-table="{table.public_id}"' in final
@@ -58,25 +57,25 @@ def test_a_cut_to_one_table_is_the_final_with_its_places_in_the_standings(evenin
 
 
 def test_a_round_of_one_table_is_the_final_if_its_runner_says_so_until_the_next(evening: Evening) -> None:
-    note_people(access=evening.access(evening.runner), names=("Ana", "Bo", "Cleo"))
+    note_people(access=evening.runs, names=("Ana", "Bo", "Cleo"))
     published(evening)
     assert shown(evening) == ""
     assert mark(evening, "final")[0] == 302
     assert ">The final<" in shown(evening)
     choices = TvChoices(pinned=TABLES)
-    choose_tv(access=evening.access(evening.runner), choices=choices)
+    choose_tv(access=evening.runs, choices=choices)
     assert shown(evening) == "", "the runner's own choice for the TV comes first"
-    choose_tv(access=evening.access(evening.runner), choices=TvChoices())
+    choose_tv(access=evening.runs, choices=TvChoices())
     drawn = draw_yahtzee(evening, "Dee", "Eli", "Flo")
     assert len(drawn.seating["tables"]) == 2
-    publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
+    publish_round(access=evening.runs, drawn=drawn.pk, origin="")
     assert shown(evening) == ""
     status, text = mark(evening, "final")
     assert (status, "A final has one table." in text) == (422, True)
 
 
 def test_the_winner_is_applauded_until_the_name_is_taken_away(evening: Evening) -> None:
-    note_people(access=evening.access(evening.runner), names=("Ana", "Bo"))
+    note_people(access=evening.runs, names=("Ana", "Bo"))
     opened = published(evening)
     mark(evening, "final")
     party = finished()
@@ -94,9 +93,9 @@ def test_the_winner_is_applauded_until_the_name_is_taken_away(evening: Evening) 
 
 
 def test_only_a_device_that_runs_the_night_is_offered_to_mark_it(evening: Evening) -> None:
-    note_people(access=evening.access(evening.runner), names=("Ana", "Bo"))
+    note_people(access=evening.runs, names=("Ana", "Bo"))
     published(evening)
-    address = reverse("night_rounds", args=[evening.opened.public_id])
+    address = evening.address("night_rounds")
     offered = [
         "Show as the final" in each.get(address).text for each in (evening.runner, evening.came("help"))
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.urls import reverse
 from django.utils import translation
 
 from scoresheets.models import Handicap, OrderChange, Seat, Table
@@ -27,7 +26,7 @@ GAME = "roll-estate"
 
 
 def give(evening: Evening, party: Party, name: str, amount: int, game: str = GAME) -> None:
-    give_handicap(access=evening.access(evening.runner), game=game, seat=party.seat(name).pk, amount=amount)
+    give_handicap(access=evening.runs, game=game, seat=party.seat(name).pk, amount=amount)
 
 
 def totals(evening: Evening) -> dict[str, str]:
@@ -53,8 +52,7 @@ def test_it_is_said_wherever_the_figure_stands(evening: Evening, party: Party) -
         "Bo": "$1,387 (handicap +1,200)",
         "Cleo": "$228 (handicap −7)",
     }
-    access = evening.access(evening.runner)
-    choose_counting(access=access, game=GAME, optional=["single"], best=0, least=0)
+    choose_counting(access=evening.runs, game=GAME, optional=["single"], best=0, least=0)
     game = group(live(evening), GAME)
     assert [row.name for row in game.rows] == ["Bo", "Cleo", "Ana"]
     assert game.rows[1].why == (
@@ -149,12 +147,12 @@ def test_it_is_known_before_the_first_game_is_over_and_without_names_after_it(
     give(evening, party, "Bo", 10)
     assert changes_of(evening.night) == ()
     Table.objects.filter(pk=party.opened.pk).update(started_at=evening.night.opened_at)
-    nights.take_all_names(access=evening.access(evening.runner))
+    nights.take_all_names(access=evening.runs)
     assert totals(evening)["Player 2 (table 1)"] == "$197 (handicap +10)"
     text = page(evening.runner, evening)
     assert "Take away the handicap of Player 2 (table 1)" in text  # it can still be taken away
     seat = Seat.objects.get(table=party.opened, number=2)
-    give_handicap(access=evening.access(evening.runner), game=GAME, seat=seat.pk, amount=0)
+    give_handicap(access=evening.runs, game=GAME, seat=seat.pk, amount=0)
     assert totals(evening)["Player 2 (table 1)"] == "$187"
 
 
@@ -168,7 +166,7 @@ def test_the_forms_of_the_page_do_what_they_say(evening: Evening, party: Party) 
     seat = str(party.seat("Bo").pk)
     status, _text = send(evening, "give_handicap", game=GAME, seat=seat, amount="+20")
     assert status == 302
-    text = evening.runner.get(reverse("standings", args=[evening.opened.public_id]) + "?open=handicaps").text
+    text = evening.runner.get(evening.address("standings") + "?open=handicaps").text
     assert 'id="counting-handicaps" open' in text
     assert "Take away the handicap of Bo" in text
     send(evening, "give_handicap", game=GAME, seat=seat, amount="0")

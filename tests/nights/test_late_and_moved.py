@@ -13,7 +13,6 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.people import services as people
 from scoresheets.nights.people.selectors import people_here
 from scoresheets.nights.places import services as places
-from scoresheets.nights.selectors.access import NightAccess
 from scoresheets.nights.wall.open_ends import open_ends
 from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.services import closing, sending_away, tables
@@ -26,12 +25,8 @@ from tests.sockets import Socket, do, told
 pytestmark = pytest.mark.django_db
 
 
-def by(evening: Evening) -> NightAccess:
-    return evening.access(evening.runner)
-
-
 def note(evening: Evening, name: str = "Finn", number: int = 1) -> None:
-    people.note_latecomer(access=by(evening), number=number, name=name)
+    people.note_latecomer(access=evening.runs, number=number, name=name)
 
 
 def waiting(party: Party) -> str:
@@ -49,7 +44,7 @@ def post(evening: Evening, path: str, **fields: Any) -> Reply:
 
 
 def move(evening: Evening, party: Party, to: int) -> None:
-    places.move_table(access=by(evening), public_id=party.opened.public_id, to=to)
+    places.move_table(access=evening.runs, public_id=party.opened.public_id, to=to)
 
 
 # --- late ---
@@ -139,7 +134,7 @@ def test_noted_names_go_with_the_names_of_the_night_and_with_their_seat(evening:
     remove_name(access=party.access("Dov"), number=party.number("Dov"))
     assert [each.name for each in Latecomer.objects.all()] == ["Finn"]
     assert "Finn" in waiting(visitor)
-    nights.take_all_names(access=by(evening))
+    nights.take_all_names(access=evening.runs)
     assert ("Finn" in waiting(visitor), Latecomer.objects.count()) == (False, 0)
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from django.urls import reverse
 
 from scoresheets.models import Admission, ArrivalCard, Attendee, Round, Seat, SentAway
 from scoresheets.models.limits import most
@@ -14,6 +12,7 @@ from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.rounds.services import publish_round
 from tests.evening import draw_yahtzee, open_evening
 from tests.roles import Passerby
+from tests.sure import sure
 
 MOST_ON_PHONE = most(Attendee, "device")
 pytestmark = pytest.mark.django_db
@@ -24,7 +23,7 @@ class Crowd:
 
     def __init__(self) -> None:
         self.evening = open_evening()
-        make_arrival_card(access=self.access)
+        make_arrival_card(access=self.evening.runs)
         self.here = f"/night/{ArrivalCard.objects.get().token}/here/"
         self.phone, self.other = Passerby(), Passerby()
         for phone, name in (
@@ -35,13 +34,9 @@ class Crowd:
         ):
             assert phone.post(self.here, {"name": name}).status == 302
         draw_yahtzee(self.evening)
-        publish_round(access=self.access, drawn=Round.objects.get().pk, origin="")
+        publish_round(access=self.evening.runs, drawn=Round.objects.get().pk, origin="")
         for name in ("Finn", "Zoë"):
             self.sits(self.phone, name)
-
-    @property
-    def access(self) -> Any:
-        return self.evening.access(self.evening.runner)
 
     def sits(self, phone: Passerby, name: str) -> None:
         seat = Seat.objects.select_related("table__place").get(name=name)
@@ -52,7 +47,7 @@ class Crowd:
 
     def moves(self, name: str, to: str = "") -> int:
         numbers = {each.name: each.number for each in Attendee.objects.all()}
-        address = reverse("move_phone", args=[self.evening.opened.public_id])
+        address = self.evening.address("move_phone")
         fields = {"phone": numbers[name], "to": numbers.get(to, 0)}
         return self.evening.came("help").post(address, fields, htmx=False).status
 
@@ -107,8 +102,7 @@ def test_a_phone_takes_no_more_people_than_it_may_and_only_a_phone_takes_them() 
 
 def test_a_seat_is_free_where_the_new_phone_was_sent_away() -> None:
     crowd = Crowd()
-    new = Attendee.objects.get(name="Ana").device
-    assert new
+    new = sure(Attendee.objects.get(name="Ana").device)
     table = Seat.objects.get(name="Finn").table
     SentAway.objects.create(table=table, device=new, number=9, was_here=False)
     assert crowd.moves("Finn", to="Ana") == 302
@@ -126,8 +120,7 @@ def test_the_others_of_a_lost_phone_come_by_one_tap_once_one_of_them_is_claimed(
     new.post(crowd.here, {"name": "Zoë", "claim": "yes"})
     asked = "Finn and Max were on a phone that is gone. All here?"
     assert [asked in phone.get(crowd.here).text for phone in (new, stranger)] == [True, False]
-    now = re.search(r'data-now="([^"]+)"', new.get(crowd.here).text)
-    assert now
+    now = sure(re.search(r'data-now="([^"]+)"', new.get(crowd.here).text))
     crowd.other.post(crowd.here, {"name": "Max", "claim": "yes"})
     assert new.get(now[1]).status == 205
     assert "Finn was on a phone that is gone. Here, too?" in new.get(crowd.here).text

@@ -21,15 +21,15 @@ FOUR = ("Ana", "Bo", "Cleo", "Dee")
 
 def opened(evening: Evening, *names: str) -> Table:
     """Return the table of a round at the only place; who comes later waits."""
-    places.add_places(access=evening.access(evening.runner), until=1)
+    places.add_places(access=evening.runs, until=1)
     drawn = draw_yahtzee(evening, *names, only=True)
-    rounds.publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
+    rounds.publish_round(access=evening.runs, drawn=drawn.pk, origin="")
     return Table.objects.get()
 
 
 def come(evening: Evening, *names: str) -> None:
     for name in names:
-        rounds.note_people(access=evening.access(evening.runner), names=[name])
+        rounds.note_people(access=evening.runs, names=[name])
 
 
 def number(name: str) -> int:
@@ -100,11 +100,12 @@ def test_without_anybody_who_waits_the_seat_goes_as_long_as_the_game_allows(even
 def test_wishes_are_kept_when_a_seat_is_passed_on(evening: Evening) -> None:
     table = opened(evening, *FOUR)
     come(evening, "Eli", "Flo", "Gus", "Hal")
-    access = evening.access(evening.runner)
-    rounds.add_wish(access=access, kind=Wish.Kind.APART, one=number("Eli"), other=number("Ana"), place=None)
-    rounds.add_wish(access=access, kind=Wish.Kind.PLACE, one=number("Flo"), other=None, place=7)
     rounds.add_wish(
-        access=access, kind=Wish.Kind.TOGETHER, one=number("Hal"), other=number("Cleo"), place=None
+        access=evening.runs, kind=Wish.Kind.APART, one=number("Eli"), other=number("Ana"), place=None
+    )
+    rounds.add_wish(access=evening.runs, kind=Wish.Kind.PLACE, one=number("Flo"), other=None, place=7)
+    rounds.add_wish(
+        access=evening.runs, kind=Wish.Kind.TOGETHER, one=number("Hal"), other=number("Cleo"), place=None
     )
     missing(evening, table, "Bo")
     assert "Hal" in names_at(table)
@@ -127,9 +128,7 @@ def test_who_pauses_or_goes_leaves_the_seat_to_the_next_one(evening: Evening) ->
     tables.start_table(access=other.access(HOST))
     assert phone.post(address, {"person": number("Dee"), "say": "gone"}).status == 302
     assert sorted(names_at(table)) == ["Ana", "Bo", "Cleo", "Eli"], "it has played as Dee tonight"
-    rounds.change_state(
-        access=evening.access(evening.runner), numbers=[number("Ana")], state=Attendee.State.PAUSING
-    )
+    rounds.change_state(access=evening.runs, numbers=[number("Ana")], state=Attendee.State.PAUSING)
     assert sorted(names_at(table)) == ["Bo", "Cleo", "Eli"]
     assert sorted(row_of(evening)) == sorted(map(number, ("Bo", "Cleo", "Eli")))
 

@@ -60,8 +60,7 @@ def at_two_tables(evening: Evening, *, elsewhere: bool = False) -> tuple[Party, 
 
 
 def settle(evening: Evening, *, same: bool) -> None:
-    access = evening.access(evening.runner)
-    namesakes.settle_namesakes(access=access, name="ana", one=0, other=1, same=same)
+    namesakes.settle_namesakes(access=evening.runs, name="ana", one=0, other=1, same=same)
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])

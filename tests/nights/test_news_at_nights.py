@@ -41,7 +41,7 @@ def reopen(_evening: Evening, party: Party, helper: Tablet) -> None:
 
 
 def rename(evening: Evening, _party: Party, _helper: Tablet) -> None:
-    access, day = evening.access(evening.runner), evening.night.day
+    access, day = evening.runs, evening.night.day
     nights.change_night(access=access, name="Harbour", day=day, patience=5, asks_acceptance=True, kept=False)
 
 
@@ -77,14 +77,14 @@ def test_a_table_that_joins_and_leaves_is_news_to_its_pages() -> None:
     evening, party = open_evening(), finished()
 
     def join(party: Party) -> None:
-        places.invite_table(access=evening.access(evening.runner), code=party.table.code, number=None)
+        places.invite_table(access=evening.runs, code=party.table.code, number=None)
         places.answer_invitation(access=party.access(HOST), yes=True)
 
     def leave(party: Party) -> None:
         places.take_out(access=party.access(HOST))
 
     def end(_party: Party) -> None:
-        nights.delete_night(access=evening.access(evening.runner), tables=True)
+        nights.delete_night(access=evening.runs, tables=True)
 
     async def story() -> list[int]:
         socket = Socket(party.tablet("Ana"), party.opened)

@@ -20,9 +20,9 @@ NAMES = ("Zoe", "Élise", "Ana", "Bo", "Cleo", "Dee", "Gus")
 
 def publish(evening: Evening, *names: str) -> None:
     """Publish a round at one place, so that a group waits for the second wave."""
-    places.add_places(access=evening.access(evening.runner), until=1)
+    places.add_places(access=evening.runs, until=1)
     drawn = draw_yahtzee(evening, *names, only=True)
-    rounds.publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
+    rounds.publish_round(access=evening.runs, drawn=drawn.pk, origin="")
 
 
 def shown(evening: Evening, page: str, by: Tablet | None = None) -> str:

@@ -14,6 +14,7 @@ from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.views import joining
 from tests.cast import Reply, Tablet, everything, open_lobby
 from tests.evening import Evening, comes
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -163,11 +164,9 @@ def test_numbers_of_devices_stay_when_a_link_is_ended_and_are_never_given_twice(
     comes(Tablet(), first)
     comes(Tablet(), evening.link("look"))
     link = NightLink.objects.get(role="help")
-    night_services.revoke_night_link(access=evening.access(evening.runner), link=link.pk)
+    night_services.revoke_night_link(access=evening.runs, link=link.pk)
     assert devices_told(evening) == ["Device 1 · runs the night · this device", "Device 3 · watches"]
-    night_services.take_off(
-        access=evening.access(evening.runner), device=NightDevice.objects.get(role="look").device_id
-    )
+    night_services.take_off(access=evening.runs, device=NightDevice.objects.get(role="look").device_id)
     comes(Tablet(), evening.link("help"))
     assert devices_told(evening)[1:] == ["Device 4 · helps"]
 
@@ -180,8 +179,7 @@ def test_one_device_that_comes_by_two_links_has_one_number(evening: Evening) -> 
 
 def test_a_link_has_the_name_that_its_maker_gives_and_so_have_its_devices(evening: Evening) -> None:
     page = asks(evening.runner, evening, "links/make/", role="help", name=" Bea,  door ")
-    path = LINK.search(page.text)
-    assert path
+    path = sure(LINK.search(page.text))
     helper = Tablet()
     helper.post(f"/{path[1]}", {}, htmx=False)
     assert devices_told(evening)[1:] == ["Device 2 · Bea, door · helps"]

@@ -125,7 +125,7 @@ def test_a_page_that_asks_again_gets_the_people_once_they_changed(evening: Eveni
     asked = f"{own}news/?role=run&language=en&build={build}&mark="
     assert evening.runner.get(asked + mark).status == 204
     token = re.findall(r'csrfmiddlewaretoken" value="(.*?)"', evening.runner.get(asked).text)
-    note_latecomer(access=evening.access(evening.runner), number=1, name="Finn")
+    note_latecomer(access=evening.runs, number=1, name="Finn")
     forget_walls()
     news = evening.runner.get(asked + mark)
     assert (news.status, "Finn" in news.text, "<html" in news.text) == (200, True, False)

@@ -30,6 +30,7 @@ from scoresheets.table.services import closing, forgetting, tables
 from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening
 from tests.reading import read
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +58,7 @@ def publish(evening: Evening, tablet: Tablet | None = None, after: int = 0) -> N
 
 
 def page(tablet: Tablet, evening: Evening, name: str = "standings") -> str:
-    return tablet.get(reverse(name, args=[evening.opened.public_id])).text
+    return tablet.get(evening.address(name)).text
 
 
 # --- the tables that count ---
@@ -149,8 +150,7 @@ def test_two_who_became_one_since_are_called_apart_in_what_was_published(evening
     publish(evening)
     ana, anna = (Person.objects.get(name=name) for name in ("Ana", "Anna"))
     merge_people(access=access_person(evening.runner.device, ana.public_id), other=anna.public_id)
-    published = published_view(evening.night)
-    assert published is not None
+    published = sure(published_view(evening.night))
     assert {name for _place, name in order(published.standings, "uno-dice")} == {"Ana", "Anna", "Bo"}
     now = standings_page(evening.night, helps=True)
     assert {name for _place, name in order(now.shown, "uno-dice")} == {"Ana", "Bo"}
@@ -195,7 +195,7 @@ def test_what_was_published_holds_no_name(evening: Evening) -> None:
     publish(evening)
     kept = json.dumps(PublishedOrder.objects.get().order)
     assert not any(name in kept for name in ("Ana", "Bo", "Cleo", "ana", 'bo"', "cleo"))
-    nights.take_all_names(access=evening.access(evening.runner))
+    nights.take_all_names(access=evening.runs)
     names = [row.name for row in group(night_standings(evening.night), "roll-estate").rows]
     assert sorted(names) == ["Player 1 (table 1)", "Player 2 (table 1)", "Player 3 (table 1)"]
 
@@ -205,12 +205,10 @@ def test_a_table_that_is_opened_again_marks_what_was_published(evening: Evening)
     evening.takes(party, 7)
     closing.close_table(access=party.access(HOST))
     publish(evening)
-    before = published_view(evening.night)
-    assert before is not None
+    before = sure(published_view(evening.night))
     assert before.changed == ()
     closing.reopen_table(access=evening.runner.access(party.table), reason="A row was missed")
-    after = published_view(evening.night)
-    assert after is not None
+    after = sure(published_view(evening.night))
     assert after.changed == (7,)
     assert "Table 7 was reopened" in after.mark
     assert after.standings == before.standings
@@ -221,8 +219,7 @@ def test_a_deleted_table_leaves_what_was_published(evening: Evening) -> None:
     evening.takes(party)
     publish(evening)
     forgetting.delete_table(access=evening.runner.access(party.table))
-    published = published_view(evening.night)
-    assert published is not None
+    published = sure(published_view(evening.night))
     assert {row.name for row in group(published.standings, "roll-estate").rows} == {
         "A player who was removed"
     }
@@ -314,12 +311,11 @@ def test_the_order_of_criteria_is_known_before_a_game_is_over(evening: Evening) 
 def test_it_is_changed_by_who_runs_the_night_and_told_after_the_first_start(evening: Evening) -> None:
     lobby = Party(open_table().opened, evening.runner, {})
     evening.takes(lobby)
-    access = evening.access(evening.runner)
     Table.objects.filter(pk=lobby.opened.pk).update(started_at=None)
-    put_before(access=access, game="", name="beaten", other="wins")
+    put_before(access=evening.runs, game="", name="beaten", other="wins")
     assert OrderChange.objects.count() == 0
     evening.takes(finished())
-    put_before(access=access, game="", name="wins", other="beaten")
+    put_before(access=evening.runs, game="", name="wins", other="beaten")
     change = OrderChange.objects.get()
     assert (change.before, change.after) == (["beaten", "wins"], ["wins", "beaten"])
     assert "Changed after the first game started" in page(evening.runner, evening)
@@ -336,6 +332,5 @@ def test_two_who_put_the_same_before_do_it_once(evening: Evening) -> None:
 
 def test_what_nobody_is_compared_by_is_malformed(evening: Evening) -> None:
     evening.takes(finished())
-    access = evening.access(evening.runner)
     for game, name in (("roll-estate", "height"), ("chess", "wins"), ("", "total")):
-        refused("malformed", partial(put_before, access=access, game=game, name=name, other="wins"))
+        refused("malformed", partial(put_before, access=evening.runs, game=game, name=name, other="wins"))

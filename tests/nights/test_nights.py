@@ -22,6 +22,7 @@ from scoresheets.table.services import (
 )
 from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, new_key, open_table, write
 from tests.evening import Evening, comes
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +41,7 @@ def test_a_device_with_two_roles_has_the_stronger_one_till_that_is_revoked(eveni
     strong = evening.link("run")
     comes(tablet, strong)
     assert evening.access(tablet).role == Role.RUN
-    nights.revoke_night_link(access=evening.access(evening.runner), link=night_link(strong.token).pk)
+    nights.revoke_night_link(access=evening.runs, link=night_link(strong.token).pk)
     assert evening.access(tablet).role == Role.HELP
 
 
@@ -50,7 +51,7 @@ def test_revoking_a_link_takes_the_role_from_every_device_it_let_in(evening: Eve
     one, two = comes(Tablet(), made), comes(Tablet(), made)
     other = evening.came("help")
     assert one.access(table).role == "help"
-    nights.revoke_night_link(access=evening.access(evening.runner), link=night_link(made.token).pk)
+    nights.revoke_night_link(access=evening.runs, link=night_link(made.token).pk)
     for tablet in (one, two):
         with pytest.raises(Stranger):
             tablet.access(table)
@@ -62,8 +63,7 @@ def test_revoking_a_link_takes_the_role_from_every_device_it_let_in(evening: Eve
 def test_one_of_two_links_to_run_has_no_successor(evening: Evening) -> None:
     evening.link("run")
     made = evening.link("run")
-    access = evening.access(evening.runner)
-    assert nights.revoke_night_link(access=access, link=night_link(made.token).pk) is None
+    assert nights.revoke_night_link(access=evening.runs, link=night_link(made.token).pk) is None
     assert NightLink.objects.count() == 1
 
 
@@ -175,8 +175,7 @@ def test_whoever_sits_down_first_is_the_host_of_a_table_that_was_opened_at_a_nig
         f"/n/{evening.opened.public_id}/open/", {"game": "yahtzee", "count": "2"}, htmx=False
     )
     assert page.status == 302, page.text
-    table = evening.place(1).table
-    assert table is not None
+    table = sure(evening.place(1).table)
     assert table.host is None
     ana = Tablet()
     come_in(ana, table)
@@ -190,8 +189,7 @@ def test_whoever_sits_down_first_is_the_host_of_a_table_that_was_opened_at_a_nig
 
 def test_an_organizer_who_adds_a_seat_is_not_the_host(evening: Evening) -> None:
     evening.runner.post(f"/n/{evening.opened.public_id}/open/", {"game": "yahtzee"}, htmx=False)
-    table = evening.place(1).table
-    assert table is not None
+    table = sure(evening.place(1).table)
     assert evening.runner.asks(table, "add_seat", name="Ana").status == 200
     assert Table.objects.get(pk=table.pk).host is None
 
@@ -220,7 +218,7 @@ def test_the_evening_s_end(evening: Evening) -> None:
 
 
 def test_the_night_goes_and_its_tables_stay(evening: Evening, table: Party) -> None:
-    nights.delete_night(access=evening.access(evening.runner), tables=False)
+    nights.delete_night(access=evening.runs, tables=False)
     assert table.table.place is None
     assert table.access(HOST).is_host
     with pytest.raises(Stranger):

@@ -9,7 +9,6 @@ from urllib.parse import urlencode
 from zipfile import ZipFile
 
 import pytest
-from django.urls import reverse
 
 from scoresheets.models import Attendee, Round, Seat, Table
 from scoresheets.nights import services as nights
@@ -28,6 +27,7 @@ from tests.evening import Evening, open_evening
 from tests.nights.test_night_standings import group, live
 from tests.nights.test_standings_by_person import plays
 from tests.roles import Passerby
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus")
@@ -37,12 +37,12 @@ NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus")
 def evening() -> Evening:
     """A night with seven people on its list."""
     made = open_evening()
-    note_people(access=made.access(made.runner), names=NAMES)
+    note_people(access=made.runs, names=NAMES)
     return made
 
 
 def send(evening: Evening, form: str, /, **fields: Any) -> tuple[int, str]:
-    reply = evening.runner.post(reverse(form, args=[evening.opened.public_id]), fields, htmx=False)
+    reply = evening.runner.post(evening.address(form), fields, htmx=False)
     return reply.status, reply.text
 
 
@@ -81,14 +81,14 @@ def test_a_round_is_drawn_as_a_draft_and_its_tables_open_with_names(evening: Eve
     for table, people in zip(opened, people_of(drawn), strict=True):
         seats = table.seats.order_by("position")
         assert [seat.name for seat in seats] == [names[number] for number in people]
-    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    text = evening.runner.get(evening.address("night_rounds")).text
     assert "Round 1" in text
     assert "Table 1" in text
 
 
 def test_the_next_round_is_offered_as_the_last_one_was_chosen(evening: Evening) -> None:
     def offered(game: str) -> str:
-        page = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+        page = evening.runner.get(evening.address("night_rounds")).text
         [pile] = re.findall(rf'<details class="sheet pile" id="pile-{game}".*?</details>', page, re.DOTALL)
         return str(pile)
 
@@ -127,16 +127,16 @@ def test_a_draft_is_replaced_or_discarded_and_the_same_form_draws_once(evening: 
 
 
 def test_groups_without_a_place_wait_for_the_second_wave(evening: Evening) -> None:
-    places.add_places(access=evening.access(evening.runner), until=1)
+    places.add_places(access=evening.runs, until=1)
     drawn = draws(evening, only="yes")
     assert sorted(table["place"] or 0 for table in drawn.seating["tables"]) == [0, 1]
     change(evening, drawn, "publish")
     assert Table.objects.count() == 1
-    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    text = evening.runner.get(evening.address("night_rounds")).text
     assert "Second wave" in text
     assert change(evening, drawn, "wave") == 302
     assert Table.objects.count() == 1  # its only place is taken
-    places.add_places(access=evening.access(evening.runner), until=2)
+    places.add_places(access=evening.runs, until=2)
     assert change(evening, drawn, "wave") == 302
     assert Table.objects.count() == 2
     assert Seat.objects.count() == 7
@@ -186,16 +186,16 @@ def test_the_list_of_last_time_is_taken_over(evening: Evening) -> None:
 
 def test_names_that_are_taken_away_go_from_the_list_and_the_rounds(evening: Evening) -> None:
     change(evening, draws(evening), "publish")
-    nights.take_all_names(access=evening.access(evening.runner))
-    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    nights.take_all_names(access=evening.runs)
+    text = evening.runner.get(evening.address("night_rounds")).text
     assert not [name for name in NAMES if f">{name}<" in text]
     assert "a person without a name" in text
-    note_people(access=evening.access(evening.runner), names=["Nia"])  # is nobody who sat there
+    note_people(access=evening.runs, names=["Nia"])  # is nobody who sat there
     assert Attendee.objects.get().number == len(NAMES) + 1
 
 
 def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Evening) -> None:
-    places.add_places(access=evening.access(evening.runner), until=2)
+    places.add_places(access=evening.runs, until=2)
     phone, other = Passerby(), Passerby()
     address = f"/p/{evening.place(1).card_token}/here/"
     assert "Say who you are" in phone.get(address).text
@@ -205,18 +205,16 @@ def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Eveni
     assert (reply.status, "Finn is here already" in reply.text) == (422, True)
     assert other.get(address).text.count("Finn") == 0
     assert "No place yet." in phone.get(address).text
-    now = re.search(r'data-now="([^"]+)"', phone.get(address).text)
-    assert now
+    now = sure(re.search(r'data-now="([^"]+)"', phone.get(address).text))
     assert phone.get(now[1]).status == 204
     change(evening, draws(evening, fewest="4", most="4"), "publish")
     assert (phone.get(now[1]).status, other.get(now[1]).status) == (205, 205)
     text = phone.get(address).text
     assert "Sit down as Finn" in text
     assert "Sit down as Ana" in text
-    form = re.search(
-        r'action="([^"]+)">[^/]+value="(\w+)">\s*<button[^>]+value="(\d+)">Sit down as Finn<', text
+    form = sure(
+        re.search(r'action="([^"]+)">[^/]+value="(\w+)">\s*<button[^>]+value="(\d+)">Sit down as Finn<', text)
     )
-    assert form
     reply = phone.post(form[1], {"table": form[2], "seat": form[3]})
     seat = Seat.objects.get(name="Finn")
     assert (reply.status, Seat.objects.get(pk=seat.pk).device is not None) == (302, True)
@@ -228,7 +226,7 @@ def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Eveni
 
 
 def test_one_phone_takes_eight_people_and_a_renewed_card_none(evening: Evening) -> None:
-    places.add_places(access=evening.access(evening.runner), until=1)
+    places.add_places(access=evening.runs, until=1)
     phone, address = Passerby(), f"/p/{evening.place(1).card_token}/here/"
     for number in range(8):
         assert phone.post(address, {"name": f"Child {number}"}).status == 302
@@ -239,7 +237,7 @@ def test_one_phone_takes_eight_people_and_a_renewed_card_none(evening: Evening) 
     )  # not by the organizer's list either
     assert phone.post(address, {"name": "Child 0"}).status == 302  # is one of them
     assert phone.post(address, {"name": " "}).status == 400
-    places.renew_card(access=evening.access(evening.runner), number=1)
+    places.renew_card(access=evening.runs, number=1)
     assert phone.post(address, {"name": "Child 1"}).status == 404
 
 
@@ -247,7 +245,7 @@ def test_wishes_are_kept_where_they_can_be_and_seen_by_those_who_look_after_the_
     evening: Evening,
 ) -> None:
     helper = evening.came("help")
-    address = reverse("note_wish", args=[evening.opened.public_id])
+    address = evening.address("note_wish")
     for fields in (
         {"kind": "together", "other": "2"},
         {"kind": "apart", "other": "2"},
@@ -265,8 +263,7 @@ def test_wishes_are_kept_where_they_can_be_and_seen_by_those_who_look_after_the_
     assert 2 not in home["people"]
     two = next(number for number in home["people"] if number != 1)
     change(evening, drawn, "swap", two, 2)
-    draft = rounds_page(evening.night).draft
-    assert draft
+    draft = sure(rounds_page(evening.night).draft)
     assert draft.notes[0] == "Not possible here: Ana and Bo sit apart."
     assert not [
         note for note in draft.notes[1:] if "shared less evenly" in note
@@ -285,8 +282,7 @@ def test_the_best_go_on_unless_the_cut_is_tied(evening: Evening) -> None:
     asked = {"game": "yahtzee", "fewest": "2", "most": "2", "way": "standing", "best": "2"}
     assert send(evening, "draw_round", **asked, key=new_key())[0] == 302
     assert [sorted(people) for people in people_of(Round.objects.get())] == [[1, 3]]
-    draft = rounds_page(evening.night).draft
-    assert draft
+    draft = sure(rounds_page(evening.night).draft)
     why = {each.name: each.why for each in draft.tables[0].people}
     assert "Place 1 in the standings." in why["Cleo"]
     assert "Place 2 in the standings." in why["Ana"]
@@ -298,7 +294,7 @@ def test_the_best_go_on_unless_the_cut_is_tied(evening: Evening) -> None:
         **{**asked, "best": "4"},
         key=new_key(),
     )
-    choose_counting(access=evening.access(evening.runner), game="", optional=(), best=0, least=9)
+    choose_counting(access=evening.runs, game="", optional=(), best=0, least=9)
     is_told(evening, "draw_round", 422, "Only 0 of the people", **asked, key=new_key())
 
 
@@ -306,13 +302,12 @@ def test_a_tie_far_down_is_settled_before_a_cut_goes_through_it() -> None:
     evening = open_evening()
     plays(evening)
     plays(evening, {"Ana": "Uma", "Bo": "Vic", "Cleo": "Zoe"})
-    runner = evening.access(evening.runner)
 
     def ties() -> list[TieChoice]:
         return [tie for tie in ties_page(evening.night).open if tie.order == "over"]
 
     assert [tie.place for tie in ties()] == [1, 3]
-    note_people(access=runner, names=("Ana", "Bo", "Cleo", "Uma", "Vic", "Zoe"))
+    note_people(access=evening.runs, names=("Ana", "Bo", "Cleo", "Uma", "Vic", "Zoe"))
     [_first, _third, last] = ties()
     asked = {"game": "yahtzee", "fewest": "2", "most": "3", "way": "chance", "best": "5"}
     is_told(evening, "draw_round", 422, "Place 5 is shared at the cut.", **asked, key=new_key())
@@ -352,12 +347,11 @@ def test_each_aim_but_the_wishes_has_its_words() -> None:
 
 
 def test_the_page_asks_for_what_others_change(evening: Evening) -> None:
-    page = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
-    mark = re.search(r'data-mark="([^"]+)"', page)
-    assert mark
+    page = evening.runner.get(evening.address("night_rounds")).text
+    mark = sure(re.search(r'data-mark="([^"]+)"', page))
     assert ' data-draws="new"' in page
     asked = {"role": "run", "draws": "new", "mark": mark[1]}
-    address = reverse("night_rounds_news", args=[evening.opened.public_id])
+    address = evening.address("night_rounds_news")
 
     def news(by: Tablet = evening.runner, **changes: str) -> tuple[int, str]:
         reply = by.get(f"{address}?{urlencode({**asked, **changes})}")

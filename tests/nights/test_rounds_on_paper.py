@@ -30,7 +30,7 @@ FOUR = ("Ana", "Bo", "Cleo", "Dee")
 
 def published(evening: Evening, *names: str, until: int = 1, **fields: str) -> Round:
     """Publish a round of Yahtzee on paper at so many places; who comes later waits."""
-    places.add_places(access=evening.access(evening.runner), until=until)
+    places.add_places(access=evening.runs, until=until)
     come(evening, *names)
     drawn = draws(evening, **{"paper": "yes", "only": "yes", **fields})
     assert change(evening, drawn, "publish") == 302
@@ -54,10 +54,10 @@ def test_its_tables_have_sheets_with_names_in_order_of_play(evening: Evening) ->
     assert [number(name) for name in names_at(opened)] == drawn.seating["tables"][0]["people"]
     assert SheetLink.objects.filter(seat__table=opened).count() == 2
     assert Table.objects.count() == 1, "the second wave waits"
-    places.add_places(access=evening.access(evening.runner), until=2)
+    places.add_places(access=evening.runs, until=2)
     assert change(evening, drawn, "wave") == 302
     assert [table.on_paper for table in Table.objects.all()] == [True, True]
-    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    text = evening.runner.get(evening.address("night_rounds")).text
     assert "Round 1 · Yahtzee on paper" in text
     assert re.search(r'name="paper" value="yes"\s+checked', text), "the next round is offered alike"
 
@@ -75,7 +75,7 @@ def test_a_game_that_cannot_be_typed_is_not_drawn_on_paper(evening: Evening) -> 
     come(evening, *FOUR)
     fields = {"game": "monopoly-deal", "fewest": "2", "most": "4", "way": "chance", "paper": "yes"}
     is_told(evening, "draw_round", 422, "cannot be checked without a log", key=new_key(), **fields)
-    page = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    page = evening.runner.get(evening.address("night_rounds")).text
     piles = re.findall(r'id="pile-([a-z-]+)" name="pile".*?</details>', page, re.DOTALL)
     offered = re.findall(r'id="pile-([a-z-]+)" name="pile"(?:(?!</form>).)*name="paper"', page, re.DOTALL)
     assert set(offered) == {key for key in piles if PADS[key].can_be_typed}
@@ -94,7 +94,7 @@ def test_a_phone_says_the_place_and_seat_and_offers_no_seat_on_the_pad(evening: 
 def test_the_list_of_next_places_ends_with_the_clock_or_the_first_typed_sheet(evening: Evening) -> None:
     drawn = published(evening, *FOUR)
     assert len(next_seats(evening.night)) == 4
-    change_clock(access=evening.access(evening.runner), key=new_key(), what=What.START, minutes=20)
+    change_clock(access=evening.runs, key=new_key(), what=What.START, minutes=20)
     assert next_seats(evening.night) == ()
     ClockChange.objects.all().delete()
     desk(drawn, host=evening.runner).types(1, {}, do="keep")
@@ -190,7 +190,7 @@ def test_the_file_of_rounds_says_which_were_on_paper(evening: Evening) -> None:
 
 def test_a_waiting_room_calls_to_paper_and_a_checked_table_calls_the_next(evening: Evening) -> None:
     come(evening, *FOUR)
-    places.add_places(access=evening.access(evening.runner), until=1)
+    places.add_places(access=evening.runs, until=1)
     fields = {"game": "yahtzee", "fewest": "4", "most": "4", "way": "chance", "paper": "yes"}
     assert send(evening, "change_room", say="open", key=new_key(), **fields)[0] == 302
     [table] = Table.objects.all()

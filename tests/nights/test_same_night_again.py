@@ -26,8 +26,8 @@ def evening() -> Evening:
     """A night of today with three places and choices of its own."""
     made = open_evening(accepts=True)
     Night.objects.filter(pk=made.opened.pk).update(day=timezone.localdate(), patience=25)
-    places.add_places(access=made.access(made.runner), until=3)
-    standings.put_before(access=made.access(made.runner), game="", name="beaten", other="wins")
+    places.add_places(access=made.runs, until=3)
+    standings.put_before(access=made.runs, game="", name="beaten", other="wins")
     return made
 
 
@@ -69,7 +69,7 @@ def test_a_card_leads_to_the_night_that_is_on(evening: Evening, monkeypatch: pyt
 def test_a_card_outlives_its_night(evening: Evening) -> None:
     repeat(evening)
     token, following = evening.place(2).card_token, the_next(evening)
-    nights.delete_night(access=evening.access(evening.runner), tables=True)
+    nights.delete_night(access=evening.runs, tables=True)
     assert place_by_card(token) == following.place(2)
     assert Passerby().get(f"/p/{token}/").status == 200
 
@@ -87,7 +87,7 @@ def test_a_revoked_card_is_dead_at_every_night(evening: Evening, monkeypatch: py
 
 
 def test_helpers_are_confirmed_anew(evening: Evening) -> None:
-    made = nights.make_night_link(access=evening.access(evening.runner), role=Role.HELP, name="Bea, door")
+    made = nights.make_night_link(access=evening.runs, role=Role.HELP, name="Bea, door")
     bea, other = comes(Tablet(), made), evening.came("help")
     page = evening.runner.get(f"/n/{evening.opened.public_id}/again/").text
     assert "Bea, door" in page

@@ -62,11 +62,11 @@ def owned(party: Party, evening: Evening) -> Table:
 
 
 def begin(evening: Evening, name: str = "Spring") -> Season:
-    return seasons.begin_season(access=evening.access(evening.runner), name=name)
+    return seasons.begin_season(access=evening.runs, name=name)
 
 
 def count(evening: Evening, season: Season) -> None:
-    seasons.count_night(access=evening.access(evening.runner), public_id=season.public_id)
+    seasons.count_night(access=evening.runs, public_id=season.public_id)
 
 
 def shown(season: Season, tablet: Tablet) -> tuple[GroupView, ...]:
@@ -131,10 +131,10 @@ def test_the_page_begins_a_season_once_and_another_night_joins_it(evening: Eveni
 
 def test_a_night_counts_as_it_was_published(evening: Evening) -> None:
     season = begin(evening)
-    standings.publish_order(access=evening.access(evening.runner), after=0)
+    standings.publish_order(access=evening.runs, after=0)
     owned(finished(), evening)
     assert shown(season, evening.runner)[0].counted == "1 game · 3 people"
-    standings.publish_order(access=evening.access(evening.runner), after=1)
+    standings.publish_order(access=evening.runs, after=1)
     assert shown(season, evening.runner)[0].counted == "2 games · 3 people"
     access = access_season(evening.runner.device, season.public_id)
     assert [each.says for each in season_nights(access)] == ["2 games count, as published."]
@@ -144,11 +144,11 @@ def test_a_night_counts_as_it_was_published(evening: Evening) -> None:
 def test_a_deleted_night_leaves_its_figures_without_names(tables: bool) -> None:
     one, other, season = two_nights()
     before = rows(season, one.runner)
-    nights.delete_night(access=one.access(one.runner), tables=tables)
+    nights.delete_night(access=one.runs, tables=tables)
     stored = SeasonNight.objects.get(season=season, night=None)
     assert not [name for name in ("Ana", "Bo", "Cleo") if name in json.dumps(stored.figures)]
     assert rows(season, one.runner) == before  # they still play at the other night
-    nights.delete_night(access=other.access(other.runner), tables=tables)
+    nights.delete_night(access=other.runs, tables=tables)
     forget_people(Person.objects.values_list("pk", flat=True))
     after = rows(season, one.runner)
     assert [(name, figure) for _place, name, figure in after].count(("Player 3 (6 March 2026)", "1")) == 1
@@ -174,7 +174,7 @@ def test_it_expires_after_its_last_night_unless_it_is_kept(evening: Evening) -> 
     season, other = begin(evening), begin(evening, "Autumn")
     access = access_season(evening.runner.device, other.public_id)
     seasons.change_season(access=access, name="Autumn", kept=True)
-    nights.delete_night(access=evening.access(evening.runner), tables=True)
+    nights.delete_night(access=evening.runs, tables=True)
     told = timezone.now() + timedelta(days=380)
     expiry.expire(now=told)
     assert (
@@ -188,7 +188,7 @@ def test_it_expires_after_its_last_night_unless_it_is_kept(evening: Evening) -> 
 def test_names_that_are_taken_away_go_from_the_season() -> None:
     one, other, season = two_nights()
     for evening in (one, other):
-        nights.take_all_names(access=evening.access(evening.runner))
+        nights.take_all_names(access=evening.runs)
     names = [name for _place, name, _figure in rows(season, one.runner)]
     assert len(names) == 6
     assert not {"Ana", "Bo", "Cleo"}.intersection(" ".join(names).split())
@@ -198,7 +198,7 @@ def test_names_that_are_taken_away_go_from_the_season() -> None:
 def test_people_who_were_merged_after_a_night_was_gone_stay_two_there(evening: Evening) -> None:
     season = begin(evening)
     Night.objects.filter(pk=evening.opened.pk).update(name="Mill")
-    nights.delete_night(access=evening.access(evening.runner), tables=False)
+    nights.delete_night(access=evening.runs, tables=False)
     ana, bo, _cleo = Person.objects.filter(owner=evening.runner.device).order_by("name")
     Person.objects.filter(pk=bo.pk).update(one_with=ana)
     play = season_order(season).order.kinds[0].plays[0]
@@ -282,7 +282,7 @@ def test_bad_input_is_answered(evening: Evening) -> None:
     season = begin(evening)
     assert send(evening.runner, "night_seasons", evening.opened, season="gone")[0] == 404
     row = season.nights.get().pk
-    nights.delete_night(access=evening.access(evening.runner), tables=True)
+    nights.delete_night(access=evening.runs, tables=True)
     assert send(evening.runner, "season_nights", season, row=row)[0] == 302  # of a night that is gone
     assert send(evening.runner, "season_nights", season, row=row)[0] == 302
     why = f"/seasons/{season.public_id}/why/?group=over&one=1&other=9"

@@ -26,7 +26,7 @@ NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal")
 def evening() -> Evening:
     """A night with eight people; Ana to Dee play UNO Dice only, Eli and Flo Yahtzee only."""
     made = open_evening()
-    note_people(access=made.access(made.runner), names=NAMES)
+    note_people(access=made.runs, names=NAMES)
     for games, people in ((["uno-dice"], [1, 2, 3, 4]), (["yahtzee"], [5, 6])):
         assert send(made, "note_people", say="plays", person=people, game=games)[0] == 302
     return made
@@ -46,7 +46,7 @@ def draft(evening: Evening) -> RoundView:
 
 def test_a_person_says_on_the_list_or_on_the_phone_what_is_played(evening: Evening) -> None:
     assert rounds_page(evening.night).people[0].plays == "plays UNO Dice"
-    make_arrival_card(access=evening.access(evening.runner))
+    make_arrival_card(access=evening.runs)
     here, phone = f"/night/{ArrivalCard.objects.get().token}/here/", Passerby()
     phone.post(here, {"name": "Ines"})
     number = Attendee.objects.get(name="Ines").number

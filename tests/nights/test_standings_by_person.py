@@ -81,7 +81,7 @@ def test_without_names_it_is_an_order_of_the_same_people(evening: Evening) -> No
         plays(evening)
         plays(evening, {"Ana": "Dov", "Bo": "Ana"})
         before = shape()
-        nights.take_all_names(access=evening.access(evening.runner))
+        nights.take_all_names(access=evening.runs)
         assert shape() == before
     assert not Seat.objects.exclude(name="").exists()
 
@@ -128,7 +128,7 @@ def test_who_sat_also_at_a_table_from_elsewhere_is_two_without_names_as_was_said
     said = "2 people also sat at tables from elsewhere and keep their names there"
     end = f"/n/{evening.opened.public_id}/end/"
     assert said in evening.runner.get(end).text
-    nights.take_all_names(access=evening.access(evening.runner))
+    nights.take_all_names(access=evening.runs)
     assert rows(evening) == {
         **{f"Player {number} (table 1)": 1 for number in (1, 2, 3)},
         **dict.fromkeys(("Ana", "Bo", "Dov"), 1),
@@ -138,7 +138,7 @@ def test_who_sat_also_at_a_table_from_elsewhere_is_two_without_names_as_was_said
 
 def test_what_was_published_tells_people_as_they_are_called_now(evening: Evening) -> None:
     plays(evening)
-    standings.publish_order(access=evening.access(evening.runner), after=0)
+    standings.publish_order(access=evening.runs, after=0)
     rename(evening, "Ana", "Anouk")
     groups: tuple[GroupView, ...] = night_standings(evening.night).groups
     assert {row.name for row in groups[0].rows} == {"Anouk", "Bo", "Cleo"}
@@ -184,7 +184,7 @@ def test_every_pair_has_a_reason_and_nobody_is_compared_with_oneself(evening: Ev
 
 def test_who_looks_compares_what_was_published(evening: Evening) -> None:
     evening.takes(finished())
-    standings.publish_order(access=evening.access(evening.runner), after=0)
+    standings.publish_order(access=evening.runs, after=0)
     Table.objects.update(place=None)
     looker = evening.came("look")
     path = f"/n/{evening.opened.public_id}/standings/why/?group=over&one=1&other=3"

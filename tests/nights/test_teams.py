@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from django.urls import reverse
 
 from scoresheets.models import OrderChange, Seat, Table, Team, TeamMember
 from scoresheets.nights import services as nights
@@ -27,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def put(evening: Evening, team: str, *seats: Seat) -> None:
-    put_in_team(access=evening.access(evening.runner), name=team, seats=[seat.pk for seat in seats])
+    put_in_team(access=evening.runs, name=team, seats=[seat.pk for seat in seats])
 
 
 def ranked(evening: Evening, key: str = "t-over") -> list[tuple[int, str, tuple[str, ...]]]:
@@ -69,7 +68,7 @@ def test_teams_have_an_order_beside_each_order(evening: Evening, party: Party) -
 
 
 def test_one_team_alone_is_compared_with_nothing(evening: Evening, party: Party) -> None:
-    take_out_of_team(access=evening.access(evening.runner), seats=[party.seat("Cleo").pk])
+    take_out_of_team(access=evening.runs, seats=[party.seat("Cleo").pk])
     assert ranked(evening) == []
     assert "Teams: " not in page(evening.came("look"), evening)
 
@@ -94,7 +93,7 @@ def test_a_person_is_in_one_team_at_all_tables(evening: Evening, party: Party) -
 
 
 def test_a_person_changes_teams_by_leaving_the_first(evening: Evening, party: Party) -> None:
-    take_out_of_team(access=evening.access(evening.runner), seats=[party.seat("Ana").pk])
+    take_out_of_team(access=evening.runs, seats=[party.seat("Ana").pk])
     put(evening, "blues", party.seat("Ana"))
     assert ranked(evening) == [(1, "Blues", ("Ana", "Cleo")), (2, "Reds", ("Bo",))]
 
@@ -123,7 +122,7 @@ def test_what_is_missing_is_malformed(evening: Evening, fields: dict[str, str]) 
 
 
 def test_a_team_gets_another_name_of_its_own(evening: Evening, party: Party) -> None:
-    access, [red, blue] = evening.access(evening.runner), Team.objects.order_by("number")
+    access, [red, blue] = evening.runs, Team.objects.order_by("number")
     rename_team(access=access, team=red.number, name="Foxes")
     refused("team_exists", lambda: rename_team(access=access, team=blue.number, name="foxes"))
     refused("no_such_team", lambda: rename_team(access=access, team=7, name="Bears"))
@@ -134,8 +133,8 @@ def test_changes_after_the_first_start_are_listed_without_a_name_in_them(
     evening: Evening, party: Party
 ) -> None:
     put(evening, "Reds", party.seat("Ana"))  # she is there
-    take_out_of_team(access=evening.access(evening.runner), seats=[party.seat("Ana").pk])
-    rename_team(access=evening.access(evening.runner), team=1, name="Foxes")
+    take_out_of_team(access=evening.runs, seats=[party.seat("Ana").pk])
+    rename_team(access=evening.runs, team=1, name="Foxes")
     told = [(line.title, line.before, line.after) for line in changes_of(evening.night)]
     assert told == [
         ("Teams", "Ana and Bo: no team", "Ana and Bo: Foxes"),
@@ -152,7 +151,7 @@ def test_what_was_published_holds_the_teams_without_names(evening: Evening, part
     stored = json.loads(json.dumps(order_as_json(night_order(evening.night))))
     assert standings_view(order_from_json(stored)) == live(evening)
     assert not any(name in json.dumps(stored) for name in ("Ana", "Reds", "Blues"))
-    take_out_of_team(access=evening.access(evening.runner), seats=[party.seat("Bo").pk])
+    take_out_of_team(access=evening.runs, seats=[party.seat("Bo").pk])
     look = page(evening.came("look"), evening)
     assert look.count("Reds") >= 2
     assert ranked(evening) != before
@@ -160,16 +159,16 @@ def test_what_was_published_holds_the_teams_without_names(evening: Evening, part
         standings_page(evening.night, helps=True).brings
         == "No table has finished since, and nobody would move."
     )
-    take_out_of_team(access=evening.access(evening.runner), seats=[party.seat("Ana").pk])
+    take_out_of_team(access=evening.runs, seats=[party.seat("Ana").pk])
     assert standings_page(evening.night, helps=True).brings == "Publishing changes the order of the teams."
 
 
 def test_names_that_are_taken_away_go_from_teams(evening: Evening, party: Party) -> None:
-    rename_team(access=evening.access(evening.runner), team=1, name="Team Ana")
+    rename_team(access=evening.runs, team=1, name="Team Ana")
     publish(evening)
     forgetting.remove_name(access=party.access(HOST), number=1)
     assert Team.objects.get(number=1).name == "Team Player 1"
-    nights.take_all_names(access=evening.access(evening.runner))
+    nights.take_all_names(access=evening.runs)
     rows = [(name, members) for _place, name, members in ranked(evening)]
     assert rows == [
         ("Team 2", ("Player 3 (table 1)",)),
@@ -199,7 +198,7 @@ def test_two_people_who_become_one_are_in_one_team(evening: Evening, party: Part
 def test_a_deleted_table_takes_nobody_out_of_the_team(evening: Evening, party: Party) -> None:
     again = plays(evening)
     tables.rename_seat(access=again.access(HOST), number=2, name="Bob")
-    take_out_of_team(access=evening.access(evening.runner), seats=[party.seat("Cleo").pk])
+    take_out_of_team(access=evening.runs, seats=[party.seat("Cleo").pk])
     put(evening, "Blues", again.seat("Cleo"))
     forgetting.delete_table(access=evening.runner.access(party.table))
     assert ranked(evening) == []  # the Reds knew Ana and Bo from that table alone
@@ -209,7 +208,7 @@ def test_a_deleted_table_takes_nobody_out_of_the_team(evening: Evening, party: P
 
 def test_the_page_offers_people_in_no_team(evening: Evening, party: Party) -> None:
     again = plays(evening, {"Ana": "Zoe"})
-    text = evening.runner.get(reverse("standings", args=[evening.opened.public_id]) + "?open=teams").text
+    text = evening.runner.get(evening.address("standings") + "?open=teams").text
     assert 'id="counting-teams" open' in text
     free = text[text.index("People in no team") :].partition("</fieldset>")[0]
     assert "Zoe" in free

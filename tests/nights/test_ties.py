@@ -7,7 +7,6 @@ import re
 from hashlib import sha256
 
 import pytest
-from django.urls import reverse
 
 from scoresheets.models import Night, Seat, Table, Team, Tie
 from scoresheets.nights.selectors.csv_rows import standing_csv
@@ -78,7 +77,7 @@ def settle(
     evening: Evening, *names: str, how: How, reason: str = "", place: int | None = None, key: str = "over"
 ) -> None:
     settle_tie(
-        access=evening.access(evening.runner),
+        access=evening.runs,
         order=key,
         entries=entries(evening.night, *names, key=key),
         how=how,
@@ -130,19 +129,18 @@ def test_a_lot_is_entered_once_and_taken_back(evening: Evening, party: Party) ->
     assert first_two(evening) == [(1, "Cleo"), (2, "Zoe")]
     assert "a lot decided" in over(evening).rows[1].why
     both = {f"s{Seat.objects.get(name=name).pk}": at for name, at in (("Cleo", 1), ("Zoe", 2))}
-    access = evening.access(evening.runner)
-    settle_tie(access=access, order="over", entries=both, how=How.LOT)  # a second tap
+    settle_tie(access=evening.runs, order="over", entries=both, how=How.LOT)  # a second tap
     assert Tie.objects.count() == 1
     other = dict(zip(both, (2, 1), strict=True))
-    refused("no_tie_now", lambda: settle_tie(access=access, order="over", entries=other, how=How.LOT))
+    refused("no_tie_now", lambda: settle_tie(access=evening.runs, order="over", entries=other, how=How.LOT))
     twice = {f"s{party.seat('Cleo').pk}": 1, "s0": 2}
     refused(
         "no_tie_now",
-        lambda: settle_tie(access=evening.access(evening.runner), order="over", entries=twice, how=How.LOT),
+        lambda: settle_tie(access=evening.runs, order="over", entries=twice, how=How.LOT),
     )
     tie = Tie.objects.get()
     for _twice in range(2):
-        take_back_tie(access=evening.access(evening.runner), tie=tie.pk)
+        take_back_tie(access=evening.runs, tie=tie.pk)
     assert first_two(evening) == [(1, "Cleo"), (1, "Zoe")]
     assert len(changes_of(evening.night)) == 2
 
@@ -150,14 +148,12 @@ def test_a_lot_is_entered_once_and_taken_back(evening: Evening, party: Party) ->
 def test_the_seed_of_a_lot_is_on_record_before_it_is_drawn(evening: Evening, party: Party) -> None:
     refused("no_lot_ready", lambda: settle(evening, "Cleo", "Zoe", how=How.DRAWN))
     for _twice in range(2):
-        ready_lot(access=evening.access(evening.runner))
+        ready_lot(access=evening.runs)
     seed = Tie.objects.get().seed
     assert seed in page(evening.came("look"), evening)
     both = entries(evening.night, "Cleo", "Zoe")
     settle(evening, "Cleo", "Zoe", how=How.DRAWN)
-    settle_tie(
-        access=evening.access(evening.runner), order="over", entries=both, how=How.DRAWN
-    )  # a second tap
+    settle_tie(access=evening.runs, order="over", entries=both, how=How.DRAWN)  # a second tap
     assert Tie.objects.count() == 1
     lots = drawn(seed, list(both))
     names = dict(zip(both, ("Cleo", "Zoe"), strict=True))
@@ -199,10 +195,9 @@ def test_a_tie_that_is_no_more_settles_nothing_and_more_people_share_the_place(
 
 
 def test_a_tie_of_teams(evening: Evening, party: Party) -> None:
-    access = evening.access(evening.runner)
     seats = {seat.name: seat.pk for table in Table.objects.all() for seat in table.seats.all()}
-    put_in_team(access=access, name="Reds", seats=[seats["Cleo"]])
-    put_in_team(access=access, name="Blues", seats=[seats["Zoe"]])
+    put_in_team(access=evening.runs, name="Reds", seats=[seats["Cleo"]])
+    put_in_team(access=evening.runs, name="Blues", seats=[seats["Zoe"]])
     settle(evening, "Reds", "Blues", how=How.LOT, key="t-over")
     teams = next(each for each in live(evening).groups if each.key == "t-over")
     assert [(row.place, row.name) for row in teams.rows] == [(1, "Reds"), (2, "Blues")]
@@ -219,7 +214,7 @@ def test_what_was_published_holds_the_tie_and_no_word_of_it(evening: Evening, pa
     seat = Table.objects.order_by("-pk")[0].seats.get(name="Zoe")
     forgetting.remove_name(access=evening.runner.access(seat.table), number=seat.number)
     assert Tie.objects.get().reason == "Player 3 came first"
-    take_back_tie(access=evening.access(evening.runner), tie=Tie.objects.get().pk)
+    take_back_tie(access=evening.runs, tie=Tie.objects.get().pk)
     look = page(evening.came("look"), evening)
     assert "the organizer settled the tie" in look
     assert "Zoe" not in read(look)
@@ -238,7 +233,7 @@ def test_another_shape_is_malformed(evening: Evening, party: Party, fields: dict
 
 
 def test_the_page_settles_a_tie(evening: Evening, party: Party) -> None:
-    text = evening.runner.get(reverse("standings", args=[evening.opened.public_id]) + "?open=ties").text
+    text = evening.runner.get(evening.address("standings") + "?open=ties").text
     assert 'id="counting-ties" open' in text
     both = re.findall(r'<option\s+value="(s\d+):1"', text)
     [cleo, zoe] = both[-2:] if "over" in both else entries(evening.night, "Cleo", "Zoe")

@@ -23,8 +23,8 @@ def evening() -> Evening:
     made = open_evening()
     made.takes(finished())
     made.takes(open_table())
-    places.add_places(access=made.access(made.runner), until=6)
-    standings.publish_order(access=made.access(made.runner), after=0)
+    places.add_places(access=made.runs, until=6)
+    standings.publish_order(access=made.runs, after=0)
     return made
 
 
@@ -52,7 +52,7 @@ def test_the_usual_tv_shows_the_tables_in_use_and_what_was_published(evening: Ev
 
 def test_a_night_with_free_places_only_shows_them() -> None:
     evening = open_evening()
-    places.add_places(access=evening.access(evening.runner), until=3)
+    places.add_places(access=evening.runs, until=3)
     assert shown(evening) == (["1", "2", "3"], [], "10")
 
 

@@ -25,6 +25,7 @@ from tests.cast import Tablet, new_key, open_lobby
 from tests.evening import Evening
 from tests.nights.test_rounds import is_told, send
 from tests.roles import Passerby
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 FIELDS = {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance"}
@@ -32,14 +33,14 @@ FIELDS = {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance"}
 
 def opens(evening: Evening, until: int = 1, **fields: object) -> None:
     if until:
-        places.add_places(access=evening.access(evening.runner), until=until)
+        places.add_places(access=evening.runs, until=until)
     assert send(evening, "change_room", say="open", key=new_key(), **{**FIELDS, **fields})[0] == 302
 
 
 def come(evening: Evening, *names: str) -> None:
     """Let people come one after the other."""
     for name in names:
-        rounds.note_people(access=evening.access(evening.runner), names=[name])
+        rounds.note_people(access=evening.runs, names=[name])
 
 
 def called() -> list[list[str]]:
@@ -58,22 +59,20 @@ def ends(table: Table) -> None:
 
 
 def newest() -> Table:
-    found = Table.objects.order_by("-pk").first()
-    assert found
-    return found
+    return sure(Table.objects.order_by("-pk").first())
 
 
 def test_a_group_is_called_once_enough_people_wait_and_a_place_is_free(evening: Evening) -> None:
     come(evening, "Ana", "Bo")
     opens(evening)
     assert called() == []
-    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    text = evening.runner.get(evening.address("night_rounds")).text
     assert "1 more person is needed." in text
     come(evening, "Cleo")
     assert called() == [["Ana", "Bo", "Cleo"]]
     come(evening, "Dee", "Eli", "Flo", "Gus", "Hal")
     assert len(called()) == 1
-    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    text = evening.runner.get(evening.address("night_rounds")).text
     assert "All places are taken." in text
     ends(newest())
     assert called()[1:] == [["Dee", "Eli", "Flo", "Gus"]]
@@ -126,15 +125,14 @@ def test_who_has_just_played_comes_last_and_the_seldom_met_first(evening: Evenin
     come(evening, "Eli")
     ends(two)
     assert "Eli" in called()[3]
-    room = rounds_page(evening.night).room
-    assert room
+    room = sure(rounds_page(evening.night).room)
     assert {*called()[3], *(name for name, _says in room.waiting)} == {"Eli", *second}
 
 
 def test_rounds_and_a_waiting_room_exclude_one_another(evening: Evening) -> None:
     come(evening, "Ana", "Bo", "Cleo")
     assert send(evening, "draw_round", key=new_key(), **FIELDS)[0] == 302
-    places.add_places(access=evening.access(evening.runner), until=1)
+    places.add_places(access=evening.runs, until=1)
     is_told(evening, "change_room", 422, "There is a draft of a round.", say="open", key=new_key(), **FIELDS)
     send(evening, "change_round", round=Round.objects.get().pk, say="discard")
     opens(evening)
@@ -160,7 +158,7 @@ def test_the_end_of_the_night_calls_nobody(evening: Evening) -> None:
 def test_the_same_form_opens_one_room_and_a_phone_sees_its_place_there(evening: Evening) -> None:
     come(evening, "Ana", "Bo", "Cleo")
     key = new_key()
-    places.add_places(access=evening.access(evening.runner), until=1)
+    places.add_places(access=evening.runs, until=1)
     for _tap in range(2):
         assert send(evening, "change_room", say="open", key=key, **FIELDS)[0] == 302
     assert (Round.objects.count(), Table.objects.count()) == (1, 1)
@@ -173,9 +171,7 @@ ALIKE = "Dеe"  # its second letter is Cyrillic
 
 
 def room(evening: Evening) -> RoomView:
-    found = rounds_page(evening.night).room
-    assert found
-    return found
+    return sure(rounds_page(evening.night).room)
 
 
 def test_two_names_that_could_be_mistaken_stop_nobody_and_are_said(evening: Evening) -> None:
@@ -197,7 +193,7 @@ def test_who_must_be_told_apart_is_said_where_nobody_can_be_called(evening: Even
     assert (view.may_call, view.says) == (False, "")
     [said] = view.alike
     assert said.startswith(f"Dee and {ALIKE} look alike")
-    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    text = evening.runner.get(evening.address("night_rounds")).text
     assert said in unescape(text)
     come(evening, "Flo")
     assert called() == [["Dee", "Eli", "Flo"]]
@@ -217,7 +213,7 @@ def test_deleting_a_table_calls_the_next_group_and_its_players_wait_from_then_on
 
 def test_a_table_that_is_taken_out_of_the_night_frees_its_place(evening: Evening) -> None:
     party = open_lobby()
-    places.add_places(access=evening.access(evening.runner), until=1)
+    places.add_places(access=evening.runs, until=1)
     evening.takes(party, 1, elsewhere=True)
     come(evening, "Dee", "Eli", "Flo")
     opens(evening, until=0)
@@ -229,7 +225,7 @@ def test_a_table_that_is_taken_out_of_the_night_frees_its_place(evening: Evening
 def test_the_seeds_of_groups_are_shown_as_those_of_rounds(evening: Evening) -> None:
     come(evening, *"ABCDEFGH")
     opens(evening, until=2)
-    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    text = evening.runner.get(evening.address("night_rounds")).text
     rows = Round.objects.get().seating["tables"]
     shown = re.findall(r"Table (\d): drawn with the seed (\w+)", text)
     assert shown == [(str(row["place"]), row["seed"]) for row in reversed(rows)]
@@ -237,14 +233,13 @@ def test_the_seeds_of_groups_are_shown_as_those_of_rounds(evening: Evening) -> N
 
 
 def test_two_who_stay_apart_are_never_called_to_one_table(evening: Evening) -> None:
-    places.add_places(access=evening.access(evening.runner), until=1)
+    places.add_places(access=evening.runs, until=1)
     come(evening, "Ana", "Bo", "Cleo")
     one, two = Attendee.objects.all()[:2]
-    access = evening.access(evening.runner)
-    rounds.add_wish(access=access, kind=Wish.Kind.APART, one=one.number, other=two.number, place=None)
+    rounds.add_wish(access=evening.runs, kind=Wish.Kind.APART, one=one.number, other=two.number, place=None)
     opens(evening, until=0)
     assert called() == []
-    text = evening.runner.get(reverse("night_rounds", args=[evening.opened.public_id])).text
+    text = evening.runner.get(evening.address("night_rounds")).text
     assert "With the wishes of those who wait" in text
     come(evening, "Dee")
     assert called() == [["Ana", "Cleo", "Dee"]]
@@ -285,8 +280,7 @@ def test_of_those_who_wait_equally_long_the_ones_come_who_have_not_met() -> None
     waits = {"X": 2, **dict.fromkeys("ABCDE", 1)}
     assert groups(waits, Aims(sizes=(3,), places=(1,)), past) != ["ABX"]
     for seed in range(5):
-        seating = next_groups(waits, past, Aims(sizes=(3,), places=(1,)), str(seed))
-        assert seating
+        seating = sure(next_groups(waits, past, Aims(sizes=(3,), places=(1,)), str(seed)))
         assert "X" in seating.tables[0].people
         assert len({"A", "B", "C"} & set(seating.tables[0].people)) <= 1
 
@@ -307,8 +301,7 @@ def test_everybody_who_keeps_waiting_is_called_some_day() -> None:
     waits = {person: next(clock) for person in played}
     past: tuple[tuple[tuple[str, ...], ...], ...] = ()
     for _game in range(40):
-        seating = next_groups(waits, Past(past), Aims(sizes=(3,), places=(1,)), "seed")
-        assert seating
+        seating = sure(next_groups(waits, Past(past), Aims(sizes=(3,), places=(1,)), "seed"))
         people = seating.tables[0].people
         past = (*past, (people,))
         since = next(clock)

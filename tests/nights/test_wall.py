@@ -33,6 +33,7 @@ from tests.cast import (
     play_out,
 )
 from tests.evening import Evening, call, comes, open_evening
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -70,11 +71,11 @@ def test_a_tile_says_game_state_and_how_far_it_is(evening: Evening, game: str) -
     evening.takes(party)
     play_out(party, turns=3)
     tile = tile_of(evening)
-    assert tile.table
-    assert tile.state == tile.table.state == "playing"
+    table = sure(tile.table)
     counted = "Roll" if game == "monopoly-solo" else "Round"
-    assert tile.table.count == f"{counted} {party.state.round}"
-    assert tile.sentence.startswith(f"Table 1: playing. {tile.table.game}, {tile.table.count}.")
+    assert (tile.state, table.state) == ("playing", "playing")
+    assert table.count == f"{counted} {party.state.round}"
+    assert tile.sentence.startswith(f"Table 1: playing. {table.game}, {table.count}.")
 
 
 @pytest.mark.parametrize(
@@ -94,8 +95,7 @@ def test_who_leads_is_named_with_the_figure_of_the_game(
     if entry:
         party.record(*entry)
     found = tile_of(evening)
-    assert found.table
-    shown = found.table.lead
+    shown = sure(found.table).lead
     assert ([seat.name for seat in shown.seats], shown.figure, shown.unit) == lead
     assert said in found.sentence
 
@@ -104,7 +104,7 @@ def test_a_game_for_one_alone_names_who_plays_and_no_figure(evening: Evening) ->
     party = open_table(game="monopoly-solo")
     evening.takes(party)
     play_out(party, turns=4)
-    lead = tile_of(evening).table.lead  # type: ignore[union-attr]
+    lead = sure(tile_of(evening).table).lead
     assert ([seat.name for seat in lead.seats], lead.figure) == (["Ana"], "")
 
 
@@ -113,17 +113,14 @@ def test_a_hidden_total_is_nowhere_on_the_wall(evening: Evening, game: str) -> N
     party = open_table(game=game, house=HIDDEN)
     evening.takes(party)
     play_out(party, turns=7)
-    tile = tile_of(evening)
-    assert tile.table
-    assert tile.table.hidden
-    assert (tile.table.lead.seats, tile.table.lead.figure) == ((), "")
+    table = sure(tile_of(evening).table)
+    assert (table.hidden, table.lead.seats, table.lead.figure) == (True, (), "")
     page = evening.runner.get(f"/n/{evening.night.public_id}/").text
-    shown = re.search(r'<ol id="tiles".*?</ol>', page, re.DOTALL)
-    assert shown
+    shown = sure(re.search(r'<ol id="tiles".*?</ol>', page, re.DOTALL))
     assert "hidden</span>" in shown[0]
     words = re.sub(r"<[^>]*>", " ", shown[0])  # an id in an address may have the letters of a name
-    assert tile.table.turn
-    assert not [name for name in cast_of(game) if name in words and name != tile.table.turn.name]
+    in_turn = sure(table.turn).name
+    assert not [name for name in cast_of(game) if name in words and name != in_turn]
 
 
 def test_the_last_round_is_told_where_the_game_has_one(evening: Evening) -> None:
@@ -155,10 +152,9 @@ def test_a_game_that_one_alone_has_lost_names_her_and_what_she_had(evening: Even
     for close in (False, True):
         if close:
             closing.close_table(access=evening.runner.access(party.opened), reason="late")
-        tile = tile_of(evening)
-        assert "Ana: 0 points." in tile.sentence
-        assert tile.table
-        assert (tile.table.lead.figure, tile.table.lead.won) == ("0", False)
+        assert "Ana: 0 points." in tile_of(evening).sentence
+        lead = sure(tile_of(evening).table).lead
+        assert (lead.figure, lead.won) == ("0", False)
 
 
 def test_a_lobby_a_closed_game_a_free_place_and_a_missing_game(evening: Evening) -> None:
@@ -167,7 +163,7 @@ def test_a_lobby_a_closed_game_a_free_place_and_a_missing_game(evening: Evening)
         evening.takes(party)
     closing.close_table(access=evening.runner.access(closed.opened), reason="late")
     Table.objects.filter(shown_at__number=3).update(game="gone-game")
-    places.add_places(access=evening.access(evening.runner), until=4)
+    places.add_places(access=evening.runs, until=4)
     wall = wall_of(evening)
     assert [tile.state for tile in wall.tiles] == ["lobby", "closed", "gone", "free"]
     assert "Cleo has won." in wall.tiles[1].sentence
@@ -182,11 +178,9 @@ def test_a_lobby_says_its_players_to_those_who_help_and_its_title_and_options_to
         access=party.access(HOST), title="Beginners", options={"variant": "ruthless"}, edition=None
     )
     evening.takes(party)
-    tile = tile_of(evening)
-    assert tile.table
-    assert (tile.table.count, tile.table.names) == ("2 players", ("Kim", "Lou"))
-    assert tile.table.title == "Beginners"
-    assert tile.table.kind
+    table = sure(tile_of(evening).table)
+    assert (table.count, table.names, table.title) == ("2 players", ("Kim", "Lou"), "Beginners")
+    assert table.kind
     path = f"/n/{evening.night.public_id}/"
     pages = [each.get(path).text for each in (evening.runner, evening.came("help"), evening.came("look"))]
     assert ["Kim" in page for page in pages] == [True, True, False]
@@ -244,7 +238,7 @@ def test_calls_come_first_then_who_waits_then_who_has_to_accept_each_longest_fir
 
 
 def test_the_wall_says_who_is_coming_by_the_name_of_the_link(evening: Evening) -> None:
-    made = nights.make_night_link(access=evening.access(evening.runner), role=Role.HELP, name="Bea, door")
+    made = nights.make_night_link(access=evening.runs, role=Role.HELP, name="Bea, door")
     helper, party = comes(Tablet(), made), open_table()
     evening.takes(party)
     call(party.tablet("Bo"), party.opened, 2)
@@ -286,7 +280,7 @@ def test_a_lobby_waits_for_nobody_and_nobody_accepts_where_the_night_does_not_as
     for party in (finished(), open_lobby()):
         evening.takes(party)
     assert wall_of(evening, timezone.now() + LATER).queue == ()
-    assert tile_of(evening).table.to_accept == 0  # type: ignore[union-attr]
+    assert sure(tile_of(evening).table).to_accept == 0
 
 
 def test_an_earlier_game_that_is_not_closed_stays_in_the_queue_and_has_no_tile(evening: Evening) -> None:
@@ -308,7 +302,7 @@ def test_an_earlier_game_that_is_not_closed_stays_in_the_queue_and_has_no_tile(e
 
 def test_a_table_that_may_join_is_told_of(evening: Evening) -> None:
     party = open_table()
-    places.invite_table(access=evening.access(evening.runner), code=party.table.code, number=7)
+    places.invite_table(access=evening.runs, code=party.table.code, number=7)
     assert wall_of(evening).invitations == (
         "Roll Estate has been invited as table 7. Its host has not answered yet.",
     )
@@ -328,14 +322,13 @@ def test_who_only_looks_sees_neither_a_link_to_a_table_nor_its_codes_nor_a_butto
         secrets = (table.public_id, table.code, table.join_token, table.watch_token, "between us")
         assert [each for each in secrets if each in text] == []
     page = look.get(f"/n/{evening.night.public_id}/").text
-    main = re.search(r"<main.*?</main>", page, re.DOTALL)
-    assert main
+    main = sure(re.search(r"<main.*?</main>", page, re.DOTALL))
     assert re.findall(r"<(?:button|form)|<a [^>]*href=\"(?!/\")[^\"]*", main[0]) == []
 
 
 def test_who_helps_gets_to_every_table_and_to_the_page_that_opens_one(evening: Evening) -> None:
     table = evening.takes(open_table())
-    places.add_places(access=evening.access(evening.runner), until=2)
+    places.add_places(access=evening.runs, until=2)
     page = evening.came("help").get(f"/n/{evening.night.public_id}/").text
     assert f'href="/t/{table.public_id}/"' in page
     assert f'href="/n/{evening.night.public_id}/open/?place=2"' in page

@@ -168,7 +168,7 @@ def test_a_page_of_another_role_or_language_is_loaded_anew(evening: Evening) -> 
 def test_who_was_revoked_is_a_stranger(evening: Evening) -> None:
     helper = evening.came("help")
     assert ask(evening, helper)[0] == 200
-    nights.take_off(access=evening.access(evening.runner), device=helper.device.pk)
+    nights.take_off(access=evening.runs, device=helper.device.pk)
     assert ask(evening, helper)[0] == 404
 
 

@@ -155,7 +155,7 @@ def test_a_code_is_void_once_its_table_is_checked_and_stands_again_when_it_is_re
 def test_a_renewed_card_voids_the_codes_of_its_place() -> None:
     evening, paper = at_a_night()
     tablet, before = came(paper), path_of(paper)
-    places.renew_card(access=evening.access(evening.runner), number=1)
+    places.renew_card(access=evening.runs, number=1)
     for device in (tablet, Passerby()):
         assert device.get(before).status == 404
         assert device.post(before, SHEET, htmx=False).status == 404

@@ -19,6 +19,7 @@ from scoresheets.table.selectors.states import table_history
 from tests.cast import Tablet, look_on
 from tests.games.on_paper import CHECKED, evenings
 from tests.paper.paper_world import FULL_FIVES, PaperTable, contradicting, on_paper, typed_evening
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 EVENINGS = 6
@@ -91,8 +92,7 @@ def test_half_a_sheet_is_there_again_later() -> None:
 def test_untouched_boxes_are_empty_once_a_sheet_is_done() -> None:
     paper = on_paper()
     paper.types(1, {"fives.1": "5", "routes.any": "x", "twos.lost": "x"})
-    marks = paper.typed.marks[0]
-    assert marks is not None
+    marks = sure(paper.typed.marks[0])
     assert set(marks) == {"fives.1", "routes.any", "twos.lost"}
     assert paper.typed.marks[1] is None
 
@@ -100,8 +100,7 @@ def test_untouched_boxes_are_empty_once_a_sheet_is_done() -> None:
 def test_digits_of_other_scripts_are_taken() -> None:
     paper = on_paper()
     paper.types(1, {"fives.1": "٢٥"})
-    marks = paper.typed.marks[0]
-    assert marks is not None
+    marks = sure(paper.typed.marks[0])
     assert marks["fives.1"].value == 25
 
 

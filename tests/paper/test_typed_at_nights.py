@@ -98,9 +98,7 @@ def test_it_stands_on_the_desk_and_on_both_ways_to_type_and_comes_with_their_pol
     maud, desk = came(paper), reverse("paper", args=[paper.opened.public_id])
     typing = reverse("type_sheet", args=[paper.opened.public_id]) + "?seat=2"
     pages = [(paper.host, desk), (paper.second, typing), (maud, path_of(paper))]
-    announcements.announce(
-        access=evening.access(evening.runner), words=CUP, places=[1], on_tv=False, key=new_key()
-    )
+    announcements.announce(access=evening.runs, words=CUP, places=[1], on_tv=False, key=new_key())
     for tablet, address in pages:
         page = tablet.get(address).text
         assert (f"<bdi>{CUP}</bdi>" in page, 'id="news"' in page, f'data-news="{address}"' in page) == (
@@ -109,9 +107,7 @@ def test_it_stands_on_the_desk_and_on_both_ways_to_type_and_comes_with_their_pol
             True,
         )
         assert CUP in polled(tablet, address)
-    announcements.withdraw_announcement(
-        access=evening.access(evening.runner), number=Announcement.objects.get().pk
-    )
+    announcements.withdraw_announcement(access=evening.runs, number=Announcement.objects.get().pk)
     assert [CUP in polled(tablet, address) for tablet, address in pages] == [False] * 3
 
 

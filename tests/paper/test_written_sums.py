@@ -18,6 +18,7 @@ from scoresheets.paper.selectors.decided_early import early_winner
 from scoresheets.paper.selectors.paper_pages import standings
 from tests.games.on_paper import CHECKED, evenings
 from tests.paper.paper_world import PaperTable, on_paper
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -168,8 +169,7 @@ def test_the_page_says_who_wins_and_which_boxes_need_not_be_typed_for_it() -> No
     paper.decides("ended", ended="over")
     assert early_winner(paper.typed) is None  # a whole sheet can still hold more
     paper.types(2, empty_but(paper, "1.chance", "1.ones"), do="keep")
-    found = early_winner(paper.typed)
-    assert found
+    found = sure(early_winner(paper.typed))
     assert (found.winner, set(found.spared[1]) >= {"1.chance", "1.ones"}) == (0, True)
     page = desk(paper)
     assert SAID in page
@@ -198,8 +198,7 @@ def test_a_number_that_no_dice_give_is_not_counted_upon_while_its_sheet_is_half_
     paper.decides("ended", ended="over")
     assert early_winner(paper.typed) is None  # 6 or 60 may have been meant
     paper.types(1, {**empty_but(paper), "1.sixes": "30", "1.small-straight": "30"}, do="keep")
-    found = early_winner(paper.typed)
-    assert found
+    found = sure(early_winner(paper.typed))
     assert found.winner == 0
 
 
@@ -210,8 +209,7 @@ def test_who_filled_a_board_of_numbers_and_stars_wins_however_far_the_others_are
     paper.decides("ended", ended="over")
     assert early_winner(paper.typed) is None  # with one extra space outlined Bo's is full as well
     paper.types(2, {"written": "19"}, do="keep")
-    found = early_winner(paper.typed)
-    assert found
+    found = sure(early_winner(paper.typed))
     assert (found.winner, found.spared) == (0, {1: ("outlined",)})
 
 

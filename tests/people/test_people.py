@@ -21,8 +21,9 @@ from scoresheets.results import services as results
 from scoresheets.results.words import halved
 from scoresheets.table.services import closing, forgetting, rematch, tables
 from scoresheets.table.services.expiry import expire
-from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
+from tests.cast import HOST, LAST_ENTRY, Party, Tablet, everything, finished, open_lobby
 from tests.evening import open_evening
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -81,11 +82,9 @@ def test_a_game_leaves_a_row_of_figures_for_each_when_it_is_over_and_not_before(
 def test_rows_go_where_the_game_goes_on_again_and_come_back_with_its_end() -> None:
     party = finished()
     before = plays()
-    last = party.history.played[-1].line
     party.strike(by=HOST)
     assert plays() == {}
-    assert last.move is not None
-    party.record(last.dice, last.move["box"], by=HOST)
+    party.record(*LAST_ENTRY)
     assert plays() == before
     assert {play.closed for play in Play.objects.all()} == {False}
     party.close(by=HOST)
@@ -134,11 +133,14 @@ def test_her_page_has_the_figures_of_all_her_games_counted_by_hand() -> None:
     page = person_page(access_person(party.host.device, person("Ana").public_id))
     mine = list(Play.objects.filter(person=person("Ana")))
     assert (page.plays, page.wins, page.unclosed) == (2, sum(play.won for play in mine), 1)
-    assert page.chosen is not None
-    assert (page.chosen.of.plays, len(page.kinds)) == (2, 1)
-    assert page.chosen.of.best.endswith(str(max(play.total for play in mine)))
-    assert page.chosen.line is not None
-    assert page.chosen.boxes
+    chosen = sure(page.chosen)
+    assert (chosen.of.plays, len(page.kinds), chosen.line is not None, bool(chosen.boxes)) == (
+        2,
+        1,
+        True,
+        True,
+    )
+    assert chosen.of.best.endswith(str(max(play.total for play in mine)))
     assert [line.name for line in person_lines(keepers_of(party.host.device)[0])] == ["Ana", "Bo", "Cleo"]
 
 
@@ -146,8 +148,7 @@ def test_boxes_of_a_sheet_of_our_own_are_not_told_by_the_printed_names_once_it_i
     party = finished()
     Play.objects.update(own_sheet=True, seat=None)
     page = person_page(access_person(party.host.device, person("Ana").public_id))
-    assert page.chosen is not None
-    assert page.chosen.boxes == ()
+    assert sure(page.chosen).boxes == ()
 
 
 def test_a_span_of_days_holds_only_what_was_played_in_it() -> None:
@@ -206,7 +207,7 @@ def test_a_deleted_night_takes_only_those_whom_nothing_else_knows() -> None:
     Table.objects.filter(pk=elsewhere.opened.pk).update(opened_by=evening.runner.device)
     tables.rename_seat(access=elsewhere.access(HOST), number=1, name="x")
     tables.rename_seat(access=elsewhere.access(HOST), number=1, name="Ana N")
-    nights.delete_night(access=evening.access(evening.runner), tables=True)
+    nights.delete_night(access=evening.runs, tables=True)
     left = Person.objects.filter(owner=evening.runner.device)
     assert [each.name for each in left] == ["Ana N"]
     assert Play.objects.filter(person__in=left).count() == 2
@@ -264,10 +265,8 @@ def test_a_record_is_said_at_the_end_of_the_game_that_set_it_and_at_no_other() -
     ana = person("Ana")
     Play.objects.filter(person=ana).update(figure=1)
     party = again_finished(first)
-    last = party.history.played[-1].line
-    assert last.move is not None
     party.strike(by=HOST)
-    party.record(last.dice, last.move["box"], by=HOST)
+    party.record(*LAST_ENTRY)
     assert Play.objects.get(seat__table=party.opened, person=ana).records == ["best"]
     told = "A record: Ana never did better."
     for who in (HOST, "Bo"):

@@ -14,13 +14,14 @@ from scoresheets.people.selectors.access import access_person, keepers_of
 from scoresheets.people.selectors.avatars import MOST_LOOKS, avatars, avatars_of
 from scoresheets.people.selectors.kinds import RecordView
 from scoresheets.people.selectors.months import MONTHS, TALLEST, Played, months_view
-from scoresheets.people.selectors.person_pages import PersonPage, person_lines, person_page
+from scoresheets.people.selectors.person_pages import person_lines, person_page
 from scoresheets.people.selectors.records import bests, records_of
 from scoresheets.people.selectors.years import year_standing
 from scoresheets.people.words import short_reason
 from scoresheets.table.services import tables
 from tests.cast import HOST, Party, finished, open_lobby, open_table, play_out
 from tests.people.test_people import again_finished, person
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
@@ -80,10 +81,6 @@ def test_a_place_is_explained_in_a_few_words(decided: str, wins: int, sentence: 
     assert short_reason(decided, "Ana", wins) == sentence
 
 
-def page_of(party: Party, name: str) -> PersonPage:
-    return person_page(access_person(party.host.device, person(name).public_id))
-
-
 def test_the_list_says_when_somebody_played_last() -> None:
     party = finished()
     again_finished(party)
@@ -129,21 +126,18 @@ def test_a_record_has_its_mark_beside_its_figure_and_in_the_list_of_games() -> N
     first = Play.objects.filter(person=person("Ana")).earliest("pk")
     Play.objects.filter(person=person("Ana")).update(won=False, margin=None)
     Play.objects.filter(pk=first.pk).update(figure=first.figure + 1, played_at=DAY)
-    page = page_of(party, "Ana")
-    assert page.chosen is not None
-    best, streak = page.chosen.records
+    chosen = sure(person_page(access_person(party.host.device, person("Ana").public_id)).chosen)
+    best, streak = chosen.records
     assert (best.code, best.marked, streak) == ("best", True, RecordView("streak", "0", None, False))
-    assert best.day is not None
-    assert best.day.date() == DAY.date()
-    assert [each.record for each in page.chosen.plays] == [False, True]
+    assert sure(best.day).date() == DAY.date()
+    assert [each.record for each in chosen.plays] == [False, True]
     assert party.host.get(path).text.count('href="#i-star"') == 2
 
 
 def test_the_months_of_the_year_have_a_text_beside_the_drawing() -> None:
     party = finished()
     text = party.host.get(f"/people/{person('Ana').public_id}/").text
-    told = re.search(r'role="img" aria-label="(Games by month[^"]*)"', text)
-    assert told is not None
+    told = sure(re.search(r'role="img" aria-label="(Games by month[^"]*)"', text))
     assert f"{timezone.localdate():%B %Y}: 1 game, " in told[1]
 
 
@@ -152,8 +146,7 @@ def test_a_span_has_the_months_that_end_with_it() -> None:
     Play.objects.update(played_at=timezone.now() - timedelta(days=800))
     until = timezone.localdate() - timedelta(days=790)
     page = person_page(access_person(party.host.device, person("Ana").public_id), until=until)
-    assert page.months is not None
-    assert page.months.months[-1].first == until.replace(day=1)
+    assert sure(page.months).months[-1].first == until.replace(day=1)
 
 
 # --- the figures by which a game ranks ---
@@ -165,10 +158,9 @@ def test_the_best_is_what_the_game_ranks_by_in_its_own_direction() -> None:
     winner, loser = Play.objects.select_related("person").order_by("rank")
     assert (winner.figure, winner.margin, loser.margin) == (0, loser.figure, None)
     for play, best in ((winner, "0 spaces"), (loser, f"{loser.figure} space")):
-        page = person_page(access_person(party.host.device, play.person.public_id))
-        assert page.chosen is not None
-        assert page.chosen.of.best.startswith(best)
-        assert page.chosen.of.counted == "Fewest spaces still open"
+        of = sure(person_page(access_person(party.host.device, play.person.public_id)).chosen).of
+        assert of.best.startswith(best)
+        assert of.counted == "Fewest spaces still open"
     assert records_of(winner, [loser]) == ["best"]
     assert records_of(loser, [winner]) == []
 
@@ -192,8 +184,7 @@ def game(year: int, month: int, *, won: bool = False) -> Played:
 
 
 def test_twelve_months_end_with_the_month_of_the_day() -> None:
-    view = months_view([game(2026, 3, won=True), game(2026, 3), game(2025, 11)], date(2026, 4, 2))
-    assert view is not None
+    view = sure(months_view([game(2026, 3, won=True), game(2026, 3), game(2025, 11)], date(2026, 4, 2)))
     assert [month.first for month in view.months] == [
         date(2025 + (4 + place) // 12, (4 + place) % 12 + 1, 1) for place in range(MONTHS)
     ]
@@ -202,31 +193,23 @@ def test_twelve_months_end_with_the_month_of_the_day() -> None:
     march = next(month for month in view.months if month.first.month == 3)
     assert (march.tall, march.tall_won) == (48, 24)
     assert (march.top + march.tall, march.top_won + march.tall_won) == (view.high, view.high) == (50, 50)
-
-
-def test_it_is_told_in_words() -> None:
-    view = months_view([game(2026, 3, won=True), game(2026, 3), game(2025, 11)], date(2026, 4, 2))
-    assert view is not None
     assert view.told == "Games by month. November 2025: 1 game, 0 won; March 2026: 2 games, 1 won."
 
 
 def test_many_games_stay_in_the_drawing() -> None:
-    view = months_view([game(2026, 3)] * 500, date(2026, 3, 31))
-    assert view is not None
+    view = sure(months_view([game(2026, 3)] * 500, date(2026, 3, 31)))
     assert max(month.tall for month in view.months) == TALLEST < view.high
 
 
 def test_whose_last_game_is_long_ago_has_the_year_that_ended_with_it() -> None:
-    view = months_view([game(2019, 6), game(2020, 2), game(2030, 1)], date(2026, 4, 2))
-    assert view is not None
+    view = sure(months_view([game(2019, 6), game(2020, 2), game(2030, 1)], date(2026, 4, 2)))
     assert view.months[-1].first == date(2020, 2, 1)
     assert [month.plays for month in view.months if month.plays] == [1, 1]
 
 
 @pytest.mark.parametrize("year", [1, 2, 9999])
 def test_the_first_and_the_last_years_of_a_clock_have_their_months(year: int) -> None:
-    view = months_view([game(year, 1)], date(2026, 4, 2))
-    assert view is not None
+    view = sure(months_view([game(year, 1)], date(2026, 4, 2)))
     assert view.months[-1].first == date(year, 1, 1)
 
 

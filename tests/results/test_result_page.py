@@ -27,6 +27,7 @@ from scoresheets.results.selectors.result_pages import result_page
 from tests.cast import HOST, Party, Tablet, come_in, finished, fresh_process, look_on, open_table, play_out
 from tests.files import BOS_TURN, document, opened
 from tests.roles import Passerby
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -152,8 +153,7 @@ def test_the_chart_ends_where_the_totals_end_and_names_stand_apart() -> None:
     play_out(party, seed=3)
     page = result_page(party.table)
     assert page.over
-    chart = chart_view(party.history, page.view.seats)
-    assert chart is not None
+    chart = sure(chart_view(party.history, page.view.seats))
     assert chart == page.chart
     assert chart.turns == 3 * 2 * 13
     totals = [player.total for player in party.history.game.outcome(party.state).players]
@@ -171,8 +171,7 @@ def test_the_chart_ends_where_the_totals_end_and_names_stand_apart() -> None:
 
 
 def test_rounds_are_told_in_figures_and_whoever_leads_is_marked(party: Party) -> None:
-    chart = result_page(party.table).chart
-    assert chart is not None
+    chart = sure(result_page(party.table).chart)
     assert [row.number for row in chart.rounds] == list(range(1, 8))
     assert [row.at for row in chart.rounds] == [3, 6, 9, 12, 15, 18, 21]
     assert [row.last for row in chart.rounds] == [5, 8, 11, 14, 17, 20, 21]
@@ -187,8 +186,7 @@ def test_rounds_are_told_in_figures_and_whoever_leads_is_marked(party: Party) ->
 def test_of_hundreds_of_rounds_some_are_told_the_last_among_them() -> None:
     party = open_table(("Ana",), game="monopoly-solo")
     play_out(party)
-    chart = result_page(party.table).chart
-    assert chart is not None
+    chart = sure(result_page(party.table).chart)
     assert FEWEST_ROUNDS <= len(chart.rounds) <= MOST_ROUNDS
     assert chart.rounds[-1].at == chart.rounds[-1].last == chart.turns
 
@@ -196,8 +194,7 @@ def test_of_hundreds_of_rounds_some_are_told_the_last_among_them() -> None:
 def test_of_a_round_or_two_no_figures_are_told_but_those_of_the_end() -> None:
     party = open_table(("Ana", "Bo"), {"rounds": 1}, game="yahtzee")
     play_out(party)
-    chart = result_page(party.table).chart
-    assert chart is not None
+    chart = sure(result_page(party.table).chart)
     assert chart.rounds == ()
 
 
@@ -216,8 +213,7 @@ def test_it_is_looked_at_after_any_entry(party: Party) -> None:
     last = len(history.played)
     for at in (0, 1, 7, last):
         page = Tablet().get(f"{path}?at={at}").text
-        then = result_page(party.table, at).then
-        assert then is not None
+        then = sure(result_page(party.table, at).then)
         assert (then.at, then.last) == (at, last)
         players = history.game.outcome(history.until(at).state).players
         assert [total for _seat, total in then.totals] == [f"${player.total}" for player in players]
