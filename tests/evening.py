@@ -68,6 +68,11 @@ class Evening:
             table.touch()
         return party.table
 
+    def opens(self, party: Party, number: int | None = None) -> Table:
+        """Put this table at the night as one that its organizer opened: its people are those of the night."""
+        Table.objects.filter(pk=party.opened.pk).update(opened_by=self.runner.device)
+        return self.takes(party, number)
+
 
 @built_once
 def open_evening(*, accepts: bool = False) -> Evening:

@@ -158,13 +158,6 @@ def test_a_table_that_nobody_named_is_called_by_its_game_and_the_others_at_it() 
         assert f"<b>{called}</b>" in who.get("/").text
 
 
-def test_a_removed_name_is_gone_from_what_the_table_is_called() -> None:
-    party = titled(open_table(), "")
-    party.host.asks(party.table, "remove_name", seat=2)
-    (own,) = device_tables(party.tablet("Ana").device).tables
-    assert own.title == "Roll Estate with Player 2 and Cleo"
-
-
 def test_after_days_the_same_device_plays_on_at_once() -> None:
     party = open_table()
     party.record(*RED_LINE)

@@ -198,11 +198,6 @@ def opened() -> Acted:
     return Acted(Evening(night, runner))
 
 
-def seen_by(party: Party, name: str) -> str:
-    """Return the page of a table, also of an earlier game at its place, on a player's own device."""
-    return party.tablet(name).get(f"/t/{party.opened.public_id}/").text
-
-
 def publish(acted: Acted) -> None:
     """Publish the order that counts now."""
     [after] = re.findall(r'name="after" value="(\d+)"', acted.html("standings"))

@@ -9,7 +9,7 @@ from itertools import count
 
 import pytest
 
-from tests.cast import Party, Tablet
+from tests.cast import Tablet
 from tests.forms_read import form_with
 from tests.nights.acted import (
     ON_PAPER,
@@ -27,7 +27,6 @@ from tests.nights.acted import (
     plays,
     publish,
     read,
-    seen_by,
 )
 from tests.nights.acted_counts import (
     OVER,
@@ -56,7 +55,6 @@ def test_an_evening(monkeypatch: pytest.MonkeyPatch) -> None:
     what_counts_is_chosen(acted, agreed)
     published(acted, agreed)
     second_round(acted, agreed)
-    first_round_is_reopened(acted, agreed)
     published(acted, agreed)
     names_go(acted)
 
@@ -179,42 +177,6 @@ def second_round(acted: Acted, agreed: Agreed) -> None:
     assert len(counted[OVER].places) == 37  # two play alone
     assert not differences(on_the_page(acted.html("standings")), counted)
     assert "4 tables have finished since." in acted.page("standings")
-
-
-def first_round_is_reopened(acted: Acted, agreed: Agreed) -> None:
-    """Bo's liquid assets of the first round were read wrongly. A helper reopens the table, and the order is marked."""
-    names, first, _written = acted.played[3]
-    assert names == ("Ana", "Bo", "Cleo")
-    party = Party(first, acted.own("Ana"), {name: acted.own(name) for name in names})
-    carl, before = acted.helpers["Carl"], acted.json()["standings"]
-    carl.asks(first, "reopen_table", reason="Bo’s liquid assets were read wrongly")
-    for page in ("standings", "standings_paper"):
-        assert "Table 1 was reopened" in acted.page(page, acted.look)
-    assert "changed since" in acted.page("night_tv", acted.look)
-    written = 8  # Bo's third entry
-    wanted = f"correction/?entry={written}&look=yes&dice=66655&box=liquid-assets"
-    shown = party.host.get(f"/t/{first.public_id}/{wanted}").text
-    assert "Bo total $187 → $208" in read(shown)
-    party.host.asks(first, "propose_correction", **form_with(shown, entry=str(written)))
-    [say] = set(re.findall(r'form="agree"[^>]*value="([\d-]+)"', seen_by(party, "Bo")))
-    assert party.tablet("Bo").asks(first, "agree_to_proposal", say=say).status == 200
-    everybody_accepts(acted, party)
-    assert acted.json()["standings"] == before
-    counted = recounted(acted, agreed)
-    assert counted["Roll Estate"].figures["Bo"][1] == "395/2"
-    assert not differences(on_the_page(acted.html("standings")), counted)
-    moves = len(moved(in_the_file(acted.json()), counted))
-    assert re.findall(r"Publishing moves (\d+) people", acted.page("standings")) == [str(moves)]
-
-
-def moved(before: Mapping[str, Shown], after: Mapping[str, Shown]) -> set[str]:
-    """Return the names of all people with another place in some order."""
-    return {
-        name
-        for title, each in after.items()
-        for name, place in each.places.items()
-        if not title.startswith("Teams") and before[title].places.get(name) != place
-    }
 
 
 def names_go(acted: Acted) -> None:

@@ -12,16 +12,11 @@ from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.selectors.drawing import people_here
 from scoresheets.nights.rounds.selectors.shown import rounds_page
 from scoresheets.nights.wall.tv import tv_view
-from tests.evening import Evening, open_evening
+from tests.evening import Evening
 from tests.roles import Passerby
 from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def evening() -> Evening:
-    return open_evening()
 
 
 def note(evening: Evening, **fields: Any) -> tuple[int, str]:

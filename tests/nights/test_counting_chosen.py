@@ -21,7 +21,7 @@ from scoresheets.table.words.refusals import refusal_sentence
 from tests.cast import almost_over, finished
 from tests.evening import Evening
 from tests.nights.test_night_standings import group, live, order, page, publish, refused
-from tests.nights.test_rounds import send
+from tests.nights.test_rounds import is_told, send
 from tests.nights.test_standings_by_person import plays
 
 pytestmark = pytest.mark.django_db
@@ -47,8 +47,7 @@ def test_the_usual_night_has_nothing_new(evening: Evening) -> None:
 
 def test_points_come_first_and_the_rules_say_what_counts(evening: Evening) -> None:
     evening.takes(finished())
-    status, _text = send(evening, "choose_counting", game="", points="yes", best="2", least="2")
-    assert status == 302
+    assert send(evening, "choose_counting", game="", points="yes", best="2", least="2")[0] == 302
     send(evening, "choose_points", rows="10 6 3", leavers="none")
     over = group(live(evening), "")
     assert [column.label for column in over.columns] == ["Points for places", "Wins", "Opponents beaten"]
@@ -179,10 +178,8 @@ def test_no_rank_is_no_number_in_files_and_on_screens(evening: Evening) -> None:
 
 def test_a_line_that_is_no_table_of_points_is_quoted_and_stays_typed(evening: Evening) -> None:
     for rows, code in (("ten 6", "points_unclear"), ("1 2", "points_rise"), ("10000 1", "points_too_many")):
-        status, text = send(evening, "choose_points", rows=rows, leavers="last")
-        assert status == 422
-        assert escape(refusal_sentence(code, line=rows, most=9999)) in text
-        assert f"{rows}</textarea>" in text
+        said = escape(refusal_sentence(code, line=rows, most=9999))
+        is_told(evening, "choose_points", 422, said, f"{rows}</textarea>", rows=rows, leavers="last")
     assert evening.night.counting == {}
 
 

@@ -44,10 +44,6 @@ def pair(one: str, other: str) -> frozenset[str]:
     return frozenset((one, other))
 
 
-def sizes_of(seating: Seating) -> list[int]:
-    return [len(table.people) for table in seating.tables]
-
-
 def together(seating: Seating, *people: str) -> bool:
     return any({*people} <= {*table.people} for table in seating.tables)
 
@@ -73,7 +69,7 @@ def test_up_to_nine_people_sit_in_the_best_way_of_all(seed: int) -> None:
         night.played(seating)
 
 
-@given(st.integers(1, 14), st.sets(st.integers(1, 6), min_size=1, max_size=4), st.integers(0, 5))
+@given(st.integers(0, 14), st.sets(st.integers(1, 6), min_size=1, max_size=4), st.integers(0, 5))
 @settings(max_examples=150, deadline=None)
 def test_tables_have_the_sizes_that_an_organizer_wants(people: int, sizes: set[int], places: int) -> None:
     allowed = tuple(sorted(sizes))
@@ -83,49 +79,6 @@ def test_tables_have_the_sizes_that_an_organizer_wants(people: int, sizes: set[i
         with pytest.raises(TooFew) as missing:
             table_sizes(people, allowed, places)
         assert missing.value.more == allowed[0] - people
-
-
-@pytest.mark.parametrize(
-    ("people", "sizes", "tables", "byes"),
-    [
-        (1, (1,), [1], 0),
-        (2, (2,), [2], 0),
-        (2, (2, 3, 4), [2], 0),
-        (2, (1,), [1, 1], 0),
-        (7, (3, 4), [3, 4], 0),
-        (7, (2,), [2, 2, 2], 1),
-        (7, (2, 3, 4), [3, 4], 0),
-        (11, (3, 4), [3, 4, 4], 0),
-        (11, (2,), [2, 2, 2, 2, 2], 1),
-        (10, (2, 3, 4), [3, 3, 4], 0),
-        (5, (3, 4), [4], 1),
-    ],
-)
-def test_any_number_of_people_gets_tables(
-    people: int, sizes: tuple[int, ...], tables: list[int], byes: int
-) -> None:
-    seating = draw(names(people), Past(), Aims(sizes, tuple(range(1, 20))), "seed")
-    assert (sorted(sizes_of(seating)), len(seating.byes)) == (tables, byes)
-
-
-@pytest.mark.parametrize(
-    ("people", "sizes", "more"), [(0, (1,), 1), (1, (2,), 1), (2, (3, 4), 1), (1, (3, 4), 2)]
-)
-def test_too_few_people_hear_how_many_are_missing(people: int, sizes: tuple[int, ...], more: int) -> None:
-    with pytest.raises(TooFew) as missing:
-        draw(names(people), Past(), Aims(sizes), "seed")
-    assert missing.value.more == more
-
-
-def test_everybody_plays_now_where_larger_tables_allow_it() -> None:
-    assert table_sizes(9, (3, 4, 5), places=2) == (5, 4)
-    assert table_sizes(8, (2, 3, 6), places=2) == (6, 2)
-    assert table_sizes(8, (2, 3, 6), places=3) == (3, 3, 2)
-
-
-def test_tables_without_a_place_wait_for_one() -> None:
-    seating = draw(names(12), Past(), Aims((3, 4), places=(7, 2)), "seed")
-    assert [table.place for table in seating.tables] == [7, 2, None]
 
 
 def test_nobody_sits_out_twice_before_all_did_once() -> None:
@@ -181,14 +134,6 @@ def test_the_odd_person_sits_out_if_all_others_have_a_partner() -> None:
         assert (unkept(seating, aims), seating.byes) == (Unkept(), (here[24],))
 
 
-def test_apart_comes_before_a_place_and_a_place_before_together() -> None:
-    apart = Aims((2,), (1, 2), apart=frozenset({pair(ANA, BO)}), keeps={ANA: 1, BO: 1})
-    together_too = Aims((2,), (1, 2), together=frozenset({pair(ANA, BO)}), keeps={ANA: 1, BO: 2})
-    for seed in range(5):
-        for aims, broken in ((apart, {"kept": 1}), (together_too, {"together": 1})):
-            assert named_costs(draw((ANA, BO, CLEO, DOV), Past(), aims, f"{seed}"), Past(), aims) == broken
-
-
 def test_neighbors_in_the_standings_sit_together() -> None:
     here = names(24)
     seating = draw(here, Past(), Aims((4,), (9, 8, 7, 6, 5, 4), standing=tuple(here)), "seed")
@@ -208,15 +153,6 @@ def test_small_tables_are_for_those_who_had_large_ones(people: int) -> None:
     seating = draw(here, Past((with_strangers,)), Aims((3, 4)), "seed")
     at_small = {person for table in seating.tables if len(table.people) == 3 for person in table.people}
     assert (len(at_small), at_small & {*here[:small]}) == (small, set())
-
-
-def test_two_are_left_of_everybody_and_play() -> None:
-    past = Past(((tuple(FEW[:4]), tuple(FEW[4:])),), {GUS: 3})
-    aims = Aims((2, 3, 4), (1, 2), frozenset({pair(ANA, GUS)}), standing=FEW)
-    seating = draw((GUS, ANA), past, aims, "seed")
-    assert [(set(table.people), table.place) for table in seating.tables] == [({ANA, GUS}, 1)]
-    with pytest.raises(TooFew):
-        draw((GUS, ANA), past, replace(aims, sizes=(3, 4)), "seed")
 
 
 @pytest.mark.parametrize("people", [11, 30])

@@ -1,4 +1,4 @@
-"""The final of a night: after a cut to one table, or as its runner says; on the TV, with its winner at the end."""
+"""A round on the TV: the next places of everybody, until its games begin; and the final, with its winner at the end."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from html import unescape
 
 import pytest
 
-from scoresheets.models import Round, Table
+from scoresheets.models import Attendee, Round, Table
+from scoresheets.nights.places import services as places
+from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.services import note_people, publish_round
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.nights.wall.pages import TABLES, TvChoices
 from scoresheets.nights.wall.services import choose_tv
+from scoresheets.table.services import tables
 from scoresheets.table.services.forgetting import remove_name
-from tests.cast import finished
+from tests.cast import Tablet, finished
 from tests.evening import Evening, draw_yahtzee
-from tests.nights.test_rounds import draws, send
+from tests.nights.test_rounds import draws, is_told, send
 from tests.reading import read
 
 pytestmark = pytest.mark.django_db
@@ -62,16 +65,15 @@ def test_a_round_of_one_table_is_the_final_if_its_runner_says_so_until_the_next(
     assert shown(evening) == ""
     assert mark(evening, "final")[0] == 302
     assert ">The final<" in shown(evening)
-    choices = TvChoices(pinned=TABLES)
-    choose_tv(access=evening.runs, choices=choices)
+    choose_tv(access=evening.runs, choices=TvChoices(pinned=TABLES))
     assert shown(evening) == "", "the runner's own choice for the TV comes first"
     choose_tv(access=evening.runs, choices=TvChoices())
     drawn = draw_yahtzee(evening, "Dee", "Eli", "Flo")
     assert len(drawn.seating["tables"]) == 2
     publish_round(access=evening.runs, drawn=drawn.pk, origin="")
     assert shown(evening) == ""
-    status, text = mark(evening, "final")
-    assert (status, "A final has one table." in text) == (422, True)
+    newest = Round.objects.latest("number").pk
+    is_told(evening, "change_round", 422, "A final has one table.", round=newest, say="final")
 
 
 def test_the_winner_is_applauded_until_the_name_is_taken_away(evening: Evening) -> None:
@@ -100,3 +102,73 @@ def test_only_a_device_that_runs_the_night_is_offered_to_mark_it(evening: Evenin
         "Show as the final" in each.get(address).text for each in (evening.runner, evening.came("help"))
     ]
     assert offered == [True, False]
+
+
+# --- the next places, on TV, wall and paper ---
+
+
+NAMES = ("Zoe", "Élise", "Ana", "Bo", "Cleo", "Dee", "Gus")
+
+
+def publish(evening: Evening, *names: str) -> None:
+    """Publish a round at one place, so that a group waits for the second wave."""
+    places.add_places(access=evening.runs, until=1)
+    drawn = draw_yahtzee(evening, *names, only=True)
+    rounds.publish_round(access=evening.runs, drawn=drawn.pk, origin="")
+
+
+def page_of(evening: Evening, page: str, by: Tablet | None = None) -> str:
+    forget_walls()
+    return (by or evening.runner).get(f"/n/{evening.opened.public_id}/{page}").text
+
+
+def on_tv(evening: Evening) -> list[tuple[str, str, str]]:
+    """Return the rows of the TV's list: place, name, seat."""
+    row = r'<li id="o-next-\d+"><b\s+class="night-tv-plate">(.+?)</b><bdi>(.+?)</bdi><span>(.+?)</span>'
+    return re.findall(row, page_of(evening, "tv/"))
+
+
+def test_the_tv_lists_the_newest_round_by_name_until_its_games_begin(evening: Evening) -> None:
+    assert on_tv(evening) == []
+    publish(evening, *NAMES)
+    seats = {seat.name: seat for table in Table.objects.all() for seat in table.seats.all()}
+    expected = [
+        ("1", name, f"seat {seats[name].position}") if name in seats else ("–", name, "second wave")
+        for name in ("Ana", "Bo", "Cleo", "Dee", "Élise", "Gus", "Zoe")
+    ]
+    assert on_tv(evening) == expected
+    assert [row[0] for row in expected].count("–") in (3, 4)
+    missing = next(iter(seats))
+    Attendee.objects.filter(name=missing).update(state="gone")
+    assert missing not in {name for _place, name, _says in on_tv(evening)}
+    tables.start_table(access=evening.runner.access(Table.objects.get()))
+    assert {says for _place, _name, says in on_tv(evening)} == {"second wave"}
+
+
+def test_who_sits_out_is_told_so(evening: Evening) -> None:
+    publish(evening, "Ana", "Bo", "Cleo", "Dee", "Eli")
+    assert [says for _place, _name, says in on_tv(evening)].count("sits out") == 1
+
+
+def test_a_tv_that_stays_on_a_page_stays_there(evening: Evening) -> None:
+    publish(evening, *NAMES)
+    evening.runner.post(
+        f"/n/{evening.opened.public_id}/tv/choose/", {"seconds": "10", "shows": "tables", "pinned": "tables"}
+    )
+    assert on_tv(evening) == []
+
+
+@pytest.mark.parametrize("page", ["", "rounds/paper/"], ids=["wall", "paper"])
+def test_wall_and_paper_have_the_same_list(page: str, evening: Evening) -> None:
+    publish(evening, *NAMES)
+    text = re.sub(r"<[^>]+>|\s+", " ", page_of(evening, page))
+    for name in NAMES:
+        assert re.search(rf"{name} +(Place 1, +)?(seat \d|second wave)", text), name
+
+
+def test_the_wall_of_a_link_to_look_has_it_too_and_hides_it_when_all_play(evening: Evening) -> None:
+    publish(evening, *NAMES[:4])
+    look = evening.came("look")
+    assert "Élise" in page_of(evening, "", look)
+    tables.start_table(access=evening.runner.access(Table.objects.get()))
+    assert 'id="next-seats" class="sheet wall-next" hidden' in page_of(evening, "", look)

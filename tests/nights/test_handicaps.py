@@ -1,23 +1,32 @@
-"""Handicaps: given by the runner, part of a figure in the standings of one game, and shown as such everywhere."""
+"""Handicaps: given by the runner, part of a figure in the standings of one game, and shown as such everywhere.
+
+And a round that somebody sits out: it is no game, and counts in the points over all games as the runner chose.
+"""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 
-from scoresheets.models import Handicap, OrderChange, Seat, Table
+from scoresheets.models import Attendee, Handicap, OrderChange, Round, Seat, Table
 from scoresheets.nights import services as nights
+from scoresheets.nights.rounds.services import note_people
 from scoresheets.nights.selectors.csv_rows import standing_csv
 from scoresheets.nights.selectors.prints import standing_awards
+from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.changes import changes_of
+from scoresheets.nights.standings.selectors.groups import why_between
+from scoresheets.nights.standings.selectors.shown import standings_view
+from scoresheets.nights.standings.selectors.standings import night_order, order_as_json, order_from_json
 from scoresheets.nights.standings.services import choose_counting, give_handicap
 from scoresheets.table.services import forgetting, tables
 from tests.cast import HOST, Party, finished
-from tests.evening import Evening
+from tests.evening import Evening, open_evening
 from tests.nights.test_night_standings import group, live, page, publish, refused
-from tests.nights.test_rounds import send
+from tests.nights.test_rounds import is_told, send
 from tests.reading import read
 
 pytestmark = pytest.mark.django_db
@@ -106,10 +115,9 @@ def test_a_change_is_listed_once_under_the_name_as_it_is_now(evening: Evening, p
 def test_six_digits_are_refused_in_words_and_stay_typed(evening: Evening, party: Party) -> None:
     for amount in ("100000", "-123456"):
         seat = str(party.seat("Bo").pk)
-        status, text = send(evening, "give_handicap", game=GAME, seat=seat, amount=amount)
-        assert status == 422
-        assert "A handicap is between −99999 and +99999. Nothing was changed." in text
-        assert f'value="{amount}"' in text
+        said = "A handicap is between −99999 and +99999. Nothing was changed."
+        fields = {"game": GAME, "seat": seat, "amount": amount}
+        is_told(evening, "give_handicap", 422, said, f'value="{amount}"', **fields)
     give(evening, party, "Bo", 99_999)
     assert totals(evening)["Bo"] == "$100,186 (handicap +99,999)"
 
@@ -164,10 +172,98 @@ def test_a_handicap_in_french(evening: Evening, party: Party) -> None:
 
 def test_the_forms_of_the_page_do_what_they_say(evening: Evening, party: Party) -> None:
     seat = str(party.seat("Bo").pk)
-    status, _text = send(evening, "give_handicap", game=GAME, seat=seat, amount="+20")
-    assert status == 302
+    assert send(evening, "give_handicap", game=GAME, seat=seat, amount="+20")[0] == 302
     text = evening.runner.get(evening.address("standings") + "?open=handicaps").text
     assert 'id="counting-handicaps" open' in text
     assert "Take away the handicap of Bo" in text
     send(evening, "give_handicap", game=GAME, seat=seat, amount="0")
     assert totals(evening)["Bo"] == "$187"
+
+
+# --- sitting out ---
+
+
+@pytest.fixture
+def with_byes() -> Evening:
+    """A night with a game of Cleo, Ana and Bo, in this order, and two rounds that Bo sat out: at tables of four and
+    three, and at a table of two.
+    """
+    made = open_evening()
+    note_people(access=made.runs, names=["Ana", "Bo", "Cleo", "Dee"])
+    made.takes(finished())
+    for number, sat in enumerate(([[1, 3, 4, 9], [5, 6, 7]], [[1, 3]]), start=1):
+        rows = [{"place": None, "people": people, "table": None} for people in sat]
+        seating = {"tables": rows, "byes": [2, 4]}
+        Round.objects.create(
+            night=made.opened, number=number, key=str(number), seating=seating, published_at=timezone.now()
+        )
+    choose_counting(access=made.runs, game="", optional=("points",), best=0, least=0)
+    return made
+
+
+def choose(evening: Evening, **fields: Any) -> None:
+    address = evening.address("choose_points")
+    chosen = {"rows": "9 6 4 2\n7 5 3\n5 2", "leavers": "last", "byes": "last", **fields}
+    assert evening.runner.post(address, chosen, htmx=False).status == 302
+
+
+def points(view: GroupView) -> dict[str, str]:
+    at = [column.name for column in view.columns].index("points")
+    return {row.name: row.cells[at].text for row in view.rows}
+
+
+def over(evening: Evening) -> GroupView:
+    return group(live(evening), "")
+
+
+def test_a_bye_counts_nothing_unless_the_runner_says_so(with_byes: Evening) -> None:
+    choose(with_byes, byes="none")
+    assert points(over(with_byes)) == {"Cleo": "7", "Ana": "5", "Bo": "3"}
+    assert not [rule for rule in over(with_byes).rules if "sits out" in rule]
+
+
+def test_a_bye_gives_the_points_of_the_last_place_at_the_smallest_table(with_byes: Evening) -> None:
+    choose(with_byes)
+    assert points(over(with_byes)) == {"Bo": "8 (sitting out +5)", "Cleo": "7", "Ana": "5"}  # 3, and 3 and 2
+    assert "Dee" not in {row.name for row in over(with_byes).rows}  # played no game
+    rule = "A round that somebody sits out gives the points of the last place at its smallest table. It is no game."
+    assert rule in over(with_byes).rules
+    order = night_order(with_byes.night)
+    bo, cleo = (
+        next(row.person for row in over(with_byes).rows if row.name == name) for name in ("Bo", "Cleo")
+    )
+    why = why_between(order, "over", bo, cleo)
+    assert "8 (sitting out +5)" in why
+    stored = order_from_json(order_as_json(order))
+    assert points(group(standings_view(stored), "")) == points(over(with_byes))
+
+
+def test_a_bye_is_no_game_and_no_best_one(with_byes: Evening) -> None:
+    choose(with_byes)
+    choose_counting(access=with_byes.runs, game="", optional=("points",), best=0, least=2)
+    assert {row.place for row in over(with_byes).rows} == {0}  # nobody has two games
+    choose_counting(access=with_byes.runs, game="", optional=("points",), best=1, least=0)
+    assert points(over(with_byes))["Bo"] == "3"
+    assert (
+        "A round that somebody sits out counts nothing, as only the best games count."
+        in over(with_byes).rules
+    )
+
+
+def test_what_counted_stays_so_when_names_are_taken_away(with_byes: Evening) -> None:
+    choose(with_byes)
+    before = list(points(over(with_byes)).values())
+    nights.take_all_names(access=with_byes.runs)
+    assert not Attendee.objects.exists()
+    assert list(points(over(with_byes)).values()) == before
+    note_people(access=with_byes.runs, names=["Gil", "Hal"])
+    assert list(points(over(with_byes)).values()) == before
+
+
+def test_a_change_after_the_first_start_is_listed(with_byes: Evening) -> None:
+    choose(with_byes, byes="none")
+    choose(with_byes)
+    change = OrderChange.objects.filter(what="points").latest("pk")
+    assert (change.before["byes_last"], change.after["byes_last"]) == (False, True)
+    text = with_byes.runner.get(with_byes.address("standings")).text
+    assert "gives the points of the last place at its smallest table" in text

@@ -109,8 +109,7 @@ def test_a_season_adds_up_its_nights_and_people_of_one_name_are_one() -> None:
 def test_the_page_begins_a_season_once_and_another_night_joins_it(evening: Evening) -> None:
     other = played(LATER, evening.runner)
     for _tap in range(2):
-        status, _text = send(evening.runner, "night_seasons", evening.opened, name="Spring")
-        assert status == 302
+        assert send(evening.runner, "night_seasons", evening.opened, name="Spring")[0] == 302
     season = Season.objects.get()
     for _tap in range(2):
         assert send(other.runner, "night_seasons", other.opened, season=season.public_id)[0] == 302
@@ -125,8 +124,7 @@ def test_the_page_begins_a_season_once_and_another_night_joins_it(evening: Eveni
     )
     assert season.nights.count() == 1
     status, text = send(evening.runner, "night_seasons", evening.opened, name=" ")
-    assert status == 400
-    assert "Give the season a name" in text
+    assert (status, "Give the season a name" in text) == (400, True)
 
 
 def test_a_night_counts_as_it_was_published(evening: Evening) -> None:
@@ -222,8 +220,7 @@ def test_what_counts_is_chosen_for_the_season_alone_and_listed() -> None:
     assert "A rank takes 2 games." in text
     assert "Changed after the first game started:" in text
     status, text = send(one.runner, "season_points", season, rows="3 6", leavers="none")
-    assert status == 422
-    assert "3 6" in text
+    assert (status, "3 6" in text) == (422, True)
     assert send(one.runner, "count_season", season, game="chess")[0] == 400
 
 

@@ -18,7 +18,7 @@ from scoresheets.table.services import forgetting, tables
 from tests.cast import HOST, Party, finished, open_table
 from tests.evening import Evening
 from tests.nights.test_night_standings import live, page, publish, refused
-from tests.nights.test_rounds import send
+from tests.nights.test_rounds import is_told, send
 from tests.nights.test_standings_by_person import join, plays
 from tests.reading import read
 
@@ -78,17 +78,10 @@ def test_a_person_is_in_one_team_at_all_tables(evening: Evening, party: Party) -
     refused("in_other_team", lambda: put(evening, "Blues", again.seat("Ana")))
     put(evening, "REDS", again.seat("Ana"))
     assert TeamMember.objects.count() == 3
-    status, text = send(
-        evening,
-        "change_team",
-        say="put",
-        name="Greens",
-        seat=[str(again.seat(name).pk) for name in ("Cleo", "Uma")],
-    )
-    assert status == 422
-    assert "Cleo is already in “Blues”. Nobody plays in two teams: take Cleo out of that one first." in text
-    assert 'value="Greens"' in text
-    assert f'value="{again.seat("Uma").pk}" checked' in text
+    said = "Cleo is already in “Blues”. Nobody plays in two teams: take Cleo out of that one first."
+    typed = ('value="Greens"', f'value="{again.seat("Uma").pk}" checked')
+    seats = [str(again.seat(name).pk) for name in ("Cleo", "Uma")]
+    is_told(evening, "change_team", 422, said, *typed, say="put", name="Greens", seat=seats)
     assert not Team.objects.filter(name="Greens").exists()
 
 
@@ -213,9 +206,7 @@ def test_the_page_offers_people_in_no_team(evening: Evening, party: Party) -> No
     free = text[text.index("People in no team") :].partition("</fieldset>")[0]
     assert "Zoe" in free
     assert "Ana" not in read(free)
-    status, _text = send(evening, "change_team", say="put", name="Blues", seat=str(again.seat("Zoe").pk))
-    assert status == 302
+    assert send(evening, "change_team", say="put", name="Blues", seat=str(again.seat("Zoe").pk))[0] == 302
     assert ranked(evening)[0][2] == ("Cleo", "Zoe")
-    status, _text = send(evening, "change_team", say="out", seat=str(again.seat("Zoe").pk))
-    assert status == 302
+    assert send(evening, "change_team", say="out", seat=str(again.seat("Zoe").pk))[0] == 302
     assert ranked(evening)[0][2] == ("Cleo",)

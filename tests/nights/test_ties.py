@@ -24,7 +24,7 @@ from scoresheets.table.services import forgetting
 from tests.cast import HOST, LAST_ENTRY, Party, finished
 from tests.evening import Evening
 from tests.nights.test_night_standings import group, live, page, publish, refused
-from tests.nights.test_rounds import send
+from tests.nights.test_rounds import is_told, send
 from tests.nights.test_standings_by_person import plays
 from tests.reading import read
 
@@ -165,13 +165,12 @@ def test_the_seed_of_a_lot_is_on_record_before_it_is_drawn(evening: Evening, par
 def test_a_play_off_counts_for_nothing_but_the_tie(evening: Evening, party: Party) -> None:
     before = live(evening)
     playoff = finished()
-    Table.objects.filter(pk=playoff.opened.pk).update(opened_by=evening.runner.device)
     for number, name in enumerate(("Zoe", "Ida", "Cleo"), start=1):
         seat = playoff.opened.seats.get(number=number)
         seat.name, seat.name_key, seat.person = name, name.lower(), None
         seat.save()
     playoff.strike(by=HOST)
-    evening.takes(playoff, 7)
+    evening.opens(playoff, 7)
     refused("no_playoff", lambda: settle(evening, "Cleo", "Zoe", how=How.PLAYOFF, place=1))
     for _twice in range(2):
         settle(evening, "Cleo", "Zoe", how=How.PLAYOFF, place=7)
@@ -240,9 +239,7 @@ def test_the_page_settles_a_tie(evening: Evening, party: Party) -> None:
     level = {"order": "over", "entry": [f"{zoe}:1", f"{cleo}:1"]}
     assert send(evening, "settle_place", say="lot", **level)[0] == 400
     fields = {"order": "over", "entry": [f"{zoe}:1", f"{cleo}:2"]}
-    status, text = send(evening, "settle_place", say="word", **fields)
-    assert status == 422
-    assert "Say why in a few words." in text
+    is_told(evening, "settle_place", 422, "Say why in a few words.", say="word", **fields)
     assert send(evening, "settle_place", say="word", reason="A coin fell", **fields)[0] == 302
     assert first_two(evening) == [(1, "Zoe"), (2, "Cleo")]
     assert send(evening, "settle_place", say="back", tie=Tie.objects.get().pk)[0] == 302

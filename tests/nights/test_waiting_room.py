@@ -137,8 +137,7 @@ def test_rounds_and_a_waiting_room_exclude_one_another(evening: Evening) -> None
     send(evening, "change_round", round=Round.objects.get().pk, say="discard")
     opens(evening)
     for form, key in (("draw_round", new_key()), ("change_room", new_key())):
-        status, text = send(evening, form, say="open", key=key, **FIELDS)
-        assert (status, "The waiting room is open" in text) == (422, True)
+        is_told(evening, form, 422, "The waiting room is open", say="open", key=key, **FIELDS)
     room = Round.objects.get()
     assert send(evening, "change_round", round=room.pk, say="back")[0] == 302
     assert Table.objects.count() == 1

@@ -102,8 +102,7 @@ def test_who_plays_again_is_the_same_person() -> None:
 
 def test_a_night_s_later_tables_know_its_persons() -> None:
     evening, party = open_evening(), open_lobby()
-    Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
-    evening.takes(party)
+    evening.opens(party)
     tables.add_seat(access=evening.runner.access(party.opened), name="Gil")
     assert person("Gil").owner == evening.runner.device
     helper, looker = evening.came("help"), evening.came("look")
@@ -199,8 +198,7 @@ def test_a_deleted_table_takes_only_those_whom_nothing_else_knows() -> None:
 def test_a_deleted_night_takes_only_those_whom_nothing_else_knows() -> None:
     evening, first, second = open_evening(), finished(), finished()
     for party in (first, second):
-        Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
-        evening.takes(party)
+        evening.opens(party)
         for seat in party.opened.seats.all():
             tables.rename_seat(access=party.access(HOST), number=seat.number, name=f"{seat.name} N")
     elsewhere = open_lobby(("Ana N", "Dov"))

@@ -104,8 +104,7 @@ def test_who_is_one_with_somebody_who_played_lately_stays() -> None:
 
 def test_who_sits_first_at_a_table_of_a_night_sees_no_page_of_the_others() -> None:
     evening, party = open_evening(), finished()
-    Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
-    evening.takes(party)
+    evening.opens(party)
     tables.rename_seat(access=party.access(HOST), number=2, name="Gil")
     gil = person("Gil")
     first = party.access(HOST)
@@ -138,8 +137,7 @@ def night_of_two() -> tuple[Evening, Party, Party]:
     """Return a night that opened two tables."""
     evening, first, second = open_evening(), open_lobby(("Bo",)), open_lobby(("Cleo",))
     for party in (first, second):
-        Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
-        evening.takes(party)
+        evening.opens(party)
     return evening, first, second
 
 
