@@ -68,6 +68,11 @@ class Evening:
             table.touch()
         return party.table
 
+    def hosts(self, party: Party, number: int | None = None, *, elsewhere: bool = False) -> Party:
+        """Put this table at the night, as `takes` does, and return it."""
+        self.takes(party, number, elsewhere=elsewhere)
+        return party
+
     def opens(self, party: Party, number: int | None = None) -> Table:
         """Put this table at the night as one that its organizer opened: its people are those of the night."""
         Table.objects.filter(pk=party.opened.pk).update(opened_by=self.runner.device)

@@ -178,8 +178,7 @@ def test_a_night_tells_every_seat_of_every_table(evening: Evening) -> None:
 
 @pytest.mark.django_db
 def test_a_night_tells_the_variant_and_what_decided_a_tie(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party)
+    party = evening.hosts(finished())
     party.close(by=HOST)
     table = party.table
     kept = table.final_result

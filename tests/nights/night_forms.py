@@ -137,8 +137,7 @@ def twice() -> Party:
     party = open_lobby()
     evening = EVENINGS[at_a_night(party).opened.public_id]
     note_latecomer(access=evening.runs, number=1, name="Finn")
-    other = open_table()
-    evening.takes(other)
+    other = evening.hosts(open_table())
     Seat.objects.filter(table=other.opened, name="Ana").update(namesake=1)
     call_cleo(evening.opened, party.opened)
     return party

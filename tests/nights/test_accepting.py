@@ -29,9 +29,7 @@ def evening() -> Evening:
 
 @pytest.fixture
 def party(evening: Evening) -> Party:
-    party = finished()
-    evening.takes(party)
-    return party
+    return evening.hosts(finished())
 
 
 def accepts(party: Party, name: str, *, by: Tablet | None = None, sequence: int | None = None) -> Reply:
@@ -62,8 +60,7 @@ def test_the_host_accepts_for_a_seat_without_a_device(party: Party) -> None:
 
 
 def test_who_went_home_need_not(evening: Evening) -> None:
-    party = almost_over()
-    evening.takes(party)
+    party = evening.hosts(almost_over())
     entries.leave_game(access=party.access(HOST), number=party.number("Ana"), key=new_key())
     party.record(*LAST_ENTRY)
     accepts(party, "Bo")
@@ -89,8 +86,7 @@ def test_what_was_seen_before_a_later_entry_is_not_accepted(party: Party) -> Non
 
 
 def test_in_play_there_is_nothing_to_accept(evening: Evening) -> None:
-    party = almost_over()
-    evening.takes(party)
+    party = evening.hosts(almost_over())
     assert accepts(party, "Ana").code == "not_over"
 
 

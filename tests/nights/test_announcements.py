@@ -73,9 +73,7 @@ def test_it_stands_on_every_page_of_the_night_and_of_tables_that_come_later(even
 
 
 def test_the_tv_of_a_table_shows_the_newest_that_stands_there(evening: Evening) -> None:
-    here, there = open_table(), finished()
-    evening.takes(here)
-    evening.takes(there)
+    here, there = evening.hosts(open_table()), evening.hosts(finished())
     send(evening, "Dinner is ready")
     send(evening, place=["1"], tv="")
     shown = [render_table(party.opened.public_id, "en", screen="tv").parts for party in (here, there)]
@@ -93,9 +91,7 @@ def test_the_tv_of_a_table_shows_the_newest_that_stands_there(evening: Evening) 
 
 
 def test_it_stands_at_the_chosen_places_alone(evening: Evening) -> None:
-    parties = [open_table() for _three in range(3)]
-    for party in parties:
-        evening.takes(party)
+    parties = [evening.hosts(open_table()) for _three in range(3)]
     send(evening, place=["1", "3"])
     assert [shows(party) for party in parties] == [True, False, True]
     assert f"<b>Tables 1 and 3</b> <bdi>{CUP}</bdi>" in tv(evening)
@@ -149,8 +145,7 @@ def test_only_so_many_stand_at_once(evening: Evening) -> None:
 
 
 def test_one_of_yesterday_stands_no_more_and_is_in_the_list(evening: Evening) -> None:
-    party = open_table()
-    evening.takes(party)
+    party = evening.hosts(open_table())
     for _each in range(announcements.MOST_STANDING):
         send(evening)
     Announcement.objects.update(announced_at=timezone.now() - STANDS)
@@ -161,9 +156,7 @@ def test_one_of_yesterday_stands_no_more_and_is_in_the_list(evening: Evening) ->
 
 
 def test_a_name_that_is_removed_goes_from_announcements_at_every_table(evening: Evening) -> None:
-    there, here = open_table(), open_table(("Dov", "Eli"))
-    evening.takes(there)
-    evening.takes(here)
+    there, here = evening.hosts(open_table()), evening.hosts(open_table(("Dov", "Eli")))
     send(evening, "Ana, your taxi is here")
     assert "taxi" in render_table(here.opened.public_id, "en").parts["announced"]
     remove_name(access=there.access("Ana"), number=there.number("Ana"))
@@ -172,8 +165,7 @@ def test_a_name_that_is_removed_goes_from_announcements_at_every_table(evening: 
 
 
 def test_all_announcements_go_with_all_names(evening: Evening) -> None:
-    visitor = open_table()
-    evening.takes(visitor, elsewhere=True)
+    visitor = evening.hosts(open_table(), elsewhere=True)
     send(evening, "Finn, your taxi is here")
     assert "taxi" in render_table(visitor.opened.public_id, "en").parts["announced"]
     nights.take_all_names(access=evening.runs)
@@ -190,9 +182,7 @@ def test_they_are_in_the_archive_of_the_night(evening: Evening) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_it_is_news_to_sockets_at_the_tables_it_is_for(evening: Evening) -> None:
-    here, there = open_table(), open_table()
-    evening.takes(here)
-    evening.takes(there)
+    here, there = evening.hosts(open_table()), evening.hosts(open_table())
 
     async def story() -> list[str]:
         sockets = [Socket(party.tablet("Ana"), party.opened) for party in (here, there)]

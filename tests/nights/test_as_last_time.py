@@ -101,8 +101,7 @@ def test_a_table_on_paper_has_as_many_sheets_without_names_and_with_new_codes(ev
 
 def test_a_double_tap_opens_them_once_and_places_with_a_game_are_left_alone(evening: Evening) -> None:
     following = next_week(evening)
-    tonight = finished()
-    following.takes(tonight, 3)
+    tonight = following.hosts(finished(), 3)
     assert [taps(following, 1, 2, 3, 4).status for _tap in range(2)] == [302, 302]
     assert standing(following) == {**ALL, 3: "roll-estate"}
     closing.close_table(access=tonight.access(HOST), reason="")

@@ -192,8 +192,7 @@ def test_what_is_no_game_of_the_night_and_no_number_is_malformed(evening: Evenin
 
 
 def test_a_closed_table_counts_by_points_as_before(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party)
+    party = evening.hosts(finished())
     choose(evening, "", "points")
     before = order(live(evening), "")
     closing.close_table(access=evening.runner.access(party.table))

@@ -102,8 +102,7 @@ def test_it_holds_no_more_than_the_look_page(evening: Evening) -> None:
 
 def test_hidden_totals_stay_hidden() -> None:
     evening = open_evening()
-    party = open_table(house=HouseRules(totals_hidden=True))
-    evening.takes(party)
+    party = evening.hosts(open_table(house=HouseRules(totals_hidden=True)))
     party.record(*RED_LINE)
     table = fetch(address(evening)).json()["places"][0]["table"]
     assert (table["hidden"], table["leads"]) == (True, [])

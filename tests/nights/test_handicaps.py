@@ -48,9 +48,7 @@ def totals(evening: Evening) -> dict[str, str]:
 @pytest.fixture
 def party(evening: Evening) -> Party:
     """A finished game at the night."""
-    party = finished()
-    evening.takes(party)
-    return party
+    return evening.hosts(finished())
 
 
 def test_it_is_said_wherever_the_figure_stands(evening: Evening, party: Party) -> None:
@@ -137,11 +135,9 @@ def test_it_needs_a_person_and_a_game_of_the_night(evening: Evening, party: Part
 def test_it_is_the_person_s_at_every_table_and_stays_when_one_is_deleted(
     evening: Evening, party: Party
 ) -> None:
-    again = finished()
-    evening.takes(again)
+    again = evening.hosts(finished())
     give(evening, again, "Bo", 10)
-    third = finished()
-    evening.takes(third)
+    third = evening.hosts(finished())
     forgetting.delete_table(access=evening.runner.access(party.table))
     assert totals(evening)["Bo"] == "$197 (handicap +10)"
     tables.rename_seat(access=third.access(HOST), number=2, name="Zoe")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -25,35 +26,34 @@ from tests.evening import Evening
 pytestmark = pytest.mark.django_db
 
 
-def kinds(evening: Evening, game: str) -> list[tuple[str, int]]:
-    """Return the headings of a game's standings, with the number of people in each."""
-    return [
-        (each.chosen, len(each.rows))
-        for each in standings_view(night_order(evening.night)).groups
-        if each.game == game
-    ]
-
-
-def test_roll_estate_for_two_is_another_kind_than_for_three_to_five(evening: Evening) -> None:
-    for names in (("Ana", "Bo"), ("Ana", "Bo", "Cleo"), ("Ana", "Bo", "Cleo", "Dov")):
-        party = open_table(names)
+@pytest.mark.parametrize(
+    ("game", "tables", "found"),
+    [
+        (
+            "roll-estate",
+            [(("Ana", "Bo"), {}), (("Ana", "Bo", "Cleo"), {}), (("Ana", "Bo", "Cleo", "Dov"), {})],
+            [("2 players · Standard · three or four dice", 2), ("Standard · three or four dice", 4)],
+        ),
+        (
+            "yahtzee",
+            [(("Ana", "Bo"), {"rounds": 1}), (("Ana", "Bo"), {"rounds": 2, "joker": "forced"})],
+            [
+                ("1 round · a further Yahtzee in any open box", 2),
+                ("2 rounds · a further Yahtzee in its upper box first", 2),
+            ],
+        ),
+    ],
+    ids=["two players are another kind than three to five", "other options are another kind"],
+)
+def test_what_is_compared_with_each_other_is_headed_in_words(
+    evening: Evening, game: str, tables: list[tuple[tuple[str, ...], dict[str, Any]]], found: list[Any]
+) -> None:
+    for names, options in tables:
+        party = open_table(names, options, game=game)
         play_out(party)
         evening.takes(party)
-    assert kinds(evening, "roll-estate") == [
-        ("2 players · Standard · three or four dice", 2),
-        ("Standard · three or four dice", 4),
-    ]
-
-
-def test_kinds_of_yahtzee_are_headed_in_words(evening: Evening) -> None:
-    for options in ({"rounds": 1}, {"rounds": 2, "joker": "forced"}):
-        party = open_table(("Ana", "Bo"), options, game="yahtzee")
-        play_out(party)
-        evening.takes(party)
-    assert kinds(evening, "yahtzee") == [
-        ("1 round · a further Yahtzee in any open box", 2),
-        ("2 rounds · a further Yahtzee in its upper box first", 2),
-    ]
+    groups = standings_view(night_order(evening.night)).groups
+    assert [(each.chosen, len(each.rows)) for each in groups if each.game == game] == found
 
 
 def test_what_was_played_by_two_before_becomes_that_kind() -> None:

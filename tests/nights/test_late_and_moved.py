@@ -51,8 +51,7 @@ def move(evening: Evening, party: Party, to: int) -> None:
 
 
 def test_the_lobby_of_the_next_game_offers_a_person_who_came_late_a_seat(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party)
+    party = evening.hosts(finished())
     assert post(evening, "people/late/", place=1, name=" Finn ").location.endswith("/people/")
     note(evening)
     following = next_lobby(party)
@@ -65,8 +64,7 @@ def test_the_lobby_of_the_next_game_offers_a_person_who_came_late_a_seat(evening
 
 
 def test_a_person_who_sits_down_otherwise_is_off_the_list(evening: Evening) -> None:
-    lobby = open_lobby()
-    evening.takes(lobby)
+    lobby = evening.hosts(open_lobby())
     note(evening)
     note(evening, "Gil")
     tables.add_seat(access=lobby.access(HOST), name="finn")
@@ -90,8 +88,7 @@ def test_people_noted_wait_in_the_list_of_people_and_are_taken_off_it(evening: E
 
 
 def test_players_and_organizers_note_a_person_on_the_page_of_their_table(evening: Evening) -> None:
-    party = open_table()
-    evening.takes(party)
+    party = evening.hosts(open_table())
     for tablet, name in ((party.tablet("Ana"), "Finn"), (evening.came("help"), "Gil")):
         reply = tablet.asks(party.opened, "note_late", htmx=False, name=name, back="organizer")
         assert reply.location == f"/t/{party.opened.public_id}/organizer/"
@@ -126,9 +123,7 @@ def test_no_more_are_noted_than_a_lobby_can_show(evening: Evening) -> None:
 
 
 def test_noted_names_go_with_the_names_of_the_night_and_with_their_seat(evening: Evening) -> None:
-    visitor, party = open_lobby(), open_lobby(("Dov",))
-    evening.takes(visitor, elsewhere=True)
-    evening.takes(party)
+    visitor, party = evening.hosts(open_lobby(), elsewhere=True), evening.hosts(open_lobby(("Dov",)))
     note(evening)
     note(evening, "Dov", 2)
     remove_name(access=party.access("Dov"), number=party.number("Dov"))
@@ -152,15 +147,13 @@ def test_a_table_moves_with_its_devices_and_the_card_of_the_new_place(evening: E
     assert free.post(cards[1], {}, htmx=False).location == f"/t/{party.opened.public_id}/"
     page = party.tablet("Ana").get(f"/t/{party.opened.public_id}/").text
     assert ("Place 7" in page, "Place 3" in page) == (True, False)
-    other = open_lobby()
-    evening.takes(other, 3)
+    other = evening.hosts(open_lobby(), 3)
     assert free.post(cards[0], {}, htmx=False).location == f"/t/{other.opened.public_id}/"
 
 
 def test_earlier_games_that_wait_for_acceptance_and_the_next_game_move_along() -> None:
     evening = open_evening(accepts=True)
-    party = finished()
-    evening.takes(party, 1)
+    party = evening.hosts(finished(), 1)
     lobby = next_lobby(party)
     note(evening)
     move(evening, lobby, 4)
@@ -175,9 +168,7 @@ def test_earlier_games_that_wait_for_acceptance_and_the_next_game_move_along() -
     ("to", "code"), [(2, "place_taken"), (1, ""), (99, "")], ids=["taken", "the same", "a new one"]
 )
 def test_a_table_moves_to_a_free_place_only(evening: Evening, to: int, code: str) -> None:
-    party, other = open_table(), open_table()
-    evening.takes(party)
-    evening.takes(other)
+    party, other = evening.hosts(open_table()), evening.hosts(open_table())
     if code:
         with pytest.raises(Refusal, match=code):
             move(evening, party, to)
@@ -201,8 +192,7 @@ def test_a_closed_table_and_one_of_another_night_do_not_move(evening: Evening) -
 
 
 def test_where_newcomers_only_watch_they_do_so_at_the_new_place(evening: Evening) -> None:
-    party = open_lobby()
-    evening.takes(party, 3)
+    party = evening.hosts(open_lobby(), 3)
     came = party.table.admissions.get(device=party.tablet("Bo").device)
     sending_away.send_away(access=party.access(HOST), number=came.number)
     move(evening, party, 5)
@@ -214,8 +204,7 @@ def test_where_newcomers_only_watch_they_do_so_at_the_new_place(evening: Evening
 
 @pytest.mark.django_db(transaction=True)
 def test_a_note_a_seat_and_a_move_are_news_to_the_lobby(evening: Evening) -> None:
-    party = open_lobby()
-    evening.takes(party)
+    party = evening.hosts(open_lobby())
 
     async def story() -> list[str]:
         socket = Socket(party.tablet("Ana"), party.opened)
@@ -236,9 +225,9 @@ def test_a_note_a_seat_and_a_move_are_news_to_the_lobby(evening: Evening) -> Non
 
 def test_the_end_of_the_night_says_what_is_still_open() -> None:
     evening = open_evening(accepts=True)
-    play, over, lobby, closed = open_table(), finished(), open_lobby(), finished()
-    for party in (play, over, lobby, closed):
-        evening.takes(party)
+    play, over, lobby, closed = (
+        evening.hosts(each) for each in (open_table(), finished(), open_lobby(), finished())
+    )
     call(play.tablet("Bo"), play.opened, play.number("Bo"))
     closing.accept_sheet(access=over.access("Ana"), number=over.number("Ana"), sequence=over.table.sequence)
     closing.close_table(access=evening.runner.access(closed.opened), reason="Late")

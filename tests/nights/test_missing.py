@@ -37,6 +37,7 @@ def opened(evening: Evening, *names: str) -> Table:
 
 
 def come(evening: Evening, *names: str) -> None:
+    """Let people come one after the other."""
     for name in names:
         rounds.note_people(access=evening.runs, names=[name])
 

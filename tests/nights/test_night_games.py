@@ -36,8 +36,7 @@ def listed(evening: Evening, find: str = "") -> list[tuple[int, str, bool]]:
 
 
 def test_an_earlier_game_of_a_place_stands_under_the_present_one(evening: Evening) -> None:
-    old = finished()
-    evening.takes(old, 3)
+    old = evening.hosts(finished(), 3)
     evening.takes(open_table(("Dov", "Eli")), 1)
     rematch.play_again(access=old.access(HOST), begins=1, along=())
     assert listed(evening) == [(1, "playing", False), (3, "lobby", False), (3, "over", True)]
@@ -72,8 +71,7 @@ def told(evening: Evening) -> tuple[str, ...]:
 
 
 def test_it_says_the_result_and_what_was_accepted_closed_and_reopened(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party)
+    party = evening.hosts(finished())
     assert told(evening) == ("0 of 3 accept. Ana, Bo and Cleo have not.",)
     closing.close_table(access=evening.runner.access(party.table), reason="The last train")
     (game,) = night_games(evening.night)
@@ -89,8 +87,7 @@ def test_it_says_the_result_and_what_was_accepted_closed_and_reopened(evening: E
 
 
 def test_it_says_that_everybody_has_accepted(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party)
+    party = evening.hosts(finished())
     for name in ("Ana", "Bo", "Cleo"):
         seat = f"{party.number(name)}@{party.table.sequence}"
         assert party.tablet(name).asks(party.opened, "accept_sheet", seat=seat).status == 200
@@ -114,8 +111,7 @@ def test_words_that_are_too_long_are_refused_on_the_page(evening: Evening) -> No
 
 
 def test_each_game_leads_to_its_table_its_log_and_its_file(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party)
+    party = evening.hosts(finished())
     here = f"/t/{party.opened.public_id}/"
     text = page(evening)
     assert all(f'href="{here}{there}"' in text for there in ("", "log/", "transcript.json"))
@@ -127,8 +123,7 @@ def test_each_game_leads_to_its_table_its_log_and_its_file(evening: Evening) -> 
 def test_a_page_that_asks_again_gets_the_games_once_they_changed_and_five_seconds_are_over(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party = open_table(("Ana", "Bo"))
-    evening.takes(party)
+    party = evening.hosts(open_table(("Ana", "Bo")))
     mark, build = (re.findall(rf'data-{name}="([^"]*)"', page(evening))[0] for name in ("mark", "build"))
     asked = f"news/?role=run&language=en&build={build}&mark={mark}"
     play_out(party)
@@ -147,8 +142,7 @@ def test_a_list_of_many_games_asks_the_database_as_often_as_one_of_few(
     evening: Evening, django_assert_max_num_queries: Any
 ) -> None:
     for _one in range(4):
-        party = finished()
-        evening.takes(party)
+        party = evening.hosts(finished())
         closing.close_table(access=evening.runner.access(party.table), reason="Late")
     with django_assert_max_num_queries(7):
         assert len(night_games(evening.night)) == 4

@@ -36,8 +36,7 @@ def here(evening: Evening, find: str = "") -> Here:
 
 
 def test_each_person_has_the_tables_now_and_all_games(evening: Evening) -> None:
-    old = finished()
-    evening.takes(old, 3)
+    old = evening.hosts(finished(), 3)
     evening.takes(open_table(("Ana", "Dov")), 1)
     evening.takes(open_lobby(("Eli",)), 2)
     next_lobby(old)
@@ -49,9 +48,7 @@ def test_each_person_has_the_tables_now_and_all_games(evening: Evening) -> None:
 
 
 def test_who_has_left_or_finished_a_game_waits_at_no_table(evening: Evening) -> None:
-    left, closed = open_table(("Ana", "Bo", "Cleo")), finished()
-    evening.takes(left, 1)
-    evening.takes(closed, 2)
+    left, closed = evening.hosts(open_table(("Ana", "Bo", "Cleo")), 1), evening.hosts(finished(), 2)
     left.record(seat="Bo", leaves=True)
     for name in ("Bo", "Cleo"):
         Seat.objects.filter(table=closed.opened, name=name).update(name=f"{name}bert", name_key=f"{name}bert")
@@ -63,9 +60,7 @@ def test_who_has_left_or_finished_a_game_waits_at_no_table(evening: Evening) -> 
 
 
 def test_a_game_is_over_by_its_plays_and_where_nobody_is_remembered_by_its_log(evening: Evening) -> None:
-    over, going = finished(), open_table(("Dov", "Eli"))
-    for party in (over, going):
-        evening.takes(party)
+    over, going = (evening.hosts(each) for each in (finished(), open_table(("Dov", "Eli"))))
     for forgets in (False, True):
         people = here(evening)
         assert (people["Ana"][2], people["Dov"][2]) == (["1 over"], ["2 playing"]), forgets
@@ -89,9 +84,7 @@ def test_names_are_sorted_without_regard_to_accents_and_found_without_them(eveni
 
 
 def test_two_people_of_one_name_are_two_and_one_without_a_name_is_none(evening: Evening) -> None:
-    one, other = open_table(("Ana", "Bo")), open_table(("Ana", "Eli"))
-    evening.takes(one)
-    evening.takes(other)
+    one, other = evening.hosts(open_table(("Ana", "Bo"))), evening.hosts(open_table(("Ana", "Eli")))
     Seat.objects.filter(table=other.opened, name="Ana").update(namesake=1)
     assert [person.name for person in people_here(evening.night)] == ["Ana", "Ana", "Bo", "Eli"]
     remove_name(access=one.access("Bo"), number=one.number("Bo"))
@@ -99,8 +92,7 @@ def test_two_people_of_one_name_are_two_and_one_without_a_name_is_none(evening: 
 
 
 def test_the_page_leads_to_the_tables_and_is_for_organizers_alone(evening: Evening) -> None:
-    party = open_table()
-    evening.takes(party)
+    party = evening.hosts(open_table())
     address = f"/n/{evening.opened.public_id}/people/"
     for tablet in (evening.runner, evening.came("help")):
         assert f'href="/t/{party.opened.public_id}/"' in tablet.get(address).text
@@ -117,8 +109,7 @@ def test_many_people_ask_the_database_as_often_as_few(
 
 
 def test_a_page_that_asks_again_gets_the_people_once_they_changed(evening: Evening) -> None:
-    party = open_table(("Ana", "Bo"))
-    evening.takes(party)
+    evening.hosts(open_table(("Ana", "Bo")))
     own = f"/n/{evening.opened.public_id}/people/"
     page = evening.runner.get(own).text
     mark, build = (re.findall(rf'data-{name}="([^"]*)"', page)[0] for name in ("mark", "build"))

@@ -65,8 +65,7 @@ def page(tablet: Tablet, evening: Evening, name: str = "standings") -> str:
 
 
 def test_a_table_counts_once_it_is_over_and_a_night_without_one_says_so(evening: Evening) -> None:
-    party = almost_over()
-    evening.takes(party)
+    party = evening.hosts(almost_over())
     assert live(evening).groups == ()
     assert "No game counts yet" in page(evening.runner, evening)
     refused("nothing_counts", lambda: publish(evening))
@@ -76,8 +75,7 @@ def test_a_table_counts_once_it_is_over_and_a_night_without_one_says_so(evening:
 
 def test_where_the_night_asks_only_what_is_accepted_or_closed_counts() -> None:
     evening = open_evening(accepts=True)
-    party = finished()
-    evening.takes(party)
+    party = evening.hosts(finished())
     assert live(evening).tables == 0
     closing.close_table(access=evening.runner.access(party.table), reason="Late")
     assert live(evening).tables == 1
@@ -87,8 +85,7 @@ def test_a_closed_table_counts_as_it_was_stored_in_whatever_order_a_database_kee
     evening: Evening,
 ) -> None:
     """PostgreSQL sorts the keys of what it stores as JSON."""
-    party = finished()
-    evening.takes(party)
+    party = evening.hosts(finished())
     before = live(evening)
     closing.close_table(access=party.access(HOST))
     assert live(evening) == before
@@ -97,26 +94,6 @@ def test_a_closed_table_counts_as_it_was_stored_in_whatever_order_a_database_kee
         player["tie_breakers"] = dict(reversed(player["tie_breakers"].items()))
     Table.objects.filter(pk=party.opened.pk).update(final_result=stored)
     assert live(evening) == before
-
-
-def test_the_same_name_is_the_same_person_and_averages_are_over_the_games(evening: Evening) -> None:
-    for _table in range(2):
-        evening.takes(finished())
-    one = group(live(evening), "roll-estate")
-    assert len(one.rows) == 3
-    assert one.counted == "2 games · 3 people"
-    assert "2" in [cell.text for cell in one.rows[0].cells][0]
-
-
-def test_other_options_are_another_order(evening: Evening) -> None:
-    evening.takes(finished())
-    other = finished()
-    closing.close_table(access=other.access(HOST))
-    Table.objects.filter(pk=other.opened.pk).update(options={"triple_counts": "all"})
-    evening.takes(other)
-    kinds = [each for each in live(evening).groups if each.game]
-    assert [each.counted for each in kinds] == ["1 game · 3 people"] * 2
-    assert kinds[0].chosen != kinds[1].chosen
 
 
 def test_whose_name_was_taken_away_is_told_apart(evening: Evening) -> None:
@@ -174,9 +151,7 @@ def test_what_was_published_stays_until_it_is_published_again(evening: Evening) 
 def test_a_name_corrected_at_one_table_since_is_not_that_of_the_others_in_what_was_published(
     evening: Evening,
 ) -> None:
-    parties = [finished() for _table in range(3)]
-    for party in parties:
-        evening.takes(party)
+    parties = [evening.hosts(finished()) for _table in range(3)]
     publish(evening)
     tables.rename_seat(access=parties[-1].access(HOST), number=1, name="Zoe")
     assert {name for _place, name in order(live(evening))} == {"Ana", "Bo", "Cleo", "Zoe"}
@@ -201,8 +176,7 @@ def test_what_was_published_holds_no_name(evening: Evening) -> None:
 
 
 def test_a_table_that_is_opened_again_marks_what_was_published(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party, 7)
+    party = evening.hosts(finished(), 7)
     closing.close_table(access=party.access(HOST))
     publish(evening)
     before = sure(published_view(evening.night))
@@ -215,8 +189,7 @@ def test_a_table_that_is_opened_again_marks_what_was_published(evening: Evening)
 
 
 def test_a_deleted_table_leaves_what_was_published(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party)
+    party = evening.hosts(finished())
     publish(evening)
     forgetting.delete_table(access=evening.runner.access(party.table))
     published = sure(published_view(evening.night))
@@ -238,8 +211,7 @@ def test_the_page_says_who_would_move(evening: Evening) -> None:
 
 
 def test_a_person_whose_published_game_counts_no_more_is_known_by_another_one(evening: Evening) -> None:
-    first = finished()
-    evening.takes(first)
+    first = evening.hosts(finished())
     publish(evening)
     evening.takes(finished())
     first.strike(by="Cleo")

@@ -79,9 +79,7 @@ def test_who_revokes_the_link_by_which_it_came_keeps_its_role(evening: Evening) 
 
 @pytest.fixture
 def table(evening: Evening) -> Party:
-    party = open_table()
-    evening.takes(party)
-    return party
+    return evening.hosts(open_table())
 
 
 @pytest.mark.parametrize("role", ["run", "help"])
@@ -158,8 +156,7 @@ def test_a_table_that_was_opened_at_a_night_is_not_deleted_by_its_host(
 
 
 def test_an_organizer_is_at_the_next_game_too_and_never_its_host(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party)
+    party = evening.hosts(finished())
     Table.objects.filter(pk=party.opened.pk).update(host=None)
     following = rematch.play_again(access=evening.runner.access(party.opened), begins=1)
     assert following.host is None

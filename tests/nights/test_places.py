@@ -27,8 +27,7 @@ RUNS, HELPS, LOOKS = "run", "help", "look"
 @pytest.fixture
 def party(evening: Evening) -> Party:
     """A lobby of Ana, Bo and Cleo at place 3; Bo's seat is free."""
-    here = open_lobby()
-    evening.takes(here, 3)
+    here = evening.hosts(open_lobby(), 3)
     Seat.objects.filter(table=here.opened, name="Bo").update(device=None)
     return here
 
@@ -80,8 +79,7 @@ def test_who_is_at_the_table_or_looks_after_the_night_is_led_there(evening: Even
 
 
 def test_the_same_card_leads_to_the_game_that_is_played_after_three_rematches(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party, 3)
+    party = evening.hosts(finished(), 3)
     path = card(evening)
     for _game in range(3):
         party = rematch(party)
@@ -100,8 +98,7 @@ def test_between_games_it_waits_and_leads_who_was_there_to_the_end(evening: Even
         places.free_place(night, 3)
     path = card(evening)
     assert [Tablet().get(path).status, Tablet().get(f"{path}now/").status] == [200, 204]
-    party = finished()
-    evening.takes(party, 3)
+    party = evening.hosts(finished(), 3)
     assert Tablet().get(f"{path}now/").status == 205
     party.close(by=HOST)
     assert Tablet().get(f"{path}now/").status == 204
@@ -117,8 +114,7 @@ def test_a_name_of_the_game_before_takes_nobodys_seat_in_the_next(evening: Eveni
     dov, path = Tablet(), card(evening)
     before = dov.get(path).text
     nights.let_go(party.table)
-    other = open_lobby()
-    evening.takes(other, 3)
+    other = evening.hosts(open_lobby(), 3)
     Seat.objects.filter(table=other.opened, name="Bo").update(device=None)
     answer = taps(dov, path, 2, page=before)
     assert answer.status == 422
@@ -148,8 +144,7 @@ def test_where_newcomers_watch_no_seat_is_offered_nor_taken(evening: Evening, pa
 def test_who_was_sent_away_meets_that_at_the_card_and_newcomers_watch_after_a_rematch_too(
     evening: Evening,
 ) -> None:
-    party = finished()
-    evening.takes(party, 3)
+    party = evening.hosts(finished(), 3)
     path, bo = card(evening), party.tablet("Bo")
     send_away(party, "Bo")
     party = next_lobby(party)
@@ -166,8 +161,7 @@ def test_who_was_sent_away_meets_that_at_the_card_and_newcomers_watch_after_a_re
 
 
 def test_once_everybody_is_let_back_the_next_game_at_the_place_gives_seats_again(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party, 3)
+    party = evening.hosts(finished(), 3)
     for name in ("Ana", "Bo"):
         send_away(party, name)
     for away, watches in zip(list(SentAway.objects.all()), (True, False), strict=True):

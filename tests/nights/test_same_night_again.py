@@ -13,7 +13,7 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import place_by_card
 from scoresheets.nights.standings import services as standings
-from tests.cast import Tablet, open_table
+from tests.cast import Tablet
 from tests.evening import Evening, comes, open_evening
 from tests.roles import Passerby
 
@@ -158,10 +158,3 @@ def test_the_next_day_of_the_same_weekday_is_proposed(
     monkeypatch.setattr("scoresheets.nights.again.views.localdate", lambda: today)
     page = evening.runner.get(f"/n/{evening.opened.public_id}/again/").text
     assert f'value="{proposed.isoformat()}"' in page
-
-
-def test_games_of_the_night_before_stay_there(evening: Evening) -> None:
-    evening.takes(open_table(), 1)
-    repeat(evening)
-    assert the_next(evening).place(1).table is None
-    assert evening.place(1).table is not None

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from scoresheets.models import Night, Person, Season, SeasonDevice, SeasonNight, Seat, Table
+from scoresheets.models import Night, Person, Season, SeasonDevice, SeasonNight, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.seasons import services as seasons
 from scoresheets.nights.seasons.selectors.access import access_season
@@ -22,8 +22,9 @@ from scoresheets.nights.standings.pages import GroupView
 from scoresheets.people.services import forget_people
 from scoresheets.table.services import expiry
 from scoresheets.table.services.forgetting import remove_names
-from tests.cast import Party, Tablet, finished
+from tests.cast import Tablet
 from tests.evening import Evening, open_evening
+from tests.nights.test_standings_by_person import plays
 from tests.roles import Passerby
 
 pytestmark = pytest.mark.django_db
@@ -42,23 +43,8 @@ def played(day: date | None = None, runner: Tablet | None = None) -> Evening:
     if runner is not None:
         night = nights.open_night(device=runner.device, name="Harbour", day=day or LATER)
         made = Evening(night, runner)
-    owned(finished(), made)
+    plays(made)
     return made
-
-
-def owned(party: Party, evening: Evening) -> Table:
-    """Put a table at the night as if it had been opened there: its people belong to the device of the night."""
-    table = evening.takes(party)
-    Table.objects.filter(pk=table.pk).update(opened_by=evening.night.opened_by)
-    for seat in table.seats.exclude(name=""):
-        person, _new = Person.objects.get_or_create(
-            owner=evening.night.opened_by,
-            name_key=seat.name_key,
-            namesake=seat.namesake,
-            defaults={"name": seat.name, "public_id": f"{evening.night.pk}-{seat.pk}"},
-        )
-        Seat.objects.filter(pk=seat.pk).update(person=person)
-    return table
 
 
 def begin(evening: Evening, name: str = "Spring") -> Season:
@@ -130,7 +116,7 @@ def test_the_page_begins_a_season_once_and_another_night_joins_it(evening: Eveni
 def test_a_night_counts_as_it_was_published(evening: Evening) -> None:
     season = begin(evening)
     standings.publish_order(access=evening.runs, after=0)
-    owned(finished(), evening)
+    plays(evening)
     assert shown(season, evening.runner)[0].counted == "1 game · 3 people"
     standings.publish_order(access=evening.runs, after=1)
     assert shown(season, evening.runner)[0].counted == "2 games · 3 people"

@@ -23,6 +23,7 @@ from scoresheets.table.services import tables
 from scoresheets.table.writing import write_table
 from tests.cast import Tablet, new_key, open_lobby
 from tests.evening import Evening
+from tests.nights.test_missing import come
 from tests.nights.test_rounds import is_told, send
 from tests.roles import Passerby
 from tests.sure import sure
@@ -35,12 +36,6 @@ def opens(evening: Evening, until: int = 1, **fields: object) -> None:
     if until:
         places.add_places(access=evening.runs, until=until)
     assert send(evening, "change_room", say="open", key=new_key(), **{**FIELDS, **fields})[0] == 302
-
-
-def come(evening: Evening, *names: str) -> None:
-    """Let people come one after the other."""
-    for name in names:
-        rounds.note_people(access=evening.runs, names=[name])
 
 
 def called() -> list[list[str]]:
@@ -125,8 +120,7 @@ def test_who_has_just_played_comes_last_and_the_seldom_met_first(evening: Evenin
     come(evening, "Eli")
     ends(two)
     assert "Eli" in called()[3]
-    room = sure(rounds_page(evening.night).room)
-    assert {*called()[3], *(name for name, _says in room.waiting)} == {"Eli", *second}
+    assert {*called()[3], *(name for name, _says in room(evening).waiting)} == {"Eli", *second}
 
 
 def test_rounds_and_a_waiting_room_exclude_one_another(evening: Evening) -> None:

@@ -67,8 +67,7 @@ def call_from(party: Party, box: str = "", words: str = "") -> Call:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tile_says_game_state_and_how_far_it_is(evening: Evening, game: str) -> None:
-    party = open_table(game=game)
-    evening.takes(party)
+    party = evening.hosts(open_table(game=game))
     play_out(party, turns=3)
     tile = tile_of(evening)
     table = sure(tile.table)
@@ -90,8 +89,7 @@ def test_a_tile_says_game_state_and_how_far_it_is(evening: Evening, game: str) -
 def test_who_leads_is_named_with_the_figure_of_the_game(
     evening: Evening, game: str, entry: Any, lead: tuple[list[str], str, str], said: str
 ) -> None:
-    party = open_table(game=game)
-    evening.takes(party)
+    party = evening.hosts(open_table(game=game))
     if entry:
         party.record(*entry)
     found = tile_of(evening)
@@ -101,8 +99,7 @@ def test_who_leads_is_named_with_the_figure_of_the_game(
 
 
 def test_a_game_for_one_alone_names_who_plays_and_no_figure(evening: Evening) -> None:
-    party = open_table(game="monopoly-solo")
-    evening.takes(party)
+    party = evening.hosts(open_table(game="monopoly-solo"))
     play_out(party, turns=4)
     lead = sure(tile_of(evening).table).lead
     assert ([seat.name for seat in lead.seats], lead.figure) == (["Ana"], "")
@@ -110,8 +107,7 @@ def test_a_game_for_one_alone_names_who_plays_and_no_figure(evening: Evening) ->
 
 @pytest.mark.parametrize("game", ["roll-estate", "yahtzee", "uno-dice"])
 def test_a_hidden_total_is_nowhere_on_the_wall(evening: Evening, game: str) -> None:
-    party = open_table(game=game, house=HIDDEN)
-    evening.takes(party)
+    party = evening.hosts(open_table(game=game, house=HIDDEN))
     play_out(party, turns=7)
     table = sure(tile_of(evening).table)
     assert (table.hidden, table.lead.seats, table.lead.figure) == (True, (), "")
@@ -124,8 +120,7 @@ def test_a_hidden_total_is_nowhere_on_the_wall(evening: Evening, game: str) -> N
 
 
 def test_the_last_round_is_told_where_the_game_has_one(evening: Evening) -> None:
-    party = open_table(["Ana", "Bo"])
-    evening.takes(party)
+    party = evening.hosts(open_table(["Ana", "Bo"]))
     play_out(party)
     while (
         party.state.seat is None or not pad_of("roll-estate").progress(party.state, ["Ana", "Bo"]).last_round
@@ -136,8 +131,7 @@ def test_the_last_round_is_told_where_the_game_has_one(evening: Evening) -> None
 
 
 def test_a_game_that_is_over_names_who_has_won(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party)
+    evening.hosts(finished())
     tile = tile_of(evening)
     assert tile.state == "over"
     assert "Cleo has won." in tile.sentence
@@ -145,8 +139,7 @@ def test_a_game_that_is_over_names_who_has_won(evening: Evening) -> None:
 
 
 def test_a_game_that_one_alone_has_lost_names_her_and_what_she_had(evening: Evening) -> None:
-    party = open_table(game="monopoly-solo")
-    evening.takes(party)
+    party = evening.hosts(open_table(game="monopoly-solo"))
     play_out(party)
     assert not party.history.game.outcome(party.state).winners
     for close in (False, True):
@@ -200,8 +193,7 @@ def test_a_table_that_cannot_be_read_takes_no_other_tile_along(evening: Evening)
 
 
 def test_who_is_in_turn_is_told_once_a_table_waits_longer_than_the_night_likes(evening: Evening) -> None:
-    party = open_table()
-    evening.takes(party)
+    party = evening.hosts(open_table())
     party.record(*RED_LINE)
     written = party.history.written[-1].line.written_at
     early, late = written + timedelta(minutes=9, seconds=59), written + timedelta(minutes=10)
@@ -250,9 +242,7 @@ def test_the_wall_says_who_is_coming_by_the_name_of_the_link(evening: Evening) -
 
 
 def test_what_to_do_next_is_the_first_to_which_nobody_is_coming(evening: Evening) -> None:
-    first, second = open_table(), open_table()
-    for party in (first, second):
-        evening.takes(party)
+    first, second = (evening.hosts(each) for each in (open_table(), open_table()))
     call = call_from(first, "Ones", "We disagree")
     call_from(second)
     calls.say_coming(access=evening.runner.access(first.opened), call=call.pk)
@@ -266,8 +256,7 @@ def test_what_to_do_next_is_the_first_to_which_nobody_is_coming(evening: Evening
 
 
 def test_a_call_that_is_done_is_gone(evening: Evening) -> None:
-    party = open_table()
-    evening.takes(party)
+    party = evening.hosts(open_table())
     call = call_from(party)
     assert tile_of(evening).state == "called"
     calls.say_done(access=evening.runner.access(party.opened), call=call.pk, outcome="agreed")
@@ -284,8 +273,7 @@ def test_a_lobby_waits_for_nobody_and_nobody_accepts_where_the_night_does_not_as
 
 
 def test_an_earlier_game_that_is_not_closed_stays_in_the_queue_and_has_no_tile(evening: Evening) -> None:
-    party = finished()
-    evening.takes(party)
+    party = evening.hosts(finished())
     following = rematch.play_again(access=party.access(HOST), begins=1)
     wall = wall_of(evening)
     assert [(tile.number, tile.table.public_id) for tile in wall.tiles if tile.table] == [
@@ -335,8 +323,7 @@ def test_who_helps_gets_to_every_table_and_to_the_page_that_opens_one(evening: E
 
 
 def test_the_form_of_a_call_has_the_token_of_the_device_that_asks(evening: Evening) -> None:
-    party = open_table()
-    evening.takes(party)
+    party = evening.hosts(open_table())
     call = call_from(party)
     page = evening.runner.get(f"/n/{evening.night.public_id}/").text
     tokens = re.findall(r'name="csrfmiddlewaretoken"\s+value="(\w*)"', page)

@@ -74,8 +74,7 @@ def test_an_organizer_who_comes_back_to_the_wall_sees_what_was_just_done(
 
 
 def test_a_page_that_shows_the_newest_is_told_so(evening: Evening, clock: Clock) -> None:
-    party = open_table()
-    evening.takes(party)
+    party = evening.hosts(open_table())
     status, mark, text = ask(evening, evening.runner)
     assert (status, "Round 1" in text) == (200, True)
     clock.now += 5
@@ -100,8 +99,7 @@ def test_what_a_page_shows_from_a_newer_drawing_elsewhere_is_not_taken_back(
 
 
 def test_a_removed_name_leaves_the_walls_in_memory(evening: Evening) -> None:
-    party = open_table(("Zqxana", "Bo"))
-    evening.takes(party)
+    party = evening.hosts(open_table(("Zqxana", "Bo")))
     party.record(*RED_LINE)
     assert "Zqxana" in ask(evening, evening.runner)[2]
     assert "Zqxana" in str(walls._nights)
@@ -112,8 +110,7 @@ def test_a_removed_name_leaves_the_walls_in_memory(evening: Evening) -> None:
 def test_it_is_drawn_at_most_once_a_second_and_right_within_two(
     evening: Evening, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party = open_table()
-    evening.takes(party)
+    party = evening.hosts(open_table())
     drawn, looked = (calls_of(monkeypatch, walls, name) for name in ("wall_view", "wall_versions"))
     organizers = [evening.runner, *(evening.came("help") for _each in range(2))]
     marks = dict.fromkeys(range(len(organizers)), "")
@@ -143,9 +140,7 @@ def test_one_drawing_is_for_all_who_may_see_as_much(
 def test_a_tile_that_is_as_before_is_not_drawn_again(
     evening: Evening, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parties = [open_table() for _each in range(4)]
-    for party in parties:
-        evening.takes(party)
+    parties = [evening.hosts(open_table()) for _each in range(4)]
     mark = ask(evening, evening.runner)[1]
     templates, read = (
         calls_of(monkeypatch, walls, "draw"),

@@ -35,61 +35,65 @@ def states(standing: StandingView) -> dict[str, str]:
     return {each.key: each.state for each in standing.sums if each.text}
 
 
-def test_one_wrong_sum_is_named_with_those_that_follow_from_it() -> None:
-    ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", neighborhoods="20", investments="0", total="20")
-    assert states(ana) == {
-        "fives": "wrong",
-        "neighborhoods": "follows",
-        "investments": "right",
-        "total": "follows",
-    }
-    assert ana.why == "Added up wrong: Fives (20 instead of 30). As a result: Neighborhoods and Total."
-
-
-def test_every_sum_that_is_wrong_by_itself_is_named() -> None:
-    ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", neighborhoods="20", investments="7", total="27")
-    assert states(ana)["investments"] == "wrong"
-    assert ana.why == (
-        "Added up wrong: Fives (20 instead of 30); Investments (7 instead of 0). As a result: Neighborhoods and Total."
-    )
-
-
-def test_a_total_that_does_not_add_up_what_was_written_follows_from_nothing() -> None:
-    ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", neighborhoods="20", total="99")
-    assert ana.why == (
-        "Added up wrong: Fives (20 instead of 30); Total (99 instead of 30). As a result: Neighborhoods."
-    )
-
-
-def test_a_total_follows_over_a_sum_that_nobody_typed() -> None:
-    ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", total="20")
-    assert ana.why == "Added up wrong: Fives (20 instead of 30). As a result: Total."
+@pytest.mark.parametrize(
+    ("sums", "found", "why"),
+    [
+        (
+            {"fives": "20", "neighborhoods": "20", "investments": "0", "total": "20"},
+            {"fives": "wrong", "neighborhoods": "follows", "investments": "right", "total": "follows"},
+            "Fives (20 instead of 30). As a result: Neighborhoods and Total.",
+        ),
+        (
+            {"fives": "20", "neighborhoods": "20", "investments": "7", "total": "27"},
+            {"fives": "wrong", "neighborhoods": "follows", "investments": "wrong", "total": "follows"},
+            "Fives (20 instead of 30); Investments (7 instead of 0). As a result: Neighborhoods and Total.",
+        ),
+        (
+            {"fives": "20", "neighborhoods": "20", "total": "99"},
+            {"fives": "wrong", "neighborhoods": "follows", "total": "wrong"},
+            "Fives (20 instead of 30); Total (99 instead of 30). As a result: Neighborhoods.",
+        ),
+        (
+            {"fives": "20", "total": "20"},
+            {"fives": "wrong", "total": "follows"},
+            "Fives (20 instead of 30). As a result: Total.",
+        ),
+    ],
+    ids=["one", "two", "a total that adds up nothing that was written", "over a sum that nobody typed"],
+)
+def test_a_sum_that_is_wrong_by_itself_is_named_with_those_that_follow_from_it(
+    sums: dict[str, str], found: dict[str, str], why: str
+) -> None:
+    ana = added_up(on_paper(), {"fives.1": "5"}, **sums)
+    assert (states(ana), ana.why) == (found, f"Added up wrong: {why}")
 
 
 SIXTY = {f"1.{box}": str(3 * face) for face, box in enumerate(("ones", "twos", "threes", "fours"), start=1)}
 """Ones to fours with three dice each: 30 points."""
 
 
-def test_the_bonus_of_yahtzee_follows_from_its_upper_section() -> None:
-    ana = added_up(
-        on_paper(game="yahtzee"),
-        SIXTY,
-        round_1_upper="63",
-        round_1_bonus="35",
-        round_1_total="98",
-    )
-    assert states(ana) == {"1.upper": "wrong", "1.bonus": "follows", "1.total": "follows"}
-
-
-def test_a_bonus_that_the_written_upper_section_does_not_give_is_wrong_by_itself() -> None:
-    ana = added_up(on_paper(game="yahtzee"), SIXTY, round_1_upper="40", round_1_bonus="35")
-    assert states(ana) == {"1.upper": "wrong", "1.bonus": "wrong"}
-
-
-def test_a_total_follows_whether_or_not_the_bonus_it_earned_was_added() -> None:
-    for total in ("63", "98"):
-        ana = added_up(on_paper(game="yahtzee"), SIXTY, round_1_upper="63", round_1_total=total)
-        assert states(ana) == {"1.upper": "wrong", "1.total": "follows"}
+@pytest.mark.parametrize(
+    ("sums", "found"),
+    [
+        (
+            {"upper": "63", "bonus": "35", "total": "98"},
+            {"upper": "wrong", "bonus": "follows", "total": "follows"},
+        ),
+        ({"upper": "40", "bonus": "35"}, {"upper": "wrong", "bonus": "wrong"}),  # 40 give no bonus
+        (
+            {"upper": "63", "total": "63"},
+            {"upper": "wrong", "total": "follows"},
+        ),  # without the bonus it earned
+        ({"upper": "63", "total": "98"}, {"upper": "wrong", "total": "follows"}),
+    ],
+    ids=str,
+)
+def test_bonus_and_total_of_yahtzee_follow_from_its_upper_section(
+    sums: dict[str, str], found: dict[str, str]
+) -> None:
+    written = {f"round_1_{name}": text for name, text in sums.items()}
+    ana = added_up(on_paper(game="yahtzee"), SIXTY, **written)
+    assert states(ana) == {f"1.{name}": state for name, state in found.items()}
 
 
 @pytest.mark.parametrize("game", CHECKED, ids=lambda game: str(game.key))

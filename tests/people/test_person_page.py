@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -40,32 +41,38 @@ def found(plays: list[Play]) -> dict[str, tuple[Number, int | None, bool]]:
     }
 
 
-def test_the_first_game_is_best_without_a_mark() -> None:
-    assert found([play(9, won=True, margin=2)]) == {
-        "best": (9, 0, False),
-        "closest": (2, 0, False),
-        "streak": (1, None, False),
-    }
+WINS = [
+    play(5, won=True, margin=4),
+    play(9, won=True, margin=1),
+    play(9, won=True, margin=1),
+    play(3),
+    play(4, won=True, margin=3),
+]
+NO_RUN = (0, None, False)
 
 
-def test_a_record_is_dated_by_the_game_that_set_it() -> None:
-    plays = [
-        play(5, won=True, margin=4),
-        play(9, won=True, margin=1),
-        play(9, won=True, margin=1),
-        play(3),
-        play(4, won=True, margin=3),
-    ]
-    assert found(plays) == {"best": (9, 1, True), "closest": (1, 1, True), "streak": (3, 2, True)}
-
-
-def test_paper_that_says_something_impossible_sets_no_record() -> None:
-    assert found([play(5), play(99, counts=False), play(6)])["best"] == (6, 2, True)
-    assert found([play(99, counts=False)])["best"] == (99, 0, False)
-
-
-def test_whoever_never_won_has_no_closest_win_and_no_day_of_a_run() -> None:
-    assert found([play(5), play(6)]) == {"best": (6, 1, True), "streak": (0, None, False)}
+@pytest.mark.parametrize(
+    ("plays", "told"),
+    [
+        (
+            [play(9, won=True, margin=2)],
+            {"best": (9, 0, False), "closest": (2, 0, False), "streak": (1, None, False)},
+        ),
+        (WINS, {"best": (9, 1, True), "closest": (1, 1, True), "streak": (3, 2, True)}),
+        ([play(5), play(6)], {"best": (6, 1, True), "streak": NO_RUN}),
+        ([play(5), play(99, counts=False), play(6)], {"best": (6, 2, True), "streak": NO_RUN}),
+        ([play(99, counts=False)], {"best": (99, 0, False), "streak": NO_RUN}),
+    ],
+    ids=[
+        "the first game is best without a mark",
+        "a record is dated by the game that set it",
+        "without a win there is no closest one and no day of a run",
+        "paper that says something impossible sets no record",
+        "unless it is the only game",
+    ],
+)
+def test_the_bests_are_those_of_the_plays(plays: list[Play], told: Any) -> None:
+    assert found(plays) == told
 
 
 @pytest.mark.parametrize(
