@@ -16,8 +16,9 @@ from games.kit.transcript import read_transcript
 from scoresheets.editions import services as editions
 from scoresheets.models import Edition, Table
 from scoresheets.registry import GAMES
-from tests.cast import HOST, Party, Reply, Tablet, everything, open_lobby, open_table
+from tests.cast import HOST, Party, Reply, Tablet, open_lobby, open_table
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 DESK = "/sheets/roll-estate/"
@@ -115,12 +116,11 @@ WHOLE = "Type whole dollars, from 0 to 9,999."
 def test_what_is_wrong_is_said_at_its_field_and_nothing_is_kept(
     ana: Tablet, place: str, typed: str, sentence: str
 ) -> None:
-    before = everything()
-    reply = save(ana, **{place.replace(".", "__"): typed})
-    assert (reply.status, sentence_at(reply.text, place)) == (400, sentence)
-    assert [other for other in TYPED_PAD if other != place and sentence_at(reply.text, other)] == []
-    assert {**values(reply.text), place: typed} == {**values(reply.text), **TYPED_PAD, place: typed}
-    assert everything() == before
+    with nothing_written():
+        reply = save(ana, **{place.replace(".", "__"): typed})
+        assert (reply.status, sentence_at(reply.text, place)) == (400, sentence)
+        assert [other for other in TYPED_PAD if other != place and sentence_at(reply.text, other)] == []
+        assert {**values(reply.text), place: typed} == {**values(reply.text), **TYPED_PAD, place: typed}
 
 
 def test_everything_that_is_wrong_is_said_at_once(ana: Tablet) -> None:
@@ -241,10 +241,9 @@ def wrong_pad(*path: str, to: object) -> bytes:
 def test_a_wrong_file_is_refused_with_the_place_and_leaves_nothing(
     ana: Tablet, file: bytes, sentence: str
 ) -> None:
-    before = everything()
-    reply = send(ana, file)
-    assert (reply.status, sentence in unescape(reply.text)) == (400, True)
-    assert everything() == before
+    with nothing_written():
+        reply = send(ana, file)
+        assert (reply.status, sentence in unescape(reply.text)) == (400, True)
 
 
 def test_without_a_file_one_is_asked_for(ana: Tablet) -> None:

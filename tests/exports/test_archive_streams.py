@@ -32,7 +32,7 @@ from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.house_rules import HouseRules
 from tests.browser.elsewhere import aside
-from tests.cast import HOST, Tablet, finished, open_lobby, open_table, play_out
+from tests.cast import HOST, Party, Tablet, finished, open_lobby, open_table, play_out
 from tests.evening import Evening, open_evening
 from tests.paper.paper_world import on_paper
 from tests.real_server import DaphneServer, served_database
@@ -143,8 +143,7 @@ def test_a_table_whose_game_is_not_here_any_more_is_named() -> None:
 # --- of a device's own tables ---
 
 
-def test_a_device_takes_home_the_tables_it_is_at_and_no_other() -> None:
-    party = finished()
+def test_a_device_takes_home_the_tables_it_is_at_and_no_other(party: Party) -> None:
     finished()
     answer = party.tablet("Bo").client.get("/yours/tables.zip")
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="tables-20')
@@ -160,9 +159,8 @@ def test_a_device_takes_home_the_tables_it_is_at_and_no_other() -> None:
 
 
 def test_where_too_many_are_under_way_a_device_is_asked_to_come_again(
-    monkeypatch: pytest.MonkeyPatch,
+    party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party = finished()
     monkeypatch.setattr(streams, "MOST", 0)
     answer = party.host.get("/yours/tables.zip")
     assert (answer.status, 'role="alert"' in answer.text) == (503, True)

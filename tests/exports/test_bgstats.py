@@ -13,7 +13,7 @@ from django.test import override_settings
 
 from scoresheets.exports.selectors.bgstats import LINK, LONGEST_LINK, TIME, bg_stats
 from scoresheets.table.services import tables
-from tests.cast import HOST, Party, finished, open_lobby, open_table, play_out
+from tests.cast import HOST, Party, open_lobby, open_table, play_out
 
 pytestmark = pytest.mark.django_db
 
@@ -44,8 +44,7 @@ def test_the_file_tells_local_time_and_the_number_of_the_game_where_it_is_known(
     assert told(party).file["games"][0]["bggId"] == 2243
 
 
-def test_the_link_holds_the_game_as_the_app_asks_for_it() -> None:
-    party = finished()
+def test_the_link_holds_the_game_as_the_app_asks_for_it(party: Party) -> None:
     play, outcome = in_link(party), party.history.game.outcome(party.state)
     assert play["sourceName"] == "Scoresheets"
     assert play["playDate"] == party.history.played[-1].line.written_at.strftime("%Y-%m-%d %H:%M:%S")
@@ -63,8 +62,7 @@ def test_the_link_holds_the_game_as_the_app_asks_for_it() -> None:
     assert isinstance(play["durationMin"], int)
 
 
-def test_ids_stay_however_often_it_is_told_and_whatever_is_corrected() -> None:
-    party = finished()
+def test_ids_stay_however_often_it_is_told_and_whatever_is_corrected(party: Party) -> None:
     before = in_link(party)
     tables.rename_seat(access=party.access(HOST), number=2, name="Bob")
     party.close(by=HOST)
@@ -85,8 +83,7 @@ def test_a_person_has_one_id_in_all_games() -> None:
     assert ids[:2] == ids[2:]
 
 
-def test_the_parts_of_the_file_are_related_by_their_numbers() -> None:
-    party = finished()
+def test_the_parts_of_the_file_are_related_by_their_numbers(party: Party) -> None:
     file = told(party, "Bo").file
     play = file["plays"][0]
     assert play["gameRefId"] == file["games"][0]["id"]
@@ -99,8 +96,7 @@ def test_the_parts_of_the_file_are_related_by_their_numbers() -> None:
     assert (reply.status, json.loads(reply.text)) == (200, file)
 
 
-def test_the_longest_names_stay_below_what_the_app_takes() -> None:
-    party = finished()
+def test_the_longest_names_stay_below_what_the_app_takes(party: Party) -> None:
     for number in (1, 2, 3):
         tables.rename_seat(access=party.access(HOST), number=number, name="👩‍🚀" * 9 + f"xx{number}")
     found = told(party)
@@ -109,8 +105,7 @@ def test_the_longest_names_stay_below_what_the_app_takes() -> None:
     assert ("too long for a QR code" in page) == (not found.in_qr)
 
 
-def test_it_is_there_for_those_who_sit_once_the_game_is_over() -> None:
-    party = finished()
+def test_it_is_there_for_those_who_sit_once_the_game_is_over(party: Party) -> None:
     page = party.tablet("Bo").get(f"/t/{party.opened.public_id}/bgstats/").text
     assert 'rel="noreferrer"' in page
     assert "published description" in page

@@ -91,8 +91,7 @@ def path_of(table: Table) -> str:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_table_is_told_entry_by_entry_with_the_totals(language: str) -> None:
-    party = finished()
+def test_a_table_is_told_entry_by_entry_with_the_totals(party: Party, language: str) -> None:
     answer, rows = asked(party.host, path_of(party.opened), language)
     history = party.history
     assert answer.headers["Content-Type"].startswith("text/csv; charset=utf-8")
@@ -122,16 +121,14 @@ def test_every_game_has_it(game: str) -> None:
 
 
 @pytest.mark.django_db
-def test_a_name_that_is_a_formula_is_none_there() -> None:
-    party = finished()
+def test_a_name_that_is_a_formula_is_none_there(party: Party) -> None:
     Seat.objects.filter(table=party.opened, name="Bo").update(name="=1+1", name_key="=1+1")
     _answer, rows = asked(party.host, path_of(party.opened))
     assert {row[3] for row in rows[1:]} == {"Ana", "'=1+1", "Cleo"}
 
 
 @pytest.mark.django_db
-def test_a_closed_table_tells_the_same_and_its_file_is_named_by_title_and_day() -> None:
-    party = finished()
+def test_a_closed_table_tells_the_same_and_its_file_is_named_by_title_and_day(party: Party) -> None:
     _answer, before = asked(party.host, path_of(party.opened))
     party.close(by=HOST)
     answer, after = asked(party.host, path_of(party.opened))
@@ -232,8 +229,7 @@ def of_person(tablet: Tablet, name: str, query: str = "", language: str = "en") 
 
 
 @pytest.mark.django_db
-def test_a_person_s_games_are_told_one_by_one_and_nobody_else_s_name() -> None:
-    party = finished()
+def test_a_person_s_games_are_told_one_by_one_and_nobody_else_s_name(party: Party) -> None:
     rows = of_person(party.host, "Cleo")
     player = party.history.game.outcome(party.history.state).players[2]
     assert [(row[3], row[4], row[5]) for row in rows[1:]] == [("3", str(player.rank), str(player.total))]
@@ -244,8 +240,7 @@ def test_a_person_s_games_are_told_one_by_one_and_nobody_else_s_name() -> None:
 
 
 @pytest.mark.django_db
-def test_halves_of_opponents_are_written_as_the_language_writes_them() -> None:
-    party = finished()
+def test_halves_of_opponents_are_written_as_the_language_writes_them(party: Party) -> None:
     Play.objects.filter(person__name="Bo").update(beaten=3)
     assert [of_person(party.host, "Bo", language=language)[1][9] for language in ("en", "fr")] == [
         "1.5",
@@ -254,8 +249,7 @@ def test_halves_of_opponents_are_written_as_the_language_writes_them() -> None:
 
 
 @pytest.mark.django_db
-def test_a_span_is_that_of_the_page_and_one_that_is_none_is_answered_by_the_page() -> None:
-    party = finished()
+def test_a_span_is_that_of_the_page_and_one_that_is_none_is_answered_by_the_page(party: Party) -> None:
     assert len(of_person(party.host, "Bo", "?since=2001-01-01")) == 2
     assert len(of_person(party.host, "Bo", "?until=2001-01-01")) == 1
     public_id = Person.objects.get(name="Bo").public_id

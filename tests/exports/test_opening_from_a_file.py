@@ -21,7 +21,7 @@ from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.selectors.access import access_fresh
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import closing, entries, forgetting, rematch
-from tests.cast import HOST, Tablet, come_in, everything, finished, look_on, new_key, sit_down, write
+from tests.cast import HOST, Party, Tablet, come_in, finished, look_on, new_key, sit_down, write
 from tests.files import (
     ANAS_TURN,
     BOS_TURN,
@@ -36,6 +36,7 @@ from tests.files import (
 )
 from tests.goldens import names
 from tests.roles import Passerby
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 
@@ -176,12 +177,11 @@ WRONG: dict[str, tuple[object, int, str]] = {
 @pytest.mark.parametrize("kind", WRONG)
 def test_a_wrong_file_is_refused_with_the_place_and_leaves_nothing(kind: str) -> None:
     brought, status, said = WRONG[kind]
-    before = everything()
-    answer = bring(Passerby(), brought)
-    assert answer.status_code == status
-    page = answer.content.decode()
-    assert said in page.split('id="file-error"')[1].split("</p>")[0]
-    assert everything() == before
+    with nothing_written():
+        answer = bring(Passerby(), brought)
+        assert answer.status_code == status
+        page = answer.content.decode()
+        assert said in page.split('id="file-error"')[1].split("</p>")[0]
     assert DEVICE_COOKIE not in answer.cookies
 
 
@@ -246,14 +246,13 @@ def watching(table: Table) -> Tablet:
 def test_whoever_may_see_the_table_is_led_there_and_nothing_is_opened(comes_by: Any) -> None:
     _host, table = opened(FILE)
     tablet = comes_by(table)
-    before = everything()
-    answer = bring(tablet, FILE)
-    page = answer.content.decode()
-    assert answer.status_code == 200
-    assert ASKED in page
-    assert f'href="/t/{table.public_id}/"' in page
-    assert "Ana, Bo" in page
-    assert everything() == before
+    with nothing_written():
+        answer = bring(tablet, FILE)
+        page = answer.content.decode()
+        assert answer.status_code == 200
+        assert ASKED in page
+        assert f'href="/t/{table.public_id}/"' in page
+        assert "Ana, Bo" in page
 
 
 def test_the_host_is_led_there_and_may_open_another_all_the_same() -> None:
@@ -293,8 +292,7 @@ def test_of_several_tables_only_those_that_the_device_may_see_are_named() -> Non
     assert [f"/t/{each.public_id}/" in page for each in (table, seen, hidden)] == [True, True, False]
 
 
-def test_what_a_table_exports_leads_back_to_it() -> None:
-    party = finished()
+def test_what_a_table_exports_leads_back_to_it(party: Party) -> None:
     told = exported(party.host, party.opened)
     assert f"/t/{party.opened.public_id}/" in bring(party.tablet("Ana"), told).content.decode()
 

@@ -29,7 +29,6 @@ from tests.cast import (
     RUN_2_5,
     Party,
     Tablet,
-    finished,
     fresh_process,
     new_key,
     open_lobby,
@@ -71,16 +70,14 @@ def test_what_was_taken_back_stays_where_it_was_written() -> None:
     ]
 
 
-def test_the_names_are_those_of_now() -> None:
-    party = finished()
+def test_the_names_are_those_of_now(party: Party) -> None:
     party.opened.seats.filter(number=1).update(name="Zoé <b>", name_key="zoé <b>")
     out = exported(party.host, party.opened)
     assert out["players"][0] == out["entries"][0]["player"] == "Zoé <b>"
     assert "Zoé <b>" in out["result"]["players"]
 
 
-def test_a_closed_table_tells_the_result_it_was_closed_with(tmp_path: Path) -> None:
-    party = finished()
+def test_a_closed_table_tells_the_result_it_was_closed_with(party: Party, tmp_path: Path) -> None:
     before = exported(party.host, party.opened)
     party.close(by=HOST)
     fresh_process()
@@ -89,8 +86,9 @@ def test_a_closed_table_tells_the_result_it_was_closed_with(tmp_path: Path) -> N
     assert replayed(before, tmp_path) == before["result"]
 
 
-def test_a_log_that_new_rules_refuse_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    party = finished()
+def test_a_log_that_new_rules_refuse_is_told_in_a_sentence(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     party.close(by=HOST)
 
     def refuse(state: Any, move: Any) -> Any:
@@ -117,8 +115,9 @@ def test_a_log_that_new_rules_refuse_is_told_in_a_sentence(monkeypatch: pytest.M
         ("🎲", 'filename="roll-estate-{kind}-{day}.json"'),
     ],
 )
-def test_the_file_is_called_by_title_or_game_and_says_nothing_of_the_people(title: str, name: str) -> None:
-    party = finished()
+def test_the_file_is_called_by_title_or_game_and_says_nothing_of_the_people(
+    party: Party, title: str, name: str
+) -> None:
     Table.objects.update(title=title)
     answer = party.host.client.get(f"/t/{party.opened.public_id}/transcript.json")
     day = party.opened.opened_at.date().isoformat()
@@ -196,8 +195,7 @@ def test_a_title_that_is_typed_is_kept_as_a_file_may_tell_it() -> None:
     assert party.table.title == "Zoë’s"
 
 
-def test_every_table_has_an_id_of_its_own_and_the_next_game_too() -> None:
-    party = finished()
+def test_every_table_has_an_id_of_its_own_and_the_next_game_too(party: Party) -> None:
     party.close(by=HOST)
     following = rematch.play_again(access=party.access(HOST), begins=1)
     ids = [party.table.transcript_id, following.transcript_id, open_table().table.transcript_id]
@@ -230,8 +228,7 @@ def test_an_unfinished_game_was_last_written_at_when_its_last_line_was() -> None
     assert played_time(party) == last.replace(microsecond=0)
 
 
-def test_a_finished_game_was_played_when_it_ended_whatever_was_corrected_later() -> None:
-    party = finished()
+def test_a_finished_game_was_played_when_it_ended_whatever_was_corrected_later(party: Party) -> None:
     *_before, end = minutes_of(party, *range(party.table.sequence))
     assert played_time(party) == end.replace(microsecond=0)
     party.close(by=HOST)

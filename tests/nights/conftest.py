@@ -5,12 +5,19 @@ from __future__ import annotations
 import pytest
 
 from scoresheets.nights.wall.drawn import forget_walls
+from tests.cast import Party, finished
 from tests.evening import Evening, open_evening
 
 
 @pytest.fixture
 def evening() -> Evening:
     return open_evening()
+
+
+@pytest.fixture
+def party(evening: Evening) -> Party:
+    """A game of the night that the rules have just ended."""
+    return evening.hosts(finished())
 
 
 @pytest.fixture(autouse=True)

@@ -27,11 +27,6 @@ def evening() -> Evening:
     return open_evening(accepts=True)
 
 
-@pytest.fixture
-def party(evening: Evening) -> Party:
-    return evening.hosts(finished())
-
-
 def accepts(party: Party, name: str, *, by: Tablet | None = None, sequence: int | None = None) -> Reply:
     told = f"{party.number(name)}@{party.table.sequence if sequence is None else sequence}"
     return (by or party.tablet(name)).asks(party.opened, "accept_sheet", seat=told)

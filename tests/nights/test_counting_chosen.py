@@ -18,7 +18,7 @@ from scoresheets.nights.standings.selectors.standings import night_order, order_
 from scoresheets.nights.standings.services import choose_counting, choose_points
 from scoresheets.table.services import closing
 from scoresheets.table.words.refusals import refusal_sentence
-from tests.cast import almost_over, finished
+from tests.cast import Party, almost_over, finished
 from tests.evening import Evening
 from tests.nights.test_night_standings import group, live, order, page, publish, refused
 from tests.nights.test_rounds import is_told, send
@@ -191,8 +191,7 @@ def test_what_is_no_game_of_the_night_and_no_number_is_malformed(evening: Evenin
     assert OrderChange.objects.count() == 0
 
 
-def test_a_closed_table_counts_by_points_as_before(evening: Evening) -> None:
-    party = evening.hosts(finished())
+def test_a_closed_table_counts_by_points_as_before(party: Party, evening: Evening) -> None:
     choose(evening, "", "points")
     before = order(live(evening), "")
     closing.close_table(access=evening.runner.access(party.table))

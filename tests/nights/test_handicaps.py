@@ -45,12 +45,6 @@ def totals(evening: Evening) -> dict[str, str]:
     return {row.name: row.cells[at].text for row in game.rows}
 
 
-@pytest.fixture
-def party(evening: Evening) -> Party:
-    """A finished game at the night."""
-    return evening.hosts(finished())
-
-
 def test_it_is_said_wherever_the_figure_stands(evening: Evening, party: Party) -> None:
     give(evening, party, "Bo", 1200)
     give(evening, party, "Cleo", -7)

@@ -50,8 +50,9 @@ def move(evening: Evening, party: Party, to: int) -> None:
 # --- late ---
 
 
-def test_the_lobby_of_the_next_game_offers_a_person_who_came_late_a_seat(evening: Evening) -> None:
-    party = evening.hosts(finished())
+def test_the_lobby_of_the_next_game_offers_a_person_who_came_late_a_seat(
+    party: Party, evening: Evening
+) -> None:
     assert post(evening, "people/late/", place=1, name=" Finn ").location.endswith("/people/")
     note(evening)
     following = next_lobby(party)

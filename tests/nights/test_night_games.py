@@ -11,7 +11,7 @@ from scoresheets.nights.games.selectors import night_games
 from scoresheets.nights.wall import drawn as walls
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services import closing, rematch
-from tests.cast import HOST, finished, open_table, play_out
+from tests.cast import HOST, Party, finished, open_table, play_out
 from tests.evening import Evening, open_evening
 from tests.table.test_consent import correct
 from tests.table.test_consent import evening as corrected_evening
@@ -70,8 +70,7 @@ def told(evening: Evening) -> tuple[str, ...]:
     return game.told
 
 
-def test_it_says_the_result_and_what_was_accepted_closed_and_reopened(evening: Evening) -> None:
-    party = evening.hosts(finished())
+def test_it_says_the_result_and_what_was_accepted_closed_and_reopened(party: Party, evening: Evening) -> None:
     assert told(evening) == ("0 of 3 accept. Ana, Bo and Cleo have not.",)
     closing.close_table(access=evening.runner.access(party.table), reason="The last train")
     (game,) = night_games(evening.night)
@@ -86,8 +85,7 @@ def test_it_says_the_result_and_what_was_accepted_closed_and_reopened(evening: E
     assert "“A row was missed”" in said
 
 
-def test_it_says_that_everybody_has_accepted(evening: Evening) -> None:
-    party = evening.hosts(finished())
+def test_it_says_that_everybody_has_accepted(party: Party, evening: Evening) -> None:
     for name in ("Ana", "Bo", "Cleo"):
         seat = f"{party.number(name)}@{party.table.sequence}"
         assert party.tablet(name).asks(party.opened, "accept_sheet", seat=seat).status == 200
@@ -110,8 +108,7 @@ def test_words_that_are_too_long_are_refused_on_the_page(evening: Evening) -> No
     assert "Ana" in answer.text
 
 
-def test_each_game_leads_to_its_table_its_log_and_its_file(evening: Evening) -> None:
-    party = evening.hosts(finished())
+def test_each_game_leads_to_its_table_its_log_and_its_file(party: Party, evening: Evening) -> None:
     here = f"/t/{party.opened.public_id}/"
     text = page(evening)
     assert all(f'href="{here}{there}"' in text for there in ("", "log/", "transcript.json"))

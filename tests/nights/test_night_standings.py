@@ -82,10 +82,9 @@ def test_where_the_night_asks_only_what_is_accepted_or_closed_counts() -> None:
 
 
 def test_a_closed_table_counts_as_it_was_stored_in_whatever_order_a_database_keeps_it(
-    evening: Evening,
+    party: Party, evening: Evening
 ) -> None:
     """PostgreSQL sorts the keys of what it stores as JSON."""
-    party = evening.hosts(finished())
     before = live(evening)
     closing.close_table(access=party.access(HOST))
     assert live(evening) == before
@@ -188,8 +187,7 @@ def test_a_table_that_is_opened_again_marks_what_was_published(evening: Evening)
     assert after.standings == before.standings
 
 
-def test_a_deleted_table_leaves_what_was_published(evening: Evening) -> None:
-    party = evening.hosts(finished())
+def test_a_deleted_table_leaves_what_was_published(party: Party, evening: Evening) -> None:
     publish(evening)
     forgetting.delete_table(access=evening.runner.access(party.table))
     published = sure(published_view(evening.night))

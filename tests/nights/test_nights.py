@@ -155,8 +155,7 @@ def test_a_table_that_was_opened_at_a_night_is_not_deleted_by_its_host(
     assert not Table.objects.filter(pk=other.opened.pk).exists()
 
 
-def test_an_organizer_is_at_the_next_game_too_and_never_its_host(evening: Evening) -> None:
-    party = evening.hosts(finished())
+def test_an_organizer_is_at_the_next_game_too_and_never_its_host(party: Party, evening: Evening) -> None:
     Table.objects.filter(pk=party.opened.pk).update(host=None)
     following = rematch.play_again(access=evening.runner.access(party.opened), begins=1)
     assert following.host is None

@@ -272,8 +272,9 @@ def test_a_lobby_waits_for_nobody_and_nobody_accepts_where_the_night_does_not_as
     assert sure(tile_of(evening).table).to_accept == 0
 
 
-def test_an_earlier_game_that_is_not_closed_stays_in_the_queue_and_has_no_tile(evening: Evening) -> None:
-    party = evening.hosts(finished())
+def test_an_earlier_game_that_is_not_closed_stays_in_the_queue_and_has_no_tile(
+    party: Party, evening: Evening
+) -> None:
     following = rematch.play_again(access=party.access(HOST), begins=1)
     wall = wall_of(evening)
     assert [(tile.number, tile.table.public_id) for tile in wall.tiles if tile.table] == [

@@ -104,8 +104,7 @@ def test_the_spreadsheets_tell_paper_and_the_day_that_was_told() -> None:
 
 
 @pytest.mark.parametrize("day", ["0206-10-03", "2062-10-03"])
-def test_a_day_that_is_a_slip_of_the_finger_is_asked_again(day: str) -> None:
-    paper = on_paper()
+def test_a_day_that_is_a_slip_of_the_finger_is_asked_again(paper: PaperTable, day: str) -> None:
     reply = paper.decides("ended", ended="over", all_left="yes", day=day)
     assert (reply.status, paper.table.played_at) == (400, None)
 

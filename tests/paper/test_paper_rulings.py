@@ -39,8 +39,9 @@ def misread(paper: PaperTable, value: str, *, number: int = 1, finding: str = ""
     return paper.decides("settle", kind="misread", finding=finding, at=at, value=value).status
 
 
-def impossible() -> PaperTable:
-    """Return a table on which Ana's first five is typed as 12, which is impossible."""
+@pytest.fixture
+def paper() -> PaperTable:
+    """A table on which Ana's first five is typed as 12, which is impossible."""
     paper = on_paper()
     paper.types(1, {"fives.1": "12"}, sure=["fives.1=12"])
     return paper
@@ -55,8 +56,7 @@ def differing() -> PaperTable:
     return paper
 
 
-def test_a_sheet_that_is_typed_again_is_not_overruled_by_what_was_settled_before() -> None:
-    paper = impossible()
+def test_a_sheet_that_is_typed_again_is_not_overruled_by_what_was_settled_before(paper: PaperTable) -> None:
     misread(paper, "15")
     assert fives(paper) == 15
     paper.types(1, {}, do="again")
@@ -65,8 +65,7 @@ def test_a_sheet_that_is_typed_again_is_not_overruled_by_what_was_settled_before
     assert "No longer counts, because the sheet has been typed in again since" in desk(paper)
 
 
-def test_what_was_settled_before_the_second_typing_settles_no_difference() -> None:
-    paper = impossible()
+def test_what_was_settled_before_the_second_typing_settles_no_difference(paper: PaperTable) -> None:
     misread(paper, "15")
     paper.decides("typings", twice="yes")
     paper.types(1, {"fives.1": "10"}, by=paper.second)
@@ -93,8 +92,7 @@ def test_both_typings_of_a_box_may_be_wrong() -> None:
     assert fives(paper) == 15
 
 
-def test_a_finding_that_was_settled_as_read_is_found_to_be_misread() -> None:
-    paper = impossible()
+def test_a_finding_that_was_settled_as_read_is_found_to_be_misread(paper: PaperTable) -> None:
     finding = key_of(paper, TWELVE)
     paper.decides("settle", kind="read", finding=finding)
     assert not is_open(paper, TWELVE)
@@ -104,8 +102,7 @@ def test_a_finding_that_was_settled_as_read_is_found_to_be_misread() -> None:
     assert fives(paper) == 15
 
 
-def test_a_box_that_was_put_right_wrongly_is_put_right_again_or_as_it_was_typed() -> None:
-    paper = impossible()
+def test_a_box_that_was_put_right_wrongly_is_put_right_again_or_as_it_was_typed(paper: PaperTable) -> None:
     finding = key_of(paper, TWELVE)
     misread(paper, "15")
     assert "15" in desk(paper)
@@ -118,8 +115,7 @@ def test_a_box_that_was_put_right_wrongly_is_put_right_again_or_as_it_was_typed(
     assert is_open(paper, TWELVE)
 
 
-def test_a_box_on_which_nothing_was_settled_is_refused_once_its_finding_is_gone() -> None:
-    paper = impossible()
+def test_a_box_on_which_nothing_was_settled_is_refused_once_its_finding_is_gone(paper: PaperTable) -> None:
     finding = key_of(paper, TWELVE)
     misread(paper, "15")
     assert misread(paper, "15", number=2, finding=finding) == 422
@@ -137,8 +133,7 @@ def test_nothing_is_changed_at_a_checked_table() -> None:
     assert paper.decides("settle", kind="misread", finding=finding_key(found), at=at).status == 422
 
 
-def test_who_types_blind_settles_nothing_meanwhile() -> None:
-    paper = impossible()
+def test_who_types_blind_settles_nothing_meanwhile(paper: PaperTable) -> None:
     finding = key_of(paper, TWELVE)
     misread(paper, "15")
     paper.decides("typings", twice="yes")
@@ -163,8 +158,7 @@ def forms_with_a_field(page: str) -> list[list[str]]:
     return [re.findall(r"<button[^>]*>\s*([^<]*)<", form) for form in typed]
 
 
-def test_enter_in_a_field_presses_the_button_beside_it() -> None:
-    paper = impossible()
+def test_enter_in_a_field_presses_the_button_beside_it(paper: PaperTable) -> None:
     paper.types(2, {})
     paper.decides("ended", ended="over")
     found = forms_with_a_field(desk(paper))

@@ -87,8 +87,7 @@ def test_each_code_leads_to_its_own_sheet() -> None:
         assert ('data-player="2"' in page, "Ana" in words) == (True, False)
 
 
-def test_half_a_sheet_stays_and_once_it_is_done_it_counts() -> None:
-    paper = on_paper()
+def test_half_a_sheet_stays_and_once_it_is_done_it_counts(paper: PaperTable) -> None:
     tablet = came(paper)
     kept = tablet.post(path_of(paper), {"do": "keep", "box:fives.1": "5"})
     assert (kept.status, paper.typed.stage) == (200, "half")
@@ -101,8 +100,7 @@ def test_half_a_sheet_stays_and_once_it_is_done_it_counts() -> None:
     assert (paper.typed.marks[0] or {})["fives.1"].value == 10
 
 
-def test_what_no_dice_give_is_asked_again_there_too() -> None:
-    paper = on_paper()
+def test_what_no_dice_give_is_asked_again_there_too(paper: PaperTable) -> None:
     tablet = came(paper)
     reply = tablet.post(path_of(paper), {**SHEET, "box:fives.1": "12"}, htmx=False)
     assert (reply.status, "no dice make 12" in reply.text) == (422, True)
@@ -112,8 +110,7 @@ def test_what_no_dice_give_is_asked_again_there_too() -> None:
     assert (paper.typed.marks[0] or {})["fives.1"].value == 12
 
 
-def test_who_comes_by_a_code_takes_over_nothing_that_another_device_types() -> None:
-    paper = on_paper()
+def test_who_comes_by_a_code_takes_over_nothing_that_another_device_types(paper: PaperTable) -> None:
     paper.types(1, {"fives.1": "5"}, do="keep")
     tablet = came(paper)
     assert tablet.post(path_of(paper), {**SHEET, "do": "take"}, htmx=False).status == 403
@@ -121,8 +118,7 @@ def test_who_comes_by_a_code_takes_over_nothing_that_another_device_types() -> N
     assert tablet.post(path_of(paper), SHEET, htmx=False).status == 422
 
 
-def test_the_later_of_two_devices_is_told() -> None:
-    paper = on_paper()
+def test_the_later_of_two_devices_is_told(paper: PaperTable) -> None:
     first, second = came(paper), came(paper, name="Ned")
     first.post(path_of(paper), {"do": "keep", "box:fives.1": "5"})
     page = second.get(path_of(paper)).text
@@ -138,8 +134,9 @@ def test_two_devices_type_it_blind_where_that_is_asked() -> None:
     assert [(found.first, found.second) for found in paper.typed.differences] == [("5", "10")]
 
 
-def test_a_code_is_void_once_its_table_is_checked_and_stands_again_when_it_is_reopened() -> None:
-    paper = on_paper()
+def test_a_code_is_void_once_its_table_is_checked_and_stands_again_when_it_is_reopened(
+    paper: PaperTable,
+) -> None:
     tablet = came(paper)
     for number in (1, 2):
         paper.types(number, {"fives.1": "5"})
@@ -162,8 +159,9 @@ def test_a_renewed_card_voids_the_codes_of_its_place() -> None:
     assert tablet.get(path_of(paper)).status == 200
 
 
-def test_a_device_that_is_sent_away_from_the_desk_types_no_more_and_its_code_is_void() -> None:
-    paper = on_paper()
+def test_a_device_that_is_sent_away_from_the_desk_types_no_more_and_its_code_is_void(
+    paper: PaperTable,
+) -> None:
     tablet, before = came(paper), path_of(paper)
     tablet.post(before, {"do": "keep", "box:fives.1": "5"})
     desk = reverse("paper", args=[paper.opened.public_id])
@@ -179,8 +177,7 @@ def test_a_device_that_is_sent_away_from_the_desk_types_no_more_and_its_code_is_
     assert paper.typed.sheets[1, 1].boxes == {"fives.1": "5"}
 
 
-def test_who_is_sent_away_from_the_table_types_no_more_by_a_code() -> None:
-    paper = on_paper()
+def test_who_is_sent_away_from_the_table_types_no_more_by_a_code(paper: PaperTable) -> None:
     tablet = Tablet()
     come_in(tablet, paper.opened)
     before = path_of(paper)
@@ -205,8 +202,7 @@ def test_sheets_are_printed_with_their_codes_by_who_looks_after_them() -> None:
         assert device.get(pads).status == 404
 
 
-def test_names_of_those_who_come_by_a_code_go_when_names_are_taken_away() -> None:
-    paper = on_paper()
+def test_names_of_those_who_come_by_a_code_go_when_names_are_taken_away(paper: PaperTable) -> None:
     came(paper)
     assert came(paper, 2).post(path_of(paper, 2), {"do": "typist", "typist": ""}, htmx=False).status == 302
     assert [typist.name for typist in Typist.objects.order_by("pk")] == ["Maud", ""]

@@ -81,40 +81,37 @@ def test_an_opening_that_is_refused_leaves_no_device() -> None:
     assert (reply.status_code, Device.objects.count()) == (422, 0)
 
 
-def test_half_a_sheet_is_there_again_later() -> None:
-    paper = on_paper()
+def test_half_a_sheet_is_there_again_later(paper: PaperTable) -> None:
     assert paper.types(1, {"fives.1": "5"}, do="keep").status == 302
     page = paper.host.get(sheet_page(paper.opened, 1)).text
     assert 'name="box:fives.1" value="5"' in page
     assert paper.typed.stage == "half"
 
 
-def test_untouched_boxes_are_empty_once_a_sheet_is_done() -> None:
-    paper = on_paper()
+def test_untouched_boxes_are_empty_once_a_sheet_is_done(paper: PaperTable) -> None:
     paper.types(1, {"fives.1": "5", "routes.any": "x", "twos.lost": "x"})
     marks = sure(paper.typed.marks[0])
     assert set(marks) == {"fives.1", "routes.any", "twos.lost"}
     assert paper.typed.marks[1] is None
 
 
-def test_digits_of_other_scripts_are_taken() -> None:
-    paper = on_paper()
+def test_digits_of_other_scripts_are_taken(paper: PaperTable) -> None:
     paper.types(1, {"fives.1": "٢٥"})
     marks = sure(paper.typed.marks[0])
     assert marks["fives.1"].value == 25
 
 
 @pytest.mark.parametrize("text", ["123456", "five", "-5", "5.0", "½"])
-def test_what_is_no_number_is_refused_and_stays_typed(text: str) -> None:
-    paper = on_paper()
+def test_what_is_no_number_is_refused_and_stays_typed(paper: PaperTable, text: str) -> None:
     reply = paper.types(1, {"fives.1": text})
     assert reply.status == 422
     assert f'value="{text}"' in reply.text
     assert not TypedSheet.objects.filter(done_at__isnull=False).exists()
 
 
-def test_a_number_that_no_dice_give_is_asked_again_and_taken_when_the_paper_says_so() -> None:
-    paper = on_paper()
+def test_a_number_that_no_dice_give_is_asked_again_and_taken_when_the_paper_says_so(
+    paper: PaperTable,
+) -> None:
     reply = paper.types(1, {"fives.1": "12"})
     assert reply.status == 422
     assert "no dice make 12" in reply.text
@@ -125,8 +122,7 @@ def test_a_number_that_no_dice_give_is_asked_again_and_taken_when_the_paper_says
     assert [found.code for found, _ruling in paper.typed.findings] == ["no_dice_give_this"]
 
 
-def test_who_is_sure_says_so_with_the_button_that_asks_and_not_with_done() -> None:
-    paper = on_paper()
+def test_who_is_sure_says_so_with_the_button_that_asks_and_not_with_done(paper: PaperTable) -> None:
     boxes = {"fives.1": "12", "sixes.1": "7"}
     page = paper.types(1, boxes).text
     assert re.findall(r'name="sure"\s+value="([^"]*)"', page) == ["fives.1=12"]
@@ -152,8 +148,7 @@ def test_enter_in_a_sum_keeps_and_answers_no_question() -> None:
     ]
 
 
-def test_a_box_of_another_game_is_refused() -> None:
-    paper = on_paper()
+def test_a_box_of_another_game_is_refused(paper: PaperTable) -> None:
     assert paper.types(1, {"1.chance": "20"}, do="keep").status == 422
     assert not TypedSheet.objects.exists()
 
@@ -167,8 +162,7 @@ def test_a_stranger_finds_nothing_and_a_watcher_types_nothing() -> None:
     assert paper.types(1, {}, by=watcher).status == 403
 
 
-def test_seats_of_a_paper_table_stay_as_they_are() -> None:
-    paper = on_paper()
+def test_seats_of_a_paper_table_stay_as_they_are(paper: PaperTable) -> None:
     for action, fields in (
         ("add_seat", {"name": "Cleo"}),
         ("remove_seat", {"seat": 1}),
@@ -255,8 +249,7 @@ def test_a_checked_table_has_a_small_file_and_no_transcript() -> None:
     assert paper.host.get(reverse("transcript", args=[paper.opened.public_id])).location == path
 
 
-def test_a_game_that_nothing_ends_asks_whether_all_stopped() -> None:
-    paper = on_paper()
+def test_a_game_that_nothing_ends_asks_whether_all_stopped(paper: PaperTable) -> None:
     for number in (1, 2):
         paper.types(number, {"fives.1": "5"})
     paper.decides("ended", ended="over")
@@ -343,9 +336,8 @@ def test_typing_twice_is_not_taken_back_once_a_second_typing_is_there() -> None:
     assert paper.decides("typings", twice="yes").status == 302  # unchanged
 
 
-def test_sums_of_another_sheet_are_refused_and_leave_nothing() -> None:
+def test_sums_of_another_sheet_are_refused_and_leave_nothing(paper: PaperTable) -> None:
     """Sends keys that are on no sheet, in the largest form that is accepted."""
-    paper = on_paper()
     sums: dict[str, Any] = {f"sum:{number}{'x' * 700}": "1" for number in range(150)}
     reply = paper.types(1, {"fives.1": "5"}, do="keep", **sums)
     assert reply.status == 422

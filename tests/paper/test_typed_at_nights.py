@@ -11,7 +11,7 @@ from scoresheets.nights.wall.facts import table_facts
 from scoresheets.paper.selectors.typed import finding_key
 from tests.cast import HTMX, Tablet, new_key
 from tests.evening import Evening, open_evening
-from tests.paper.paper_world import PaperTable, on_paper
+from tests.paper.paper_world import PaperTable
 from tests.paper.test_sheet_links import at_a_night, came, path_of
 
 pytestmark = pytest.mark.django_db
@@ -111,7 +111,6 @@ def test_it_stands_on_the_desk_and_on_both_ways_to_type_and_comes_with_their_pol
     assert [CUP in polled(tablet, address) for tablet, address in pages] == [False] * 3
 
 
-def test_a_desk_at_home_polls_for_nothing() -> None:
-    paper = on_paper()
+def test_a_desk_at_home_polls_for_nothing(paper: PaperTable) -> None:
     page = paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
     assert ("data-news" in page, "data-notice" in page) == (False, False)

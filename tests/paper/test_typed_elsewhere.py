@@ -72,8 +72,7 @@ def news(paper: PaperTable, by: Tablet) -> str:
     return str(reply.content.decode()).strip()
 
 
-def test_a_page_that_stands_hears_when_another_device_begins() -> None:
-    paper = on_paper()
+def test_a_page_that_stands_hears_when_another_device_begins(paper: PaperTable) -> None:
     assert news(paper, paper.second) == ""
     paper.types(1, HOST_TYPED, do="keep", typist="Maud")
     assert "Maud is typing in this sheet on another device" in news(paper, paper.second)
@@ -108,8 +107,9 @@ def sends(tablet: Tablet, paper: PaperTable, do: str, **boxes: str) -> Reply:
     )
 
 
-def test_of_two_that_came_by_the_printed_code_either_takes_over_and_neither_from_the_host() -> None:
-    paper = on_paper()
+def test_of_two_that_came_by_the_printed_code_either_takes_over_and_neither_from_the_host(
+    paper: PaperTable,
+) -> None:
     first, second = came(paper), came(paper, name="Ned")
     sends(first, paper, "keep", **{"fives.1": "5"})
     assert typed_on(sends(second, paper, "keep", **{"fives.1": "10"}).text) == {"fives.1": "10"}

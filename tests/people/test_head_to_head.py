@@ -58,8 +58,7 @@ def test_the_most_met_come_first_and_of_these_the_last_met() -> None:
 
 @pytest.mark.django_db
 class TestOnThePage:
-    def test_it_counts_the_games_at_tables_that_both_finished(self) -> None:
-        party = finished()
+    def test_it_counts_the_games_at_tables_that_both_finished(self, party: Party) -> None:
         again_finished(party)
         Play.objects.filter(person=person("Ana")).update(beaten=3)
         Play.objects.filter(person=person("Bo")).update(beaten=3)
@@ -71,8 +70,7 @@ class TestOnThePage:
         assert "2 games together" in text
         assert "placed ahead: Ana 2, Cleo 0" in text
 
-    def test_merged_people_are_one_on_both_sides(self) -> None:
-        party = finished()
+    def test_merged_people_are_one_on_both_sides(self, party: Party) -> None:
         other = again_finished(party)
         tables.rename_seat(access=other.access(HOST), number=1, name="Anna")
         merge_people(
@@ -83,14 +81,12 @@ class TestOnThePage:
         assert rivals(party.host, "Ana")["Bo"] == (2, 0, 0)
         assert rivals(party.host, "Bo")["Ana"] == (0, 2, 0)
 
-    def test_a_deleted_table_says_no_more_who_sat_together(self) -> None:
-        party = finished()
+    def test_a_deleted_table_says_no_more_who_sat_together(self, party: Party) -> None:
         other = again_finished(party)
         forgetting.delete_table(access=other.access(HOST))
         assert {sum(games) for games in rivals(party.host, "Ana").values()} == {1}
 
-    def test_a_player_s_own_device_sees_nobody_whose_page_it_does_not_open(self) -> None:
-        party = finished()
+    def test_a_player_s_own_device_sees_nobody_whose_page_it_does_not_open(self, party: Party) -> None:
         tables.rename_seat(access=party.access(HOST), number=1, name="Ana")  # now that she holds it
         assert set(rivals(party.host, "Ana")) == {"Bo", "Cleo"}
         assert rivals(party.tablet("Ana"), "Ana") == {}
@@ -102,16 +98,14 @@ class TestOnThePage:
         party = shared(finished())
         assert set(rivals(party.tablet("Ana"), "Ana")) == {"Bo"}
 
-    def test_a_person_of_the_span_alone_is_counted(self) -> None:
-        party = finished()
+    def test_a_person_of_the_span_alone_is_counted(self, party: Party) -> None:
         Play.objects.update(played_at=timezone.now() - timedelta(days=9))
         page = person_page(
             access_person(party.host.device, person("Ana").public_id), since=timezone.localdate()
         )
         assert page.rivals == ()
 
-    def test_many_games_and_people_cost_no_more_queries(self) -> None:
-        party = finished()
+    def test_many_games_and_people_cost_no_more_queries(self, party: Party) -> None:
         path = f"/people/{person('Ana').public_id}/"
         party.host.get(path)
         with CaptureQueriesContext(connection) as few:
@@ -123,8 +117,7 @@ class TestOnThePage:
             party.host.get(path)
         assert len(many) == len(few)
 
-    def test_ten_are_shown_and_the_others_folded(self) -> None:
-        party = finished()
+    def test_ten_are_shown_and_the_others_folded(self, party: Party) -> None:
         path = f"/people/{person('Ana').public_id}/"
         assert "person-more" not in party.host.get(path).text
         for number in range(10):

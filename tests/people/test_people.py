@@ -79,8 +79,7 @@ def test_a_game_leaves_a_row_of_figures_for_each_when_it_is_over_and_not_before(
     assert sum(play.beaten for play in Play.objects.all()) == 2 * 3
 
 
-def test_rows_go_where_the_game_goes_on_again_and_come_back_with_its_end() -> None:
-    party = finished()
+def test_rows_go_where_the_game_goes_on_again_and_come_back_with_its_end(party: Party) -> None:
     before = plays()
     party.strike(by=HOST)
     assert plays() == {}
@@ -91,8 +90,7 @@ def test_rows_go_where_the_game_goes_on_again_and_come_back_with_its_end() -> No
     assert {play.closed for play in Play.objects.all()} == {True}
 
 
-def test_who_plays_again_is_the_same_person() -> None:
-    party = finished()
+def test_who_plays_again_is_the_same_person(party: Party) -> None:
     table = rematch.play_again(access=party.access(HOST), begins=1)
     assert Person.objects.count() == 3
     assert {seat.person_id for seat in table.seats.all()} == {
@@ -114,8 +112,7 @@ def test_a_night_s_later_tables_know_its_persons() -> None:
         access_person(looker.device, person("Gil").public_id)
 
 
-def test_only_its_own_devices_see_a_person() -> None:
-    party = finished()
+def test_only_its_own_devices_see_a_person(party: Party) -> None:
     ana = person("Ana").public_id
     tables.rename_seat(access=party.access(HOST), number=1, name="Ana")  # now that she holds it
     for who, status in ((HOST, 200), ("Ana", 200), ("Bo", 404)):
@@ -125,8 +122,7 @@ def test_only_its_own_devices_see_a_person() -> None:
     assert names_to_offer(party.tablet("Ana").device) == ()
 
 
-def test_her_page_has_the_figures_of_all_her_games_counted_by_hand() -> None:
-    party = finished()
+def test_her_page_has_the_figures_of_all_her_games_counted_by_hand(party: Party) -> None:
     party.close(by=HOST)
     again_finished(party)
     page = person_page(access_person(party.host.device, person("Ana").public_id))
@@ -143,15 +139,13 @@ def test_her_page_has_the_figures_of_all_her_games_counted_by_hand() -> None:
     assert [line.name for line in person_lines(keepers_of(party.host.device)[0])] == ["Ana", "Bo", "Cleo"]
 
 
-def test_boxes_of_a_sheet_of_our_own_are_not_told_by_the_printed_names_once_it_is_gone() -> None:
-    party = finished()
+def test_boxes_of_a_sheet_of_our_own_are_not_told_by_the_printed_names_once_it_is_gone(party: Party) -> None:
     Play.objects.update(own_sheet=True, seat=None)
     page = person_page(access_person(party.host.device, person("Ana").public_id))
     assert sure(page.chosen).boxes == ()
 
 
-def test_a_span_of_days_holds_only_what_was_played_in_it() -> None:
-    party = finished()
+def test_a_span_of_days_holds_only_what_was_played_in_it(party: Party) -> None:
     access = access_person(party.host.device, person("Ana").public_id)
     tomorrow = timezone.localdate() + timedelta(days=1)
     assert person_page(access, since=tomorrow).plays == 0
@@ -161,8 +155,7 @@ def test_a_span_of_days_holds_only_what_was_played_in_it() -> None:
     assert party.host.get(f"{path}?kind=nonsense&since=2001-01-01").status == 200
 
 
-def test_a_removed_person_leaves_no_byte() -> None:
-    party = finished()
+def test_a_removed_person_leaves_no_byte(party: Party) -> None:
     tables.rename_seat(access=party.access(HOST), number=1, name="Zqxname")
     assert "Zqxname" in plays()
     assert "zqxname" in f"{everything()}".casefold()
@@ -179,15 +172,13 @@ def test_a_removed_person_leaves_no_byte() -> None:
     assert party.host.post(f"{page}rename/", {"name": "Ana"}).status == 404  # her page was still open
 
 
-def test_a_removed_name_takes_its_row_along() -> None:
-    party = finished()
+def test_a_removed_name_takes_its_row_along(party: Party) -> None:
     forgetting.remove_name(access=party.access(HOST), number=1)
     assert set(plays()) == {"Bo", "Cleo"}
     assert not Person.objects.filter(name="Ana").exists()
 
 
-def test_a_deleted_table_takes_only_those_whom_nothing_else_knows() -> None:
-    party = finished()
+def test_a_deleted_table_takes_only_those_whom_nothing_else_knows(party: Party) -> None:
     other = again_finished(party)
     tables.rename_seat(access=other.access(HOST), number=3, name="Gil")
     forgetting.delete_table(access=other.access(HOST))
@@ -211,8 +202,7 @@ def test_a_deleted_night_takes_only_those_whom_nothing_else_knows() -> None:
     assert Play.objects.filter(person__in=left).count() == 2
 
 
-def test_who_has_not_played_for_the_days_of_the_house_goes_with_all_rows() -> None:
-    party = finished()
+def test_who_has_not_played_for_the_days_of_the_house_goes_with_all_rows(party: Party) -> None:
     Table.objects.filter(pk=party.opened.pk).update(kept=True)
     later = timezone.now() + timedelta(days=371)
     expire(now=later)
@@ -226,8 +216,7 @@ def test_who_has_not_played_for_the_days_of_the_house_goes_with_all_rows() -> No
     assert party.opened.seats.get(number=1).name == "Ana"
 
 
-def test_whoever_plays_again_meanwhile_stays() -> None:
-    party = finished()
+def test_whoever_plays_again_meanwhile_stays(party: Party) -> None:
     later = timezone.now() + timedelta(days=371)
     Table.objects.filter(pk=party.opened.pk).update(kept=True)
     expire(now=later)
@@ -237,8 +226,7 @@ def test_whoever_plays_again_meanwhile_stays() -> None:
     assert Person.objects.count() == 3
 
 
-def test_another_name_is_refused_where_somebody_else_has_it() -> None:
-    party = finished()
+def test_another_name_is_refused_where_somebody_else_has_it(party: Party) -> None:
     access = access_person(party.host.device, person("Ana").public_id)
     with pytest.raises(Refusal, match="person_known"):
         rename_person(access=access, name="bo")
@@ -274,8 +262,7 @@ def test_a_record_is_said_at_the_end_of_the_game_that_set_it_and_at_no_other() -
     assert told not in Tablet().get(f"/r/{token}/").text
 
 
-def test_same_as_last_time_opens_a_table_for_the_same_people_and_game() -> None:
-    party = finished()
+def test_same_as_last_time_opens_a_table_for_the_same_people_and_game(party: Party) -> None:
     home = party.host.get("/").text
     assert "Same as last time" in home
     assert "Same as last time" not in party.tablet("Ana").get("/").text
@@ -295,8 +282,7 @@ def test_same_as_last_time_opens_a_table_for_the_same_people_and_game() -> None:
     )
 
 
-def test_two_who_are_one_are_joined_and_parted_again() -> None:
-    party = finished()
+def test_two_who_are_one_are_joined_and_parted_again(party: Party) -> None:
     other = again_finished(party)
     tables.rename_seat(access=other.access(HOST), number=1, name="Anna")
     ana, anna = person("Ana"), person("Anna")
@@ -315,8 +301,7 @@ def test_two_who_are_one_are_joined_and_parted_again() -> None:
     ("who", "sentence"),
     [("Ana", "That is already Ana."), ("Bo", "have played at the same table"), ("", "no longer here")],
 )
-def test_who_cannot_be_one_is_refused_in_words(who: str, sentence: str) -> None:
-    party = finished()
+def test_who_cannot_be_one_is_refused_in_words(party: Party, who: str, sentence: str) -> None:
     other = person(who).public_id if who else "gone"
     reply = party.host.post(f"/people/{person('Ana').public_id}/join/", {"person": other})
     assert (reply.status, sentence in reply.text) == (422, True)
@@ -333,8 +318,7 @@ def test_a_name_that_a_hundred_people_share_is_told_apart_by_a_second_word() -> 
     assert len(names_to_offer(device)) == 101
 
 
-def test_do_not_remember_us_deletes_the_figures_and_keeps_none() -> None:
-    party = finished()
+def test_do_not_remember_us_deletes_the_figures_and_keeps_none(party: Party) -> None:
     assert party.tablet("Bo").asks(party.opened, "choose_memory", us="forget").status == 200
     assert (Person.objects.count(), Play.objects.count()) == (0, 0)
     following = rematch.play_again(access=party.access(HOST), begins=1)
@@ -346,8 +330,7 @@ def test_do_not_remember_us_deletes_the_figures_and_keeps_none() -> None:
     assert set(plays()) == {"Ana", "Bo", "Cleo"}
 
 
-def test_the_year_is_a_standing_over_all_tables_of_a_device_in_a_chosen_span() -> None:
-    party = finished()
+def test_the_year_is_a_standing_over_all_tables_of_a_device_in_a_chosen_span(party: Party) -> None:
     again_finished(party)
     today = timezone.localdate()
     keeper = keepers_of(party.host.device)[0]

@@ -57,8 +57,7 @@ def test_who_are_one_and_play_at_one_table_are_parted_again() -> None:
     assert not Person.objects.exclude(one_with=None).exists()
 
 
-def test_two_who_are_one_with_a_third_and_play_at_one_table_are_not_both_the_third() -> None:
-    party = finished()
+def test_two_who_are_one_with_a_third_and_play_at_one_table_are_not_both_the_third(party: Party) -> None:
     bo = Person.objects.create(owner=party.host.device, name="Bob", name_key="bob", public_id="x")
     Person.objects.filter(name__in=("Ana", "Bo")).update(one_with=bo)
     tables.rename_seat(access=party.access(HOST), number=3, name="Cleopatra")

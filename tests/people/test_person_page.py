@@ -20,7 +20,7 @@ from scoresheets.people.selectors.records import bests, records_of
 from scoresheets.people.selectors.years import year_standing
 from scoresheets.people.words import short_reason
 from scoresheets.table.services import tables
-from tests.cast import HOST, Party, finished, open_lobby, open_table, play_out
+from tests.cast import HOST, Party, open_lobby, open_table, play_out
 from tests.people.test_people import again_finished, person
 from tests.sure import sure
 
@@ -88,8 +88,7 @@ def test_a_place_is_explained_in_a_few_words(decided: str, wins: int, sentence: 
     assert short_reason(decided, "Ana", wins) == sentence
 
 
-def test_the_list_says_when_somebody_played_last() -> None:
-    party = finished()
+def test_the_list_says_when_somebody_played_last(party: Party) -> None:
     again_finished(party)
     Play.objects.filter(seat__table=party.opened).update(played_at=DAY)
     (keeper,) = keepers_of(party.host.device)
@@ -108,8 +107,7 @@ def test_who_has_not_finished_a_game_is_said_to_have_none() -> None:
     assert "0 games" not in text
 
 
-def test_each_kind_is_a_small_pad_and_one_is_drawn_for_a_game_that_is_not_installed() -> None:
-    party = finished()
+def test_each_kind_is_a_small_pad_and_one_is_drawn_for_a_game_that_is_not_installed(party: Party) -> None:
     other = open_table(("Ana", "Bo"), game="uno-dice")
     play_out(other)
     Play.objects.filter(seat__table=other.opened, person__name="Ana").update(person=ana_of(party))
@@ -125,8 +123,7 @@ def ana_of(party: Party) -> Person:
     return Person.objects.get(owner=party.host.device, name="Ana")
 
 
-def test_a_record_has_its_mark_beside_its_figure_and_in_the_list_of_games() -> None:
-    party = finished()
+def test_a_record_has_its_mark_beside_its_figure_and_in_the_list_of_games(party: Party) -> None:
     path = f"/people/{person('Ana').public_id}/"
     assert "#i-star" not in party.host.get(path).text.replace('id="i-star"', "")
     again_finished(party)
@@ -141,15 +138,13 @@ def test_a_record_has_its_mark_beside_its_figure_and_in_the_list_of_games() -> N
     assert party.host.get(path).text.count('href="#i-star"') == 2
 
 
-def test_the_months_of_the_year_have_a_text_beside_the_drawing() -> None:
-    party = finished()
+def test_the_months_of_the_year_have_a_text_beside_the_drawing(party: Party) -> None:
     text = party.host.get(f"/people/{person('Ana').public_id}/").text
     told = sure(re.search(r'role="img" aria-label="(Games by month[^"]*)"', text))
     assert f"{timezone.localdate():%B %Y}: 1 game, " in told[1]
 
 
-def test_a_span_has_the_months_that_end_with_it() -> None:
-    party = finished()
+def test_a_span_has_the_months_that_end_with_it(party: Party) -> None:
     Play.objects.update(played_at=timezone.now() - timedelta(days=800))
     until = timezone.localdate() - timedelta(days=790)
     page = person_page(access_person(party.host.device, person("Ana").public_id), until=until)
@@ -172,8 +167,7 @@ def test_the_best_is_what_the_game_ranks_by_in_its_own_direction() -> None:
     assert records_of(loser, [winner]) == []
 
 
-def test_a_name_written_from_right_to_left_keeps_its_figures() -> None:
-    party = finished()
+def test_a_name_written_from_right_to_left_keeps_its_figures(party: Party) -> None:
     for number, name in ((1, "مريم"), (2, "سارة")):
         tables.rename_seat(access=party.access(HOST), number=number, name=name)
     (keeper,) = keepers_of(party.host.device)
@@ -252,8 +246,7 @@ def test_people_of_one_table_have_different_colors() -> None:
     assert len({look.number % 5 for look in looks.values()}) == 5
 
 
-def test_a_person_has_one_look_in_the_list_in_the_year_and_on_the_page() -> None:
-    party = finished()
+def test_a_person_has_one_look_in_the_list_in_the_year_and_on_the_page(party: Party) -> None:
     people = party.host.get("/people/").text
     looks = avatars_of(party.host.device.pk)
     for each in Person.objects.all():

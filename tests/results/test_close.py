@@ -21,7 +21,6 @@ from tests.cast import (
     Party,
     Tablet,
     almost_over,
-    everything,
     finished,
     fresh_process,
     new_key,
@@ -29,13 +28,9 @@ from tests.cast import (
     open_table,
     play_out,
 )
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def party() -> Party:
-    return finished()
 
 
 def closes(party: Party, tablet: Tablet) -> tuple[int, str]:
@@ -68,16 +63,14 @@ def test_no_name_is_in_the_stored_result(party: Party) -> None:
 
 def test_what_is_not_over_is_not_closed() -> None:
     for party in (open_lobby(), open_table(), almost_over()):
-        before = everything()
-        assert closes(party, party.host) == (422, "not_over")
-        assert everything() == before
+        with nothing_written():
+            assert closes(party, party.host) == (422, "not_over")
 
 
 def test_closing_twice_changes_nothing(party: Party) -> None:
     party.close(by=HOST)
-    before = everything()
-    assert closes(party, party.host) == (200, "")
-    assert everything() == before
+    with nothing_written():
+        assert closes(party, party.host) == (200, "")
 
 
 # --- afterwards ---
@@ -100,10 +93,12 @@ AT_PLAY = {"record_entry", "strike_entry", "amend_entry", "take_seat", "leave_ga
 @pytest.mark.parametrize("action", WRITES)
 def test_after_closing_every_write_is_refused(party: Party, action: str) -> None:
     party.close(by=HOST)
-    before = everything()
-    answer = party.host.asks(party.table, action, **WRITES[action], key=new_key())
-    assert (answer.status, answer.code) == (422, "table_closed" if action in AT_PLAY else "already_started")
-    assert everything() == before
+    with nothing_written():
+        answer = party.host.asks(party.table, action, **WRITES[action], key=new_key())
+        assert (answer.status, answer.code) == (
+            422,
+            "table_closed" if action in AT_PLAY else "already_started",
+        )
 
 
 def test_the_stored_result_does_not_change_when_the_rules_do(
@@ -253,9 +248,8 @@ def last_lead(party: Party) -> tuple[int, int]:
     ],
 )
 def test_the_end_page_says_when_the_winner_took_the_lead_also_once_closed(
-    language: str, middle: str, first: str, last: str
+    party: Party, language: str, middle: str, first: str, last: str
 ) -> None:
-    party = finished()
     winner, since = last_lead(party)
     name = party.table.seats.order_by("position")[winner].name
     said = (

@@ -17,7 +17,7 @@ from scoresheets.results.end_pictures import drawn_end
 from scoresheets.results.pages import EndPicture
 from scoresheets.results.selectors.result_pages import end_picture
 from scoresheets.table.services import forgetting
-from tests.cast import HOST, Party, finished, open_table, play_out
+from tests.cast import HOST, Party, open_table, play_out
 from tests.results.test_result_page import shared
 from tests.roles import Passerby
 
@@ -27,11 +27,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
     end_pictures._pictures.clear()
-
-
-@pytest.fixture
-def party() -> Party:
-    return finished()
 
 
 def path(party: Party, query: str = "") -> str:

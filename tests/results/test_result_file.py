@@ -11,7 +11,7 @@ import pytest
 
 from scoresheets.registry import GAMES
 from scoresheets.results import services as results
-from tests.cast import HOST, Party, finished, fresh_process, open_table, play_out
+from tests.cast import HOST, Party, fresh_process, open_table, play_out
 from tests.roles import Passerby
 
 pytestmark = pytest.mark.django_db
@@ -65,8 +65,7 @@ def test_it_loads_nothing_and_has_everything(game: str) -> None:
     assert page.count("<li") > len(party.history.written)
 
 
-def test_it_speaks_the_language_of_who_keeps_it() -> None:
-    party = finished()
+def test_it_speaks_the_language_of_who_keeps_it(party: Party) -> None:
     assert "Cleo gagne" in file_of(party, "fr")
     token = results.share_result(access=party.access("Bo"))
     answer = Passerby().client.get(f"/r/{token}/result.html", {"language": "fr"})
@@ -74,16 +73,14 @@ def test_it_speaks_the_language_of_who_keeps_it() -> None:
     assert '<html lang="fr">' in answer.content.decode()
 
 
-def test_it_names_no_address_of_the_table() -> None:
-    party = finished()
+def test_it_names_no_address_of_the_table(party: Party) -> None:
     token = results.share_result(access=party.access("Bo"))
     page = Passerby().client.get(f"/r/{token}/result.html").content.decode()
     keys = (token, party.opened.public_id, party.opened.code, party.opened.join_token)
     assert [key for key in keys if key in page] == []
 
 
-def test_a_game_that_goes_on_has_none() -> None:
-    party = finished()
+def test_a_game_that_goes_on_has_none(party: Party) -> None:
     token = results.share_result(access=party.access("Bo"))
     party.strike(by=HOST)
     assert party.host.get(f"/t/{party.opened.public_id}/result.html").status == 422
@@ -91,8 +88,7 @@ def test_a_game_that_goes_on_has_none() -> None:
     assert answer.headers["Location"] == f"/r/{token}/"
 
 
-def test_under_other_rules_it_has_the_end_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    party = finished()
+def test_under_other_rules_it_has_the_end_alone(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.close(by=HOST)
     fresh_process()
     monkeypatch.setitem(GAMES, "roll-estate", replace(GAMES["roll-estate"], rules_version=2))

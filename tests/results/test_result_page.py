@@ -24,17 +24,12 @@ from scoresheets.results.selectors.charts import (
     chart_view,
 )
 from scoresheets.results.selectors.result_pages import result_page
-from tests.cast import HOST, Party, Tablet, come_in, finished, fresh_process, look_on, open_table, play_out
+from tests.cast import HOST, Party, Tablet, come_in, fresh_process, look_on, open_table, play_out
 from tests.files import BOS_TURN, document, opened
 from tests.roles import Passerby
 from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def party() -> Party:
-    return finished()
 
 
 def shared(party: Party, *, by: str = "Bo") -> str:
