@@ -52,6 +52,12 @@ def dov() -> Tablet:
     return tablet
 
 
+@pytest.fixture
+def tablet() -> Tablet:
+    """A device that was never here."""
+    return Tablet()
+
+
 def test_tables_to_play_on_come_first_each_kind_by_when_it_was_written(dov: Tablet) -> None:
     own = device_tables(dov.device)
     assert [table.title for table in own.open] == ["Play", "Lobby"]
@@ -105,8 +111,7 @@ def test_a_table_to_play_on_is_never_pushed_out_by_closed_ones() -> None:
     assert shown(tablet.get("/").text) == [old.table.public_id]
 
 
-def test_every_table_is_on_one_of_the_pages_the_newest_first() -> None:
-    tablet = Tablet()
+def test_every_table_is_on_one_of_the_pages_the_newest_first(tablet: Tablet) -> None:
     opened = many(tablet, 2 * LISTED + 3, closed=2)
     found = [shown(tablet.get(f"/yours/?page={page}").text) for page in (1, 2, 3)]
     assert [len(page) for page in found] == [LISTED, LISTED, 3]
@@ -114,8 +119,7 @@ def test_every_table_is_on_one_of_the_pages_the_newest_first() -> None:
     assert shown(tablet.get("/").text) == opened[-3:-6:-1]
 
 
-def test_the_way_there_and_through_the_pages_is_told() -> None:
-    tablet = Tablet()
+def test_the_way_there_and_through_the_pages_is_told(tablet: Tablet) -> None:
     many(tablet, 3)
     assert 'href="/yours/"' not in tablet.get("/").text
     many(tablet, LISTED)
@@ -126,14 +130,12 @@ def test_the_way_there_and_through_the_pages_is_told() -> None:
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "99", "x", "", "9" * 400])
-def test_a_page_that_there_is_not_is_the_nearest(page: str) -> None:
-    tablet = Tablet()
+def test_a_page_that_there_is_not_is_the_nearest(tablet: Tablet, page: str) -> None:
     many(tablet, LISTED + 1)
     assert tablet.get(f"/yours/?page={page}").status == 200
 
 
-def test_hundreds_of_tables_cost_no_more_questions_than_a_page_of_them() -> None:
-    tablet = Tablet()
+def test_hundreds_of_tables_cost_no_more_questions_than_a_page_of_them(tablet: Tablet) -> None:
     many(tablet, LISTED)
     with CaptureQueriesContext(connection) as few:
         tablet.get("/")
@@ -250,8 +252,7 @@ def test_nobody_finds_a_table_that_does_not_know_their_device(finder: Tablet) ->
     assert device_tables(None, words="ana").count == 0
 
 
-def test_what_was_asked_stays_in_the_form_and_in_the_pages() -> None:
-    tablet = Tablet()
+def test_what_was_asked_stays_in_the_form_and_in_the_pages(tablet: Tablet) -> None:
     for _each in range(LISTED + 1):
         come_in(tablet, opened_on("2026-03-01", "“One” & two", "Ana", "Bo"))
     page = tablet.get("/yours/?words=%26+two&day=2026-03-01").text

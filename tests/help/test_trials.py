@@ -53,9 +53,14 @@ def played_out(tablet: Tablet) -> Table:
     return table
 
 
+@pytest.fixture
+def tablet() -> Tablet:
+    """A device that was never here."""
+    return Tablet()
+
+
 @pytest.mark.parametrize("game", TRIED)
-def test_the_front_page_opens_a_trial_that_says_what_it_is(game: str) -> None:
-    tablet = Tablet()
+def test_the_front_page_opens_a_trial_that_says_what_it_is(tablet: Tablet, game: str) -> None:
     assert f'action="/try/{game}/"' in tablet.get("/").text
     shown = page(tablet, tried(tablet, game))
     assert "A sample game: nothing counts." in shown
@@ -63,8 +68,7 @@ def test_the_front_page_opens_a_trial_that_says_what_it_is(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", TRIED)
-def test_the_page_knows_which_fields_a_printed_throw_lies_in(game: str) -> None:
-    tablet = Tablet()
+def test_the_page_knows_which_fields_a_printed_throw_lies_in(tablet: Tablet, game: str) -> None:
     named = {name for throw in script_of(game).throws for name in throw.fields}
     assert f'data-fields="{" ".join(sorted(named))}"' in page(tablet, tried(tablet, game))
 
@@ -73,8 +77,9 @@ def test_a_game_without_a_script_cannot_be_tried() -> None:
     assert Tablet().post("/try/hopscotch/", {}).status == 404
 
 
-def test_the_next_throw_is_printed_once_one_is_written_and_again_once_it_is_taken_back() -> None:
-    tablet = Tablet()
+def test_the_next_throw_is_printed_once_one_is_written_and_again_once_it_is_taken_back(
+    tablet: Tablet,
+) -> None:
     table = tried(tablet)
     take(tablet, table, {"dice": [6, 6, 6, 2, 5], "box": "chance"})  # another box than the script's
     assert "Sample: 2 of 13" in page(tablet, table)
@@ -83,14 +88,12 @@ def test_the_next_throw_is_printed_once_one_is_written_and_again_once_it_is_take
     assert "Sample: 1 of 13" in page(tablet, table)
 
 
-def test_a_taken_throw_lies_in_the_tray_without_scripts_too() -> None:
-    tablet = Tablet()
+def test_a_taken_throw_lies_in_the_tray_without_scripts_too(tablet: Tablet) -> None:
     table = tried(tablet)
     assert 'name="dice" value="66625"' in tablet.get(f"/t/{table.public_id}/?dice=66625").text
 
 
-def test_after_the_last_throw_a_real_table_is_offered() -> None:
-    tablet = Tablet()
+def test_after_the_last_throw_a_real_table_is_offered(tablet: Tablet) -> None:
     table = tried(tablet, "monopoly-deal")
     for throw in script_of("monopoly-deal").throws:
         for entry in throw.entries:
@@ -98,8 +101,7 @@ def test_after_the_last_throw_a_real_table_is_offered() -> None:
     assert 'href="/#pile-monopoly-deal">Open a real table' in page(tablet, table)
 
 
-def test_a_trial_counts_nowhere() -> None:
-    tablet = Tablet()
+def test_a_trial_counts_nowhere(tablet: Tablet) -> None:
     table = played_out(tablet)
     assert "This was a sample game" in page(tablet, table)
     assert not Play.objects.exists()
@@ -128,8 +130,7 @@ def test_no_night_has_a_trial() -> None:
         invite_table(access=evening.runs, code=table.code, number=None)
 
 
-def test_a_trial_goes_after_a_day_and_nothing_else_does() -> None:
-    tablet = Tablet()
+def test_a_trial_goes_after_a_day_and_nothing_else_does(tablet: Tablet) -> None:
     table, real = tried(tablet), open_table().table
     access = tablet.access(table)
     expiry.pin_table(access=access, kept=True)

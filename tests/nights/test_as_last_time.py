@@ -70,8 +70,13 @@ def standing(evening: Evening) -> dict[int, str]:
 ALL = {1: "yahtzee", 2: "yahtzee", 3: "uno-dice", 4: "roll-estate"}
 
 
-def test_one_tap_opens_every_game_as_it_was_at_its_place(evening: Evening) -> None:
-    following = next_week(evening)
+@pytest.fixture
+def following(evening: Evening) -> Evening:
+    """The night that repeats this one."""
+    return next_week(evening)
+
+
+def test_one_tap_opens_every_game_as_it_was_at_its_place(following: Evening, evening: Evening) -> None:
     shown = page(following)
     assert "Same as last time" in shown
     assert "<b>Yahtzee</b> · <bdi>Beginners</bdi> <small>3 rounds" in shown
@@ -85,8 +90,9 @@ def test_one_tap_opens_every_game_as_it_was_at_its_place(evening: Evening) -> No
     assert "Same as last time" not in page(evening), "nothing comes before the first night"
 
 
-def test_a_table_on_paper_has_as_many_sheets_without_names_and_with_new_codes(evening: Evening) -> None:
-    following = next_week(evening)
+def test_a_table_on_paper_has_as_many_sheets_without_names_and_with_new_codes(
+    following: Evening, evening: Evening
+) -> None:
     taps(following, 4)
     new, old = sure(following.place(4).table), evening.place(4).table
     assert (new.on_paper, new.paper.twice) == (True, True)
@@ -99,8 +105,7 @@ def test_a_table_on_paper_has_as_many_sheets_without_names_and_with_new_codes(ev
     assert (renamed.status, new.seats.get(number=1).name) == (302, "Dov")
 
 
-def test_a_double_tap_opens_them_once_and_places_with_a_game_are_left_alone(evening: Evening) -> None:
-    following = next_week(evening)
+def test_a_double_tap_opens_them_once_and_places_with_a_game_are_left_alone(following: Evening) -> None:
     tonight = following.hosts(finished(), 3)
     assert [taps(following, 1, 2, 3, 4).status for _tap in range(2)] == [302, 302]
     assert standing(following) == {**ALL, 3: "roll-estate"}
@@ -111,8 +116,7 @@ def test_a_double_tap_opens_them_once_and_places_with_a_game_are_left_alone(even
     )
 
 
-def test_one_kind_or_some_tables_are_opened_alone(evening: Evening) -> None:
-    following = next_week(evening)
+def test_one_kind_or_some_tables_are_opened_alone(following: Evening) -> None:
     helper = following.came("help")
     assert taps(following, 1, 2, 3, 4, only="1", by=helper).status == 302
     assert standing(following) == {1: "yahtzee", 2: "yahtzee"}
@@ -165,8 +169,7 @@ def test_a_game_that_is_not_installed_anymore_is_named_and_left_out(evening: Eve
     assert standing(following) == {3: "uno-dice"}
 
 
-def test_places_that_the_night_before_got_later_are_there_too(evening: Evening) -> None:
-    following = next_week(evening)
+def test_places_that_the_night_before_got_later_are_there_too(following: Evening, evening: Evening) -> None:
     opens(evening, game="yahtzee", place=9)
     assert Night.objects.get(pk=following.opened.pk).places.filter(number=9).count() == 0
     taps(following, 9)

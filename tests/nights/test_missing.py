@@ -59,8 +59,21 @@ def row_of(evening: Evening) -> list[int]:
     return people
 
 
-def test_the_one_who_waits_longest_gets_the_seat_of_a_person_who_has_not_come(evening: Evening) -> None:
-    table = opened(evening, *FOUR)
+@pytest.fixture
+def table(evening: Evening) -> Table:
+    """A lobby of four at the only place."""
+    return opened(evening, *FOUR)
+
+
+@pytest.fixture
+def crowd() -> Crowd:
+    """A lost phone among others."""
+    return Crowd()
+
+
+def test_the_one_who_waits_longest_gets_the_seat_of_a_person_who_has_not_come(
+    table: Table, evening: Evening
+) -> None:
     come(evening, "Eli", "Flo")
     before = names_at(table)
     helper = evening.came("help")
@@ -80,8 +93,9 @@ def next_says(evening: Evening, name: str) -> str:
     return next(each.says for each in next_places(evening.night, phone.device) if each.name == name)
 
 
-def test_the_lobby_offers_it_to_those_who_may_change_seats_and_of_empty_seats_only(evening: Evening) -> None:
-    table = opened(evening, *FOUR)
+def test_the_lobby_offers_it_to_those_who_may_change_seats_and_of_empty_seats_only(
+    table: Table, evening: Evening
+) -> None:
     bo, ana = (Seat.objects.get(name=name) for name in ("Bo", "Ana"))
     phone = Tablet()
     Seat.objects.filter(pk=ana.pk).update(device=phone.device)
@@ -94,8 +108,9 @@ def test_the_lobby_offers_it_to_those_who_may_change_seats_and_of_empty_seats_on
     assert missing(evening, table, "Bo", phone).status == 403
 
 
-def test_without_anybody_who_waits_the_seat_goes_as_long_as_the_game_allows(evening: Evening) -> None:
-    table = opened(evening, *FOUR)
+def test_without_anybody_who_waits_the_seat_goes_as_long_as_the_game_allows(
+    table: Table, evening: Evening
+) -> None:
     Table.objects.update(game="roll-estate", options={})
     for name in ("Bo", "Cleo"):
         assert missing(evening, table, name).status == 200
@@ -107,8 +122,7 @@ def test_without_anybody_who_waits_the_seat_goes_as_long_as_the_game_allows(even
     assert missing(evening, table, "Dee").code == "already_started"
 
 
-def test_wishes_are_kept_when_a_seat_is_passed_on(evening: Evening) -> None:
-    table = opened(evening, *FOUR)
+def test_wishes_are_kept_when_a_seat_is_passed_on(table: Table, evening: Evening) -> None:
     come(evening, "Eli", "Flo", "Gus", "Hal")
     rounds.add_wish(
         access=evening.runs, kind=Wish.Kind.APART, one=number("Eli"), other=number("Ana"), place=None
@@ -123,8 +137,7 @@ def test_wishes_are_kept_when_a_seat_is_passed_on(evening: Evening) -> None:
     assert "Gus" in names_at(table)
 
 
-def test_who_pauses_or_goes_leaves_the_seat_to_the_next_one(evening: Evening) -> None:
-    table = opened(evening, *FOUR)
+def test_who_pauses_or_goes_leaves_the_seat_to_the_next_one(table: Table, evening: Evening) -> None:
     come(evening, "Eli")
     phone = Passerby()
     address = reverse("here", args=[evening.place(1).card_token])
@@ -143,8 +156,7 @@ def test_who_pauses_or_goes_leaves_the_seat_to_the_next_one(evening: Evening) ->
     assert sorted(row_of(evening)) == sorted(map(number, ("Bo", "Cleo", "Eli")))
 
 
-def test_a_name_that_could_be_mistaken_is_not_called_to_that_table(evening: Evening) -> None:
-    table = opened(evening, *FOUR)
+def test_a_name_that_could_be_mistaken_is_not_called_to_that_table(table: Table, evening: Evening) -> None:
     come(evening, "Аna", "Flo")  # the first letter is Cyrillic
     assert missing(evening, table, "Bo").status == 200
     assert "Flo" in names_at(table)
@@ -214,8 +226,7 @@ class Crowd:
         }
 
 
-def test_the_people_of_a_lost_phone_move_to_another_with_their_seats() -> None:
-    crowd = Crowd()
+def test_the_people_of_a_lost_phone_move_to_another_with_their_seats(crowd: Crowd) -> None:
     before = crowd.holders()
     lost, new = before["Finn"], before["Ana"]
     assert before["Zoë's seat"] == lost != new
@@ -231,8 +242,7 @@ def test_the_people_of_a_lost_phone_move_to_another_with_their_seats() -> None:
     assert "Zoë" in text
 
 
-def test_people_who_were_freed_are_claimed_by_a_new_phone_which_sits_down() -> None:
-    crowd = Crowd()
+def test_people_who_were_freed_are_claimed_by_a_new_phone_which_sits_down(crowd: Crowd) -> None:
     assert crowd.moves("Zoë") == 302
     after = crowd.holders()
     assert (after["Finn"], after["Zoë"]) == (None, None)
@@ -244,8 +254,7 @@ def test_people_who_were_freed_are_claimed_by_a_new_phone_which_sits_down() -> N
     assert crowd.holders()["Zoë's seat"] == crowd.holders()["Zoë"]
 
 
-def test_a_phone_takes_no_more_people_than_it_may_and_only_a_phone_takes_them() -> None:
-    crowd = Crowd()
+def test_a_phone_takes_no_more_people_than_it_may_and_only_a_phone_takes_them(crowd: Crowd) -> None:
     for number in range(MOST_ON_PHONE - 3):
         crowd.other.post(crowd.here, {"name": f"Child {number}"})
     before = crowd.holders()
@@ -255,8 +264,7 @@ def test_a_phone_takes_no_more_people_than_it_may_and_only_a_phone_takes_them() 
     assert crowd.holders()["Finn's seat"] == before["Finn's seat"]
 
 
-def test_a_seat_is_free_where_the_new_phone_was_sent_away() -> None:
-    crowd = Crowd()
+def test_a_seat_is_free_where_the_new_phone_was_sent_away(crowd: Crowd) -> None:
     new = sure(Attendee.objects.get(name="Ana").device)
     table = Seat.objects.get(name="Finn").table
     SentAway.objects.create(table=table, device=new, number=9, was_here=False)
@@ -266,8 +274,7 @@ def test_a_seat_is_free_where_the_new_phone_was_sent_away() -> None:
     assert not Admission.objects.filter(table=table, device=new).exists()
 
 
-def test_the_others_of_a_lost_phone_come_by_one_tap_once_one_of_them_is_claimed() -> None:
-    crowd = Crowd()
+def test_the_others_of_a_lost_phone_come_by_one_tap_once_one_of_them_is_claimed(crowd: Crowd) -> None:
     crowd.phone.post(crowd.here, {"name": "Max"})
     crowd.moves("Zoë")
     new, stranger = Passerby(), Passerby()
@@ -289,8 +296,7 @@ def test_the_others_of_a_lost_phone_come_by_one_tap_once_one_of_them_is_claimed(
     assert Passerby().post(crowd.here, {"others": "yes"}).status == 404
 
 
-def test_a_phone_that_is_full_brings_nobody() -> None:
-    crowd = Crowd()
+def test_a_phone_that_is_full_brings_nobody(crowd: Crowd) -> None:
     crowd.moves("Zoë")
     new = Passerby()
     new.post(crowd.here, {"name": "Zoë", "claim": "yes"})

@@ -77,6 +77,12 @@ def send(tablet: Tablet, name: str, where: Season | Night, /, **fields: Any) -> 
     return reply.status, reply.text
 
 
+@pytest.fixture
+def season(evening: Evening) -> Season:
+    """A season of this night alone."""
+    return begin(evening)
+
+
 def test_a_season_adds_up_its_nights_and_people_of_one_name_are_one() -> None:
     one, other, season = two_nights()
     alone = rows(begin(other, "Autumn"), one.runner)
@@ -113,8 +119,7 @@ def test_the_page_begins_a_season_once_and_another_night_joins_it(evening: Eveni
     assert (status, "Give the season a name" in text) == (400, True)
 
 
-def test_a_night_counts_as_it_was_published(evening: Evening) -> None:
-    season = begin(evening)
+def test_a_night_counts_as_it_was_published(season: Season, evening: Evening) -> None:
     standings.publish_order(access=evening.runs, after=0)
     plays(evening)
     assert shown(season, evening.runner)[0].counted == "1 game · 3 people"
@@ -143,8 +148,7 @@ def test_a_deleted_night_leaves_its_figures_without_names(tables: bool) -> None:
     assert one.runner.get(f"/seasons/{season.public_id}/standings.csv").status == 200
 
 
-def test_a_season_keeps_the_figures_of_tables_that_expire(evening: Evening) -> None:
-    season = begin(evening)
+def test_a_season_keeps_the_figures_of_tables_that_expire(season: Season, evening: Evening) -> None:
     before = rows(season, evening.runner)
     later = timezone.now() + timedelta(days=380)
     expiry.expire(now=later)
@@ -179,8 +183,9 @@ def test_names_that_are_taken_away_go_from_the_season() -> None:
     assert all("2026)" in name for name in names)
 
 
-def test_people_who_were_merged_after_a_night_was_gone_stay_two_there(evening: Evening) -> None:
-    season = begin(evening)
+def test_people_who_were_merged_after_a_night_was_gone_stay_two_there(
+    season: Season, evening: Evening
+) -> None:
     Night.objects.filter(pk=evening.opened.pk).update(name="Mill")
     nights.delete_night(access=evening.runs, tables=False)
     ana, bo, _cleo = Person.objects.filter(owner=evening.runner.device).order_by("name")
@@ -210,8 +215,7 @@ def test_what_counts_is_chosen_for_the_season_alone_and_listed() -> None:
     assert send(one.runner, "count_season", season, game="chess")[0] == 400
 
 
-def test_a_link_lets_a_device_look_or_run_until_it_is_revoked(evening: Evening) -> None:
-    season = begin(evening)
+def test_a_link_lets_a_device_look_or_run_until_it_is_revoked(season: Season, evening: Evening) -> None:
     access = access_season(evening.runner.device, season.public_id)
     for role in ("look", "run"):
         status, text = send(evening.runner, "season_links", season, role=role, name="Bea")
@@ -228,8 +232,7 @@ def test_a_link_lets_a_device_look_or_run_until_it_is_revoked(evening: Evening) 
     assert SeasonDevice.objects.get().device == evening.runner.device
 
 
-def test_a_device_that_revokes_its_own_link_goes_on_running(evening: Evening) -> None:
-    season = begin(evening)
+def test_a_device_that_revokes_its_own_link_goes_on_running(season: Season) -> None:
     token = seasons.make_lost_season_link(season=season)
     other = Passerby()
     other.post(f"/season/{token}/", {})
@@ -240,8 +243,7 @@ def test_a_device_that_revokes_its_own_link_goes_on_running(evening: Evening) ->
     assert other.get(f"/seasons/{season.public_id}/choices/").status == 200
 
 
-def test_the_same_night_again_counts_too_and_no_other(evening: Evening) -> None:
-    season = begin(evening)
+def test_the_same_night_again_counts_too_and_no_other(season: Season, evening: Evening) -> None:
     address = f"/n/{evening.opened.public_id}/again/"
     evening.runner.post(address, {"name": "Mill Street", "day": "2026-03-13"})
     assert [row.day for row in season.nights.all()] == [evening.night.day, LATER]
@@ -251,8 +253,7 @@ def test_the_same_night_again_counts_too_and_no_other(evening: Evening) -> None:
     assert Night.objects.count() == 3
 
 
-def test_the_runner_of_a_night_takes_it_out_of_a_season_of_others(evening: Evening) -> None:
-    season = begin(evening)
+def test_the_runner_of_a_night_takes_it_out_of_a_season_of_others(season: Season, evening: Evening) -> None:
     other = evening.came("run")
     text = other.get(f"/n/{evening.opened.public_id}/seasons/").text
     assert "Spring" in text
@@ -261,8 +262,7 @@ def test_the_runner_of_a_night_takes_it_out_of_a_season_of_others(evening: Eveni
     assert season.nights.count() == 0
 
 
-def test_bad_input_is_answered(evening: Evening) -> None:
-    season = begin(evening)
+def test_bad_input_is_answered(season: Season, evening: Evening) -> None:
     assert send(evening.runner, "night_seasons", evening.opened, season="gone")[0] == 404
     row = season.nights.get().pk
     nights.delete_night(access=evening.runs, tables=True)
@@ -277,9 +277,8 @@ def test_bad_input_is_answered(evening: Evening) -> None:
 
 
 def test_the_person_who_runs_the_server_makes_a_link_for_lost_devices(
-    evening: Evening, capsys: pytest.CaptureFixture[str]
+    season: Season, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    season = begin(evening)
     call_command("host", f"http://pad/seasons/{season.public_id}/")
     path = capsys.readouterr().out.split("/season/")[1].split("/")[0]
     finder = Passerby()

@@ -37,6 +37,12 @@ def shared(party: Party, *, by: str = "Bo") -> str:
     return f"/r/{results.share_result(access=party.access(by))}/"
 
 
+@pytest.fixture
+def path(party: Party) -> str:
+    """The path of the result page."""
+    return shared(party)
+
+
 def test_anyone_with_the_link_reads_the_result_without_a_cookie(party: Party) -> None:
     nobody = Passerby()
     answer = nobody.client.get(shared(party))
@@ -51,8 +57,7 @@ def test_anyone_with_the_link_reads_the_result_without_a_cookie(party: Party) ->
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Cleo wins"), ("fr", "Cleo gagne")])
-def test_it_speaks_both_languages_by_its_address(party: Party, language: str, said: str) -> None:
-    path = shared(party)
+def test_it_speaks_both_languages_by_its_address(path: str, party: Party, language: str, said: str) -> None:
     for phase in ("over", "closed"):
         if phase == "closed":
             party.close(by=HOST)
@@ -64,8 +69,7 @@ def test_it_speaks_both_languages_by_its_address(party: Party, language: str, sa
     assert Passerby().client.get(path, {"language": "xx"}).headers["Content-Language"] == "en"
 
 
-def test_a_closed_table_shows_its_end_how_it_went_and_its_sheets(party: Party) -> None:
-    path = shared(party)
+def test_a_closed_table_shows_its_end_how_it_went_and_its_sheets(path: str, party: Party) -> None:
     party.close(by=HOST)
     fresh_process()
     page = Tablet().get(path).text
@@ -78,9 +82,8 @@ def test_a_closed_table_shows_its_end_how_it_went_and_its_sheets(party: Party) -
 
 
 def test_under_other_rules_than_its_own_a_closed_table_shows_its_end_alone(
-    party: Party, monkeypatch: pytest.MonkeyPatch
+    path: str, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = shared(party)
     party.close(by=HOST)
     fresh_process()
     monkeypatch.setitem(GAMES, "roll-estate", replace(GAMES["roll-estate"], rules_version=2))
@@ -129,8 +132,7 @@ def test_only_the_host_ends_the_link_and_the_next_one_is_another(party: Party) -
     assert shared(party) != first
 
 
-def test_while_the_game_goes_on_again_the_page_says_only_so(party: Party) -> None:
-    path = shared(party)
+def test_while_the_game_goes_on_again_the_page_says_only_so(path: str, party: Party) -> None:
     party.strike(by=HOST)
     page = Tablet().get(path).text
     assert "The game goes on" in page
@@ -217,8 +219,7 @@ def test_it_is_looked_at_after_any_entry(party: Party) -> None:
     assert "Before the first move" in Tablet().get(f"{path}?at=0").text
 
 
-def test_the_sheets_are_those_of_then_and_the_podium_is_that_of_the_end(party: Party) -> None:
-    path = shared(party)
+def test_the_sheets_are_those_of_then_and_the_podium_is_that_of_the_end(path: str) -> None:
     before, after = Tablet().get(f"{path}?at=0").text, Tablet().get(path).text
     for page in (before, after):
         assert "Cleo wins" in page
@@ -231,8 +232,7 @@ def test_whatever_is_asked_for_there_is_a_page(party: Party, at: str) -> None:
     assert Tablet().get(f"{shared(party)}?at={at}").status == 200
 
 
-def test_a_closed_game_is_stepped_through_too(party: Party) -> None:
-    path = shared(party)
+def test_a_closed_game_is_stepped_through_too(path: str, party: Party) -> None:
     party.close(by=HOST)
     fresh_process()
     assert "5 of 21" in Tablet().get(f"{path}?at=5").text
