@@ -29,6 +29,11 @@ def ana() -> Tablet:
     return Tablet()
 
 
+@pytest.fixture
+def party() -> Party:
+    return open_lobby()
+
+
 def keep(tablet: Tablet, **changed: Any) -> Edition:
     return editions.save_edition(device=tablet.device, game="roll-estate", sheet={**OUR_PAD, **changed})
 
@@ -318,8 +323,7 @@ def test_the_sheet_of_another_device_cannot_be_chosen(ana: Tablet) -> None:
     assert Table.objects.count() == 0
 
 
-def test_the_host_chooses_in_the_lobby_and_everybody_reads_it() -> None:
-    party = open_lobby()
+def test_the_host_chooses_in_the_lobby_and_everybody_reads_it(party: Party) -> None:
     kept = keep(party.host)
     assert choose(party, kept.public_id).status == 302
     assert party.table.edition == OUR_PAD
@@ -333,8 +337,7 @@ def test_the_host_chooses_in_the_lobby_and_everybody_reads_it() -> None:
     assert choose(party, "new").location == f"{DESK}copy/?table={party.opened.public_id}"
 
 
-def test_a_copy_that_is_no_longer_among_the_sheets_may_be_kept() -> None:
-    party = open_lobby()
+def test_a_copy_that_is_no_longer_among_the_sheets_may_be_kept(party: Party) -> None:
     kept = keep(party.host)
     choose(party, kept.public_id)
     editions.delete_edition(device=party.host.device, public_id=kept.public_id)
@@ -342,8 +345,7 @@ def test_a_copy_that_is_no_longer_among_the_sheets_may_be_kept() -> None:
     assert re.search(r'value="keep" checked>.*?<bdi>Nana’s pad</bdi>', page)
 
 
-def test_only_the_host_chooses_and_only_before_the_start() -> None:
-    party = open_lobby()
+def test_only_the_host_chooses_and_only_before_the_start(party: Party) -> None:
     kept = keep(party.tablets["Ana"])
     assert choose(party, kept.public_id, by="Ana").status == 403
     assert save(party.tablets["Ana"], table=party.opened.public_id).status == 403
@@ -362,8 +364,7 @@ def test_a_game_without_editions_opens_no_desk(ana: Tablet) -> None:
     assert Table.objects.get().edition is None
 
 
-def test_what_a_table_plays_is_what_a_transcript_says() -> None:
-    party = open_lobby()
+def test_what_a_table_plays_is_what_a_transcript_says(party: Party) -> None:
     choose(party, keep(party.host).public_id)
     head = {"format": "scoresheets/transcript", "version": 1, "game": "roll-estate", "entries": []}
     read = read_transcript({**head, "players": ["Ana", "Bo"], "edition": party.table.edition}, GAMES)

@@ -31,8 +31,7 @@ def choose(evening: Evening, game: str = "", *optional: str, best: int = 0, leas
     choose_counting(access=evening.runs, game=game, optional=optional, best=best, least=least)
 
 
-def test_the_usual_night_has_nothing_new(evening: Evening) -> None:
-    evening.takes(finished())
+def test_the_usual_night_has_nothing_new(evening: Evening, party: Party) -> None:
     before = live(evening)
     assert not re.search(
         "Points|best|rank takes", " ".join(rule for each in before.groups for rule in each.rules)
@@ -45,8 +44,7 @@ def test_the_usual_night_has_nothing_new(evening: Evening) -> None:
     assert "What counts" in page(evening.runner, evening)
 
 
-def test_points_come_first_and_the_rules_say_what_counts(evening: Evening) -> None:
-    evening.takes(finished())
+def test_points_come_first_and_the_rules_say_what_counts(evening: Evening, party: Party) -> None:
     assert send(evening, "choose_counting", game="", points="yes", best="2", least="2")[0] == 302
     send(evening, "choose_points", rows="10 6 3", leavers="none")
     over = group(live(evening), "")
@@ -137,8 +135,7 @@ def test_a_why_says_which_games_count_and_how_many_a_rank_takes(evening: Evening
     )
 
 
-def test_what_was_published_holds_what_counted(evening: Evening) -> None:
-    evening.takes(finished())
+def test_what_was_published_holds_what_counted(evening: Evening, party: Party) -> None:
     choose(evening, "", "points", best=1)
     publish(evening)
     stored = json.loads(json.dumps(order_as_json(night_order(evening.night))))
@@ -149,8 +146,7 @@ def test_what_was_published_holds_what_counted(evening: Evening) -> None:
     assert order_from_json(stored).over_counting.best == 1
 
 
-def test_an_order_that_an_earlier_version_published_is_read(evening: Evening) -> None:
-    evening.takes(finished())
+def test_an_order_that_an_earlier_version_published_is_read(evening: Evening, party: Party) -> None:
     now = night_order(evening.night)
     stored = json.loads(json.dumps(order_as_json(now)))
     del stored["over_counting"], stored["teams"]
@@ -161,8 +157,7 @@ def test_an_order_that_an_earlier_version_published_is_read(evening: Evening) ->
     assert standings_view(order_from_json(stored)) == standings_view(now)
 
 
-def test_no_rank_is_no_number_in_files_and_on_screens(evening: Evening) -> None:
-    evening.takes(finished())
+def test_no_rank_is_no_number_in_files_and_on_screens(evening: Evening, party: Party) -> None:
     choose(evening, least=2)
     publish(evening)
     over = group(live(evening), "")

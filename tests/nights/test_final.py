@@ -16,7 +16,7 @@ from scoresheets.nights.wall.pages import TABLES, TvChoices
 from scoresheets.nights.wall.services import choose_tv
 from scoresheets.table.services import tables
 from scoresheets.table.services.forgetting import remove_name
-from tests.cast import Tablet, finished
+from tests.cast import Party, Tablet, finished
 from tests.evening import Evening, draw_yahtzee
 from tests.nights.test_rounds import draws, is_told, send
 from tests.reading import read
@@ -44,8 +44,9 @@ def mark(evening: Evening, say: str) -> tuple[int, str]:
     return send(evening, "change_round", round=Round.objects.latest("number").pk, say=say)
 
 
-def test_a_cut_to_one_table_is_the_final_with_its_places_in_the_standings(evening: Evening) -> None:
-    evening.takes(finished())
+def test_a_cut_to_one_table_is_the_final_with_its_places_in_the_standings(
+    evening: Evening, party: Party
+) -> None:
     note_people(access=evening.runs, names=("Ana", "Bo", "Cleo"))
     table = published(evening, best="2")
     final = shown(evening)

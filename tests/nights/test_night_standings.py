@@ -136,8 +136,7 @@ def test_two_who_became_one_since_are_called_apart_in_what_was_published(evening
 # --- the published state ---
 
 
-def test_what_was_published_stays_until_it_is_published_again(evening: Evening) -> None:
-    evening.takes(finished())
+def test_what_was_published_stays_until_it_is_published_again(evening: Evening, party: Party) -> None:
     publish(evening)
     first = night_standings(evening.night)
     evening.takes(finished())
@@ -157,15 +156,13 @@ def test_a_name_corrected_at_one_table_since_is_not_that_of_the_others_in_what_w
     assert {name for _place, name in order(night_standings(evening.night))} == {"Ana", "Bo", "Cleo"}
 
 
-def test_two_who_publish_at_once_do_it_once(evening: Evening) -> None:
-    evening.takes(finished())
+def test_two_who_publish_at_once_do_it_once(evening: Evening, party: Party) -> None:
     publish(evening)
     publish(evening, evening.came("run"), after=0)
     assert PublishedOrder.objects.get().number == 1
 
 
-def test_what_was_published_holds_no_name(evening: Evening) -> None:
-    evening.takes(finished())
+def test_what_was_published_holds_no_name(evening: Evening, party: Party) -> None:
     publish(evening)
     kept = json.dumps(PublishedOrder.objects.get().order)
     assert not any(name in kept for name in ("Ana", "Bo", "Cleo", "ana", 'bo"', "cleo"))
@@ -196,8 +193,7 @@ def test_a_deleted_table_leaves_what_was_published(party: Party, evening: Evenin
     }
 
 
-def test_the_page_says_who_would_move(evening: Evening) -> None:
-    evening.takes(finished())
+def test_the_page_says_who_would_move(evening: Evening, party: Party) -> None:
     publish(evening)
     page_now = standings_page(evening.night, helps=True)
     assert page_now.brings == "No table has finished since, and nobody would move."
@@ -234,8 +230,7 @@ def test_who_would_stand_nowhere_any_more_is_counted_by_what_publishing_brings(e
     assert told.brings == "Publishing moves 5 people."
 
 
-def test_who_looks_sees_what_is_live_until_it_is_published(evening: Evening) -> None:
-    evening.takes(finished())
+def test_who_looks_sees_what_is_live_until_it_is_published(evening: Evening, party: Party) -> None:
     look, helper = evening.came("look"), evening.came("help")
     assert "Ana" in page(look, evening)
     assert "publish" not in page(look, evening)
@@ -255,8 +250,7 @@ def open_other(name: str) -> Party:
     return party
 
 
-def test_a_card_leads_to_what_was_published(evening: Evening) -> None:
-    evening.takes(finished())
+def test_a_card_leads_to_what_was_published(evening: Evening, party: Party) -> None:
     token = evening.place(1).card_token
     path = reverse("card_standings", args=[token])
     assert Tablet().get(path).status == 404
@@ -291,8 +285,7 @@ def test_it_is_changed_by_who_runs_the_night_and_told_after_the_first_start(even
     assert "Changed after the first game started" in page(evening.runner, evening)
 
 
-def test_two_who_put_the_same_before_do_it_once(evening: Evening) -> None:
-    evening.takes(finished())
+def test_two_who_put_the_same_before_do_it_once(evening: Evening, party: Party) -> None:
     for tablet in (evening.runner, evening.came("run")):
         access = evening.access(tablet)
         put_before(access=access, game="roll-estate", name="total", other="wins")
@@ -300,7 +293,6 @@ def test_two_who_put_the_same_before_do_it_once(evening: Evening) -> None:
     assert [each.label for each in group(live(evening), "roll-estate").columns][:2] == ["Total", "Wins"]
 
 
-def test_what_nobody_is_compared_by_is_malformed(evening: Evening) -> None:
-    evening.takes(finished())
+def test_what_nobody_is_compared_by_is_malformed(evening: Evening, party: Party) -> None:
     for game, name in (("roll-estate", "height"), ("chess", "wins"), ("", "total")):
         refused("malformed", partial(put_before, access=evening.runs, game=game, name=name, other="wins"))

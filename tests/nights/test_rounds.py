@@ -22,7 +22,7 @@ from scoresheets.nights.standings.pages import TieChoice
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
 from scoresheets.nights.standings.services import choose_counting
 from scoresheets.table.services import tables
-from tests.cast import Tablet, finished, new_key
+from tests.cast import Party, Tablet, new_key
 from tests.evening import Evening, open_evening
 from tests.nights.test_night_standings import group, live
 from tests.nights.test_standings_by_person import plays
@@ -274,8 +274,7 @@ def test_wishes_are_kept_where_they_can_be_and_seen_by_those_who_look_after_the_
     assert len(rounds_page(evening.night).wishes) == 1
 
 
-def test_the_best_go_on_unless_the_cut_is_tied(evening: Evening) -> None:
-    evening.takes(finished())
+def test_the_best_go_on_unless_the_cut_is_tied(evening: Evening, party: Party) -> None:
     places_now = [(row.place, row.name) for row in group(live(evening), "").rows]
     assert places_now == [(1, "Cleo"), (2, "Ana"), (3, "Bo")]
     asked = {"game": "yahtzee", "fewest": "2", "most": "2", "way": "standing", "best": "2"}

@@ -41,6 +41,12 @@ def plays(evening: Evening, called: dict[str, str] | None = None, *, elsewhere: 
     return party
 
 
+@pytest.fixture
+def party(evening: Evening) -> Party:
+    """A finished game of people whom the night knows."""
+    return plays(evening)
+
+
 def rows(evening: Evening) -> dict[str, int]:
     """Return the number of games of each person in the standings over all games."""
     view = standings_view(night_order(evening.night))
@@ -86,16 +92,14 @@ def test_without_names_it_is_an_order_of_the_same_people(evening: Evening) -> No
     assert not Seat.objects.exclude(name="").exists()
 
 
-def test_two_anas_who_were_told_apart_are_two(evening: Evening) -> None:
-    plays(evening)
+def test_two_anas_who_were_told_apart_are_two(evening: Evening, party: Party) -> None:
     assert rows(evening) == {"Ana": 1, "Bo": 1, "Cleo": 1}
     rename(evening, "Ana", "Ana of the mill")
     plays(evening)
     assert rows(evening) == {"Ana of the mill": 1, "Ana": 1, "Bo": 2, "Cleo": 2}
 
 
-def test_two_who_were_joined_are_one_and_two_again_when_parted(evening: Evening) -> None:
-    plays(evening)
+def test_two_who_were_joined_are_one_and_two_again_when_parted(evening: Evening, party: Party) -> None:
     plays(evening, {"Ana": "Annie"})
     assert rows(evening) == {"Ana": 1, "Annie": 1, "Bo": 2, "Cleo": 2}
     join(evening, "Ana", "Annie")
@@ -112,8 +116,7 @@ def test_who_is_not_remembered_goes_by_the_name(evening: Evening) -> None:
     assert rows(evening) == {"Ana": 2, "Bo": 2, "Cleo": 2}
 
 
-def test_persons_of_a_table_from_elsewhere_are_not_the_night_s(evening: Evening) -> None:
-    plays(evening)
+def test_persons_of_a_table_from_elsewhere_are_not_the_night_s(evening: Evening, party: Party) -> None:
     guests = plays(evening, elsewhere=True)
     theirs = access_person(guests.host.device, guests.seat("Bo").person.public_id)  # type: ignore[union-attr]
     rename_person(access=theirs, name="Zed")
@@ -121,9 +124,8 @@ def test_persons_of_a_table_from_elsewhere_are_not_the_night_s(evening: Evening)
 
 
 def test_who_sat_also_at_a_table_from_elsewhere_is_two_without_names_as_was_said_before(
-    evening: Evening,
+    evening: Evening, party: Party
 ) -> None:
-    plays(evening)
     plays(evening, {"Cleo": "Dov"}, elsewhere=True)
     said = "2 people also sat at tables from elsewhere and keep their names there"
     end = f"/n/{evening.opened.public_id}/end/"
@@ -136,16 +138,14 @@ def test_who_sat_also_at_a_table_from_elsewhere_is_two_without_names_as_was_said
     assert "also sat at" not in evening.runner.get(end).text
 
 
-def test_what_was_published_tells_people_as_they_are_called_now(evening: Evening) -> None:
-    plays(evening)
+def test_what_was_published_tells_people_as_they_are_called_now(evening: Evening, party: Party) -> None:
     standings.publish_order(access=evening.runs, after=0)
     rename(evening, "Ana", "Anouk")
     groups: tuple[GroupView, ...] = night_standings(evening.night).groups
     assert {row.name for row in groups[0].rows} == {"Anouk", "Bo", "Cleo"}
 
 
-def test_the_page_follows_at_once(evening: Evening) -> None:
-    plays(evening)
+def test_the_page_follows_at_once(evening: Evening, party: Party) -> None:
     assert "Ana" in page(evening.runner, evening)
     version = evening.night.version
     rename(evening, "Ana", "Anouk")
@@ -192,8 +192,7 @@ def test_who_looks_compares_what_was_published(evening: Evening) -> None:
     assert "No game counts yet." in evening.runner.get(path).text
 
 
-def test_any_two_of_a_year_are_compared(evening: Evening) -> None:
-    plays(evening)
+def test_any_two_of_a_year_are_compared(evening: Evening, party: Party) -> None:
     text = evening.runner.get("/people/").text
     named = dict(re.findall(r'<option value="([\w-]{22})"[^>]*>\d+\. (\w+)', text))
     people = {name: person for person, name in named.items()}
@@ -203,8 +202,9 @@ def test_any_two_of_a_year_are_compared(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("path", ["/people/", "/people/{person}/"])
-def test_a_span_that_ends_before_it_begins_is_said_to_be_one(evening: Evening, path: str) -> None:
-    party = plays(evening)
+def test_a_span_that_ends_before_it_begins_is_said_to_be_one(
+    party: Party, evening: Evening, path: str
+) -> None:
     person = party.seat("Ana").person
     assert person is not None
     reply = evening.runner.get(path.format(person=person.public_id) + "?since=2026-05-01&until=2026-04-30")
@@ -213,8 +213,7 @@ def test_a_span_that_ends_before_it_begins_is_said_to_be_one(evening: Evening, p
     assert 'value="2026-05-01"' in reply.text
 
 
-def test_a_last_day_of_an_earlier_year_begins_with_that_year(evening: Evening) -> None:
-    plays(evening)
+def test_a_last_day_of_an_earlier_year_begins_with_that_year(evening: Evening, party: Party) -> None:
     text = evening.runner.get("/people/?until=2020-06-30").text
     assert re.findall(r'value="(\d{4}-\d\d-\d\d)"', text)[:2] == ["2020-01-01", "2020-06-30"]
     ahead = localdate().replace(year=localdate().year + 1, month=1, day=1).isoformat()
