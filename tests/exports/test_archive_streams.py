@@ -239,8 +239,7 @@ def test_500_tables_come_whole(daphne: DaphneServer, evening: Evening) -> None:
         content = b"".join(iter(partial(stream.read, 65536), b""))
     head, _end, body = content.partition(b"\r\n\r\n")
     assert b"Transfer-Encoding: chunked" in head
-    files = contents(unchunked(body))
-    assert len(files) == 1 + 2 * MANY + 2
+    assert len(contents(unchunked(body))) == 1 + 2 * MANY + 2
 
 
 def helpers(evening: Evening, number: int) -> list[Tablet]:

@@ -122,8 +122,7 @@ def test_the_seats_are_free_and_the_device_that_opened_it_is_the_host() -> None:
 def test_a_finished_game_shows_its_end_and_may_be_taken_back_or_closed() -> None:
     told = stored(next(file for file in GOLDEN if file.stem == "decided-by-routes-owned"))
     host, table = opened(told)
-    page = host.get(f"/t/{table.public_id}/").text
-    assert f"{told['result']['winners'][0]} wins" in page
+    assert f"{told['result']['winners'][0]} wins" in host.get(f"/t/{table.public_id}/").text
     entries.strike_entry(access=host.access(table), sequence=table.sequence, key=new_key())
     assert 'data-phase="play"' in host.get(f"/t/{table.public_id}/").text
     other, closed = opened(told)
@@ -180,16 +179,14 @@ def test_a_wrong_file_is_refused_with_the_place_and_leaves_nothing(kind: str) ->
     with nothing_written():
         answer = bring(Passerby(), brought)
         assert answer.status_code == status
-        page = answer.content.decode()
-        assert said in page.split('id="file-error"')[1].split("</p>")[0]
+        assert said in answer.content.decode().split('id="file-error"')[1].split("</p>")[0]
     assert DEVICE_COOKIE not in answer.cookies
 
 
 def test_a_wrong_file_is_refused_in_french_too() -> None:
     tablet = Tablet()
     tablet.client.cookies["language"] = "fr"
-    page = bring(tablet, document(ANAS_TURN, CHANCE)).content.decode()
-    assert "À Bo de jouer." in page
+    assert "À Bo de jouer." in bring(tablet, document(ANAS_TURN, CHANCE)).content.decode()
 
 
 def test_pasted_text_is_kept_where_it_is_refused() -> None:

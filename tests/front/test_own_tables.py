@@ -65,8 +65,7 @@ def test_tables_to_play_on_come_first_each_kind_by_when_it_was_written(dov: Tabl
 
 
 def test_each_says_the_game_the_people_and_whose_turn_it_is_or_who_won(dov: Tablet) -> None:
-    own = device_tables(dov.device)
-    play, lobby, over, closed = own.tables
+    play, lobby, over, closed = device_tables(dov.device).tables
     assert (play.game_title, play.players, play.turn) == ("Roll Estate", "Ana, Bo, Cleo", "Bo")
     assert (lobby.turn, lobby.headline) == ("", "")
     assert [over.headline, closed.headline] == ["Cleo wins!", "Cleo wins!"]

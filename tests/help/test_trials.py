@@ -112,8 +112,7 @@ def test_a_trial_counts_nowhere(tablet: Tablet) -> None:
     access = tablet.access(table)
     forgetting.choose_memory(access=access, forgets=False)
     assert not Play.objects.exists()
-    following = rematch.play_again(access=access, begins=1)
-    assert following.trial
+    assert rematch.play_again(access=access, begins=1).trial
 
 
 def test_whoever_looks_for_a_lost_table_is_told_no_trial() -> None:

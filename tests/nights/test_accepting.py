@@ -36,8 +36,7 @@ def test_with_the_last_seat_that_accepts_the_table_is_closed(party: Party) -> No
     for name in ("Ana", "Bo"):
         assert accepts(party, name).status == 200
         assert party.table.closed_at is None
-    page = party.tablet("Cleo").get(f"/t/{party.opened.public_id}/").text
-    assert "2 of 3 accept" in page
+    assert "2 of 3 accept" in party.tablet("Cleo").get(f"/t/{party.opened.public_id}/").text
     assert accepts(party, "Cleo").status == 200
     assert party.table.closed_at is not None
     assert party.table.final_result is not None
@@ -166,8 +165,7 @@ def test_a_call_is_withdrawn_by_its_seat_or_the_host_and_stays_in_the_book(
         for _tap in range(2):
             assert by.asks(party.opened, "withdraw_call", call=standing.pk).status == 200
         assert wall_view(evening.night, "en", timezone.now(), {}).queue[0].kind == "accepts"
-    told = party.host.get(f"/t/{party.opened.public_id}/organizer/").text
-    assert told.count("Withdrawn") == 2
+    assert party.host.get(f"/t/{party.opened.public_id}/organizer/").text.count("Withdrawn") == 2
     assert accepts(party, "Ana").status == 200
 
 

@@ -142,8 +142,7 @@ def what_counts_is_chosen(acted: Acted, agreed: Agreed) -> None:
     for team, names in agreed.teams.items():
         reply = acted.send("change_team", say="put", name=team, seat=[seats[name] for name in names])
         assert reply.status == 302
-    page = acted.page("standings", acted.look)
-    assert "Changed after the first game started" in page
+    assert "Changed after the first game started" in acted.page("standings", acted.look)
 
 
 def published(acted: Acted, agreed: Agreed) -> None:

@@ -72,8 +72,7 @@ def own_card(evening: Evening, say: str = "make") -> tuple[str, str]:
 def test_phones_join_by_the_card_of_the_night_before_there_is_any_place(evening: Evening) -> None:
     here, code = own_card(evening)
     assert own_card(evening) == (here, code)  # a second tap makes no other
-    page = evening.runner.get(evening.address("arrival_card")).text
-    assert f"{code[:4]} {code[4:]}" in page
+    assert f"{code[:4]} {code[4:]}" in evening.runner.get(evening.address("arrival_card")).text
     phone = Passerby()
     reply = phone.post("/join/", {"code": f"{code[:4]} {code[4:]}".lower()})
     assert (reply.status, reply.location) == (302, here)
@@ -94,8 +93,7 @@ def test_phones_join_by_the_card_of_the_night_before_there_is_any_place(evening:
 def test_the_same_card_leads_to_the_night_that_is_on(evening: Evening) -> None:
     here, code = own_card(evening)
     evening.runner.post(f"/n/{evening.opened.public_id}/again/", {"name": "Next", "day": "2026-03-13"})
-    phone = Passerby()
-    assert phone.post(here, {"name": "Finn"}).status == 302
+    assert Passerby().post(here, {"name": "Finn"}).status == 302
     assert Attendee.objects.get().night.name == "Next"
     own_card(Evening(evening.opened.followers.get(), evening.runner), "renew")
     assert not ArrivalCard.objects.filter(code=code).exists()

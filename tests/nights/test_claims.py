@@ -95,8 +95,7 @@ def test_a_claim_is_shown_to_organizers_and_undone_by_one_tap(hall: Hall) -> Non
     number = Attendee.objects.get(name="Ana").number
     [shown] = rounds_page(hall.evening.night).phones
     assert shown.claimed == ((number, "Ana"),)
-    text = hall.evening.runner.get(hall.evening.address("night_rounds")).text
-    assert "Not Ana’s phone" in text
+    assert "Not Ana’s phone" in hall.evening.runner.get(hall.evening.address("night_rounds")).text
     for _tap in range(2):
         assert hall.phones(claim=number) == 302
     assert hall.state("Ana") == ("here", None), "as before the claim"

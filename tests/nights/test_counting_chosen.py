@@ -141,8 +141,7 @@ def test_what_was_published_holds_what_counted(evening: Evening, party: Party) -
     stored = json.loads(json.dumps(order_as_json(night_order(evening.night))))
     choose(evening)
     assert group(live(evening), "").columns[0].label == "Wins"
-    look = page(evening.came("look"), evening)
-    assert "Points for places → Wins" in look
+    assert "Points for places → Wins" in page(evening.came("look"), evening)
     assert order_from_json(stored).over_counting.best == 1
 
 
@@ -167,8 +166,7 @@ def test_no_rank_is_no_number_in_files_and_on_screens(evening: Evening, party: P
     tv = page(evening.came("look"), evening, "night_tv")
     assert re.findall(r'id="o-over-rows".*?</ol>', tv, re.DOTALL)[0].count('night-tv-plate">–<') == 3
     evening.takes(finished())
-    moved = evening.runner.get(evening.address("standings")).text
-    assert "Publishing moves 3 people." in moved
+    assert "Publishing moves 3 people." in evening.runner.get(evening.address("standings")).text
 
 
 def test_a_line_that_is_no_table_of_points_is_quoted_and_stays_typed(evening: Evening) -> None:

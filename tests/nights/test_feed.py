@@ -94,16 +94,14 @@ def test_it_holds_no_more_than_the_look_page(evening: Evening) -> None:
     """The words of a call, and the names of those in the lobby, are for organizers."""
     text = fetch(address(evening)).content.decode()
     assert "Is this allowed?" not in text
-    looking = evening.came("look")
-    page = looking.get(f"/n/{evening.opened.public_id}/").text
+    page = evening.came("look").get(f"/n/{evening.opened.public_id}/").text
     names = ("Ana", "Bo", "Cleo", "Dov")
     assert [name in text for name in names] == [name in page for name in names]
 
 
 def test_hidden_totals_stay_hidden() -> None:
     evening = open_evening()
-    party = evening.hosts(open_table(house=HouseRules(totals_hidden=True)))
-    party.record(*RED_LINE)
+    evening.hosts(open_table(house=HouseRules(totals_hidden=True))).record(*RED_LINE)
     table = fetch(address(evening)).json()["places"][0]["table"]
     assert (table["hidden"], table["leads"]) == (True, [])
 
@@ -136,8 +134,7 @@ def test_scripts_of_other_sites_may_read_this_address_alone(evening: Evening) ->
     answer = fetch(path, origin="https://club.example")
     assert answer[token] == "*"
     assert "Access-Control-Allow-Credentials" not in answer
-    looking = evening.came("look")
-    assert token not in looking.client.get(f"/n/{evening.opened.public_id}/")
+    assert token not in evening.came("look").client.get(f"/n/{evening.opened.public_id}/")
     assert Client().post(path).status_code == 405
 
 

@@ -222,8 +222,7 @@ def test_a_bye_gives_the_points_of_the_last_place_at_the_smallest_table(with_bye
     bo, cleo = (
         next(row.person for row in over(with_byes).rows if row.name == name) for name in ("Bo", "Cleo")
     )
-    why = why_between(order, "over", bo, cleo)
-    assert "8 (sitting out +5)" in why
+    assert "8 (sitting out +5)" in why_between(order, "over", bo, cleo)
     stored = order_from_json(order_as_json(order))
     assert points(group(standings_view(stored), "")) == points(over(with_byes))
 

@@ -131,8 +131,7 @@ def test_the_wall_and_the_standings_ask_and_the_wall_hears_the_answer(evening: E
     at_two_tables(evening)
     runner, night = evening.runner, evening.opened.public_id
     for page in ("", "standings/"):
-        text = runner.get(f"/n/{night}/{page}").text
-        assert "one person?" in text
+        assert "one person?" in runner.get(f"/n/{night}/{page}").text
     version = evening.night.version
     fields = {"name": "Ana", "one": "0", "other": "1", "say": "same", "back": "standings"}
     assert runner.client.post(f"/n/{night}/namesakes/", fields).status_code == 302

@@ -179,8 +179,7 @@ def test_one_device_that_comes_by_two_links_has_one_number(evening: Evening) -> 
 def test_a_link_has_the_name_that_its_maker_gives_and_so_have_its_devices(evening: Evening) -> None:
     page = asks(evening.runner, evening, "links/make/", role="help", name=" Bea,  door ")
     path = sure(LINK.search(page.text))
-    helper = Tablet()
-    helper.post(f"/{path[1]}", {}, htmx=False)
+    Tablet().post(f"/{path[1]}", {}, htmx=False)
     assert devices_told(evening)[1:] == ["Device 2 · Bea, door · helps"]
     listed = evening.runner.get(f"/n/{evening.opened.public_id}/links/").text
     assert "<b><bdi>Bea, door</bdi></b> · Made" in " ".join(listed.split())

@@ -251,8 +251,7 @@ def test_nights_are_found_again(evening: Evening) -> None:
 def test_its_choices_reach_the_pages_of_its_tables(evening: Evening, table: Party) -> None:
     before = table.table.version
     told = {"name": "Harbour", "day": "2026-03-07", "patience": "5", "accept": "yes"}
-    reply = evening.runner.post(f"/n/{evening.opened.public_id}/choices/", told)
-    assert reply.status == 302
+    assert evening.runner.post(f"/n/{evening.opened.public_id}/choices/", told).status == 302
     assert (evening.night.name, evening.night.patience, evening.night.asks_acceptance) == ("Harbour", 5, True)
     assert table.table.version > before
 
@@ -274,6 +273,5 @@ def test_a_sheet_yet_to_be_copied_is_no_choice_for_many_tables(evening: Evening)
 
 
 def test_a_night_without_a_name_is_not_opened() -> None:
-    reply = Tablet().post("/nights/", {"name": "  ", "day": "2026-03-07"})
-    assert reply.status == 400
+    assert Tablet().post("/nights/", {"name": "  ", "day": "2026-03-07"}).status == 400
     assert not Night.objects.exists()

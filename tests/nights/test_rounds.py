@@ -132,8 +132,7 @@ def test_groups_without_a_place_wait_for_the_second_wave(evening: Evening) -> No
     assert sorted(table["place"] or 0 for table in drawn.seating["tables"]) == [0, 1]
     change(evening, drawn, "publish")
     assert Table.objects.count() == 1
-    text = evening.runner.get(evening.address("night_rounds")).text
-    assert "Second wave" in text
+    assert "Second wave" in evening.runner.get(evening.address("night_rounds")).text
     assert change(evening, drawn, "wave") == 302
     assert Table.objects.count() == 1  # its only place is taken
     places.add_places(access=evening.runs, until=2)

@@ -89,8 +89,7 @@ def test_a_revoked_card_is_dead_at_every_night(evening: Evening, monkeypatch: py
 def test_helpers_are_confirmed_anew(evening: Evening) -> None:
     made = nights.make_night_link(access=evening.runs, role=Role.HELP, name="Bea, door")
     bea, other = comes(Tablet(), made), evening.came("help")
-    page = evening.runner.get(f"/n/{evening.opened.public_id}/again/").text
-    assert "Bea, door" in page
+    assert "Bea, door" in evening.runner.get(f"/n/{evening.opened.public_id}/again/").text
     number = NightDevice.objects.get(night=evening.opened, device=bea.device).number
     repeat(evening, helper=[str(number)])
     address = f"/n/{the_next(evening).opened.public_id}/"

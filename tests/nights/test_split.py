@@ -175,8 +175,7 @@ def test_people_take_turns_at_the_games_and_the_same_seed_is_the_same_draw() -> 
     first = GameAims((4,), frozenset(people), played=dict.fromkeys(people[:4], 1))
     second = GameAims((4,), frozenset(people), played=dict.fromkeys(people[4:], 1))
     aims = Aims((4,), (1, 2), games=(first, second))
-    found = split(people, Past(), aims, "seed")
-    assert found.games == (tuple(people[4:]), tuple(people[:4]))
+    assert split(people, Past(), aims, "seed").games == (tuple(people[4:]), tuple(people[:4]))
     assert draw(people, Past(), aims, "seed") == draw(people[::-1], Past(), aims, "seed")
 
 

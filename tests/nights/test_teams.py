@@ -144,8 +144,7 @@ def test_what_was_published_holds_the_teams_without_names(evening: Evening, part
     assert standings_view(order_from_json(stored)) == live(evening)
     assert not any(name in json.dumps(stored) for name in ("Ana", "Reds", "Blues"))
     take_out_of_team(access=evening.runs, seats=[party.seat("Bo").pk])
-    look = page(evening.came("look"), evening)
-    assert look.count("Reds") >= 2
+    assert page(evening.came("look"), evening).count("Reds") >= 2
     assert ranked(evening) != before
     assert (
         standings_page(evening.night, helps=True).brings

@@ -71,8 +71,7 @@ def test_a_group_is_called_once_enough_people_wait_and_a_place_is_free(evening: 
     assert "All places are taken." in text
     ends(newest())
     assert called()[1:] == [["Dee", "Eli", "Flo", "Gus"]]
-    place = Table.objects.values_list("place__number", flat=True)
-    assert set(place) == {1}
+    assert set(Table.objects.values_list("place__number", flat=True)) == {1}
 
 
 def test_a_new_place_is_filled_at_once(evening: Evening) -> None:

@@ -69,8 +69,7 @@ def test_an_organizer_who_comes_back_to_the_wall_sees_what_was_just_done(
 ) -> None:
     ask(evening, evening.runner)
     evening.runner.post(f"/n/{evening.night.public_id}/open/", {"game": "yahtzee", "count": "2"}, htmx=False)
-    page = evening.runner.get(f"/n/{evening.night.public_id}/").text
-    assert page.count('data-is="lobby"') == 2
+    assert evening.runner.get(f"/n/{evening.night.public_id}/").text.count('data-is="lobby"') == 2
 
 
 def test_a_page_that_shows_the_newest_is_told_so(evening: Evening, clock: Clock) -> None:
@@ -90,8 +89,7 @@ def test_what_a_page_shows_from_a_newer_drawing_elsewhere_is_not_taken_back(
     evening: Evening, clock: Clock
 ) -> None:
     evening.takes(open_table())
-    mark = ask(evening, evening.runner)[1]
-    when, _dash, _of = mark.partition("-")
+    when, _dash, _of = ask(evening, evening.runner)[1].partition("-")
     assert ask(evening, evening.runner, f"{float(when) + 0.1:.3f}-another")[0] == 204
     assert ask(evening, evening.runner, f"{float(when) - 0.1:.3f}-another")[0] == 200
     assert ask(evening, evening.runner, f"{float(when) + 1e6:.3f}-another")[0] == 200  # its clock was wrong

@@ -80,8 +80,7 @@ def test_it_is_of_the_persons_that_the_night_knows_and_goes_when_it_is_opened_ag
         True,
     )
     assert play.played_at.date().isoformat() in ("2026-03-05", "2026-03-06")
-    shown = evening.runner.get(reverse("person", args=[ana.public_id])).text
-    assert "on paper" in shown
+    assert "on paper" in evening.runner.get(reverse("person", args=[ana.public_id])).text
     paper.decides("reopen", reason="A box was overlooked")
     assert not Play.objects.exists()
 
@@ -168,8 +167,7 @@ def test_the_picture_and_the_diplomas_of_the_end_say_that_it_was_on_paper() -> N
         paper.types(number, {**zeros, "1.chance": chance})
     paper.decides("ended", ended="over")
     paper.decides("check")
-    told = end_picture(paper.table, named=lambda name: name)
-    assert told.played.endswith(" · on paper")
+    assert end_picture(paper.table, named=lambda name: name).played.endswith(" · on paper")
     table = reverse("print_table", args=[paper.opened.public_id])
     paper.host.asks(paper.opened, "share_result", kind="make", htmx=False)
     result = reverse("print_result", args=[paper.table.result_token])

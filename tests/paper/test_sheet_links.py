@@ -45,8 +45,7 @@ def at_a_night() -> tuple[Evening, PaperTable]:
 
 def test_a_code_asks_who_types_and_shows_that_sheet_alone() -> None:
     paper = on_paper("Ana", "Bo")
-    door = Passerby().get(path_of(paper)).text
-    assert "Ana’s sheet" in door
+    assert "Ana’s sheet" in Passerby().get(path_of(paper)).text
     assert not Typist.objects.exists()
     tablet = came(paper)
     assert [(each.name, each.by_sheet) for each in Typist.objects.all()] == [("Maud", True)]

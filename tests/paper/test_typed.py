@@ -59,8 +59,7 @@ def test_a_sheet_is_drawn_with_the_styles_of_its_game() -> None:
 
 def test_a_table_of_paper_is_opened_at_home() -> None:
     client = Client()
-    page = client.get("/paper/")
-    assert page.status_code == 200
+    assert client.get("/paper/").status_code == 200
     fields = {"game": "roll-estate", "variant": "standard", "name": ["Ana", "Bo"], "twice": "yes"}
     opened = client.post("/paper/", fields)
     table = Table.objects.get()
@@ -83,22 +82,19 @@ def test_an_opening_that_is_refused_leaves_no_device() -> None:
 
 def test_half_a_sheet_is_there_again_later(paper: PaperTable) -> None:
     assert paper.types(1, {"fives.1": "5"}, do="keep").status == 302
-    page = paper.host.get(sheet_page(paper.opened, 1)).text
-    assert 'name="box:fives.1" value="5"' in page
+    assert 'name="box:fives.1" value="5"' in paper.host.get(sheet_page(paper.opened, 1)).text
     assert paper.typed.stage == "half"
 
 
 def test_untouched_boxes_are_empty_once_a_sheet_is_done(paper: PaperTable) -> None:
     paper.types(1, {"fives.1": "5", "routes.any": "x", "twos.lost": "x"})
-    marks = sure(paper.typed.marks[0])
-    assert set(marks) == {"fives.1", "routes.any", "twos.lost"}
+    assert set(sure(paper.typed.marks[0])) == {"fives.1", "routes.any", "twos.lost"}
     assert paper.typed.marks[1] is None
 
 
 def test_digits_of_other_scripts_are_taken(paper: PaperTable) -> None:
     paper.types(1, {"fives.1": "٢٥"})
-    marks = sure(paper.typed.marks[0])
-    assert marks["fives.1"].value == 25
+    assert sure(paper.typed.marks[0])["fives.1"].value == 25
 
 
 @pytest.mark.parametrize("text", ["123456", "five", "-5", "5.0", "½"])
@@ -312,8 +308,7 @@ def test_where_two_typings_differ_somebody_looks_at_the_paper() -> None:
         ("fives.1", "5", "10")
     ]
     assert paper.typed.stage == "differs"
-    marks = paper.typed.marks
-    assert marks[0] is None
+    assert paper.typed.marks[0] is None
     paper.decides("settle", kind="differ", at="1@fives.1", value="10")
     assert (paper.typed.marks[0] or {})["fives.1"].value == 10
     assert paper.decides("settle", kind="differ", at="1@twos.1", value="2").status == 422
@@ -339,6 +334,5 @@ def test_typing_twice_is_not_taken_back_once_a_second_typing_is_there() -> None:
 def test_sums_of_another_sheet_are_refused_and_leave_nothing(paper: PaperTable) -> None:
     """Sends keys that are on no sheet, in the largest form that is accepted."""
     sums: dict[str, Any] = {f"sum:{number}{'x' * 700}": "1" for number in range(150)}
-    reply = paper.types(1, {"fives.1": "5"}, do="keep", **sums)
-    assert reply.status == 422
+    assert paper.types(1, {"fives.1": "5"}, do="keep", **sums).status == 422
     assert not TypedSheet.objects.exists()

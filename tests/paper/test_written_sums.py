@@ -202,8 +202,7 @@ def test_a_number_that_no_dice_give_is_not_counted_upon_while_its_sheet_is_half_
     paper.decides("ended", ended="over")
     assert early_winner(paper.typed) is None  # 6 or 60 may have been meant
     paper.types(1, {**empty_but(paper), "1.sixes": "30", "1.small-straight": "30"}, do="keep")
-    found = sure(early_winner(paper.typed))
-    assert found.winner == 0
+    assert sure(early_winner(paper.typed)).winner == 0
 
 
 def test_who_filled_a_board_of_numbers_and_stars_wins_however_far_the_others_are() -> None:

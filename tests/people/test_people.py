@@ -207,8 +207,7 @@ def test_who_has_not_played_for_the_days_of_the_house_goes_with_all_rows(party: 
     later = timezone.now() + timedelta(days=371)
     expire(now=later)
     assert Person.objects.exclude(expiry_told_at=None).count() == 3
-    page = person_page(access_person(party.host.device, person("Ana").public_id))
-    assert page.goes is not None
+    assert person_page(access_person(party.host.device, person("Ana").public_id)).goes is not None
     expire(now=later + timedelta(days=29))
     assert Person.objects.count() == 3
     expire(now=later + timedelta(days=30.1))
@@ -263,8 +262,7 @@ def test_a_record_is_said_at_the_end_of_the_game_that_set_it_and_at_no_other() -
 
 
 def test_same_as_last_time_opens_a_table_for_the_same_people_and_game(party: Party) -> None:
-    home = party.host.get("/").text
-    assert "Same as last time" in home
+    assert "Same as last time" in party.host.get("/").text
     assert "Same as last time" not in party.tablet("Ana").get("/").text
     rename_person(access=access_person(party.host.device, person("Bo").public_id), name="Bo K.")
     reply = party.host.post("/tables/same/", {"table": party.opened.public_id}, htmx=False)
@@ -321,8 +319,7 @@ def test_a_name_that_a_hundred_people_share_is_told_apart_by_a_second_word() -> 
 def test_do_not_remember_us_deletes_the_figures_and_keeps_none(party: Party) -> None:
     assert party.tablet("Bo").asks(party.opened, "choose_memory", us="forget").status == 200
     assert (Person.objects.count(), Play.objects.count()) == (0, 0)
-    following = rematch.play_again(access=party.access(HOST), begins=1)
-    assert following.forgets
+    assert rematch.play_again(access=party.access(HOST), begins=1).forgets
     assert Person.objects.count() == 0
     assert party.opened.seats.get(number=1).name == "Ana"
     assert party.tablet("Bo").asks(party.opened, "choose_memory", us="remember").status == 403

@@ -53,8 +53,7 @@ def untitled(party: Party) -> None:
 
 
 def test_it_is_one_size_and_small(party: Party) -> None:
-    found = Image.open(BytesIO(picture(party)))
-    assert found.size == (drawing.WIDTH, drawing.HEIGHT)
+    assert Image.open(BytesIO(picture(party))).size == (drawing.WIDTH, drawing.HEIGHT)
     assert len(picture(party)) < 150_000
 
 

@@ -84,8 +84,7 @@ def test_a_game_that_goes_on_has_none(party: Party) -> None:
     token = results.share_result(access=party.access("Bo"))
     party.strike(by=HOST)
     assert party.host.get(f"/t/{party.opened.public_id}/result.html").status == 422
-    answer = Passerby().client.get(f"/r/{token}/result.html")
-    assert answer.headers["Location"] == f"/r/{token}/"
+    assert Passerby().client.get(f"/r/{token}/result.html").headers["Location"] == f"/r/{token}/"
 
 
 def test_under_other_rules_it_has_the_end_alone(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,8 +44,7 @@ def path(party: Party) -> str:
 
 
 def test_anyone_with_the_link_reads_the_result_without_a_cookie(party: Party) -> None:
-    nobody = Passerby()
-    answer = nobody.client.get(shared(party))
+    answer = Passerby().client.get(shared(party))
     page = answer.content.decode()
     assert answer.status_code == 200
     assert "Cleo wins" in page
@@ -191,8 +190,7 @@ def test_of_hundreds_of_rounds_some_are_told_the_last_among_them() -> None:
 def test_of_a_round_or_two_no_figures_are_told_but_those_of_the_end() -> None:
     party = open_table(("Ana", "Bo"), {"rounds": 1}, game="yahtzee")
     play_out(party)
-    chart = sure(result_page(party.table).chart)
-    assert chart.rounds == ()
+    assert sure(result_page(party.table).chart).rounds == ()
 
 
 def test_there_is_no_chart_of_next_to_nothing() -> None:
