@@ -82,7 +82,7 @@ def test_a_tile_says_game_state_and_how_far_it_is(evening: Evening, game: str) -
     [
         ("roll-estate", ((1, 2, 3, 4, 4), "routes.1-4"), (["Ana"], "$50", ""), "Ana leads with $50."),
         ("yahtzee", ((6, 6, 6, 1, 2), "sixes"), (["Ana"], "18", "points"), "Ana leads with 18 points."),
-        ("yahtzee", None, ([], "0", "points"), ""),
+        ("yahtzee", None, ([], "", ""), ""),
     ],
     ids=["a figure", "a unit, heard and not shown", "nobody, while all are level"],
 )
