@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from tests.cast import everything
+from tests.cast import Reply, everything
 
 T = TypeVar("T")
 
@@ -15,6 +15,11 @@ def sure(found: T | None) -> T:
     """Return what was found. Fails where nothing was."""
     assert found is not None
     return found
+
+
+def is_answered(reply: Reply, status: int, *words: str) -> None:
+    """Check that an answer has this status, and each of these words."""
+    assert (reply.status, [each for each in words if each not in reply.text]) == (status, [])
 
 
 @contextmanager

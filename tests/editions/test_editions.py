@@ -18,7 +18,7 @@ from scoresheets.models import Edition, Table
 from scoresheets.registry import GAMES
 from tests.cast import HOST, Party, Reply, Tablet, open_lobby, open_table
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
-from tests.sure import nothing_written
+from tests.sure import is_answered, nothing_written
 
 pytestmark = pytest.mark.django_db
 DESK = "/sheets/roll-estate/"
@@ -252,9 +252,9 @@ def test_a_wrong_file_is_refused_with_the_place_and_leaves_nothing(
 
 
 def test_without_a_file_one_is_asked_for(ana: Tablet) -> None:
-    reply = ana.post(f"{DESK}import/", {"text": ""}, htmx=False)
-    assert reply.status == 400
-    assert "Choose a file, or paste its text." in reply.text
+    is_answered(
+        ana.post(f"{DESK}import/", {"text": ""}, htmx=False), 400, "Choose a file, or paste its text."
+    )
 
 
 # --- tables ---
@@ -317,9 +317,7 @@ def test_a_file_is_taken_for_the_waiting_table_too(ana: Tablet) -> None:
 
 def test_the_sheet_of_another_device_cannot_be_chosen(ana: Tablet) -> None:
     kept, dov = keep(ana), Tablet()
-    reply = open_with(dov, kept.public_id)
-    assert reply.status == 422
-    assert "This sheet is no longer here." in reply.text
+    is_answered(open_with(dov, kept.public_id), 422, "This sheet is no longer here.")
     assert Table.objects.count() == 0
 
 

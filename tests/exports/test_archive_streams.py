@@ -36,6 +36,7 @@ from tests.cast import HOST, Party, Tablet, finished, open_lobby, open_table, pl
 from tests.evening import Evening, open_evening
 from tests.paper.paper_world import on_paper
 from tests.real_server import DaphneServer, served_database
+from tests.sure import is_answered
 from tests.without import without
 
 MANY, FEW = 500, 100
@@ -162,9 +163,9 @@ def test_where_too_many_are_under_way_a_device_is_asked_to_come_again(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(streams, "MOST", 0)
-    answer = party.host.get("/yours/tables.zip")
-    assert (answer.status, 'role="alert"' in answer.text) == (503, True)
-    assert "Many files are being downloaded right now." in answer.text
+    is_answered(
+        party.host.get("/yours/tables.zip"), 503, 'role="alert"', "Many files are being downloaded right now."
+    )
 
 
 # --- over the wire ---

@@ -37,6 +37,7 @@ from tests.cast import (
 )
 from tests.files import ANAS_TURN, BOS_TURN, GOLDEN, document, exported, opened, replayed, stored
 from tests.goldens import golden_file
+from tests.sure import is_answered
 
 pytestmark = pytest.mark.django_db
 
@@ -96,9 +97,11 @@ def test_a_log_that_new_rules_refuse_is_told_in_a_sentence(
 
     monkeypatch.setitem(GAMES, "roll-estate", replace(GAMES["roll-estate"], rules_version=2, apply=refuse))
     fresh_process()
-    reply = party.host.get(f"/t/{party.opened.public_id}/transcript.json")
-    assert reply.status == 422
-    assert "The rules have changed since this game was closed" in reply.text
+    is_answered(
+        party.host.get(f"/t/{party.opened.public_id}/transcript.json"),
+        422,
+        "The rules have changed since this game was closed",
+    )
 
 
 @pytest.mark.parametrize(

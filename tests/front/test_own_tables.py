@@ -26,6 +26,7 @@ from tests.cast import (
     open_table,
     play_out,
 )
+from tests.sure import is_answered
 
 pytestmark = pytest.mark.django_db
 
@@ -263,9 +264,7 @@ def test_what_was_asked_stays_in_the_form_and_in_the_pages(tablet: Tablet) -> No
 
 @pytest.mark.parametrize("query", ["day=yesterday", "day=2026-02-31", f"words={'a' * 61}"])
 def test_what_cannot_be_read_is_said_and_all_are_shown(finder: Tablet, query: str) -> None:
-    answer = finder.get(f"/yours/?{query}")
-    assert answer.status == 400
-    assert "Choose a calendar day, and type at most 60 characters." in answer.text
+    is_answered(finder.get(f"/yours/?{query}"), 400, "Choose a calendar day, and type at most 60 characters.")
     assert len(found(finder, query)) == 3
 
 

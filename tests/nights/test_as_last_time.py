@@ -15,7 +15,7 @@ from scoresheets.table.services import closing, rematch
 from tests.cast import HOST, Reply, Tablet, finished, open_table
 from tests.evening import Evening, open_evening
 from tests.games.roll_estate.own_pad import OUR_PAD
-from tests.sure import sure
+from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
 WEEK = timedelta(days=7)
@@ -123,8 +123,7 @@ def test_one_kind_or_some_tables_are_opened_alone(following: Evening) -> None:
     assert 'id="last-1"' not in page(following)
     taps(following, 4)
     assert standing(following) == {1: "yahtzee", 2: "yahtzee", 4: "roll-estate"}
-    none = taps(following)
-    assert (none.status, "Choose the tables to open." in none.text) == (400, True)
+    is_answered(taps(following), 400, "Choose the tables to open.")
 
 
 def test_the_game_with_which_the_evening_began_at_a_place_is_offered() -> None:

@@ -16,6 +16,7 @@ from tests.cast import Tablet, come_in
 from tests.evening import draw_yahtzee, open_evening
 from tests.limits import lower
 from tests.roles import Passerby
+from tests.sure import is_answered
 
 pytestmark = pytest.mark.django_db
 
@@ -70,9 +71,9 @@ def test_nobody_claims_a_name_under_which_another_device_sits(hall: Hall) -> Non
     hall.draws()
     tablet = hall.sits("Ana")
     for claim in ({}, {"claim": "yes"}):
-        reply = Passerby().post(hall.here, {"name": "Ana", **claim})
-        assert reply.status == 422
-        assert "is here already, on another phone" in reply.text
+        is_answered(
+            Passerby().post(hall.here, {"name": "Ana", **claim}), 422, "is here already, on another phone"
+        )
     assert hall.state("Ana") == ("here", None)
     assert tablet.get(f"/t/{Seat.objects.get(name='Ana').table.public_id}/").status == 200
 
@@ -199,8 +200,7 @@ def test_a_phone_that_is_here_keeps_its_name_and_newcomers_are_told(
     phone = Passerby()
     assert phone.post(hall.here, {"name": "Gus"}).status == 302
     assert phone.get(f"{hall.here}now/").status == 205
-    reply = Passerby().post(hall.here, {"name": "Hal"})
-    assert (reply.status, "A night takes 7 people" in reply.text) == (422, True)
+    is_answered(Passerby().post(hall.here, {"name": "Hal"}), 422, "A night takes 7 people")
     note_people(access=hall.evening.runs, names=["Ida"])
     assert not Attendee.objects.filter(name="Gus").exists(), "an organizer's list is never stopped"
 

@@ -25,7 +25,7 @@ from tests.limits import lower
 from tests.nights.test_announcements import tv
 from tests.nights.test_feed import of_the_schema
 from tests.paper.paper_world import on_paper
-from tests.sure import sure
+from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
 MINUTE = 60_000  # milliseconds
@@ -104,8 +104,7 @@ def test_a_double_tap_is_one_change_and_a_second_start_is_refused(evening: Eveni
 
 @pytest.mark.parametrize("minutes", ["", "0", "601", "soon"])
 def test_a_start_needs_its_minutes(evening: Evening, minutes: str) -> None:
-    refused = send(evening, "start", minutes)
-    assert (refused.status, "whole number of minutes" in refused.text) == (400, True)
+    is_answered(send(evening, "start", minutes), 400, "whole number of minutes")
     assert send(evening, "start", "", typed="33").status == 302
     assert left(evening) == 33
 

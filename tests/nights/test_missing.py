@@ -22,7 +22,7 @@ from scoresheets.table.services import tables
 from tests.cast import HOST, Reply, Tablet, look_on, open_lobby
 from tests.evening import Evening, draw_yahtzee, open_evening
 from tests.roles import Passerby
-from tests.sure import sure
+from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
 FOUR = ("Ana", "Bo", "Cleo", "Dee")
@@ -103,8 +103,7 @@ def test_the_lobby_offers_it_to_those_who_may_change_seats_and_of_empty_seats_on
     seats = render_table(table.public_id, "en").parts["seats"]
     assert f'id="missing-{bo.number}"' in seats
     assert f'id="missing-{ana.number}"' not in seats
-    reply = missing(evening, table, "Ana")
-    assert (reply.status, "Ana has already sat down" in reply.text) == (422, True)
+    is_answered(missing(evening, table, "Ana"), 422, "Ana has already sat down")
     assert missing(evening, table, "Bo", phone).status == 403
 
 
@@ -115,8 +114,7 @@ def test_without_anybody_who_waits_the_seat_goes_as_long_as_the_game_allows(
     for name in ("Bo", "Cleo"):
         assert missing(evening, table, name).status == 200
     assert sorted(names_at(table)) == ["Ana", "Dee"]
-    reply = missing(evening, table, "Dee")
-    assert (reply.status, "this game needs at least 2 players" in reply.text) == (422, True)
+    is_answered(missing(evening, table, "Dee"), 422, "this game needs at least 2 players")
     assert sorted(names_at(table)) == ["Ana", "Dee"]
     tables.start_table(access=evening.runner.access(Table.objects.get()))
     assert missing(evening, table, "Dee").code == "already_started"
@@ -302,6 +300,5 @@ def test_a_phone_that_is_full_brings_nobody(crowd: Crowd) -> None:
     new.post(crowd.here, {"name": "Zoë", "claim": "yes"})
     for number in range(MOST_ON_PHONE - 1):
         new.post(crowd.here, {"name": f"Child {number}"})
-    reply = new.post(crowd.here, {"others": "yes"})
-    assert (reply.status, "One phone takes 8 people." in reply.text) == (422, True)
+    is_answered(new.post(crowd.here, {"others": "yes"}), 422, "One phone takes 8 people.")
     assert crowd.holders()["Finn"] is None

@@ -13,6 +13,7 @@ from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services import closing, rematch
 from tests.cast import HOST, Party, finished, open_table, play_out
 from tests.evening import Evening, open_evening
+from tests.sure import is_answered
 from tests.table.test_consent import correct
 from tests.table.test_consent import evening as corrected_evening
 
@@ -102,10 +103,12 @@ def test_it_says_when_an_older_entry_was_corrected_but_not_of_second_thoughts(ev
 
 def test_words_that_are_too_long_are_refused_on_the_page(evening: Evening) -> None:
     evening.takes(open_table(("Ana", "Bo")), 3)
-    answer = evening.runner.get(f"/n/{evening.night.public_id}/games/?words={'x' * 61}")
-    assert answer.status == 400
-    assert 'class="slip"' in answer.text
-    assert "Ana" in answer.text
+    is_answered(
+        evening.runner.get(f"/n/{evening.night.public_id}/games/?words={'x' * 61}"),
+        400,
+        'class="slip"',
+        "Ana",
+    )
 
 
 def test_each_game_leads_to_its_table_its_log_and_its_file(party: Party, evening: Evening) -> None:

@@ -14,7 +14,7 @@ from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.views import joining
 from tests.cast import Reply, Tablet, everything, open_lobby
 from tests.evening import Evening, comes
-from tests.sure import nothing_written, sure
+from tests.sure import is_answered, nothing_written, sure
 
 pytestmark = pytest.mark.django_db
 
@@ -50,8 +50,7 @@ def test_a_link_says_what_the_device_will_be_and_changes_nothing_until_its_butto
     (path, code), dov = made(evening, role), Tablet()
     with nothing_written():
         assert bool(code) == (role == "look")
-        page = dov.get(path)
-        assert (page.status, says in page.text, "Mill Street" in page.text) == (200, True, True)
+        is_answered(dov.get(path), 200, says, "Mill Street")
     assert dov.post(path, {}, htmx=False).location == f"/n/{evening.opened.public_id}/"
     assert roles(evening, dov) == [role]
 
@@ -93,8 +92,11 @@ def test_a_device_is_taken_off_and_the_last_that_runs_the_night_stays(evening: E
     assert [page.count('id="organizer-'), "1 device joined by it" in page] == [2, True]
     assert asks(evening.runner, evening, "devices/off/", device=helper.device.pk).status == 302
     assert roles(evening, helper) == []
-    answer = asks(evening.runner, evening, "devices/off/", device=evening.runner.device.pk)
-    assert (answer.status, "Nobody else runs this night" in answer.text) == (422, True)
+    is_answered(
+        asks(evening.runner, evening, "devices/off/", device=evening.runner.device.pk),
+        422,
+        "Nobody else runs this night",
+    )
     second = evening.came("run")
     assert asks(evening.runner, evening, "devices/off/", device=evening.runner.device.pk).location == "/"
     assert (roles(evening, evening.runner), roles(evening, second)) == ([], ["run"])
@@ -143,8 +145,7 @@ def test_a_table_is_asked_by_its_code_only_in_the_queue_of_tries(
     code = open_lobby().table.code
     monkeypatch.setattr(night_views, "refusal_of", lambda _request: "too_fast")
     for each in ("WRNGCDEF", code):
-        answer = asks(evening.runner, evening, "invite/", code=each)
-        assert (answer.status, "Too many codes" in answer.text) == (429, True)
+        is_answered(asks(evening.runner, evening, "invite/", code=each), 429, "Too many codes")
     assert evening.night.invited_tables.count() == 0
     monkeypatch.setattr(night_views, "refusal_of", lambda _request: "")
     assert asks(evening.runner, evening, "invite/", code=code).status == 302

@@ -30,7 +30,7 @@ from scoresheets.table.services import closing, forgetting, tables
 from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening
 from tests.reading import read
-from tests.sure import sure
+from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
 
@@ -255,9 +255,7 @@ def test_a_card_leads_to_what_was_published(evening: Evening, party: Party) -> N
     path = reverse("card_standings", args=[token])
     assert Tablet().get(path).status == 404
     publish(evening)
-    reply = Tablet().get(path)
-    assert reply.status == 200
-    assert "Ana" in reply.text
+    is_answered(Tablet().get(path), 200, "Ana")
 
 
 # --- the criteria ---

@@ -22,7 +22,7 @@ from scoresheets.table.services import (
 )
 from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, new_key, open_table, write
 from tests.evening import Evening, comes
-from tests.sure import sure
+from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
 
@@ -259,9 +259,9 @@ def test_its_choices_reach_the_pages_of_its_tables(evening: Evening, table: Part
 @pytest.mark.parametrize("wrong", [{"name": ""}, {"day": "soon"}, {"patience": "0"}])
 def test_choices_that_are_none_are_refused_in_words(evening: Evening, wrong: dict[str, str]) -> None:
     told = {"name": "Harbour", "day": "2026-03-07", "patience": "5", **wrong}
-    reply = evening.runner.post(f"/n/{evening.opened.public_id}/choices/", told)
-    assert reply.status == 400
-    assert "Give the night a name" in reply.text
+    is_answered(
+        evening.runner.post(f"/n/{evening.opened.public_id}/choices/", told), 400, "Give the night a name"
+    )
     assert evening.night.name == "Mill Street"
 
 

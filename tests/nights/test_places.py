@@ -18,6 +18,7 @@ from scoresheets.table.writing import write_night
 from tests.cast import HOST, Party, Reply, Tablet, everything, finished, open_lobby
 from tests.evening import Evening
 from tests.rematches import next_lobby, rematch
+from tests.sure import is_answered
 
 pytestmark = pytest.mark.django_db
 
@@ -116,9 +117,7 @@ def test_a_name_of_the_game_before_takes_nobodys_seat_in_the_next(evening: Eveni
     nights.let_go(party.table)
     other = evening.hosts(open_lobby(), 3)
     Seat.objects.filter(table=other.opened, name="Bo").update(device=None)
-    answer = taps(dov, path, 2, page=before)
-    assert answer.status == 422
-    assert "A different game is now being played at this place" in answer.text
+    is_answered(taps(dov, path, 2, page=before), 422, "A different game is now being played at this place")
     assert Seat.objects.filter(device=dov.device).count() == 0
 
 
@@ -247,8 +246,7 @@ def test_places_are_added_by_who_runs_the_night_up_to_ninety_nine(evening: Eveni
     assert evening.night.places.count() == 99
     assert evening.place(1).card_token == first
     for wrong in ("100", "0", "many", ""):
-        answer = night_post(evening, evening.runner, "places/", until=wrong)
-        assert (answer.status, "1 to 99 places" in answer.text) == (400, True)
+        is_answered(night_post(evening, evening.runner, "places/", until=wrong), 400, "1 to 99 places")
     assert evening.night.places.count() == 99
 
 

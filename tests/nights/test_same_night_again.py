@@ -16,6 +16,7 @@ from scoresheets.nights.standings import services as standings
 from tests.cast import Tablet
 from tests.evening import Evening, comes, open_evening
 from tests.roles import Passerby
+from tests.sure import is_answered
 
 pytestmark = pytest.mark.django_db
 WEEK = timedelta(days=7)
@@ -107,8 +108,11 @@ def test_another_runner_is_told_that_the_night_is_open_already(evening: Evening)
     other = evening.came("run")
     repeat(evening)
     day = evening.night.day + WEEK
-    reply = other.post(f"/n/{evening.opened.public_id}/again/", {"name": "Mine", "day": day.isoformat()})
-    assert (reply.status, "Ask for a link to it." in reply.text) == (422, True)
+    is_answered(
+        other.post(f"/n/{evening.opened.public_id}/again/", {"name": "Mine", "day": day.isoformat()}),
+        422,
+        "Ask for a link to it.",
+    )
     assert NightDevice.objects.filter(night=the_next(evening).opened).count() == 1
 
 
@@ -124,8 +128,7 @@ def test_a_day_or_name_that_will_not_do_is_refused_in_words(
     evening: Evening, fields: dict[str, Any], says: str
 ) -> None:
     days = fields.pop("days", 7)
-    reply = repeat(evening, evening.night.day + timedelta(days=days), **fields)
-    assert (reply.status, says in reply.text) == (400, True)
+    is_answered(repeat(evening, evening.night.day + timedelta(days=days), **fields), 400, says)
     assert not Night.objects.filter(follows=evening.opened).exists()
 
 
@@ -135,8 +138,11 @@ def test_two_nights_that_repeat_it_are_not_on_one_day(evening: Evening) -> None:
     repeat(evening, day + 2 * WEEK)
     later = Night.objects.get(follows=evening.opened, day=day + 2 * WEEK)
     fields = {"name": "Mill Street", "day": (day + WEEK).isoformat(), "patience": "10"}
-    reply = evening.runner.post(f"/n/{later.public_id}/choices/", fields)
-    assert (reply.status, "This night is open on that day already." in reply.text) == (400, True)
+    is_answered(
+        evening.runner.post(f"/n/{later.public_id}/choices/", fields),
+        400,
+        "This night is open on that day already.",
+    )
     again = evening.runner.post(f"/n/{later.public_id}/choices/", {**fields, "day": later.day.isoformat()})
     assert again.status == 302
 

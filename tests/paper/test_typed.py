@@ -19,7 +19,7 @@ from scoresheets.table.selectors.states import table_history
 from tests.cast import Tablet, look_on
 from tests.games.on_paper import CHECKED, evenings
 from tests.paper.paper_world import FULL_FIVES, PaperTable, contradicting, on_paper, typed_evening
-from tests.sure import sure
+from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
 EVENINGS = 6
@@ -99,18 +99,14 @@ def test_digits_of_other_scripts_are_taken(paper: PaperTable) -> None:
 
 @pytest.mark.parametrize("text", ["123456", "five", "-5", "5.0", "½"])
 def test_what_is_no_number_is_refused_and_stays_typed(paper: PaperTable, text: str) -> None:
-    reply = paper.types(1, {"fives.1": text})
-    assert reply.status == 422
-    assert f'value="{text}"' in reply.text
+    is_answered(paper.types(1, {"fives.1": text}), 422, f'value="{text}"')
     assert not TypedSheet.objects.filter(done_at__isnull=False).exists()
 
 
 def test_a_number_that_no_dice_give_is_asked_again_and_taken_when_the_paper_says_so(
     paper: PaperTable,
 ) -> None:
-    reply = paper.types(1, {"fives.1": "12"})
-    assert reply.status == 422
-    assert "no dice make 12" in reply.text
+    is_answered(paper.types(1, {"fives.1": "12"}), 422, "no dice make 12")
     assert (
         paper.types(1, {"fives.1": "13"}, sure=["fives.1=12"]).status == 422
     )  # `sure` is about another number
@@ -325,8 +321,7 @@ def test_typing_twice_is_not_taken_back_once_a_second_typing_is_there() -> None:
     assert paper.decides("typings").status == 302
     assert paper.decides("typings", twice="yes").status == 302
     paper.types(1, {"fives.1": "10"}, by=paper.second, do="keep")
-    reply = paper.decides("typings")
-    assert (reply.status, "Two versions are being compared here" in reply.text) == (422, True)
+    is_answered(paper.decides("typings"), 422, "Two versions are being compared here")
     assert paper.typed.paper.twice
     assert paper.decides("typings", twice="yes").status == 302  # unchanged
 
