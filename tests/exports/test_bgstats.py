@@ -14,6 +14,7 @@ from django.test import override_settings
 from scoresheets.exports.selectors.bgstats import LINK, LONGEST_LINK, TIME, bg_stats
 from scoresheets.table.services import tables
 from tests.cast import HOST, Party, open_lobby, open_table, play_out
+from tests.sure import is_answered
 
 pytestmark = pytest.mark.django_db
 
@@ -106,8 +107,11 @@ def test_the_longest_names_stay_below_what_the_app_takes(party: Party) -> None:
 
 
 def test_it_is_there_for_those_who_sit_once_the_game_is_over(party: Party) -> None:
-    page = party.tablet("Bo").get(f"/t/{party.opened.public_id}/bgstats/").text
-    assert 'rel="noreferrer"' in page
-    assert "published description" in page
+    is_answered(
+        party.tablet("Bo").get(f"/t/{party.opened.public_id}/bgstats/"),
+        200,
+        'rel="noreferrer"',
+        "published description",
+    )
     party.strike(by=HOST)
     assert bg_stats(party.access(HOST)) is None

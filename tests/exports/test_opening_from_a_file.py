@@ -36,7 +36,7 @@ from tests.files import (
 )
 from tests.goldens import names
 from tests.roles import Passerby
-from tests.sure import nothing_written
+from tests.sure import is_answered, nothing_written
 
 pytestmark = pytest.mark.django_db
 
@@ -80,9 +80,12 @@ def test_what_was_struck_may_be_anything_and_is_kept() -> None:
 def test_a_struck_entry_that_fits_is_told_in_words() -> None:
     struck = [{**CHANCE, **STRUCK}, {**BOS_TURN, **STRUCK}]
     host, table = opened(document(*struck, ANAS_TURN))
-    page = host.get(f"/t/{table.public_id}/log/").text
-    assert "<s>Ana wrote 11 in Chance.</s>" in page
-    assert "<s>Bo wrote 25 in Full House.</s>" in page
+    is_answered(
+        host.get(f"/t/{table.public_id}/log/"),
+        200,
+        "<s>Ana wrote 11 in Chance.</s>",
+        "<s>Bo wrote 25 in Full House.</s>",
+    )
 
 
 def test_an_own_edition_is_played_on() -> None:

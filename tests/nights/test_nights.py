@@ -199,9 +199,7 @@ def test_the_evening_s_end(evening: Evening) -> None:
         evening.takes(party)
     evening.takes(elsewhere, elsewhere=True)
     address = f"/n/{evening.opened.public_id}/end/"
-    told = evening.runner.get(address).text
-    assert "1 game is over" in told
-    assert "6 names are deleted" in told
+    is_answered(evening.runner.get(address), 200, "1 game is over", "6 names are deleted")
     assert evening.runner.post(address, {"what": "close"}).status == 302
     assert (over.table.closed_at is None, playing.table.closed_at is None) == (False, True)
     assert evening.runner.post(address, {"what": "names"}).status == 302

@@ -81,9 +81,7 @@ def test_a_round_is_drawn_as_a_draft_and_its_tables_open_with_names(evening: Eve
     for table, people in zip(opened, people_of(drawn), strict=True):
         seats = table.seats.order_by("position")
         assert [seat.name for seat in seats] == [names[number] for number in people]
-    text = evening.runner.get(evening.address("night_rounds")).text
-    assert "Round 1" in text
-    assert "Table 1" in text
+    is_answered(evening.runner.get(evening.address("night_rounds")), 200, "Round 1", "Table 1")
 
 
 def test_the_next_round_is_offered_as_the_last_one_was_chosen(evening: Evening) -> None:

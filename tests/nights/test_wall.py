@@ -33,7 +33,7 @@ from tests.cast import (
     play_out,
 )
 from tests.evening import Evening, call, comes, open_evening
-from tests.sure import sure
+from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
 
@@ -318,9 +318,12 @@ def test_who_only_looks_sees_neither_a_link_to_a_table_nor_its_codes_nor_a_butto
 def test_who_helps_gets_to_every_table_and_to_the_page_that_opens_one(evening: Evening) -> None:
     table = evening.takes(open_table())
     places.add_places(access=evening.runs, until=2)
-    page = evening.came("help").get(f"/n/{evening.night.public_id}/").text
-    assert f'href="/t/{table.public_id}/"' in page
-    assert f'href="/n/{evening.night.public_id}/open/?place=2"' in page
+    is_answered(
+        evening.came("help").get(f"/n/{evening.night.public_id}/"),
+        200,
+        f'href="/t/{table.public_id}/"',
+        f'href="/n/{evening.night.public_id}/open/?place=2"',
+    )
 
 
 def test_the_form_of_a_call_has_the_token_of_the_device_that_asks(evening: Evening) -> None:

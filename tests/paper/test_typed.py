@@ -182,9 +182,12 @@ def test_a_finding_that_is_as_read_scores_as_it_stands_and_keeps_its_mark() -> N
     paper.decides("typist", typist="Maud")
     paper.decides("settle", kind="read", finding=key_of(paper))
     assert (open_findings(paper), paper.typed.stage) == ([], "ready")
-    page = paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
-    assert "checked on two sheets" in page
-    assert "Confirmed on paper: Maud" in page
+    is_answered(
+        paper.host.get(reverse("paper", args=[paper.opened.public_id])),
+        200,
+        "checked on two sheets",
+        "Confirmed on paper: Maud",
+    )
     paper.decides("check")
     kept = (paper.table.final_result or {})["players"]
     assert kept["1"]["total"] == kept["2"]["total"]
@@ -245,9 +248,12 @@ def test_a_game_that_nothing_ends_asks_whether_all_stopped(paper: PaperTable) ->
     for number in (1, 2):
         paper.types(number, {"fives.1": "5"})
     paper.decides("ended", ended="over")
-    page = paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
-    assert "Nobody has the 4 businesses that end the game (Ana 0 and Bo 0)" in page
-    assert "nor lost. Did everybody stop?" in page
+    is_answered(
+        paper.host.get(reverse("paper", args=[paper.opened.public_id])),
+        200,
+        "Nobody has the 4 businesses that end the game (Ana 0 and Bo 0)",
+        "nor lost. Did everybody stop?",
+    )
     assert paper.typed.stage == "findings"
     paper.decides("ended", ended="over", all_left="yes")
     assert paper.typed.stage == "ready"

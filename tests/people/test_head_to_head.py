@@ -17,6 +17,7 @@ from scoresheets.people.services import merge_people
 from scoresheets.table.services import forgetting, tables
 from tests.cast import HOST, Party, Tablet, finished
 from tests.people.test_people import again_finished, person
+from tests.sure import is_answered
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 ANA, BO, CLEO = 1, 2, 3
@@ -65,10 +66,13 @@ class TestOnThePage:
         Play.objects.filter(person=person("Cleo")).update(beaten=0)
         assert rivals(party.host, "Ana") == {"Bo": (0, 0, 2), "Cleo": (2, 0, 0)}
         assert rivals(party.host, "Cleo") == {"Ana": (0, 2, 0), "Bo": (0, 2, 0)}
-        text = party.host.get(f"/people/{person('Ana').public_id}/").text
-        assert "Head to head" in text
-        assert "2 games together" in text
-        assert "placed ahead: Ana 2, Cleo 0" in text
+        is_answered(
+            party.host.get(f"/people/{person('Ana').public_id}/"),
+            200,
+            "Head to head",
+            "2 games together",
+            "placed ahead: Ana 2, Cleo 0",
+        )
 
     def test_merged_people_are_one_on_both_sides(self, party: Party) -> None:
         other = again_finished(party)
