@@ -47,6 +47,18 @@ class Evening:
         """The address of this name at the night."""
         return reverse(name, args=[self.opened.public_id])
 
+    def adds_places(self, until: int) -> None:
+        """Add the places from 1 to this number that are not there yet."""
+        places.add_places(access=self.runs, until=until)
+
+    def notes(self, *names: str) -> None:
+        """Note these people as being here."""
+        rounds.note_people(access=self.runs, names=names)
+
+    def takes_names_away(self) -> None:
+        """Take away all names of the night."""
+        nights.take_all_names(access=self.runs)
+
     def link(self, role: str) -> nights.MadeLink:
         """Make a new link of that role."""
         return nights.make_night_link(access=self.access(self.runner), role=Role(role))
@@ -112,9 +124,8 @@ def call(tablet: Tablet, table: Table, seat: int, *, words: str = "", box: str =
 
 def draw_yahtzee(evening: Evening, *names: str, only: bool = False) -> Round:
     """Return the draft of a round of Yahtzee for three or four at a table, for the people on the list and these."""
-    access = evening.access(evening.runner)
-    rounds.note_people(access=access, names=names)
+    evening.notes(*names)
     game: dict[str, Any] = {"game": "yahtzee", "options": {}, "edition": None, "house": {}, "title": ""}
     chosen = {"fewest": 3, "most": 4, "way": "chance", "only": only}
-    rounds.draw_round(access=access, key=new_key(), game={**game, **chosen})
+    rounds.draw_round(access=evening.runs, key=new_key(), game={**game, **chosen})
     return Round.objects.get(night=evening.opened, published_at=None)

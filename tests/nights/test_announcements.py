@@ -11,7 +11,6 @@ import pytest
 from django.utils import timezone
 
 from scoresheets.models import Announcement
-from scoresheets.nights import services as nights
 from scoresheets.nights.announcements import services as announcements
 from scoresheets.nights.announcements.selectors import STANDS
 from scoresheets.nights.selectors.archives import night_archive
@@ -168,7 +167,7 @@ def test_all_announcements_go_with_all_names(evening: Evening) -> None:
     visitor = evening.hosts(open_table(), elsewhere=True)
     send(evening, "Finn, your taxi is here")
     assert "taxi" in render_table(visitor.opened.public_id, "en").parts["announced"]
-    nights.take_all_names(access=evening.runs)
+    evening.takes_names_away()
     assert Announcement.objects.count() == 0
     assert not shows(visitor, words="taxi")
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from scoresheets.models import ArrivalCard, Attendee
-from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.selectors.drawing import people_here
 from scoresheets.nights.rounds.selectors.shown import rounds_page
 from scoresheets.nights.wall.tv import tv_view
@@ -29,7 +28,7 @@ def states() -> dict[str, str]:
 
 
 def test_people_who_are_coming_are_drawn_once_they_are_here(evening: Evening) -> None:
-    places.add_places(access=evening.runs, until=1)
+    evening.adds_places(1)
     assert note(evening, say="expect", names="Ana\nBo\nCleo\nDee")[0] == 302
     assert note(evening, say="add", names="Dee\nEli")[0] == 302
     assert states() == {**dict.fromkeys(("Ana", "Bo", "Cleo"), "coming"), "Dee": "here", "Eli": "here"}

@@ -10,7 +10,6 @@ import pytest
 
 from scoresheets.models import Edition, Night, SheetLink, Table
 from scoresheets.nights.again import services as again
-from scoresheets.nights.places import services as places
 from scoresheets.table.services import closing, rematch
 from tests.cast import HOST, Reply, Tablet, finished, open_table
 from tests.evening import Evening, open_evening
@@ -173,5 +172,5 @@ def test_places_that_the_night_before_got_later_are_there_too(following: Evening
     assert Night.objects.get(pk=following.opened.pk).places.filter(number=9).count() == 0
     taps(following, 9)
     assert standing(following) == {9: "yahtzee"}
-    places.add_places(access=following.runs, until=9)
+    following.adds_places(9)
     assert following.place(9).table

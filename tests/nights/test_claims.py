@@ -6,10 +6,9 @@ import pytest
 
 from scoresheets.base.server import presence
 from scoresheets.models import Attendee, Device, Round, Seat, Table
-from scoresheets.nights.places.services import add_places
 from scoresheets.nights.rounds.arrivals import confirm_players
 from scoresheets.nights.rounds.selectors.shown import rounds_page
-from scoresheets.nights.rounds.services import change_state, note_people, publish_round
+from scoresheets.nights.rounds.services import change_state, publish_round
 from scoresheets.table.services import devices
 from scoresheets.table.services.tables import start_table
 from tests.cast import Tablet, come_in
@@ -26,8 +25,8 @@ class Hall:
 
     def __init__(self) -> None:
         self.evening = open_evening()
-        add_places(access=self.evening.runs, until=2)
-        note_people(access=self.evening.runs, names=("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo"))
+        self.evening.adds_places(2)
+        self.evening.notes("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo")
         self.here = f"/p/{self.evening.place(1).card_token}/here/"
 
     def draws(self) -> None:
@@ -175,14 +174,14 @@ def test_an_invented_name_gives_way_to_a_phone_and_to_the_organizer(
     assert phone.get(hall.here).status == 200  # as its browser is led there
     assert crowd(hall, 30, prefix="Spook") == [302] * 30
     assert "Gus" in names("G"), "its phone came back"
-    note_people(access=hall.evening.runs, names=["Hal", "Ida", "Jo"])
+    hall.evening.notes("Hal", "Ida", "Jo")
     assert Attendee.objects.count() == 10
     assert names("Spook") == []
     assert crowd(hall, 1, prefix="Wraith") == [422], "nobody is left who would give way"
     monkeypatch.setattr(presence, "JUST_NOW", 0.0)
     assert crowd(hall, 1, prefix="Wraith") == [302]
     assert "Gus" not in set(names("G")), "its phone has gone"
-    note_people(access=hall.evening.runs, names=["Kim"])
+    hall.evening.notes("Kim")
     assert (
         hall.evening.runner.post(
             hall.evening.address("note_people"),
@@ -201,7 +200,7 @@ def test_a_phone_that_is_here_keeps_its_name_and_newcomers_are_told(
     assert phone.post(hall.here, {"name": "Gus"}).status == 302
     assert phone.get(f"{hall.here}now/").status == 205
     is_answered(Passerby().post(hall.here, {"name": "Hal"}), 422, "A night takes 7 people")
-    note_people(access=hall.evening.runs, names=["Ida"])
+    hall.evening.notes("Ida")
     assert not Attendee.objects.filter(name="Gus").exists(), "an organizer's list is never stopped"
 
 

@@ -146,7 +146,7 @@ def page(party: Party, which: str = "") -> str:
 def test_the_wall_the_tvs_a_paper_desk_and_a_phone_show_it(evening: Evening) -> None:
     party, paper, phone = open_table(), on_paper(), Tablet()
     evening.takes(party)
-    places.add_places(access=evening.runs, until=3)
+    evening.adds_places(3)
     card = evening.place(3).card_token
     with_clock = f"/n/{evening.opened.public_id}/"
     places.stand(paper.table, evening.place(3))

@@ -16,7 +16,7 @@ from scoresheets.nights.rounds import opening, search, services
 from scoresheets.nights.rounds.calling import next_groups
 from scoresheets.nights.rounds.draw import Aims, GameAims, Past, draw
 from scoresheets.nights.rounds.selectors import rooms as calls
-from scoresheets.nights.rounds.services import change_state, note_people
+from scoresheets.nights.rounds.services import change_state
 from scoresheets.table import writing
 from scoresheets.table.house_rules import NO_HOUSE_RULES
 from scoresheets.table.services.forgetting import delete_locked
@@ -31,7 +31,7 @@ NAMES = tuple(f"{first}{last}" for first in ("Ana", "Bo", "Cleo", "Dee") for las
 @pytest.fixture
 def evening() -> Evening:
     made = open_evening()
-    note_people(access=made.runs, names=NAMES)
+    made.notes(*NAMES)
     return made
 
 
@@ -76,7 +76,7 @@ def test_the_next_groups_are_drawn_after_the_write_and_before_the_next_one(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     locks: list[bool] = []
-    places.add_places(access=evening.runs, until=2)
+    evening.adds_places(2)
     watched(monkeypatch, calls, "next_groups", locks)
     fields = {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key()}
     assert send(evening, "change_room", say="open", **fields)[0] == 302
@@ -128,7 +128,7 @@ def test_a_place_that_is_taken_while_tables_open_lets_its_table_wait(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = draws(evening)
-    places.add_places(access=evening.runs, until=3)
+    evening.adds_places(3)
 
     def taken(night: Any, number: int | None, lay: Callable[[], Table]) -> Table:
         if number == 2:

@@ -18,7 +18,6 @@ from django.test import Client
 import scoresheets.nights.wall
 from scoresheets.base.server import opening_limits
 from scoresheets.nights import services as nights
-from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import night_link
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.selectors.shown import standings_view
@@ -51,7 +50,7 @@ def evening() -> Evening:
     made.takes(open_lobby())
     playing.record(*RED_LINE)
     call(playing.tablets["Bo"], table, playing.number("Bo"), words="Is this allowed?")
-    places.add_places(access=made.runs, until=4)
+    made.adds_places(4)
     return made
 
 
@@ -124,7 +123,7 @@ def test_what_has_not_changed_is_not_sent_again(evening: Evening) -> None:
     first = fetch(path)
     same = fetch(path, if_none_match=first["ETag"])
     assert (same.status_code, same.content, same["ETag"]) == (304, b"", first["ETag"])
-    places.add_places(access=evening.runs, until=5)
+    evening.adds_places(5)
     forget_walls()
     assert fetch(path, if_none_match=first["ETag"]).status_code == 200
 
@@ -163,7 +162,7 @@ def played() -> Evening:
     plays(made)
     plays(made)
     made.takes(open_table())
-    places.add_places(access=made.runs, until=5)
+    made.adds_places(5)
     return made
 
 

@@ -8,9 +8,8 @@ from html import unescape
 import pytest
 
 from scoresheets.models import Attendee, Round, Table
-from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import services as rounds
-from scoresheets.nights.rounds.services import note_people, publish_round
+from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.nights.wall.pages import TABLES, TvChoices
 from scoresheets.nights.wall.services import choose_tv
@@ -47,7 +46,7 @@ def mark(evening: Evening, say: str) -> tuple[int, str]:
 def test_a_cut_to_one_table_is_the_final_with_its_places_in_the_standings(
     evening: Evening, party: Party
 ) -> None:
-    note_people(access=evening.runs, names=("Ana", "Bo", "Cleo"))
+    evening.notes("Ana", "Bo", "Cleo")
     table = published(evening, best="2")
     final = shown(evening)
     assert f'data-table="{table.public_id}"' in final
@@ -61,7 +60,7 @@ def test_a_cut_to_one_table_is_the_final_with_its_places_in_the_standings(
 
 
 def test_a_round_of_one_table_is_the_final_if_its_runner_says_so_until_the_next(evening: Evening) -> None:
-    note_people(access=evening.runs, names=("Ana", "Bo", "Cleo"))
+    evening.notes("Ana", "Bo", "Cleo")
     published(evening)
     assert shown(evening) == ""
     assert mark(evening, "final")[0] == 302
@@ -78,7 +77,7 @@ def test_a_round_of_one_table_is_the_final_if_its_runner_says_so_until_the_next(
 
 
 def test_the_winner_is_applauded_until_the_name_is_taken_away(evening: Evening) -> None:
-    note_people(access=evening.runs, names=("Ana", "Bo"))
+    evening.notes("Ana", "Bo")
     opened = published(evening)
     mark(evening, "final")
     party = evening.hosts(finished())
@@ -95,7 +94,7 @@ def test_the_winner_is_applauded_until_the_name_is_taken_away(evening: Evening) 
 
 
 def test_only_a_device_that_runs_the_night_is_offered_to_mark_it(evening: Evening) -> None:
-    note_people(access=evening.runs, names=("Ana", "Bo"))
+    evening.notes("Ana", "Bo")
     published(evening)
     address = evening.address("night_rounds")
     offered = [
@@ -112,7 +111,7 @@ NAMES = ("Zoe", "Élise", "Ana", "Bo", "Cleo", "Dee", "Gus")
 
 def publish(evening: Evening, *names: str) -> None:
     """Publish a round at one place, so that a group waits for the second wave."""
-    places.add_places(access=evening.runs, until=1)
+    evening.adds_places(1)
     drawn = draw_yahtzee(evening, *names, only=True)
     rounds.publish_round(access=evening.runs, drawn=drawn.pk, origin="")
 

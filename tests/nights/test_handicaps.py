@@ -12,8 +12,6 @@ import pytest
 from django.utils import timezone, translation
 
 from scoresheets.models import Attendee, Handicap, OrderChange, Round, Seat, Table
-from scoresheets.nights import services as nights
-from scoresheets.nights.rounds.services import note_people
 from scoresheets.nights.selectors.csv_rows import standing_csv
 from scoresheets.nights.selectors.prints import standing_awards
 from scoresheets.nights.standings.pages import GroupView
@@ -146,7 +144,7 @@ def test_it_is_known_before_the_first_game_is_over_and_without_names_after_it(
     give(evening, party, "Bo", 10)
     assert changes_of(evening.night) == ()
     Table.objects.filter(pk=party.opened.pk).update(started_at=evening.night.opened_at)
-    nights.take_all_names(access=evening.runs)
+    evening.takes_names_away()
     assert totals(evening)["Player 2 (table 1)"] == "$197 (handicap +10)"
     text = page(evening.runner, evening)
     assert "Take away the handicap of Player 2 (table 1)" in text  # it can still be taken away
@@ -183,7 +181,7 @@ def with_byes() -> Evening:
     three, and at a table of two.
     """
     made = open_evening()
-    note_people(access=made.runs, names=["Ana", "Bo", "Cleo", "Dee"])
+    made.notes("Ana", "Bo", "Cleo", "Dee")
     made.takes(finished())
     for number, sat in enumerate(([[1, 3, 4, 9], [5, 6, 7]], [[1, 3]]), start=1):
         rows = [{"place": None, "people": people, "table": None} for people in sat]
@@ -246,10 +244,10 @@ def test_a_bye_is_no_game_and_no_best_one(with_byes: Evening) -> None:
 def test_what_counted_stays_so_when_names_are_taken_away(with_byes: Evening) -> None:
     choose(with_byes)
     before = list(points(over(with_byes)).values())
-    nights.take_all_names(access=with_byes.runs)
+    with_byes.takes_names_away()
     assert not Attendee.objects.exists()
     assert list(points(over(with_byes)).values()) == before
-    note_people(access=with_byes.runs, names=["Gil", "Hal"])
+    with_byes.notes("Gil", "Hal")
     assert list(points(over(with_byes)).values()) == before
 
 

@@ -9,7 +9,6 @@ import pytest
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Latecomer, Place
 from scoresheets.models.limits import most
-from scoresheets.nights import services as nights
 from scoresheets.nights.people import services as people
 from scoresheets.nights.people.selectors import people_here
 from scoresheets.nights.places import services as places
@@ -130,7 +129,7 @@ def test_noted_names_go_with_the_names_of_the_night_and_with_their_seat(evening:
     remove_name(access=party.access("Dov"), number=party.number("Dov"))
     assert [each.name for each in Latecomer.objects.all()] == ["Finn"]
     assert "Finn" in waiting(visitor)
-    nights.take_all_names(access=evening.runs)
+    evening.takes_names_away()
     assert ("Finn" in waiting(visitor), Latecomer.objects.count()) == (False, 0)
 
 

@@ -12,7 +12,6 @@ from django.urls import reverse
 
 from scoresheets.models import Admission, ArrivalCard, Attendee, Round, Seat, SentAway, Table, Wish
 from scoresheets.models.limits import most
-from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.rounds.selectors.own import next_places
@@ -30,7 +29,7 @@ FOUR = ("Ana", "Bo", "Cleo", "Dee")
 
 def opened(evening: Evening, *names: str) -> Table:
     """Return the table of a round at the only place; who comes later waits."""
-    places.add_places(access=evening.runs, until=1)
+    evening.adds_places(1)
     drawn = draw_yahtzee(evening, *names, only=True)
     rounds.publish_round(access=evening.runs, drawn=drawn.pk, origin="")
     return Table.objects.get()
@@ -39,7 +38,7 @@ def opened(evening: Evening, *names: str) -> Table:
 def come(evening: Evening, *names: str) -> None:
     """Let people come one after the other."""
     for name in names:
-        rounds.note_people(access=evening.runs, names=[name])
+        evening.notes(name)
 
 
 def number(name: str) -> int:

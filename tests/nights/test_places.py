@@ -183,7 +183,7 @@ def test_a_place_whose_newcomers_an_organizer_lets_only_watch_stays_so(
 
 def test_a_helper_who_opens_a_game_where_newcomers_only_watch_is_told(evening: Evening, party: Party) -> None:
     helper = evening.came(HELPS)
-    places.add_places(access=evening.runs, until=5)
+    evening.adds_places(5)
     night_post(evening, helper, "places/newcomers/", place=4, may="watch")
     for number, told in ((4, True), (5, False)):
         reply = night_post(evening, helper, "open/", game="yahtzee", count="1", place=number)
@@ -228,7 +228,7 @@ def test_a_card_opened_while_its_night_is_deleted_lets_nobody_in(
 
 
 def test_cards_come_first_until_a_table_is_opened(evening: Evening) -> None:
-    places.add_places(access=evening.runs, until=5)
+    evening.adds_places(5)
 
     def cards_first() -> bool:
         text = night_page(evening, evening.runner).text
@@ -254,7 +254,7 @@ def test_cards_lead_to_the_address_that_is_asked_now_and_are_of_all_places_or_on
     evening: Evening, settings: Any
 ) -> None:
     settings.ALLOWED_HOSTS = ["*"]
-    places.add_places(access=evening.runs, until=5)
+    evening.adds_places(5)
     token = evening.place(5).card_token
     for host in ("192.168.1.20:8000", "10.0.0.7:8000"):
         path = f"/n/{evening.opened.public_id}/places/cards/"

@@ -11,7 +11,6 @@ from zipfile import ZipFile
 import pytest
 
 from scoresheets.models import Attendee, Round, Seat, Table
-from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import COSTS
@@ -37,7 +36,7 @@ NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus")
 def evening() -> Evening:
     """A night with seven people on its list."""
     made = open_evening()
-    note_people(access=made.runs, names=NAMES)
+    made.notes(*NAMES)
     return made
 
 
@@ -125,7 +124,7 @@ def test_a_draft_is_replaced_or_discarded_and_the_same_form_draws_once(evening: 
 
 
 def test_groups_without_a_place_wait_for_the_second_wave(evening: Evening) -> None:
-    places.add_places(access=evening.runs, until=1)
+    evening.adds_places(1)
     drawn = draws(evening, only="yes")
     assert sorted(table["place"] or 0 for table in drawn.seating["tables"]) == [0, 1]
     change(evening, drawn, "publish")
@@ -133,7 +132,7 @@ def test_groups_without_a_place_wait_for_the_second_wave(evening: Evening) -> No
     assert "Second wave" in evening.runner.get(evening.address("night_rounds")).text
     assert change(evening, drawn, "wave") == 302
     assert Table.objects.count() == 1  # its only place is taken
-    places.add_places(access=evening.runs, until=2)
+    evening.adds_places(2)
     assert change(evening, drawn, "wave") == 302
     assert Table.objects.count() == 2
     assert Seat.objects.count() == 7
@@ -182,16 +181,16 @@ def test_the_list_of_last_time_is_taken_over(evening: Evening) -> None:
 
 def test_names_that_are_taken_away_go_from_the_list_and_the_rounds(evening: Evening) -> None:
     change(evening, draws(evening), "publish")
-    nights.take_all_names(access=evening.runs)
+    evening.takes_names_away()
     text = evening.runner.get(evening.address("night_rounds")).text
     assert not [name for name in NAMES if f">{name}<" in text]
     assert "a person without a name" in text
-    note_people(access=evening.runs, names=["Nia"])  # is nobody who sat there
+    evening.notes("Nia")  # is nobody who sat there
     assert Attendee.objects.get().number == len(NAMES) + 1
 
 
 def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Evening) -> None:
-    places.add_places(access=evening.runs, until=2)
+    evening.adds_places(2)
     phone, other = Passerby(), Passerby()
     address = f"/p/{evening.place(1).card_token}/here/"
     assert "Say who you are" in phone.get(address).text
@@ -221,7 +220,7 @@ def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Eveni
 
 
 def test_one_phone_takes_eight_people_and_a_renewed_card_none(evening: Evening) -> None:
-    places.add_places(access=evening.runs, until=1)
+    evening.adds_places(1)
     phone, address = Passerby(), f"/p/{evening.place(1).card_token}/here/"
     for number in range(8):
         assert phone.post(address, {"name": f"Child {number}"}).status == 302
@@ -300,7 +299,7 @@ def test_a_tie_far_down_is_settled_before_a_cut_goes_through_it() -> None:
         return [tie for tie in ties_page(evening.night).open if tie.order == "over"]
 
     assert [tie.place for tie in ties()] == [1, 3]
-    note_people(access=evening.runs, names=("Ana", "Bo", "Cleo", "Uma", "Vic", "Zoe"))
+    evening.notes("Ana", "Bo", "Cleo", "Uma", "Vic", "Zoe")
     [_first, _third, last] = ties()
     asked = {"game": "yahtzee", "fewest": "2", "most": "3", "way": "chance", "best": "5"}
     is_told(evening, "draw_round", 422, "Place 5 is shared at the cut.", **asked, key=new_key())

@@ -9,7 +9,6 @@ from django.urls import reverse
 
 from scoresheets.models import Attendee, ClockChange, Round, Seat, SheetLink, Table
 from scoresheets.nights.clock.services import What, change_clock
-from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.rounds.selectors.own import next_places
@@ -30,7 +29,7 @@ FOUR = ("Ana", "Bo", "Cleo", "Dee")
 
 def published(evening: Evening, *names: str, until: int = 1, **fields: str) -> Round:
     """Publish a round of Yahtzee on paper at so many places; who comes later waits."""
-    places.add_places(access=evening.runs, until=until)
+    evening.adds_places(until)
     come(evening, *names)
     drawn = draws(evening, **{"paper": "yes", "only": "yes", **fields})
     assert change(evening, drawn, "publish") == 302
@@ -54,7 +53,7 @@ def test_its_tables_have_sheets_with_names_in_order_of_play(evening: Evening) ->
     assert [number(name) for name in names_at(opened)] == drawn.seating["tables"][0]["people"]
     assert SheetLink.objects.filter(seat__table=opened).count() == 2
     assert Table.objects.count() == 1, "the second wave waits"
-    places.add_places(access=evening.runs, until=2)
+    evening.adds_places(2)
     assert change(evening, drawn, "wave") == 302
     assert [table.on_paper for table in Table.objects.all()] == [True, True]
     text = evening.runner.get(evening.address("night_rounds")).text
@@ -190,7 +189,7 @@ def test_the_file_of_rounds_says_which_were_on_paper(evening: Evening) -> None:
 
 def test_a_waiting_room_calls_to_paper_and_a_checked_table_calls_the_next(evening: Evening) -> None:
     come(evening, *FOUR)
-    places.add_places(access=evening.runs, until=1)
+    evening.adds_places(1)
     fields = {"game": "yahtzee", "fewest": "4", "most": "4", "way": "chance", "paper": "yes"}
     assert send(evening, "change_room", say="open", key=new_key(), **fields)[0] == 302
     [table] = Table.objects.all()

@@ -27,7 +27,7 @@ def evening() -> Evening:
     """A night of today with three places and choices of its own."""
     made = open_evening(accepts=True)
     Night.objects.filter(pk=made.opened.pk).update(day=timezone.localdate(), patience=25)
-    places.add_places(access=made.runs, until=3)
+    made.adds_places(3)
     standings.put_before(access=made.runs, game="", name="beaten", other="wins")
     return made
 

@@ -176,7 +176,7 @@ def test_it_expires_after_its_last_night_unless_it_is_kept(evening: Evening) -> 
 def test_names_that_are_taken_away_go_from_the_season() -> None:
     one, other, season = two_nights()
     for evening in (one, other):
-        nights.take_all_names(access=evening.runs)
+        evening.takes_names_away()
     names = [name for _place, name, _figure in rows(season, one.runner)]
     assert len(names) == 6
     assert not {"Ana", "Bo", "Cleo"}.intersection(" ".join(names).split())

@@ -11,7 +11,6 @@ from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.rounds.pages import RoundView
 from scoresheets.nights.rounds.selectors.drawing import past_of
 from scoresheets.nights.rounds.selectors.shown import rounds_page
-from scoresheets.nights.rounds.services import note_people
 from scoresheets.registry import GAMES
 from tests.cast import new_key
 from tests.evening import Evening, open_evening
@@ -26,7 +25,7 @@ NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal")
 def evening() -> Evening:
     """A night with eight people; Ana to Dee play UNO Dice only, Eli and Flo Yahtzee only."""
     made = open_evening()
-    note_people(access=made.runs, names=NAMES)
+    made.notes(*NAMES)
     for games, people in ((["uno-dice"], [1, 2, 3, 4]), (["yahtzee"], [5, 6])):
         assert send(made, "note_people", say="plays", person=people, game=games)[0] == 302
     return made

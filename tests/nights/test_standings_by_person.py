@@ -11,8 +11,6 @@ import pytest
 from django.utils.timezone import localdate
 
 from scoresheets.models import Person, Seat, Table
-from scoresheets.nights import services as nights
-from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.groups import why_between
 from scoresheets.nights.standings.selectors.shown import night_standings, shown_order, standings_view
@@ -22,7 +20,7 @@ from scoresheets.people.services import link_person, merge_people, rename_person
 from scoresheets.table.writing import write_table
 from tests.cast import Party, finished
 from tests.evening import Evening
-from tests.nights.test_night_standings import page
+from tests.nights.test_night_standings import page, publish
 from tests.sure import is_answered
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +86,7 @@ def test_without_names_it_is_an_order_of_the_same_people(evening: Evening) -> No
         plays(evening)
         plays(evening, {"Ana": "Dov", "Bo": "Ana"})
         before = shape()
-        nights.take_all_names(access=evening.runs)
+        evening.takes_names_away()
         assert shape() == before
     assert not Seat.objects.exclude(name="").exists()
 
@@ -131,7 +129,7 @@ def test_who_sat_also_at_a_table_from_elsewhere_is_two_without_names_as_was_said
     said = "2 people also sat at tables from elsewhere and keep their names there"
     end = f"/n/{evening.opened.public_id}/end/"
     assert said in evening.runner.get(end).text
-    nights.take_all_names(access=evening.runs)
+    evening.takes_names_away()
     assert rows(evening) == {
         **{f"Player {number} (table 1)": 1 for number in (1, 2, 3)},
         **dict.fromkeys(("Ana", "Bo", "Dov"), 1),
@@ -140,7 +138,7 @@ def test_who_sat_also_at_a_table_from_elsewhere_is_two_without_names_as_was_said
 
 
 def test_what_was_published_tells_people_as_they_are_called_now(evening: Evening, party: Party) -> None:
-    standings.publish_order(access=evening.runs, after=0)
+    publish(evening)
     rename(evening, "Ana", "Anouk")
     groups: tuple[GroupView, ...] = night_standings(evening.night).groups
     assert {row.name for row in groups[0].rows} == {"Anouk", "Bo", "Cleo"}
@@ -185,7 +183,7 @@ def test_every_pair_has_a_reason_and_nobody_is_compared_with_oneself(evening: Ev
 
 def test_who_looks_compares_what_was_published(evening: Evening) -> None:
     evening.takes(finished())
-    standings.publish_order(access=evening.runs, after=0)
+    publish(evening)
     Table.objects.update(place=None)
     looker = evening.came("look")
     path = f"/n/{evening.opened.public_id}/standings/why/?group=over&one=1&other=3"

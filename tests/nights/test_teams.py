@@ -7,7 +7,6 @@ import json
 import pytest
 
 from scoresheets.models import OrderChange, Seat, Table, Team, TeamMember
-from scoresheets.nights import services as nights
 from scoresheets.nights.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.selectors.changes import changes_of
 from scoresheets.nights.standings.selectors.groups import why_between
@@ -159,7 +158,7 @@ def test_names_that_are_taken_away_go_from_teams(evening: Evening, party: Party)
     publish(evening)
     forgetting.remove_name(access=party.access(HOST), number=1)
     assert Team.objects.get(number=1).name == "Team Player 1"
-    nights.take_all_names(access=evening.runs)
+    evening.takes_names_away()
     rows = [(name, members) for _place, name, members in ranked(evening)]
     assert rows == [
         ("Team 2", ("Player 3 (table 1)",)),

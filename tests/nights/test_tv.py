@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from scoresheets.nights.places import services as places
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.wall.drawn import forget_walls
@@ -23,7 +22,7 @@ def evening() -> Evening:
     made = open_evening()
     made.takes(finished())
     made.takes(open_table())
-    places.add_places(access=made.runs, until=6)
+    made.adds_places(6)
     standings.publish_order(access=made.runs, after=0)
     return made
 
@@ -52,7 +51,7 @@ def test_the_usual_tv_shows_the_tables_in_use_and_what_was_published(evening: Ev
 
 def test_a_night_with_free_places_only_shows_them() -> None:
     evening = open_evening()
-    places.add_places(access=evening.runs, until=3)
+    evening.adds_places(3)
     assert shown(evening) == (["1", "2", "3"], [], "10")
 
 

@@ -34,7 +34,7 @@ FIELDS = {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance"}
 
 def opens(evening: Evening, until: int = 1, **fields: object) -> None:
     if until:
-        places.add_places(access=evening.runs, until=until)
+        evening.adds_places(until)
     assert send(evening, "change_room", say="open", key=new_key(), **{**FIELDS, **fields})[0] == 302
 
 
@@ -125,7 +125,7 @@ def test_who_has_just_played_comes_last_and_the_seldom_met_first(evening: Evenin
 def test_rounds_and_a_waiting_room_exclude_one_another(evening: Evening) -> None:
     come(evening, "Ana", "Bo", "Cleo")
     assert send(evening, "draw_round", key=new_key(), **FIELDS)[0] == 302
-    places.add_places(access=evening.runs, until=1)
+    evening.adds_places(1)
     is_told(evening, "change_room", 422, "There is a draft of a round.", say="open", key=new_key(), **FIELDS)
     send(evening, "change_round", round=Round.objects.get().pk, say="discard")
     opens(evening)
@@ -150,7 +150,7 @@ def test_the_end_of_the_night_calls_nobody(evening: Evening) -> None:
 def test_the_same_form_opens_one_room_and_a_phone_sees_its_place_there(evening: Evening) -> None:
     come(evening, "Ana", "Bo", "Cleo")
     key = new_key()
-    places.add_places(access=evening.runs, until=1)
+    evening.adds_places(1)
     for _tap in range(2):
         assert send(evening, "change_room", say="open", key=key, **FIELDS)[0] == 302
     assert (Round.objects.count(), Table.objects.count()) == (1, 1)
@@ -205,7 +205,7 @@ def test_deleting_a_table_calls_the_next_group_and_its_players_wait_from_then_on
 
 def test_a_table_that_is_taken_out_of_the_night_frees_its_place(evening: Evening) -> None:
     party = open_lobby()
-    places.add_places(access=evening.runs, until=1)
+    evening.adds_places(1)
     evening.takes(party, 1, elsewhere=True)
     come(evening, "Dee", "Eli", "Flo")
     opens(evening, until=0)
@@ -225,7 +225,7 @@ def test_the_seeds_of_groups_are_shown_as_those_of_rounds(evening: Evening) -> N
 
 
 def test_two_who_stay_apart_are_never_called_to_one_table(evening: Evening) -> None:
-    places.add_places(access=evening.runs, until=1)
+    evening.adds_places(1)
     come(evening, "Ana", "Bo", "Cleo")
     one, two = Attendee.objects.all()[:2]
     rounds.add_wish(access=evening.runs, kind=Wish.Kind.APART, one=one.number, other=two.number, place=None)

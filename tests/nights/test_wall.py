@@ -156,7 +156,7 @@ def test_a_lobby_a_closed_game_a_free_place_and_a_missing_game(evening: Evening)
         evening.takes(party)
     closing.close_table(access=evening.runner.access(closed.opened), reason="late")
     Table.objects.filter(shown_at__number=3).update(game="gone-game")
-    places.add_places(access=evening.runs, until=4)
+    evening.adds_places(4)
     wall = wall_of(evening)
     assert [tile.state for tile in wall.tiles] == ["lobby", "closed", "gone", "free"]
     assert "Cleo has won." in wall.tiles[1].sentence
@@ -317,7 +317,7 @@ def test_who_only_looks_sees_neither_a_link_to_a_table_nor_its_codes_nor_a_butto
 
 def test_who_helps_gets_to_every_table_and_to_the_page_that_opens_one(evening: Evening) -> None:
     table = evening.takes(open_table())
-    places.add_places(access=evening.runs, until=2)
+    evening.adds_places(2)
     is_answered(
         evening.came("help").get(f"/n/{evening.night.public_id}/"),
         200,
