@@ -51,7 +51,9 @@ SHARED = re.compile(
     r"(?P<above>\w+) and (?P<below>\w+) share the rank\.( Both have: (?P<both>[^:]+)\.)?"
     r"(?P<apart>( [^:]+: [^:]+, the same as [^:]+\.)*)"
 )
-APART = re.compile(r" ([\w ]+?)(?: \(on average\))?: ([^:]+), the same as ([^:]+)\.")
+APART = re.compile(
+    r" ([\w ]+?)(?: \(on average\))?(?: in the best (?:game|\d+ games))?: ([^:]+), the same as ([^:]+)\."
+)
 HANDICAP = re.compile(r"(.+?)(?: \(handicap ([+−]\d+)\))?")
 
 
@@ -130,9 +132,8 @@ def check_why(said: str, night: Chosen, two: set[str], *, teams: bool) -> None:
         assert not differing
         assert places[above] == places[below] > 0
         apart = {CRITERIA[label]: said for label, *said in APART.findall(text["apart"])}
-        assert len(re.split(r", | and ", text["both"] or "")) * bool(text["both"]) + len(apart) == len(
-            night.order
-        )
+        alike = [each for each in re.split(r", | and ", text["both"] or "") if each]
+        assert len(alike) + len(apart) == len(night.order)
         for each in (each for each in night.order if each.name in apart):
             for key, said_of in zip((above, below), apart[each.name], strict=True):
                 check_figure(said_of, figure(found[key], each, night), found[key], each, night)
