@@ -47,6 +47,12 @@ def paper() -> PaperTable:
     return paper
 
 
+@pytest.fixture
+def finding(paper: PaperTable) -> str:
+    """What was found there, as the desk names it."""
+    return key_of(paper, TWELVE)
+
+
 def differing() -> PaperTable:
     """Return a table on which one device typed 5 for Ana's first five and the other 10."""
     paper = on_paper(twice=True)
@@ -92,8 +98,7 @@ def test_both_typings_of_a_box_may_be_wrong() -> None:
     assert fives(paper) == 15
 
 
-def test_a_finding_that_was_settled_as_read_is_found_to_be_misread(paper: PaperTable) -> None:
-    finding = key_of(paper, TWELVE)
+def test_a_finding_that_was_settled_as_read_is_found_to_be_misread(finding: str, paper: PaperTable) -> None:
     paper.decides("settle", kind="read", finding=finding)
     assert not is_open(paper, TWELVE)
     page = desk(paper)
@@ -102,8 +107,9 @@ def test_a_finding_that_was_settled_as_read_is_found_to_be_misread(paper: PaperT
     assert fives(paper) == 15
 
 
-def test_a_box_that_was_put_right_wrongly_is_put_right_again_or_as_it_was_typed(paper: PaperTable) -> None:
-    finding = key_of(paper, TWELVE)
+def test_a_box_that_was_put_right_wrongly_is_put_right_again_or_as_it_was_typed(
+    finding: str, paper: PaperTable
+) -> None:
     misread(paper, "15")
     assert "15" in desk(paper)
     assert misread(paper, "20", finding=finding) == 302
@@ -115,8 +121,9 @@ def test_a_box_that_was_put_right_wrongly_is_put_right_again_or_as_it_was_typed(
     assert is_open(paper, TWELVE)
 
 
-def test_a_box_on_which_nothing_was_settled_is_refused_once_its_finding_is_gone(paper: PaperTable) -> None:
-    finding = key_of(paper, TWELVE)
+def test_a_box_on_which_nothing_was_settled_is_refused_once_its_finding_is_gone(
+    finding: str, paper: PaperTable
+) -> None:
     misread(paper, "15")
     assert misread(paper, "15", number=2, finding=finding) == 422
     assert paper.decides("settle", kind="read", finding=finding).status == 422
@@ -133,8 +140,7 @@ def test_nothing_is_changed_at_a_checked_table() -> None:
     assert paper.decides("settle", kind="misread", finding=finding_key(found), at=at).status == 422
 
 
-def test_who_types_blind_settles_nothing_meanwhile(paper: PaperTable) -> None:
-    finding = key_of(paper, TWELVE)
+def test_who_types_blind_settles_nothing_meanwhile(finding: str, paper: PaperTable) -> None:
     misread(paper, "15")
     paper.decides("typings", twice="yes")
     assert misread(paper, "20", finding=finding) == 422

@@ -161,14 +161,19 @@ def desk(paper: PaperTable) -> str:
     return paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
 
 
+@pytest.fixture
+def paper() -> PaperTable:
+    """Sheets of a game of Yahtzee of one round."""
+    return on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
+
+
 def empty_but(paper: PaperTable, *open_boxes: str) -> dict[str, str]:
     """Return zeros for all boxes of a round of Yahtzee but these."""
     boxes = (key for key in paper.typed.boxes if "bonus" not in key and key not in open_boxes)
     return dict.fromkeys(boxes, "0")
 
 
-def test_the_page_says_who_wins_and_which_boxes_need_not_be_typed_for_it() -> None:
-    paper = on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
+def test_the_page_says_who_wins_and_which_boxes_need_not_be_typed_for_it(paper: PaperTable) -> None:
     paper.types(1, {**empty_but(paper), **{f"1.{key}": text for key, text in HIGH.items()}})
     paper.decides("ended", ended="over")
     assert early_winner(paper.typed) is None  # a whole sheet can still hold more
@@ -183,8 +188,7 @@ def test_the_page_says_who_wins_and_which_boxes_need_not_be_typed_for_it() -> No
     assert early_winner(paper.typed) is None  # nothing is open
 
 
-def test_an_open_finding_that_may_change_it_is_not_talked_away() -> None:
-    paper = on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
+def test_an_open_finding_that_may_change_it_is_not_talked_away(paper: PaperTable) -> None:
     full = {**empty_but(paper), **{f"1.{key}": text for key, text in HIGH.items()}}
     paper.types(1, {**full, "1.chance": "99"}, sure=["1.chance=99"])
     paper.types(2, empty_but(paper))
@@ -195,8 +199,9 @@ def test_an_open_finding_that_may_change_it_is_not_talked_away() -> None:
     assert early_winner(paper.typed) is None  # one sheet is still to be typed blind
 
 
-def test_a_number_that_no_dice_give_is_not_counted_upon_while_its_sheet_is_half_typed() -> None:
-    paper = on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
+def test_a_number_that_no_dice_give_is_not_counted_upon_while_its_sheet_is_half_typed(
+    paper: PaperTable,
+) -> None:
     paper.types(1, {**empty_but(paper), "1.sixes": "600"}, do="keep")
     paper.types(2, {**empty_but(paper), "1.chance": "30"})
     paper.decides("ended", ended="over")
@@ -216,8 +221,7 @@ def test_who_filled_a_board_of_numbers_and_stars_wins_however_far_the_others_are
     assert (found.winner, found.spared) == (0, {1: ("outlined",)})
 
 
-def test_nothing_is_said_before_it_is_over_nor_to_those_who_only_type() -> None:
-    paper = on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
+def test_nothing_is_said_before_it_is_over_nor_to_those_who_only_type(paper: PaperTable) -> None:
     paper.types(1, {**empty_but(paper), **{f"1.{key}": text for key, text in HIGH.items()}})
     paper.types(2, empty_but(paper, "1.ones"), do="keep")
     assert SAID not in desk(paper)

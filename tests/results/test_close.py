@@ -33,6 +33,13 @@ from tests.sure import nothing_written
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture
+def closed() -> Party:
+    party = finished()
+    party.close(by=HOST)
+    return party
+
+
 def closes(party: Party, tablet: Tablet) -> tuple[int, str]:
     answer = tablet.asks(party.table, "close_table")
     return answer.status, answer.code
@@ -56,9 +63,8 @@ def test_the_host_or_who_wrote_last_closes_and_the_result_is_stored(party: Party
     assert table_faults(table) == ()
 
 
-def test_no_name_is_in_the_stored_result(party: Party) -> None:
-    party.close(by=HOST)
-    assert not any(name in str(party.table.final_result) for name in party.tablets)
+def test_no_name_is_in_the_stored_result(closed: Party) -> None:
+    assert not any(name in str(closed.table.final_result) for name in closed.tablets)
 
 
 def test_what_is_not_over_is_not_closed() -> None:
@@ -67,10 +73,9 @@ def test_what_is_not_over_is_not_closed() -> None:
             assert closes(party, party.host) == (422, "not_over")
 
 
-def test_closing_twice_changes_nothing(party: Party) -> None:
-    party.close(by=HOST)
+def test_closing_twice_changes_nothing(closed: Party) -> None:
     with nothing_written():
-        assert closes(party, party.host) == (200, "")
+        assert closes(closed, closed.host) == (200, "")
 
 
 # --- afterwards ---
@@ -91,10 +96,9 @@ AT_PLAY = {"record_entry", "strike_entry", "amend_entry", "take_seat", "leave_ga
 
 
 @pytest.mark.parametrize("action", WRITES)
-def test_after_closing_every_write_is_refused(party: Party, action: str) -> None:
-    party.close(by=HOST)
+def test_after_closing_every_write_is_refused(closed: Party, action: str) -> None:
     with nothing_written():
-        answer = party.host.asks(party.table, action, **WRITES[action], key=new_key())
+        answer = closed.host.asks(closed.table, action, **WRITES[action], key=new_key())
         assert (answer.status, answer.code) == (
             422,
             "table_closed" if action in AT_PLAY else "already_started",
@@ -102,10 +106,9 @@ def test_after_closing_every_write_is_refused(party: Party, action: str) -> None
 
 
 def test_the_stored_result_does_not_change_when_the_rules_do(
-    party: Party, monkeypatch: pytest.MonkeyPatch
+    closed: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party.close(by=HOST)
-    stored = party.table.final_result
+    stored = closed.table.final_result
     game = GAMES["roll-estate"]
 
     def other_totals(state: Any) -> Any:
@@ -116,9 +119,9 @@ def test_the_stored_result_does_not_change_when_the_rules_do(
         GAMES, "roll-estate", replace(game, rules_version=2, outcome=other_totals, value=lambda *_move: 1)
     )
     fresh_process()
-    assert table_faults(party.table) == ()
-    closes(party, party.host)
-    assert (party.table.final_result, party.table.rules_version) == (stored, 1)
+    assert table_faults(closed.table) == ()
+    closes(closed, closed.host)
+    assert (closed.table.final_result, closed.table.rules_version) == (stored, 1)
 
 
 def test_after_a_restart_a_closed_table_looks_as_it_did() -> None:
@@ -130,23 +133,15 @@ def test_after_a_restart_a_closed_table_looks_as_it_did() -> None:
     assert party.host.get(f"/t/{party.table.public_id}/fragments/") == finals
 
 
-def test_names_may_still_go_and_devices_too_and_the_figures_stay(party: Party) -> None:
-    party.close(by=HOST)
+def test_names_may_still_go_and_devices_too_and_the_figures_stay(closed: Party) -> None:
     stored = Table.objects.values("final_result", "closed_at", "sequence").get()
-    devices.release_seat(access=party.access("Ana"), number=1)
-    devices.free_seat(access=party.access(HOST), number=2)
+    devices.release_seat(access=closed.access("Ana"), number=1)
+    devices.free_seat(access=closed.access(HOST), number=2)
     assert Table.objects.values("final_result", "closed_at", "sequence").get() == stored
     assert Entry.objects.count() == 21
 
 
 # --- the kept page, in both languages, whatever the rules say later ---
-
-
-@pytest.fixture
-def closed() -> Party:
-    party = finished()
-    party.close(by=HOST)
-    return party
 
 
 def finals(party: Party, language: str) -> str:
