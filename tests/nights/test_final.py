@@ -8,7 +8,6 @@ from html import unescape
 import pytest
 
 from scoresheets.models import Attendee, Round, Table
-from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.nights.wall.pages import TABLES, TvChoices
@@ -113,7 +112,7 @@ def publish(evening: Evening, *names: str) -> None:
     """Publish a round at one place, so that a group waits for the second wave."""
     evening.adds_places(1)
     drawn = draw_yahtzee(evening, *names, only=True)
-    rounds.publish_round(access=evening.runs, drawn=drawn.pk, origin="")
+    publish_round(access=evening.runs, drawn=drawn.pk, origin="")
 
 
 def page_of(evening: Evening, page: str, by: Tablet | None = None) -> str:
