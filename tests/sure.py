@@ -1,4 +1,4 @@
-"""What a test has to find to go on, and what must not have changed."""
+"""A thing that a test has to find to go on, an answer as it must be, and what must not have changed."""
 
 from __future__ import annotations
 

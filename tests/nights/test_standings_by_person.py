@@ -42,7 +42,7 @@ def plays(evening: Evening, called: dict[str, str] | None = None, *, elsewhere: 
 
 @pytest.fixture
 def party(evening: Evening) -> Party:
-    """A finished game of people whom the night knows."""
+    """A finished game of people that the night knows."""
     return plays(evening)
 
 

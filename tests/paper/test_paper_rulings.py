@@ -49,7 +49,7 @@ def paper() -> PaperTable:
 
 @pytest.fixture
 def finding(paper: PaperTable) -> str:
-    """What was found there, as the desk names it."""
+    """The finding there, as the desk names it."""
     return key_of(paper, TWELVE)
 
 
