@@ -12,6 +12,7 @@ from scoresheets.plugin.contract.test_pages import *  # noqa: F403
 from scoresheets.plugin.contract.test_recorded import *  # noqa: F403
 from scoresheets.plugin.contract.test_refusals import *  # noqa: F403
 from scoresheets.plugin.contract.test_rules import *  # noqa: F403
+from scoresheets.plugin.contract.test_shapes import *  # noqa: F403
 from scoresheets.plugin.contract.test_taps import *  # noqa: F403
 from scoresheets.plugin.contract.test_templates import *  # noqa: F403
 from scoresheets.plugin.contract.test_towers import *  # noqa: F403

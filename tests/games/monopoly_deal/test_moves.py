@@ -8,7 +8,7 @@ import pytest
 
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
-from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
+from games.kit.seats import name_by_seat, seat_by_name
 from games.monopoly_deal.rules.entries import read_move, write_move
 from games.monopoly_deal.rules.moves import (
     Against,
@@ -94,13 +94,6 @@ def test_an_entry_is_read_as_a_move_and_written_back(entry: Entry, move: Move) -
     assert write_move(move, name_by_seat(NAMES)) == entry
 
 
-@pytest.mark.parametrize("move", [move for _entry, move in MOVES])
-def test_the_log_knows_seats_where_a_transcript_has_names(move: Move) -> None:
-    logged = write_move(move, seat_to_log)
-    assert read_move(options(), ANA, logged, logged_seat) == move
-    assert not any(name in str(logged) for name in NAMES)
-
-
 def test_every_card_is_among_those_read() -> None:
     kinds = {entry["play"] for entry, _move in MOVES if entry.get("play") in CARDS}
     assert {card for card in CARDS if card.startswith("action:")} <= kinds
@@ -124,92 +117,30 @@ def test_a_name_that_nobody_has_is_left_for_the_rules_to_refuse() -> None:
 
 
 RENT: Entry = {"play": "rent:any", "set": "red.1", "against": BO_ONLY}
-JACKPOT: Entry = {"play": "action:deal-jackpot", "against": BO_ONLY}
 DUEL: Entry = {"play": "action:deal-duel", "take": RED_SPOT, "against": BO_ONLY}
-TROC: Entry = {**DUEL, "play": "action:deal-troc", "give": RED_SPOT}
-BANCO: Entry = {"play": "action:deal-banco", "set": "red.1", "against": BO_ONLY}
 
 
-def answering(**answer: object) -> list[Entry]:
-    return [{"player": "Bo", **answer}]
+def answering(**answer: object) -> dict[str, list[Entry]]:
+    return {"against": [{"player": "Bo", **answer}]}
 
 
 @pytest.mark.parametrize(
     ("entry", "reason"),
     [
-        ({}, "no_kind"),
-        ({"discard": 1}, "no_kind"),
-        ({"set": "red.1"}, "no_kind"),
-        ({"bank": "money:1", "play": "money:1"}, "two_kinds"),
-        ({"move": RED_SPOT, "to": "red.2", "end_turn": True}, "two_kinds"),
-        ({"end_turn": True, "leaves": True}, "two_kinds"),
-        ({"bank": 5}, "not_text"),
-        ({"bank": "money:1", "value": 1}, "unknown_key"),
-        ({"play": None}, "not_text"),
-        ({"play": "wild:any"}, "missing_key"),
-        ({"play": "property:red", "to": None}, "not_text"),
-        ({"play": "property:red", "value": 3}, "unknown_key"),
-        ({"play": "action:house"}, "missing_key"),
-        ({"play": "action:house", "to": "red.1", "against": []}, "unknown_key"),
-        ({"play": "action:pass-go", "to": "red.1"}, "unknown_key"),
-        ({"play": "money:5", "to": "red.1"}, "unknown_key"),
-        ({"play": "action:joker", "against": []}, "unknown_key"),
-        ({"play": "nonsense", "to": "red.1"}, "unknown_key"),
-        ({"play": "rent:any", "against": []}, "missing_key"),
-        ({"play": "rent:any", "set": "red.1"}, "missing_key"),
         ({**RENT, "double": 3}, "out_of_range"),
         ({**RENT, "double": -1}, "out_of_range"),
-        ({**RENT, "double": True}, "not_whole"),
-        ({**RENT, "double": 1.0}, "not_whole"),
         ({**RENT, "value": -1}, "negative"),
-        ({**RENT, "value": "3"}, "not_whole"),
-        ({**RENT, "value": None}, "not_whole"),
-        ({**RENT, "set": ["red.1"]}, "not_text"),
-        ({**RENT, "take": RED_SPOT}, "unknown_key"),
-        ({**RENT, "against": {"player": "Bo"}}, "not_a_list"),
-        ({**RENT, "against": ["Bo"]}, "not_an_object"),
-        ({**RENT, "against": [{}]}, "missing_key"),
-        ({**RENT, "against": [{"player": 1}]}, "not_text"),
-        ({**RENT, "against": answering(joker=1)}, "unknown_key"),
-        ({**RENT, "against": answering(jokers=7)}, "out_of_range"),
-        ({**RENT, "against": answering(jokers=-1)}, "out_of_range"),
-        ({**RENT, "against": answering(jokers=None)}, "not_whole"),
-        ({**RENT, "against": answering(pays=None)}, "not_a_list"),
-        ({**RENT, "against": answering(pays=NOTE)}, "not_a_list"),
-        ({**RENT, "against": answering(pays=[["bank"]])}, "not_a_spot"),
-        ({**RENT, "against": answering(pays=[["bank", "money:5", 1]])}, "not_a_spot"),
-        ({**RENT, "against": answering(pays=[["bank", 5]])}, "not_text"),
-        ({**JACKPOT, "set": "red.1"}, "unknown_key"),
-        ({**JACKPOT, "double": 1}, "unknown_key"),
-        ({**JACKPOT, "value": -5}, "negative"),
-        ({**DUEL, "against": answering(pays=[])}, "unknown_key"),
-        ({**TROC, "against": answering(pays=[NOTE])}, "unknown_key"),
-        ({**BANCO, "against": answering(pays=[NOTE])}, "unknown_key"),
-        ({**DUEL, "value": 5}, "unknown_key"),
-        ({**DUEL, "take": "red.1"}, "not_a_list"),
-        ({**DUEL, "take": ["red.1"]}, "not_a_spot"),
-        ({**DUEL, "give": RED_SPOT}, "unknown_key"),
-        ({**DUEL, "play": "action:deal-troc"}, "missing_key"),
-        ({**BANCO, "take": RED_SPOT}, "unknown_key"),
-        ({"move": RED_SPOT}, "missing_key"),
-        ({"move": "red.1", "to": "red.2"}, "not_a_list"),
-        ({"move": RED_SPOT, "to": 2}, "not_text"),
-        ({"end_turn": False}, "not_true"),
-        ({"end_turn": 1}, "not_true"),
+        ({**RENT, **answering(jokers=7)}, "out_of_range"),
+        ({**RENT, **answering(jokers=-1)}, "out_of_range"),
+        ({**RENT, **answering(pays=[["bank"]])}, "not_a_spot"),
+        ({**RENT, **answering(pays=[["bank", "money:5", 1]])}, "not_a_spot"),
+        ({**DUEL, **answering(pays=[])}, "unknown_key"),
+        ({**DUEL, "play": "action:deal-troc", "give": RED_SPOT, **answering(pays=[NOTE])}, "unknown_key"),
+        ({"play": "action:deal-banco", "set": "red.1", **answering(pays=[NOTE])}, "unknown_key"),
         ({"end_turn": True, "discard": -1}, "negative"),
-        ({"end_turn": True, "discard": True}, "not_whole"),
-        ({"end_turn": True, "discard": None}, "not_whole"),
-        ({"end_turn": True, "dice": [1, 2]}, "unknown_key"),
-        ({"leaves": True, "discard": 0}, "unknown_key"),
-        ({"leaves": 1}, "not_true"),
     ],
 )
-def test_a_wrong_shape_is_malformed(entry: Entry, reason: str) -> None:
+def test_numbers_lengths_and_payments_that_do_not_exist_are_malformed(entry: Entry, reason: str) -> None:
     with pytest.raises(MalformedMove) as caught:
         read(entry)
     assert caught.value.reason == reason
-
-
-def test_the_good_ones_among_the_wrong_shapes_are_good() -> None:
-    for entry in (RENT, JACKPOT, DUEL, TROC, BANCO):
-        assert read(entry) is not None

@@ -47,12 +47,6 @@ def read(entry: dict[str, Any]) -> Move:
     return read_move(options(), 0, entry, logged_seat)
 
 
-def malformed(entry: dict[str, Any]) -> str:
-    with pytest.raises(MalformedMove) as caught:
-        read(entry)
-    return caught.value.reason
-
-
 ENTRIES: list[tuple[dict[str, Any], Move]] = [
     ({"dice": [3, 4]}, throw(3, 4)),
     ({"service_dice": [3, 4]}, service(3, 4)),
@@ -85,11 +79,10 @@ def test_an_entry_reads_as_its_move_and_writes_back(entry: dict[str, Any], move:
     assert write_move(move, seat_to_log) == entry
 
 
-@pytest.mark.parametrize(("entry", "move"), [each for each in ENTRIES if "leaves" not in each[0]])
-def test_every_entry_but_giving_up_may_tell_the_cash(entry: dict[str, Any], move: Any) -> None:
+@pytest.mark.parametrize("entry", [entry for entry, _move in ENTRIES if "leaves" not in entry])
+def test_every_entry_but_giving_up_may_tell_the_cash(entry: dict[str, Any]) -> None:
     told: Any = read({**entry, "value": 77})
     assert told.value == 77
-    assert {malformed({**entry, "value": odd}) for odd in (True, 7.0, "7", None)} == {"not_whole"}
 
 
 def test_a_step_is_one_if_nothing_is_said() -> None:
@@ -100,54 +93,24 @@ def test_a_step_is_one_if_nothing_is_said() -> None:
 @pytest.mark.parametrize(
     ("entry", "reason"),
     [
-        ({}, "no_kind"),
-        ({"value": 3}, "no_kind"),
-        ({"box": "fives.1"}, "no_kind"),
-        ({"dice": [1, 2], "buy": True}, "two_kinds"),
-        ({"dice": [1, 2], "service_dice": [1, 2]}, "two_kinds"),
-        ({"dice": [1, 2], "steps": 1}, "unknown_key"),
-        ({"mortgage": 1, "steps": 1}, "unknown_key"),
-        ({"buy": True, "title": 3}, "unknown_key"),
-        ({"dice": [1, 2], "rolls": []}, "unknown_key"),
-        ({"leaves": True, "value": 3}, "unknown_key"),
-        ({"leaves": False}, "not_true"),
-        ({"buy": 1}, "not_yes_or_no"),
-        ({"buy": None}, "not_yes_or_no"),
-        ({"build": "39"}, "not_whole"),
-        ({"build": True}, "not_whole"),
-        ({"sell": 1.0}, "not_whole"),
-        ({"mortgage": None}, "not_whole"),
-        ({"lift": [1]}, "not_whole"),
         ({"build": 1, "steps": 0}, "out_of_range"),
         ({"sell": 1, "steps": 6}, "out_of_range"),
-        ({"build": 1, "steps": True}, "not_whole"),
-        ({"leave_jail": "card"}, "not_a_choice"),
-        ({"leave_jail": True}, "not_a_choice"),
-        ({"card": "jail"}, "not_an_object"),
-        ({"card": []}, "not_an_object"),
         ({"card": {}}, "no_kind"),
         ({"card": {"per_hotel": 100}}, "no_kind"),
         ({"card": {"pay": 1, "receive": 1}}, "two_kinds"),
         ({"card": {"per_house": 25}}, "missing_key"),
         ({"card": {"pay": 1, "per_hotel": 1}}, "unknown_key"),
-        ({"card": {"pay": 1, "value": 1}}, "unknown_key"),
         ({"card": {"pay": -1}}, "out_of_range"),
         ({"card": {"receive": 10000}}, "out_of_range"),
         ({"card": {"per_house": 25, "per_hotel": 10000}}, "out_of_range"),
-        ({"card": {"pay": "15"}}, "not_whole"),
-        ({"card": {"to": "39"}}, "not_whole"),
-        ({"card": {"to": True}}, "not_whole"),
         ({"card": {"back": 0}}, "out_of_range"),
         ({"card": {"back": 40}}, "out_of_range"),
-        ({"card": {"nearest": "street"}}, "not_a_choice"),
-        ({"card": {"nearest": 5}}, "not_a_choice"),
-        ({"card": {"jail": False}}, "not_true"),
-        ({"card": {"keep": 1}}, "not_true"),
-        ({"card": {"draw": "fine"}}, "not_a_choice"),
     ],
 )
-def test_other_entries_are_malformed(entry: dict[str, Any], reason: str) -> None:
-    assert malformed(entry) == reason
+def test_steps_and_cards_that_do_not_exist_are_malformed(entry: dict[str, Any], reason: str) -> None:
+    with pytest.raises(MalformedMove) as caught:
+        read(entry)
+    assert caught.value.reason == reason
 
 
 @pytest.mark.parametrize("raw", [None, 5, "12", {"0": 1}])

@@ -82,15 +82,10 @@ def test_solo_has_a_target(difficulty: str, target: int) -> None:
     [
         ({"variant": "solo"}, 1, "missing_key"),
         ({"variant": "solo", "difficulty": "mild"}, 1, "not_a_choice"),
-        ({"variant": "solo", "difficulty": None}, 1, "not_a_choice"),
         ({"difficulty": "easy"}, 3, "only_in_solo"),
         ({"variant": "ruthless", "difficulty": None}, 3, "only_in_solo"),
         ({"variant": "Standard"}, 3, "not_a_choice"),
-        ({"variant": None}, 3, "not_a_choice"),
-        ({"variant": ["solo"]}, 1, "not_a_choice"),
         ({"triple_counts": "some"}, 3, "not_a_choice"),
-        ({"triple_counts": True}, 3, "not_a_choice"),
-        ({"rounds": 2}, 3, "unknown_key"),
     ],
 )
 def test_other_options_are_malformed(raw: dict[str, object], players: int, reason: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from games.kit.dice import Roll
-from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, seat_to_log
 from games.yahtzee.rules.moves import FillBox, Move, read_move, write_move
@@ -47,59 +46,3 @@ def test_dice_that_are_no_list_are_left_for_the_rules_to_refuse(dice: dict[str, 
 def test_a_box_nobody_knows_is_left_for_the_rules_to_refuse(value: dict[str, int]) -> None:
     move = read_move(options(), ANA, {"dice": DICE, "box": "nowhere", **value}, logged_seat)
     assert move == FillBox(ANA, NOTHING, "nowhere", value.get("value"))
-
-
-@pytest.mark.parametrize(
-    ("entry", "reason"),
-    [
-        ({}, "no_kind"),
-        ({"dice": DICE}, "no_kind"),
-        ({"start": 4}, "no_kind"),
-        ({"dice": DICE, "lose_interest": "ones"}, "no_kind"),
-        ({"dice": DICE, "box": "ones", "leaves": True}, "two_kinds"),
-        ({"dice": DICE, "box": 1}, "not_text"),
-        ({"dice": DICE, "box": None}, "not_text"),
-        ({"dice": DICE, "box": ["ones"]}, "not_text"),
-        ({"dice": DICE, "box": "ones", "vaule": 1}, "unknown_key"),
-        ({"dice": DICE, "box": "ones", "open_business": False}, "unknown_key"),
-        ({"dice": DICE, "box": "ones", "lose_interest": "ones"}, "unknown_key"),
-        ({"dice": DICE, "box": "ones", "round": 1}, "unknown_key"),
-        ({"dice": DICE, "box": "ones", "zero": False}, "not_true"),
-        ({"dice": DICE, "box": "ones", "zero": None}, "not_true"),
-        ({"dice": DICE, "box": "ones", "zero": 1}, "not_true"),
-        ({"dice": DICE, "box": "ones", "zero": "true"}, "not_true"),
-        ({"leaves": True, "zero": True}, "unknown_key"),
-        ({"dice": DICE, "zero": True}, "no_kind"),
-        ({"dice": DICE, "box": "ones", "value": "1"}, "not_whole"),
-        ({"dice": DICE, "box": "ones", "value": 1.0}, "not_whole"),
-        ({"dice": DICE, "box": "ones", "value": True}, "not_whole"),
-        ({"dice": DICE, "box": "ones", "value": None}, "not_whole"),
-        ({"leaves": False}, "not_true"),
-        ({"leaves": 1}, "not_true"),
-        ({"leaves": True, "dice": DICE}, "unknown_key"),
-        ({"leaves": True, "value": 1}, "unknown_key"),
-        ({"leaves": True, "rolls": ROLLS}, "unknown_key"),
-    ],
-)
-def test_a_wrong_shape_is_malformed(entry: dict[str, object], reason: str) -> None:
-    with pytest.raises(MalformedMove) as caught:
-        read_move(options(), ANA, entry, logged_seat)
-    assert caught.value.reason == reason
-
-
-@pytest.mark.parametrize(
-    ("rolls", "reason"),
-    [
-        (None, "not_a_list"),
-        ([], "wrong_number_of_rolls"),
-        ([{"faces": DICE}] * 4, "wrong_number_of_rolls"),
-        ([DICE], "not_an_object"),
-        ([{"faces": DICE, "kept": []}], "unknown_key"),
-        ([{"faces": DICE, "held": None}], "not_a_list"),
-        ([{"faces": DICE, "held": [True]}], "not_whole"),
-    ],
-)
-def test_throws_of_a_wrong_shape_are_malformed(rolls: object, reason: str) -> None:
-    with pytest.raises(MalformedMove) as caught:
-        read_move(options(), ANA, {"dice": DICE, "box": "ones", "rolls": rolls}, logged_seat)
-    assert caught.value.reason == reason

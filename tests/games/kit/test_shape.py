@@ -1,0 +1,60 @@
+"""The kit's type checks: which reason each gives for which value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from games.kit.dice import MOST_ROLLS, Roll, read_rolls
+from games.kit.errors import MalformedMove
+from games.kit.moves import kind_of
+from games.kit.shape import (
+    check_keys,
+    read_choice,
+    read_list,
+    read_object,
+    read_text,
+    read_whole,
+    require_true,
+)
+
+KINDS = ("box", "leaves")
+ROLL = {"faces": [1, 2, 3, 5, 6]}
+READS: list[tuple[Callable[[], object], str, dict[str, object]]] = [
+    (partial(kind_of, {}, KINDS), "no_kind", {"kinds": KINDS}),
+    (
+        partial(kind_of, {"leaves": True, "box": "1"}, KINDS),
+        "two_kinds",
+        {"first": "box", "second": "leaves"},
+    ),
+    (partial(check_keys, {"vaule": 1}, optional=("value",)), "unknown_key", {"key": "vaule"}),
+    (partial(check_keys, {}, required=("box",)), "missing_key", {"key": "box"}),
+    (partial(check_keys, {}, required=("box",), where="rows.ones"), "missing_key", {"key": "rows.ones.box"}),
+    (partial(read_object, [], "card"), "not_an_object", {"what": "card"}),
+    (partial(read_list, "Y2", "chain"), "not_a_list", {"what": "chain"}),
+    (partial(read_text, None, "box"), "not_text", {"what": "box"}),
+    (partial(read_whole, True, "value"), "not_whole", {"what": "value"}),
+    (partial(read_whole, 1.0, "value"), "not_whole", {"what": "value"}),
+    (partial(read_whole, 0, "steps", 1, 5), "out_of_range", {"what": "steps", "lowest": 1, "highest": 5}),
+    (partial(read_whole, 6, "steps", 1, 5), "out_of_range", {"what": "steps", "lowest": 1, "highest": 5}),
+    (partial(read_choice, "left", "way", ("right",)), "not_a_choice", {"what": "way", "choices": ("right",)}),
+    (partial(require_true, 1, "leaves"), "not_true", {"what": "leaves"}),
+    (partial(read_rolls, {"rolls": []}), "wrong_number_of_rolls", {"most": MOST_ROLLS}),
+    (partial(read_rolls, {"rolls": [ROLL] * 4}), "wrong_number_of_rolls", {"most": MOST_ROLLS}),
+]
+
+
+@pytest.mark.parametrize(("read", "reason", "facts"), READS)
+def test_what_cannot_be_read_says_why(
+    read: Callable[[], object], reason: str, facts: dict[str, object]
+) -> None:
+    with pytest.raises(MalformedMove) as caught:
+        read()
+    assert (caught.value.reason, caught.value.facts) == (reason, facts)
+
+
+@pytest.mark.parametrize("roll", [{}, {"faces": None}, {"faces": 5}, {"held": []}])
+def test_throws_without_faces_are_left_for_the_rules_to_refuse(roll: dict[str, object]) -> None:
+    assert read_rolls({"rolls": [roll]}) == (Roll(()),)
