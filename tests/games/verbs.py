@@ -35,6 +35,11 @@ class Verbs(Generic[S, M]):
             self.game.apply(state, move)
         return caught.value
 
+    def must_refuse(self, state: S, move: M, code: str, **told: object) -> None:
+        """Fail unless a move is refused with this code, and with what is told of `rule`, `box` and `facts`."""
+        error = self.refused(state, move)
+        assert (error.code, {name: getattr(error, name) for name in told}) == (code, told)
+
     def code(self, state: S, move: M) -> str:
         return self.refused(state, move).code
 

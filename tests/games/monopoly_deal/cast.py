@@ -90,3 +90,4 @@ def laying(card: str, to: str | None = None, seat: int = ANA) -> LayProperty:
 
 _verbs = Verbs(GAME, NAMES)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
+must_refuse = _verbs.must_refuse

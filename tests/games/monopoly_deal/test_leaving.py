@@ -22,6 +22,7 @@ from tests.games.monopoly_deal.cast import (
     birthday,
     code,
     jackpot,
+    must_refuse,
     options,
     pays,
     play,
@@ -50,8 +51,7 @@ def test_leaving_in_the_own_turn_ends_it() -> None:
 
 def test_whoever_left_is_skipped_and_writes_nothing_more() -> None:
     state = play(table(), Leaves(BO))
-    error = refused(state, EndTurn(BO))
-    assert (error.code, error.facts) == ("not_your_turn", {"turn": ANA, "left": True, "seat": BO})
+    must_refuse(state, EndTurn(BO), "not_your_turn", facts={"turn": ANA, "left": True, "seat": BO})
     assert code(state, Leaves(BO)) == "not_your_turn"
     assert play(state, EndTurn(ANA)).seat == CLEO
     assert legal_moves(state, BO, None) == ()

@@ -30,6 +30,7 @@ from tests.games.monopoly_deal.cast import (
     code,
     jackpot,
     laying,
+    must_refuse,
     options,
     pays,
     play,
@@ -61,8 +62,7 @@ HERS, HIS = Spot("red.1", "property:red"), Spot("pink.1", "property:pink")
     ],
 )
 def test_a_card_that_does_not_exist_comes_before_a_set_that_does_not(move: Move, card: str) -> None:
-    error = refused(replace(MID, plays=0), move)
-    assert (error.code, error.rule, error.facts) == ("unknown_card", "MD-45", {"card": card})
+    must_refuse(replace(MID, plays=0), move, "unknown_card", rule="MD-45", facts={"card": card})
 
 
 @pytest.mark.parametrize(
@@ -84,14 +84,14 @@ def test_a_card_that_does_not_exist_comes_before_a_set_that_does_not(move: Move,
 )
 def test_a_set_that_does_not_exist_comes_before_the_plays(move: Move, box: str) -> None:
     """`bank` is a place in payments only."""
-    error = refused(replace(MID, plays=0), move)
-    assert (error.code, error.rule, error.box) == ("unknown_box", None, box)
+    must_refuse(replace(MID, plays=0), move, "unknown_box", rule=None, box=box)
 
 
 @pytest.mark.parametrize("card", ["money:5", "action:joker", "action:double-rent"])
 def test_what_is_not_played_by_itself_comes_before_the_plays(card: str) -> None:
-    error = refused(replace(MID, plays=0), PlayOther(ANA, card))
-    assert (error.code, error.rule, error.facts) == ("not_playable", "MD-46", {"card": card})
+    must_refuse(
+        replace(MID, plays=0), PlayOther(ANA, card), "not_playable", rule="MD-46", facts={"card": card}
+    )
 
 
 def test_not_bankable_comes_before_the_plays_and_those_before_the_hand_and_the_copies() -> None:
@@ -120,8 +120,7 @@ def test_the_copies_come_before_the_targets() -> None:
     ],
 )
 def test_whom_a_card_is_played_against(against: tuple[Against, ...], refusal: str) -> None:
-    error = refused(MID, jackpot(*against))
-    assert (error.code, error.rule) == (refusal, None if refusal == "unknown_player" else "MD-44")
+    must_refuse(MID, jackpot(*against), refusal, rule=None if refusal == "unknown_player" else "MD-44")
 
 
 def test_everybody_is_named_once() -> None:
@@ -195,8 +194,7 @@ def test_an_answer_is_judged_in_the_order_of_the_codes(answer: Against, refusal:
         "brown.2": ("wild:any",),
     }
     state = table({BO: places}, hands=(3, 5, 5))
-    error = refused(state, replace(jackpot(answer), value=99))
-    assert error.code == refusal
+    must_refuse(state, replace(jackpot(answer), value=99), refusal)
 
 
 def test_the_value_comes_last() -> None:

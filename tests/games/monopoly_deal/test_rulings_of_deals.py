@@ -16,6 +16,7 @@ from tests.games.monopoly_deal.cast import (
     RED,
     at,
     code,
+    must_refuse,
     options,
     play,
     refused,
@@ -53,9 +54,14 @@ def test_md_20_a_duel_takes_wilds_in_the_colour_in_which_they_lie() -> None:
 
 
 def test_md_40_no_card_of_a_complete_set_is_taken() -> None:
-    error = refused(table({BO: BOS}), duel("brown.1", "property:brown"))
-    assert (error.code, error.rule, error.box) == ("full_set", "MD-40", "brown.1")
-    assert error.facts == {"card": "property:brown", "set": "brown.1", "seat": BO}
+    must_refuse(
+        table({BO: BOS}),
+        duel("brown.1", "property:brown"),
+        "full_set",
+        rule="MD-40",
+        box="brown.1",
+        facts={"card": "property:brown", "set": "brown.1", "seat": BO},
+    )
     reach = table({BO: BOS}, chosen=options(troc_full_sets=True))
     assert code(reach, duel("brown.1", "property:brown")) == "full_set"
 
@@ -68,8 +74,7 @@ def test_md_12_two_any_colour_wilds_alone_can_be_taken() -> None:
 def test_md_20_buildings_and_money_are_not_taken() -> None:
     state = table({ANA: ANAS, BO: {"red.1": (*RED[:2], HOUSE)}})
     for move in (duel("red.1", HOUSE), duel("red.1", "money:1")):
-        error = refused(state, move)
-        assert (error.code, error.rule) == ("not_a_property", "MD-20")
+        must_refuse(state, move, "not_a_property", rule="MD-20")
     assert code(state, troc(("pink.1", "property:pink"), ("red.1", HOUSE))) == "not_a_property"
     assert code(state, duel("bank", "money:1")) == "unknown_box"
 
@@ -140,9 +145,9 @@ def test_md_42_a_banco_takes_a_complete_set() -> None:
 
 def test_md_42_a_set_that_is_not_complete_is_not_taken() -> None:
     for of in ("red.1", "pink.1"):
-        error = refused(table({BO: BOS}), banco(of))
-        assert (error.code, error.rule, error.box) == ("set_incomplete", "MD-42", of)
-        assert error.facts == {"set": of, "seat": BO}
+        must_refuse(
+            table({BO: BOS}), banco(of), "set_incomplete", rule="MD-42", box=of, facts={"set": of, "seat": BO}
+        )
     assert code(table({BO: BOS}), banco("brown.1", CLEO)) == "set_incomplete"
     assert code(table({BO: {"brown.1": ("wild:any",) * 2}}), banco("brown.1")) == "set_incomplete"
 

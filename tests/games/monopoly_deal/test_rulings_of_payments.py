@@ -25,6 +25,7 @@ from tests.games.monopoly_deal.cast import (
     birthday,
     code,
     jackpot,
+    must_refuse,
     options,
     pays,
     play,
@@ -79,18 +80,23 @@ def test_md_14_whoever_has_nothing_pays_nothing() -> None:
 def test_md_14_whoever_has_too_little_hands_over_all_of_it() -> None:
     places = {"bank": ("money:1",), "red.1": ("property:red", "wild:any")}
     state = table({BO: places})
-    error = refused(state, jackpot(pays(BO, ("red.1", "property:red"))))
-    assert (error.code, error.rule) == ("paid_too_little", "MD-14")
-    assert error.facts == {"seat": BO, "paid": 3, "asked": 5, "needed": 4}
+    must_refuse(
+        state,
+        jackpot(pays(BO, ("red.1", "property:red"))),
+        "paid_too_little",
+        rule="MD-14",
+        facts={"seat": BO, "paid": 3, "asked": 5, "needed": 4},
+    )
     after = play(state, jackpot(pays(BO, ("red.1", "property:red"), ("bank", "money:1"))))
     assert at(after, BO) == {"red.1": ("wild:any",)}
 
 
 def test_md_14_enough_must_be_paid() -> None:
-    error = refused(table({BO: NOTES}), jackpot(pays(BO, ("bank", "money:1"))))
-    assert (error.code, error.facts) == (
+    must_refuse(
+        table({BO: NOTES}),
+        jackpot(pays(BO, ("bank", "money:1"))),
         "paid_too_little",
-        {"seat": BO, "paid": 1, "asked": 5, "needed": 5},
+        facts={"seat": BO, "paid": 1, "asked": 5, "needed": 5},
     )
     assert code(table({BO: NOTES}), jackpot(pays(BO))) == "paid_too_little"
 
@@ -110,9 +116,14 @@ def test_md_14_money_actions_and_buildings_join_the_bank() -> None:
 
 
 def test_md_17_no_card_may_be_paid_that_could_be_left_out() -> None:
-    error = refused(table({BO: NOTES}), jackpot(pays(BO, ("bank", "money:5"), ("bank", "money:1"))))
-    assert (error.code, error.rule, error.box) == ("paid_too_much", "MD-17", "bank")
-    assert error.facts == {"seat": BO, "paid": 6, "asked": 5, "card": "money:1"}
+    must_refuse(
+        table({BO: NOTES}),
+        jackpot(pays(BO, ("bank", "money:5"), ("bank", "money:1"))),
+        "paid_too_much",
+        rule="MD-17",
+        box="bank",
+        facts={"seat": BO, "paid": 6, "asked": 5, "card": "money:1"},
+    )
 
 
 def test_md_17_more_than_asked_is_right_where_every_card_is_needed() -> None:
@@ -129,9 +140,9 @@ def test_md_17_a_debt_of_all_there_is_is_no_gift() -> None:
 def test_md_18_a_house_under_a_hotel_pays_only_with_the_hotel() -> None:
     state = table({BO: {"red.1": BUILT}})
     move = birthday(pays(BO, ("red.1", HOUSE)), pays(CLEO))
-    error = refused(state, move)
-    assert (error.code, error.rule, error.box) == ("hotel_needs_house", "MD-18", "red.1")
-    assert error.facts == {"set": "red.1", "seat": BO}
+    must_refuse(
+        state, move, "hotel_needs_house", rule="MD-18", box="red.1", facts={"set": "red.1", "seat": BO}
+    )
     after = play(state, birthday(pays(BO, ("red.1", HOTEL)), pays(CLEO)))
     assert at(after, BO, "red.1") == (HOUSE, *RED)
     both = jackpot(pays(BO, ("red.1", HOUSE), ("red.1", HOTEL)))
@@ -145,16 +156,24 @@ def test_md_18_a_house_in_the_bank_pays_by_itself() -> None:
 
 def test_md_47_an_any_colour_wild_never_pays() -> None:
     state = table({BO: {"red.1": ("wild:any",), "bank": ("money:5",)}})
-    error = refused(state, jackpot(pays(BO, ("bank", "money:5"), ("red.1", "wild:any"))))
-    assert (error.code, error.rule) == ("cannot_pay_with", "MD-47")
-    assert error.facts == {"card": "wild:any", "seat": BO}
+    must_refuse(
+        state,
+        jackpot(pays(BO, ("bank", "money:5"), ("red.1", "wild:any"))),
+        "cannot_pay_with",
+        rule="MD-47",
+        facts={"card": "wild:any", "seat": BO},
+    )
     assert play(table({BO: {"red.1": ("wild:any",)}}), jackpot(pays(BO))).plays == 2
 
 
 def test_md_50_a_card_is_paid_as_often_as_it_lies_there() -> None:
-    error = refused(table({BO: NOTES}), jackpot(pays(BO, *(("bank", "money:1"),) * 3)))
-    assert (error.code, error.rule) == ("not_on_table", "MD-50")
-    assert error.facts == {"card": "money:1", "place": "bank", "seat": BO}
+    must_refuse(
+        table({BO: NOTES}),
+        jackpot(pays(BO, *(("bank", "money:1"),) * 3)),
+        "not_on_table",
+        rule="MD-50",
+        facts={"card": "money:1", "place": "bank", "seat": BO},
+    )
     assert code(table({CLEO: NOTES}), jackpot(pays(BO, ("bank", "money:5")))) == "not_on_table"
 
 
@@ -193,17 +212,23 @@ def test_md_8_a_doubler_needs_its_play_its_card_and_its_copy() -> None:
     move = rent("any", "red.1", pays(BO), double=2)
     assert refused(table({ANA: RENTING}, plays=2), move).facts == {"left": 2, "needed": 3, "most": 3}
     assert code(table({ANA: RENTING}, hands=(2, 5, 5)), move) == "no_card_in_hand"
-    error = refused(table({ANA: RENTING}, discard=("action:double-rent",)), move)
-    assert (error.code, error.facts) == (
+    must_refuse(
+        table({ANA: RENTING}, discard=("action:double-rent",)),
+        move,
         "card_not_left",
-        {"card": "action:double-rent", "needed": 2, "left": 1},
+        facts={"card": "action:double-rent", "needed": 2, "left": 1},
     )
 
 
 def test_md_8_a_table_may_double_two_colour_rents_only() -> None:
     state = table({ANA: RENTING}, chosen=options(double_rent="two-colour"))
-    error = refused(state, rent("any", "red.1", pays(BO), double=1))
-    assert (error.code, error.rule, error.facts) == ("double_not_allowed", "MD-8", {"card": "rent:any"})
+    must_refuse(
+        state,
+        rent("any", "red.1", pays(BO), double=1),
+        "double_not_allowed",
+        rule="MD-8",
+        facts={"card": "rent:any"},
+    )
     assert play(state, rent("any", "red.1", pays(BO))).plays == 2
     assert play(state, rent("red-yellow", "red.1", pays(BO), pays(CLEO), double=1)).plays == 1
 
@@ -229,18 +254,35 @@ def test_md_43_jokers_are_played_in_turn_and_an_odd_number_cancels(
 
 
 def test_md_43_nothing_is_paid_beside_an_odd_number_of_jokers() -> None:
-    error = refused(table({BO: NOTES}), jackpot(pays(BO, ("bank", "money:5"), jokers=1)))
-    assert (error.code, error.rule, error.facts) == ("payment_cancelled", "MD-43", {"seat": BO})
+    must_refuse(
+        table({BO: NOTES}),
+        jackpot(pays(BO, ("bank", "money:5"), jokers=1)),
+        "payment_cancelled",
+        rule="MD-43",
+        facts={"seat": BO},
+    )
     assert code(table({BO: NOTES}), jackpot(pays(BO, jokers=2))) == "paid_too_little"
 
 
 def test_md_23_jokers_need_cards_in_hand_and_copies() -> None:
-    error = refused(table(hands=(7, 0, 5)), jackpot(pays(BO, jokers=1)))
-    assert (error.code, error.facts) == ("no_card_in_hand", {"seat": BO, "hand": 0, "needed": 1})
-    error = refused(table(hands=(1, 5, 5)), jackpot(pays(BO, jokers=2)))
-    assert (error.code, error.facts) == ("no_card_in_hand", {"seat": ANA, "hand": 0, "needed": 1})
-    error = refused(table(), jackpot(pays(BO, jokers=4)))
-    assert (error.code, error.facts) == ("card_not_left", {"card": "action:joker", "needed": 4, "left": 3})
+    must_refuse(
+        table(hands=(7, 0, 5)),
+        jackpot(pays(BO, jokers=1)),
+        "no_card_in_hand",
+        facts={"seat": BO, "hand": 0, "needed": 1},
+    )
+    must_refuse(
+        table(hands=(1, 5, 5)),
+        jackpot(pays(BO, jokers=2)),
+        "no_card_in_hand",
+        facts={"seat": ANA, "hand": 0, "needed": 1},
+    )
+    must_refuse(
+        table(),
+        jackpot(pays(BO, jokers=4)),
+        "card_not_left",
+        facts={"card": "action:joker", "needed": 4, "left": 3},
+    )
     assert play(table(chosen=options(packs=2)), jackpot(pays(BO, jokers=5))).hands[:2] == (4, 2)
 
 
@@ -259,14 +301,25 @@ def test_md_24_a_joker_cancels_all_of_a_doubled_rent_and_the_cards_are_used_up()
 
 def test_md_25_a_rent_of_nothing_is_not_asked_but_an_empty_table_may_be() -> None:
     for of in ("yellow.1", "red.2"):
-        error = refused(table({ANA: RENTING}), rent("red-yellow", of, pays(BO), pays(CLEO)))
-        assert (error.code, error.rule, error.box, error.facts) == ("no_rent", "MD-25", of, {"set": of})
+        must_refuse(
+            table({ANA: RENTING}),
+            rent("red-yellow", of, pays(BO), pays(CLEO)),
+            "no_rent",
+            rule="MD-25",
+            box=of,
+            facts={"set": of},
+        )
     assert play(table({ANA: RENTING}), rent("any", "red.1", pays(BO))).plays == 2
 
 
 def test_md_49_a_rent_card_asks_for_its_colours() -> None:
-    error = refused(table({ANA: RENTING}), rent("pink-orange", "red.1", pays(BO), pays(CLEO)))
-    assert (error.code, error.rule, error.box) == ("wrong_colour", "MD-49", "red.1")
+    must_refuse(
+        table({ANA: RENTING}),
+        rent("pink-orange", "red.1", pays(BO), pays(CLEO)),
+        "wrong_colour",
+        rule="MD-49",
+        box="red.1",
+    )
 
 
 @pytest.mark.parametrize(("move", "asked"), [(jackpot(pays(BO)), 5), (birthday(pays(BO), pays(CLEO)), 2)])
@@ -283,7 +336,11 @@ def test_a_payment_that_joins_the_set_does_not_raise_the_rent_for_the_next_one()
 def test_a_value_told_must_be_what_is_asked() -> None:
     state = table({ANA: RENTING})
     assert play(state, rent("any", "red.1", pays(BO), value=3)).plays == 2
-    error = refused(state, rent("any", "red.1", pays(BO), value=4))
-    assert (error.code, error.rule) == ("value_mismatch", None)
-    assert error.facts == {"given": 4, "computed": 3}
+    must_refuse(
+        state,
+        rent("any", "red.1", pays(BO), value=4),
+        "value_mismatch",
+        rule=None,
+        facts={"given": 4, "computed": 3},
+    )
     assert GAME.value(state, PutInBank(ANA, "money:1")) is None

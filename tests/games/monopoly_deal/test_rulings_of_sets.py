@@ -22,10 +22,10 @@ from tests.games.monopoly_deal.cast import (
     code,
     jackpot,
     laying,
+    must_refuse,
     options,
     pays,
     play,
-    refused,
     table,
 )
 from tests.games.monopoly_deal.naive import RENTS
@@ -71,9 +71,14 @@ def test_md_36_a_house_adds_three_and_a_hotel_four_more() -> None:
 def test_md_37_one_house_and_then_one_hotel_on_a_complete_set(
     card: str, places: dict[str, tuple[str, ...]], to: str, refusal: str
 ) -> None:
-    error = refused(table({ANA: places}), Build(ANA, card, to))
-    assert (error.code, error.rule, error.box) == (refusal, "MD-37", to)
-    assert error.facts == {"card": card, "set": to}
+    must_refuse(
+        table({ANA: places}),
+        Build(ANA, card, to),
+        refusal,
+        rule="MD-37",
+        box=to,
+        facts={"card": card, "set": to},
+    )
 
 
 def test_md_33_every_card_but_properties_and_wilds_is_banked() -> None:
@@ -82,8 +87,7 @@ def test_md_33_every_card_but_properties_and_wilds_is_banked() -> None:
     )
     assert at(state, ANA, "bank") == ("action:deal-banco", HOUSE, "rent:any")
     for card in ("property:red", "wild:red-yellow", "wild:any"):
-        error = refused(table(), PutInBank(ANA, card))
-        assert (error.code, error.rule, error.facts) == ("not_bankable", "MD-33", {"card": card})
+        must_refuse(table(), PutInBank(ANA, card), "not_bankable", rule="MD-33", facts={"card": card})
 
 
 def test_md_34_a_property_without_a_set_joins_the_lowest_one_with_room() -> None:
@@ -110,8 +114,13 @@ def test_md_34_several_sets_of_a_colour_may_be_begun() -> None:
     ],
 )
 def test_md_34_a_card_lies_in_its_colours_and_where_there_is_room(card: str, to: str, refusal: str) -> None:
-    error = refused(table({ANA: {"brown.1": BROWN}}, chosen=options(packs=2)), laying(card, to))
-    assert (error.code, error.rule, error.box) == (refusal, "MD-34", to)
+    must_refuse(
+        table({ANA: {"brown.1": BROWN}}, chosen=options(packs=2)),
+        laying(card, to),
+        refusal,
+        rule="MD-34",
+        box=to,
+    )
 
 
 @pytest.mark.parametrize("to", ["red.1", "yellow.1"])
@@ -184,8 +193,7 @@ def test_md_11_a_card_moved_to_where_it_lies_changes_nothing() -> None:
 def test_md_11_what_cannot_be_rearranged(
     places: dict[str, tuple[str, ...]], spot: tuple[str, str], to: str, refusal: str, rule: str
 ) -> None:
-    error = refused(table({ANA: places}), move(*spot, to))
-    assert (error.code, error.rule) == (refusal, rule)
+    must_refuse(table({ANA: places}), move(*spot, to), refusal, rule=rule)
 
 
 def test_md_13_buildings_on_a_broken_set_bring_nothing_until_it_is_complete_again() -> None:

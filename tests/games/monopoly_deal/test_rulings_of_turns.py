@@ -23,10 +23,10 @@ from tests.games.monopoly_deal.cast import (
     code,
     jackpot,
     laying,
+    must_refuse,
     options,
     pays,
     play,
-    refused,
     table,
     winners,
 )
@@ -68,9 +68,13 @@ def test_md_31_everybody_is_dealt_five_and_the_first_seat_draws_two(players: int
 def test_md_32_three_cards_are_played_and_the_turn_is_ended_by_an_entry() -> None:
     state = play(table(), *(PutInBank(ANA, card) for card in ("money:1", "money:2", "action:joker")))
     assert (state.seat, state.plays, state.hands[ANA]) == (ANA, 0, 4)
-    error = refused(state, PutInBank(ANA, "money:3"))
-    assert (error.code, error.rule) == ("no_plays_left", "MD-32")
-    assert error.facts == {"left": 0, "needed": 1, "most": 3}
+    must_refuse(
+        state,
+        PutInBank(ANA, "money:3"),
+        "no_plays_left",
+        rule="MD-32",
+        facts={"left": 0, "needed": 1, "most": 3},
+    )
     state = play(state, EndTurn(ANA))
     assert (state.seat, state.plays, state.drawn, state.hands[BO]) == (BO, 3, 2, 7)
 
@@ -94,9 +98,13 @@ def test_md_4_an_empty_hand_draws_five_at_the_start_of_its_next_turn_and_not_bef
 def test_md_5_what_is_above_seven_goes_under_the_draw_pile() -> None:
     state = table(hands=(9, 5, 5))
     for wrong in (0, 1, 3):
-        error = refused(state, EndTurn(ANA, wrong))
-        assert (error.code, error.rule) == ("wrong_discard", "MD-5")
-        assert error.facts == {"wanted": 2, "told": wrong, "hand": 9}
+        must_refuse(
+            state,
+            EndTurn(ANA, wrong),
+            "wrong_discard",
+            rule="MD-5",
+            facts={"wanted": 2, "told": wrong, "hand": 9},
+        )
     after = play(state, EndTurn(ANA, 2))
     assert (after.hands, after.pile, dict(after.discard)) == ((7, 7, 5), state.pile + 2 - 2, {})
 
@@ -142,19 +150,24 @@ def test_md_22_where_nothing_is_left_nothing_is_drawn() -> None:
 
 def test_md_23_an_empty_hand_plays_nothing() -> None:
     state = table(hands=(0, 5, 5))
-    error = refused(state, PutInBank(ANA, "money:1"))
-    assert (error.code, error.rule) == ("no_card_in_hand", "MD-23")
-    assert error.facts == {"seat": ANA, "hand": 0, "needed": 1}
+    must_refuse(
+        state,
+        PutInBank(ANA, "money:1"),
+        "no_card_in_hand",
+        rule="MD-23",
+        facts={"seat": ANA, "hand": 0, "needed": 1},
+    )
     assert legal_moves(state, ANA, None) == (EndTurn(ANA),)
 
 
 def test_md_23_a_copy_too_many_is_refused() -> None:
     state = table({BO: {"bank": ("money:10",)}})
-    error = refused(state, PutInBank(ANA, "money:10"))
-    assert (error.code, error.rule, error.facts) == (
+    must_refuse(
+        state,
+        PutInBank(ANA, "money:10"),
         "card_not_left",
-        "MD-23",
-        {"card": "money:10", "needed": 1, "left": 0},
+        rule="MD-23",
+        facts={"card": "money:10", "needed": 1, "left": 0},
     )
     assert code(table(discard=("action:deal-banco",) * 2), PutInBank(ANA, "action:deal-banco")) == (
         "card_not_left"

@@ -125,3 +125,4 @@ def purse(state: State) -> tuple[int, int]:
 
 _verbs = Verbs(GAME, NAMES)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
+must_refuse = _verbs.must_refuse

@@ -20,6 +20,7 @@ from tests.games.monopoly_solo.cast import (
     leave_it,
     lift,
     mortgage,
+    must_refuse,
     options,
     out_by,
     play,
@@ -50,8 +51,7 @@ def test_bad_dice_come_before_what_is_due(dice: tuple[Any, ...]) -> None:
 @pytest.mark.parametrize("square", [0, 2, 4, 7, 10, 20, 30, 38, 40, -1, 10**30])
 def test_a_title_that_does_not_exist_comes_before_what_is_due(square: int) -> None:
     for move in (build(square), sell(square), mortgage(square), lift(square)):
-        error = refused(table(due=CARD), move)
-        assert (error.code, error.box, error.rule) == ("unknown_box", str(square), None)
+        must_refuse(table(due=CARD), move, "unknown_box", rule=None, box=str(square))
 
 
 @pytest.mark.parametrize("square", [40, -1, 10**30])
@@ -142,8 +142,7 @@ REFUSED: list[tuple[State, Move, str, str]] = [
 def test_a_refusal_has_the_first_code_that_applies_and_its_rule(
     state: State, move: Move, wanted: str, rule: str
 ) -> None:
-    error = refused(state, move)
-    assert (error.code, error.rule) == (wanted, rule)
+    must_refuse(state, move, wanted, rule=rule)
 
 
 @pytest.mark.parametrize(
@@ -183,11 +182,8 @@ def test_the_value_is_the_cash_after_all_that_follows(state: State, move: Any, c
     """MS-54."""
     told = {given: type(move)(*arguments(move), given) for given in (cash, cash + 1)}
     assert play(state, told[cash]) == play(state, move)
-    error = refused(state, told[cash + 1])
-    assert (error.code, error.rule, error.facts) == (
-        "value_mismatch",
-        None,
-        {"given": cash + 1, "computed": cash},
+    must_refuse(
+        state, told[cash + 1], "value_mismatch", rule=None, facts={"given": cash + 1, "computed": cash}
     )
 
 

@@ -81,3 +81,4 @@ def give_up(seat: int, row: str, *dice: int) -> LoseInterest:
 
 _verbs = Verbs(GAME, NAMES)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
+must_refuse = _verbs.must_refuse

@@ -16,6 +16,7 @@ from tests.games.roll_estate.cast import (
     claim,
     code,
     give_up,
+    must_refuse,
     options,
     play,
     refused,
@@ -29,8 +30,7 @@ BAD: tuple[object, ...] = (1, 2, 3)
 def test_bad_dice_come_before_an_unknown_box(dice: tuple[object, ...], facts: dict[str, object]) -> None:
     state = table(options())
     for move in (ClaimBox(ANA, dice, "nowhere"), LoseInterest(ANA, dice, "nowhere")):
-        error = refused(state, move)
-        assert (error.code, error.facts) == ("bad_dice", facts)
+        must_refuse(state, move, "bad_dice", facts=facts)
     assert legal_moves(state, ANA, dice) == ()  # type: ignore[arg-type]
 
 
@@ -58,8 +58,7 @@ def test_throws_may_be_told_with_an_entry(rolls: tuple[Roll, ...]) -> None:
     "box", ["nowhere", "fives.4", "fives", "ones.3", "fours.first", "fours.second", "", "routes"]
 )
 def test_a_box_that_is_not_on_the_sheet_is_unknown(box: str) -> None:
-    error = refused(table(options()), claim(ANA, box, *NOTHING))
-    assert (error.code, error.box, error.rule) == ("unknown_box", box, None)
+    must_refuse(table(options()), claim(ANA, box, *NOTHING), "unknown_box", rule=None, box=box)
 
 
 @pytest.mark.parametrize("row", ["nowhere", "fives.1", "routes", ""])
@@ -74,8 +73,13 @@ def test_an_unknown_row_comes_before_dice_that_must_be_placed(row: str) -> None:
 def test_a_filled_box_comes_before_everything_else_about_it(
     mark: object, box: str, value: int | None
 ) -> None:
-    error = refused(table(options(), {ANA: {box: mark}}), claim(ANA, box, 1, 1, 2, 2, 3))
-    assert (error.code, error.rule, error.facts) == ("box_filled", "RE-26", {"value": value})
+    must_refuse(
+        table(options(), {ANA: {box: mark}}),
+        claim(ANA, box, 1, 1, 2, 2, 3),
+        "box_filled",
+        rule="RE-26",
+        facts={"value": value},
+    )
 
 
 def test_a_claimed_route_comes_before_dice_without_a_run() -> None:
@@ -102,9 +106,13 @@ def test_a_crossed_out_box_comes_before_dice_that_do_not_qualify() -> None:
 )
 def test_dice_that_do_not_qualify(box: str, dice: tuple[int, ...], needed: dict[str, object]) -> None:
     """RE-27: a zero is never written."""
-    error = refused(table(options(), {ANA: {"fives.2": 5}}), claim(ANA, box, *dice))
-    assert (error.code, error.rule) == ("no_qualifying_dice", "RE-27")
-    assert error.facts == {"dice": dice, **needed}
+    must_refuse(
+        table(options(), {ANA: {"fives.2": 5}}),
+        claim(ANA, box, *dice),
+        "no_qualifying_dice",
+        rule="RE-27",
+        facts={"dice": dice, **needed},
+    )
 
 
 def test_the_order_in_a_row_comes_before_a_wrong_value() -> None:
@@ -113,9 +121,14 @@ def test_the_order_in_a_row_comes_before_a_wrong_value() -> None:
 
 
 def test_a_wrong_value_comes_last() -> None:
-    error = refused(table(options()), claim(ANA, "liquid-assets", *NOTHING, value=18))
-    assert (error.code, error.box, error.rule) == ("value_mismatch", "liquid-assets", None)
-    assert error.facts == {"given": 18, "computed": 17}
+    must_refuse(
+        table(options()),
+        claim(ANA, "liquid-assets", *NOTHING, value=18),
+        "value_mismatch",
+        rule=None,
+        box="liquid-assets",
+        facts={"given": 18, "computed": 17},
+    )
 
 
 def test_dice_that_must_be_placed_come_before_a_row_without_boxes() -> None:

@@ -22,6 +22,7 @@ from tests.games.roll_estate.cast import (
     code,
     every_row,
     give_up,
+    must_refuse,
     options,
     play,
     refused,
@@ -50,8 +51,12 @@ def test_re_1_five_equal_dice_count_three_four_or_five_times(box: str, number: i
 
 
 def test_re_2_no_qualifying_die_is_left_out_of_a_plain_row() -> None:
-    error = refused(table(options()), claim(ANA, "twos.1", 2, 2, 2, 3, 4, value=4))
-    assert (error.code, error.facts) == ("value_mismatch", {"given": 4, "computed": 6})
+    must_refuse(
+        table(options()),
+        claim(ANA, "twos.1", 2, 2, 2, 3, 4, value=4),
+        "value_mismatch",
+        facts={"given": 4, "computed": 6},
+    )
 
 
 @pytest.mark.parametrize(
@@ -68,9 +73,14 @@ def test_re_2_no_qualifying_die_is_left_out_of_a_plain_row() -> None:
 def test_re_3_numbers_in_a_row_rise_strictly(
     written: dict[str, object], box: str, fives: int, left: int | None, right: int | None
 ) -> None:
-    error = refused(table(options(), {ANA: written}), claim(ANA, box, *[5] * fives, *[1] * (5 - fives)))
-    assert (error.code, error.rule, error.box) == ("row_must_increase", "RE-3", box)
-    assert error.facts == {"value": 5 * fives, "left": left, "right": right}
+    must_refuse(
+        table(options(), {ANA: written}),
+        claim(ANA, box, *[5] * fives, *[1] * (5 - fives)),
+        "row_must_increase",
+        rule="RE-3",
+        box=box,
+        facts={"value": 5 * fives, "left": left, "right": right},
+    )
 
 
 def test_re_3_a_gap_may_be_left_and_filled_later() -> None:
@@ -106,8 +116,13 @@ def test_re_5_one_roll_is_enough_to_lose_interest() -> None:
 
 def test_re_6_a_row_with_a_business_cannot_be_given_up() -> None:
     state = table(options(), {ANA: {**STUCK, **businesses("fives")}})
-    error = refused(state, give_up(ANA, "fives", 1, 2, 3, 6, 6))
-    assert (error.code, error.rule, error.facts) == ("row_has_no_unclaimed", "RE-6", {"row": "fives"})
+    must_refuse(
+        state,
+        give_up(ANA, "fives", 1, 2, 3, 6, 6),
+        "row_has_no_unclaimed",
+        rule="RE-6",
+        facts={"row": "fives"},
+    )
 
 
 def test_re_6_a_row_given_up_before_cannot_be_given_up_again() -> None:
@@ -123,8 +138,13 @@ def test_re_7_claimed_rentals_of_a_lost_row_keep_their_dollars() -> None:
 
 def test_re_7_a_lost_row_takes_no_more_dice() -> None:
     state = table(options(), {ANA: {"triples.1": LOST, "triples.2": 9, "triples.3": LOST}})
-    error = refused(state, claim(ANA, "triples.3", 6, 6, 6, 1, 2))
-    assert (error.code, error.rule, error.facts) == ("box_crossed_out", "RE-7", {"row": "triples"})
+    must_refuse(
+        state,
+        claim(ANA, "triples.3", 6, 6, 6, 1, 2),
+        "box_crossed_out",
+        rule="RE-7",
+        facts={"row": "triples"},
+    )
 
 
 def test_re_7_only_the_loser_loses() -> None:

@@ -14,9 +14,9 @@ from tests.games.roll_estate.cast import (
     CLEO,
     businesses,
     claim,
+    must_refuse,
     options,
     play,
-    refused,
     table,
     winners,
 )
@@ -137,9 +137,14 @@ def test_re_24_a_route_claimed_by_bo_is_refused_to_ana() -> None:
         claim(BO, "routes.any", 1, 2, 3, 4, 6),
         claim(CLEO, "ones.1", 1, 2, 3, 5, 6),
     )
-    error = refused(state, claim(ANA, "routes.any", 3, 4, 5, 6, 6))
-    assert (error.code, error.rule, error.box) == ("route_claimed", "RE-28", "routes.any")
-    assert error.facts == {"holder": BO, "round": 4}
+    must_refuse(
+        state,
+        claim(ANA, "routes.any", 3, 4, 5, 6, 6),
+        "route_claimed",
+        rule="RE-28",
+        box="routes.any",
+        facts={"holder": BO, "round": 4},
+    )
 
 
 def test_re_24_rentals_and_portfolios_belong_to_everybody() -> None:

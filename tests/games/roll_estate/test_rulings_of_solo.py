@@ -24,9 +24,9 @@ from tests.games.roll_estate.cast import (
     code,
     every_row,
     give_up,
+    must_refuse,
     options,
     play,
-    refused,
     rows,
     solo,
     table,
@@ -90,8 +90,7 @@ def test_re_17_dice_that_fit_nowhere_lose_the_game() -> None:
 
 
 def test_re_17_dice_that_fit_somewhere_do_not_lose_the_game() -> None:
-    error = refused(table(solo()), NoLegalBox(ANA, NOTHING))
-    assert (error.code, error.rule) == ("must_place", "RE-4")
+    must_refuse(table(solo()), NoLegalBox(ANA, NOTHING), "must_place", rule="RE-4")
 
 
 @pytest.mark.parametrize(

@@ -63,3 +63,4 @@ def board(state: State, seat: int) -> tuple[object, ...]:
 
 _verbs = Verbs(GAME, NAMES)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
+must_refuse = _verbs.must_refuse

@@ -7,7 +7,7 @@ import pytest
 from games.uno_dice.rules.chain import Tray
 from games.uno_dice.rules.moves import Aimed, Start, TakeTurn
 from games.uno_dice.rules.verbs import legal_moves, start
-from tests.games.uno_dice.cast import ANA, BO, code, options, play, refused, table, turn
+from tests.games.uno_dice.cast import ANA, BO, code, must_refuse, options, play, table, turn
 
 SEVEN = "G6 " * 7
 WORST = TakeTurn(ANA, ("Z9",), (Aimed("-2", -1), Aimed("-1", ANA)))
@@ -16,45 +16,57 @@ BLANK = start(options(3), 3)
 
 def test_a_missing_start_comes_before_bad_dice() -> None:
     """UN-19."""
-    error = refused(BLANK, WORST)
-    assert (error.code, error.rule) == ("start_missing", "UN-19")
+    must_refuse(BLANK, WORST, "start_missing", rule="UN-19")
     assert code(play(BLANK, Start(ANA, 4)), turn(BO)) == "start_missing"
 
 
 @pytest.mark.parametrize("number", [3, 9, "x"])
 def test_a_start_already_written_comes_before_bad_dice(number: object) -> None:
     """UN-19."""
-    error = refused(table({ANA: (4, 2)}), Start(ANA, number))
-    assert (error.code, error.rule, error.facts) == ("start_already_written", "UN-19", {"value": 4})
+    must_refuse(
+        table({ANA: (4, 2)}), Start(ANA, number), "start_already_written", rule="UN-19", facts={"value": 4}
+    )
 
 
 @pytest.mark.parametrize("number", [0, 7, -1, "4", 4.0, True, None, [4], "*"])
 def test_a_start_is_a_whole_number_from_1_to_6(number: object) -> None:
-    error = refused(BLANK, Start(ANA, number))
-    assert (error.code, error.rule, error.facts) == ("bad_dice", None, {"reason": "start"})
+    must_refuse(BLANK, Start(ANA, number), "bad_dice", rule=None, facts={"reason": "start"})
 
 
 @pytest.mark.parametrize("die", ["", "y2", "Y7", "Y0", "2Y", "**", "+1", "-1", "Y2 ", " Y2", "Y²"])
 def test_a_die_that_does_not_exist_comes_before_the_targets(die: str) -> None:
-    error = refused(table(), TakeTurn(ANA, ("R1", die), (Aimed("-1", -1),)))
-    assert (error.code, error.rule, error.facts) == ("bad_dice", None, {"reason": "die", "die": die})
+    must_refuse(
+        table(),
+        TakeTurn(ANA, ("R1", die), (Aimed("-1", -1),)),
+        "bad_dice",
+        rule=None,
+        facts={"reason": "die", "die": die},
+    )
 
 
 @pytest.mark.parametrize("penalty", ["", "1", "+2", "−1", "*", "Y2", "+1 "])
 def test_a_penalty_that_does_not_exist_comes_before_the_targets(penalty: str) -> None:
-    error = refused(table(), TakeTurn(ANA, (), (Aimed("-1", -1), Aimed(penalty, ANA))))
-    assert (error.code, error.facts) == ("bad_dice", {"reason": "penalty", "die": penalty})
+    must_refuse(
+        table(),
+        TakeTurn(ANA, (), (Aimed("-1", -1), Aimed(penalty, ANA))),
+        "bad_dice",
+        facts={"reason": "penalty", "die": penalty},
+    )
 
 
 @pytest.mark.parametrize("target", [-1, 4, 99])
 def test_an_unknown_target_comes_before_oneself(target: int) -> None:
-    error = refused(table(), turn(ANA, SEVEN, ("-1", ANA), ("-1", target)))
-    assert (error.code, error.rule) == ("unknown_player", None)
+    must_refuse(table(), turn(ANA, SEVEN, ("-1", ANA), ("-1", target)), "unknown_player", rule=None)
 
 
 def test_a_penalty_on_oneself_comes_before_too_many_dice() -> None:
-    error = refused(table(), turn(ANA, SEVEN, ("-1", BO), ("-1", ANA)))
-    assert (error.code, error.rule, error.facts) == ("penalty_on_self", "UN-25", {"penalty": "-1"})
+    must_refuse(
+        table(),
+        turn(ANA, SEVEN, ("-1", BO), ("-1", ANA)),
+        "penalty_on_self",
+        rule="UN-25",
+        facts={"penalty": "-1"},
+    )
 
 
 @pytest.mark.parametrize(
@@ -69,8 +81,7 @@ def test_a_penalty_on_oneself_comes_before_too_many_dice() -> None:
 )
 def test_too_many_dice_come_before_the_chain(move: TakeTurn, count: int) -> None:
     """UN-21."""
-    error = refused(table(), move)
-    assert (error.code, error.rule, error.facts) == ("too_many_dice", "UN-21", {"count": count, "most": 6})
+    must_refuse(table(), move, "too_many_dice", rule="UN-21", facts={"count": count, "most": 6})
     assert legal_moves(table(), ANA, Tray(move.chain, tuple(each.penalty for each in move.penalties))) == ()
 
 
@@ -81,9 +92,13 @@ def test_six_dice_with_penalties_are_not_too_many() -> None:
 
 def test_a_wrong_beginning_comes_before_a_later_break() -> None:
     """UN-22."""
-    error = refused(table({ANA: (3, 2)}), turn(ANA, "R3 G6 B5"))
-    assert (error.code, error.rule) == ("chain_must_start_with_number", "UN-22")
-    assert error.facts == {"die": "R3", "number": 2, "place": 1}
+    must_refuse(
+        table({ANA: (3, 2)}),
+        turn(ANA, "R3 G6 B5"),
+        "chain_must_start_with_number",
+        rule="UN-22",
+        facts={"die": "R3", "number": 2, "place": 1},
+    )
     assert legal_moves(table({ANA: (3, 2)}), ANA, Tray(("R3",), ("R2",))) == ()
 
 
@@ -94,9 +109,13 @@ def test_the_colour_of_the_own_board_does_not_begin_a_chain() -> None:
 
 def test_a_broken_chain_names_the_two_dice_and_the_place() -> None:
     """UN-23."""
-    error = refused(table({ANA: (2,)}), turn(ANA, "Y2 Y1 R1 R6 G3 B5"))
-    assert (error.code, error.rule) == ("chain_broken", "UN-23")
-    assert error.facts == {"before": "R6", "die": "G3", "place": 5}
+    must_refuse(
+        table({ANA: (2,)}),
+        turn(ANA, "Y2 Y1 R1 R6 G3 B5"),
+        "chain_broken",
+        rule="UN-23",
+        facts={"before": "R6", "die": "G3", "place": 5},
+    )
 
 
 def test_a_chain_is_judged_by_the_die_beside_not_by_those_before() -> None:

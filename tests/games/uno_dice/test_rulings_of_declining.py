@@ -25,9 +25,9 @@ from tests.games.uno_dice.cast import (
     FIVES,
     board,
     code,
+    must_refuse,
     options,
     play,
-    refused,
     table,
     turn,
     winners,
@@ -104,9 +104,9 @@ MUST: dict[str, tuple[State, TakeTurn, str]] = {
 @pytest.mark.parametrize("case", MUST)
 def test_un_31_nobody_else_may_let_it_be(case: str) -> None:
     state, move, reason = MUST[case]
-    error = refused(state, move)
-    assert (error.code, error.rule) == ("cannot_decline", "UN-31")
-    assert error.facts == {"seat": move.declines[-1], "reason": reason}
+    must_refuse(
+        state, move, "cannot_decline", rule="UN-31", facts={"seat": move.declines[-1], "reason": reason}
+    )
 
 
 def test_un_31_name_by_name_the_first_that_cannot_be_is_the_answer() -> None:

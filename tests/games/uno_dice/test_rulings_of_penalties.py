@@ -14,10 +14,10 @@ from tests.games.uno_dice.cast import (
     FIVES,
     TICK,
     board,
+    must_refuse,
     options,
     pencil,
     play,
-    refused,
     table,
     turn,
     winners,
@@ -60,8 +60,9 @@ def test_un_10_no_penalty_has_to_be_used() -> None:
 
 def test_a_penalty_is_not_used_against_oneself() -> None:
     """UN-25."""
-    error = refused(table(), turn(ANA, "R1", ("+1", ANA)))
-    assert (error.code, error.rule, error.facts) == ("penalty_on_self", "UN-25", {"penalty": "+1"})
+    must_refuse(
+        table(), turn(ANA, "R1", ("+1", ANA)), "penalty_on_self", rule="UN-25", facts={"penalty": "+1"}
+    )
 
 
 def test_a_plus_outlines_the_next_extra_space_which_must_be_filled_too() -> None:

@@ -82,3 +82,4 @@ def accepted(state: State, dice: tuple[int, ...]) -> tuple[str, ...]:
 
 _verbs = Verbs(GAME, NAMES)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
+must_refuse = _verbs.must_refuse

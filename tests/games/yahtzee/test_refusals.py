@@ -17,6 +17,7 @@ from tests.games.yahtzee.cast import (
     code,
     fill,
     forced,
+    must_refuse,
     options,
     play,
     refused,
@@ -29,8 +30,7 @@ BAD: tuple[object, ...] = (1, 2, 3)
 @pytest.mark.parametrize(("dice", "facts"), BAD_DICE)
 def test_bad_dice_come_before_an_unknown_box(dice: tuple[object, ...], facts: dict[str, object]) -> None:
     state = table(options())
-    error = refused(state, FillBox(ANA, dice, "nowhere"))
-    assert (error.code, error.facts) == ("bad_dice", facts)
+    must_refuse(state, FillBox(ANA, dice, "nowhere"), "bad_dice", facts=facts)
     assert legal_moves(state, ANA, dice) == ()  # type: ignore[arg-type]
 
 
@@ -56,15 +56,20 @@ def test_throws_may_be_told_with_an_entry(rolls: tuple[Roll, ...]) -> None:
 
 @pytest.mark.parametrize("box", ["nowhere", "1.fives", "fives.1", "bonus", "1.yahtzee-bonus.1", "Ones", ""])
 def test_a_box_that_is_not_on_the_sheet_is_unknown(box: str) -> None:
-    error = refused(table(options()), fill(ANA, box, *NOTHING, value=99))
-    assert (error.code, error.box, error.rule) == ("unknown_box", box, None)
+    must_refuse(table(options()), fill(ANA, box, *NOTHING, value=99), "unknown_box", rule=None, box=box)
 
 
 @pytest.mark.parametrize("box", BOXES)
 @pytest.mark.parametrize("value", [0, 7])
 def test_a_filled_box_a_zero_too_comes_before_everything_else_about_it(box: str, value: int) -> None:
-    error = refused(table(options(), {ANA: {box: value}}), fill(ANA, box, *NOTHING, value=99))
-    assert (error.code, error.box, error.rule, error.facts) == ("box_filled", box, "YZ-13", {"value": value})
+    must_refuse(
+        table(options(), {ANA: {box: value}}),
+        fill(ANA, box, *NOTHING, value=99),
+        "box_filled",
+        rule="YZ-13",
+        box=box,
+        facts={"value": value},
+    )
 
 
 def test_a_filled_box_comes_before_the_upper_box_of_a_forced_joker() -> None:
@@ -89,9 +94,14 @@ def test_the_upper_box_of_a_forced_joker_comes_before_a_wrong_value() -> None:
     ],
 )
 def test_a_wrong_value_comes_last(box: str, dice: tuple[int, ...], given: int, computed: int) -> None:
-    error = refused(table(options()), fill(ANA, box, *dice, value=given))
-    assert (error.code, error.box, error.rule) == ("value_mismatch", box, None)
-    assert error.facts == {"given": given, "computed": computed}
+    must_refuse(
+        table(options()),
+        fill(ANA, box, *dice, value=given),
+        "value_mismatch",
+        rule=None,
+        box=box,
+        facts={"given": given, "computed": computed},
+    )
 
 
 def test_the_hundred_of_a_further_yahtzee_is_no_part_of_the_value() -> None:

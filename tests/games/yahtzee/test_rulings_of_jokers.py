@@ -18,11 +18,11 @@ from tests.games.yahtzee.cast import (
     column,
     fill,
     forced,
+    must_refuse,
     number,
     options,
     play,
     points,
-    refused,
     table,
 )
 
@@ -52,9 +52,14 @@ def test_yz_1_forced_it_must_go_into_its_open_upper_box(yahtzee: int) -> None:
     assert accepted(state, FIVE_FOURS) == ("fours",)
     for box in BOXES:
         if box not in ("fours", "yahtzee"):
-            error = refused(state, fill(ANA, box, *FIVE_FOURS))
-            assert (error.code, error.rule, error.box) == ("joker_must_use_upper", "YZ-1", box)
-            assert error.facts == {"upper": "fours"}
+            must_refuse(
+                state,
+                fill(ANA, box, *FIVE_FOURS),
+                "joker_must_use_upper",
+                rule="YZ-1",
+                box=box,
+                facts={"upper": "fours"},
+            )
     assert number(play(state, fill(ANA, "fours", *FIVE_FOURS)), ANA, "fours") == 20
 
 
