@@ -15,6 +15,7 @@ from games.kit.moves import Leaves
 from games.kit.replay import replay
 from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
 from games.kit.transcript import read_transcript
+from scoresheets.plugin.contract.test_rules import is_accepted
 from scoresheets.registry import GAMES
 from tests.tries import SEED, so_many
 
@@ -54,6 +55,9 @@ class RandomEvening(RuleBasedStateMachine):
         )
         self.naive.play(self.entries[-1])
         self.state = after
+
+    def is_accepted(self, move: Any) -> bool:
+        return is_accepted(self.game, self.state, move)
 
     @precondition(lambda self: self.state.seat is None)
     @rule()

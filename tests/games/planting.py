@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -28,6 +28,11 @@ class Fault:
     ended: str
     seats: frozenset[int] = frozenset()
     boxes: frozenset[str] = frozenset()
+
+    def named(self, *, boxes: Iterable[str] = (), seats: Iterable[int] = ()) -> bool:
+        """Set the boxes or seats to be named, and return True: the fault is planted."""
+        self.boxes, self.seats = frozenset(boxes), frozenset(seats)
+        return True
 
 
 Plant = Callable[[Evening, Fault, random.Random], bool]

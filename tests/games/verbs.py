@@ -45,3 +45,8 @@ class Verbs(Generic[S, M]):
 
     def winners(self, state: S) -> tuple[str, ...]:
         return tuple(self.names[seat] for seat in self.game.outcome(state).winners)
+
+
+def must_say(text: str, *words: str) -> None:
+    """Fail, with those that are missing, unless the text has all these words."""
+    assert [each for each in words if each not in text] == []

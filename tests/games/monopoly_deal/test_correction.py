@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.cast import Party, open_table
+from tests.games.verbs import must_say
 
 pytestmark = pytest.mark.django_db
 
@@ -36,9 +37,11 @@ def test_the_tray_begins_with_the_entry_on_the_table_before_it(party: Party) -> 
 
 
 def test_it_can_be_begun_anew(party: Party) -> None:
-    html = page(party, "&taps=act+card%3Daction:birthday&tap=none")
-    assert 'data-taps="act"' in html
-    assert 'form="draft" name="tap" value="bank"' in html
+    must_say(
+        page(party, "&taps=act+card%3Daction:birthday&tap=none"),
+        'data-taps="act"',
+        'form="draft" name="tap" value="bank"',
+    )
 
 
 def test_the_boards_of_those_it_asks_can_be_tapped_and_the_whole_entry_is_shown(party: Party) -> None:

@@ -18,6 +18,7 @@ from scoresheets.registry import GAMES
 from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
+from tests.games.verbs import must_say
 from tests.goldens import golden_file
 
 pytestmark = pytest.mark.django_db
@@ -70,12 +71,8 @@ def test_all_boards_are_in_the_page_with_their_cards_and_the_number_in_hand(part
     text = page(party, "Cleo")
     ana, bo = said(board(text, 1)), said(board(text, 2))
     assert ana.startswith("A Ana")
-    assert "4 in hand" in ana
-    assert "Red 2 of 3" in ana
-    assert "rent 3M" in ana
-    assert "Just Say No" in ana
-    assert "6 in hand" in bo
-    assert "No property yet." in bo
+    must_say(ana, "4 in hand", "Red 2 of 3", "rent 3M", "Just Say No")
+    must_say(bo, "6 in hand", "No property yet.")
     assert 'aria-label="A red/yellow wild, worth 3M, counts as red"' in board(text, 1)
     assert "Draw pile 87" in said(text)
     assert "Discard pile 0" in said(text)
@@ -138,10 +135,12 @@ def test_a_card_on_the_table_has_its_history(party: Party) -> None:
             }
         ],
     )
-    text = said(page(party, "Ana", f"boxes/?seat={party.number('Ana')}&box=red.1.property:red.1"))
-    assert "The red set: a red property (1)" in text
-    assert "Ana placed a red property in the red set" in text
-    assert "Bo played Debt Collector: 5M." in text
+    must_say(
+        said(page(party, "Ana", f"boxes/?seat={party.number('Ana')}&box=red.1.property:red.1")),
+        "The red set: a red property (1)",
+        "Ana placed a red property in the red set",
+        "Bo played Debt Collector: 5M.",
+    )
     listed = said(page(party, "Ana", f"boxes/?seat={party.number('Bo')}"))
     assert "The bank: 5M (1)" in listed
 
@@ -191,11 +190,13 @@ def test_one_player_alone_cannot_begin() -> None:
 
 def test_a_tv_shows_every_set_as_cells_and_the_piles(party: Party) -> None:
     party.record(bank="money:1")
-    told = said(page(party, HOST, "tv/"))
-    assert "bank 6M" in told
-    assert "5 in hand" in told
-    assert "Red 2/3" in told
-    assert "Draw pile 87 Discard pile 0 Plays left 1" in told
+    must_say(
+        said(page(party, HOST, "tv/")),
+        "bank 6M",
+        "5 in hand",
+        "Red 2/3",
+        "Draw pile 87 Discard pile 0 Plays left 1",
+    )
 
 
 def test_ten_players_have_a_board_each() -> None:

@@ -13,6 +13,7 @@ from scoresheets.models import Claim, Entry, Mark, Sheet
 from scoresheets.models.paper import paper_of
 from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, fresh_process, open_table, random_move
+from tests.games.verbs import must_say
 
 pytestmark = pytest.mark.django_db
 
@@ -99,8 +100,11 @@ def test_the_log_names_a_stolen_card_once_and_the_device_that_may_correct_it(par
     assert all("Bo took a red property from Ana with Sly Deal." in text for text in pages.values())
     last = pages["Ana"].partition('id="more-3"')[2].partition("</details>")[0]
     assert last.count("The red set: a red property (1)") == 1
-    assert f"?seat={party.number('Bo')}&amp;box=red.1" in last
-    assert "To correct it: <bdi>Bo</bdi>’s device, or the host’s." in last
+    must_say(
+        last,
+        f"?seat={party.number('Bo')}&amp;box=red.1",
+        "To correct it: <bdi>Bo</bdi>’s device, or the host’s.",
+    )
     own = pages["Bo"].partition('id="more-3"')[2].partition("</details>")[0]
     assert ">Correct</a>" in own
     assert "To correct it" not in own

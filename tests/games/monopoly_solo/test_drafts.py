@@ -11,6 +11,7 @@ import pytest
 
 from games.monopoly_solo.rules.sheet import TITLES
 from tests.cast import Party, Reply, Tablet, come_in, fresh_process, new_key, open_table
+from tests.games.verbs import must_say
 
 pytestmark = pytest.mark.django_db
 
@@ -138,7 +139,6 @@ def test_a_purchase_is_corrected_into_a_refusal_to_buy(party: Party) -> None:
 
 def test_a_lone_player_is_told_what_giving_up_means(party: Party) -> None:
     text = get(party, "", "").text
-    assert "Give up the game" in text
-    assert "This ends the game." in text
+    must_say(text, "Give up the game", "This ends the game.")
     assert "goes home" not in text
     assert "turns are skipped" not in text

@@ -21,6 +21,7 @@ from scoresheets.table.selectors import logs
 from scoresheets.table.selectors.table_view import read_table_view
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
 from tests.files import opened
+from tests.games.verbs import must_say
 from tests.goldens import golden_file
 
 pytestmark = pytest.mark.django_db
@@ -98,12 +99,14 @@ def test_all_28_titles_stand_in_ten_groups_with_their_names_and_prices_of_houses
 
 
 def test_player_and_bank_show_what_they_have_and_the_stock_what_is_left(party: Party) -> None:
-    told = words(page(party))
-    assert "1 title in hand 140 The bank 1 title 20,440" in told
-    assert "Houses in stock 32 of 32" in told
-    assert "Hotels in stock 12 of 12" in told
-    assert "Bank’s tokens 6" in told
-    assert "Get out of jail 0 kept" in told
+    must_say(
+        words(page(party)),
+        "1 title in hand 140 The bank 1 title 20,440",
+        "Houses in stock 32 of 32",
+        "Hotels in stock 12 of 12",
+        "Bank’s tokens 6",
+        "Get out of jail 0 kept",
+    )
 
 
 def test_both_ways_to_win_stand_beside_the_sheet(party: Party) -> None:
@@ -226,12 +229,14 @@ def test_a_stranger_finds_no_book_and_another_game_sends_to_its_log(party: Party
 
 
 def test_the_end_by_a_broken_bank_names_both_ways_and_every_part_of_the_points() -> None:
-    told = words(shown("bank-broken"))
-    assert "Ana wins!" in told
-    assert "Break the bank 124 short" in told
-    assert "Titles, at their mortgage value Brown, 2 of 2 60" in told
-    assert "Cash in hand 20,580" in told
-    assert "Points 24,945" in told
+    must_say(
+        words(shown("bank-broken")),
+        "Ana wins!",
+        "Break the bank 124 short",
+        "Titles, at their mortgage value Brown, 2 of 2 60",
+        "Cash in hand 20,580",
+        "Points 24,945",
+    )
 
 
 def test_the_parts_of_the_points_add_up() -> None:
@@ -249,9 +254,7 @@ def test_titles_that_do_not_count_are_told_in_brackets() -> None:
 
 
 def test_a_lost_game_has_no_points_and_says_what_was_left() -> None:
-    told = words(shown("cannot-pay"))
-    assert "The game is lost." in told
-    assert "Left at the end Cash in hand 11 Points 0" in told
+    must_say(words(shown("cannot-pay")), "The game is lost.", "Left at the end Cash in hand 11 Points 0")
 
 
 def test_the_result_page_and_the_screen_across_the_room_tell_the_same_end() -> None:
@@ -274,25 +277,22 @@ def test_a_tv_shows_both_balances_and_every_group(party: Party) -> None:
 
 
 def test_the_boxes_tell_their_contents_in_the_games_words(party: Party) -> None:
-    told = re.sub(r" Ana’s device, \d\d:\d\d", "", words(page(party, "boxes/")))
-    assert "Cash 140" in told
-    assert "Square Rue de Courcelles" in told
-    assert "Rue Lecourbe bought" in told
-    assert "Rue de Vaugirard the bank’s" in told
+    must_say(
+        re.sub(r" Ana’s device, \d\d:\d\d", "", words(page(party, "boxes/"))),
+        "Cash 140",
+        "Square Rue de Courcelles",
+        "Rue Lecourbe bought",
+        "Rue de Vaugirard the bank’s",
+    )
 
 
 def test_a_boxs_history_begins_with_what_it_was_at_the_start(party: Party) -> None:
-    told = words(page(party, "boxes/?box=cash"))
-    assert "200" in told
-    assert "140" in told
+    must_say(words(page(party, "boxes/?box=cash")), "200", "140")
     assert page(party, "boxes/?box=title.2", status=404)
 
 
 def test_a_correction_shows_what_was_and_what_becomes(party: Party) -> None:
-    told = words(page(party, "correction/?entry=2&strike=yes"))
-    assert "Rue Lecourbe" in told
-    assert "bought" in told
-    assert "140" in told
+    must_say(words(page(party, "correction/?entry=2&strike=yes")), "Rue Lecourbe", "bought", "140")
 
 
 def test_the_steps_go_back_to_the_first_throw(party: Party) -> None:

@@ -7,7 +7,6 @@ from itertools import pairwise
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.paper import number_in
 from games.roll_estate.rules import GAME
@@ -75,13 +74,6 @@ class Evening(RandomEvening):
             return False
         claims = set(GAME.apply(self.state, move).paper.claims) - set(self.state.paper.claims)
         return any(key not in BOXES for key in claims)
-
-    def is_accepted(self, move: Move) -> bool:
-        try:
-            GAME.check(self.state, move)
-        except IllegalMove:
-            return False
-        return True
 
     @invariant()
     def the_seat_in_turn_can_always_give_up_a_row(self) -> None:

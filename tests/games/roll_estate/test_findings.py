@@ -65,8 +65,7 @@ def a_number_of_no_dice(evening: Evening, fault: Fault, chance: random.Random) -
     sheet[box] = number(
         chance.choice([each for each in range(99) if each not in numbers(evening.options, box)])
     )
-    fault.boxes = frozenset({box})
-    return True
+    return fault.named(boxes={box})
 
 
 def a_row_that_does_not_increase(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -77,8 +76,7 @@ def a_row_that_does_not_increase(evening: Evening, fault: Fault, chance: random.
     for box in row.rentals:
         sheet.pop(box, None)
     sheet.update({row.rentals[left]: number(high), row.rentals[right]: number(low)})
-    fault.boxes = frozenset({row.rentals[left]})
-    return True
+    return fault.named(boxes={row.rentals[left]})
 
 
 def a_business_in_an_open_row(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -88,8 +86,7 @@ def a_business_in_an_open_row(evening: Evening, fault: Fault, chance: random.Ran
     gap = chance.choice(row.rentals)
     del sheet[gap]
     tick(sheet, row.first)
-    fault.boxes = frozenset({row.first})
-    return True
+    return fault.named(boxes={row.first})
 
 
 def a_business_in_a_lost_row(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -98,8 +95,7 @@ def a_business_in_a_lost_row(evening: Evening, fault: Fault, chance: random.Rand
     sheet.pop(row.rentals[0], None)
     sheet[lost_key(row)] = LOST
     tick(sheet, row.first)
-    fault.boxes = frozenset({row.first})
-    return True
+    return fault.named(boxes={row.first})
 
 
 def both_businesses(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -108,8 +104,7 @@ def both_businesses(evening: Evening, fault: Fault, chance: random.Random) -> bo
     whole(row, sheet)
     tick(sheet, row.first)
     tick(sheet, row.second)
-    fault.boxes = frozenset({row.first, row.second})
-    return True
+    return fault.named(boxes={row.first, row.second})
 
 
 def a_business_on_two_sheets(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -126,8 +121,7 @@ def _twice(fault: Fault, chance: random.Random, key: str) -> bool:
     seats = chance.sample(range(len(fault.sheets)), 2)
     for seat in seats:
         tick(fault.sheets[seat], key)
-    fault.boxes = frozenset({key})
-    return True
+    return fault.named(boxes={key})
 
 
 def a_second_business_without_a_first(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -141,8 +135,7 @@ def a_second_business_without_a_first(evening: Evening, fault: Fault, chance: ra
         other.pop(row.rentals[-1], None)
     whole(row, sheet)
     tick(sheet, row.second)
-    fault.boxes = frozenset({row.second})
-    return True
+    return fault.named(boxes={row.second})
 
 
 def a_second_business_where_none_is(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -151,8 +144,7 @@ def a_second_business_where_none_is(evening: Evening, fault: Fault, chance: rand
     _seat, sheet = any_sheet(fault, chance)
     row = chance.choice(rows)
     tick(sheet, row.second)
-    fault.boxes = frozenset({row.second})
-    return True
+    return fault.named(boxes={row.second})
 
 
 def too_many_businesses(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -162,8 +154,7 @@ def too_many_businesses(evening: Evening, fault: Fault, chance: random.Random) -
     for row in chance.sample(ROW_LIST, 5):
         whole(row, sheet)
         tick(sheet, row.first)
-    fault.seats = frozenset({seat})
-    return True
+    return fault.named(seats={seat})
 
 
 def a_lost_row_that_is_full(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -171,15 +162,13 @@ def a_lost_row_that_is_full(evening: Evening, fault: Fault, chance: random.Rando
     row = chance.choice(ROW_LIST)
     whole(row, sheet)
     sheet[lost_key(row)] = LOST
-    fault.boxes = frozenset(row.rentals)
-    return True
+    return fault.named(boxes=row.rentals)
 
 
 def a_lost_row_in_solo(evening: Evening, fault: Fault, chance: random.Random) -> bool:
     row = chance.choice(ROW_LIST)
     fault.sheets[0][lost_key(row)] = LOST
-    fault.boxes = frozenset(row.rentals)
-    return bool(evening.options.solo)
+    return bool(evening.options.solo) and fault.named(boxes=row.rentals)
 
 
 def a_row_lost_with_liquid_assets_empty(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -190,16 +179,14 @@ def a_row_lost_with_liquid_assets_empty(evening: Evening, fault: Fault, chance: 
     for key in (*row.rentals, LIQUID_ASSETS):
         sheet.pop(key, None)
     sheet[lost_key(row)] = LOST
-    fault.boxes = frozenset(row.rentals)
-    return True
+    return fault.named(boxes=row.rentals)
 
 
 def a_solo_row_without_its_business(evening: Evening, fault: Fault, chance: random.Random) -> bool:
     row = chance.choice(ROW_LIST)
     whole(row, fault.sheets[0])
     fault.sheets[0].pop(row.first, None)
-    fault.boxes = frozenset({row.first})
-    return bool(evening.options.solo)
+    return bool(evening.options.solo) and fault.named(boxes={row.first})
 
 
 def an_end_with_too_few_businesses(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -223,8 +210,7 @@ def an_end_where_everything_fits(evening: Evening, fault: Fault, chance: random.
 
 def unequal_turns(evening: Evening, fault: Fault, chance: random.Random) -> bool:
     here = [seat for seat in range(len(fault.sheets)) if seat not in fault.left]
-    fault.seats = frozenset(here)
-    return len(here) > 1 and _one_turn_more(fault, chance.choice(here))
+    return len(here) > 1 and _one_turn_more(fault, chance.choice(here)) and fault.named(seats=here)
 
 
 def more_turns_of_who_went_home(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -267,8 +253,7 @@ def a_business_that_was_forgotten(evening: Evening, fault: Fault, chance: random
         whole(row, sheet)
         tick(sheet, row.first)
     del sheet[rows[-1].first]
-    fault.boxes = frozenset({rows[-1].first})
-    return True
+    return fault.named(boxes={rows[-1].first})
 
 
 PLANTS: dict[str, Plant] = {

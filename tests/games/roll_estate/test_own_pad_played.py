@@ -26,6 +26,7 @@ from tests.cast import (
     write,
 )
 from tests.games.roll_estate.own_pad import OTHER_NAMES, OUR_LINES, OUR_PAD, OUR_STREETS
+from tests.games.verbs import must_say
 
 pytestmark = pytest.mark.django_db
 RULES = re.compile(r"<dt>[^<]*</dt><dd>[^<]*</dd>|Triple counts|In Triple and Quadruple, count")
@@ -60,8 +61,7 @@ def test_the_sheet_has_the_names_and_dollars_that_were_copied(party: Party) -> N
     assert [name for name in (*streets, *OUR_LINES.values()) if name not in text] == []
     assert "<small>every 4</small>" in text
     assert text.count('<span class="line-name" aria-hidden="true"><bdi>Ferry</bdi></span>') == 3
-    assert "<bdi>Coast Train</bdi><span>: any four</span>" in text
-    assert ">$26</span>" in text
+    must_say(text, "<bdi>Coast Train</bdi><span>: any four</span>", ">$26</span>")
     assert "may differ" not in text
     assert re.search(r'class="[^"]*\bours\b', text) is None
     assert strange_names(text) == []
@@ -75,8 +75,7 @@ def test_a_sheet_of_ours_still_says_which_figures_are_ours() -> None:
     text = page(party)
     assert "may differ on your sheet" in text
     assert text.count("No second business here. Your sheet may differ") == 3 * 3  # on three sheets
-    assert "Red Line" in text
-    assert "<small>Bance Park</small>" in text
+    must_say(text, "Red Line", "<small>Bance Park</small>")
 
 
 def test_refusals_on_the_page_speak_of_the_copied_sheet(party: Party) -> None:
@@ -132,14 +131,16 @@ def test_the_end_counts_the_copied_dollars_and_names_the_copied_rows(party: Part
     )  # Cleo's ones, twos and threes with their first businesses
     assert party.history.game.outcome(party.state).players[2].total == total
     text = page(party)
-    assert f"Cleo wins with ${total}" in text
-    assert '<th scope="row">Orchard Way</th>' in text
-    assert "Played on the sheet <bdi>Nana’s pad</bdi>" in text
+    must_say(
+        text,
+        f"Cleo wins with ${total}",
+        '<th scope="row">Orchard Way</th>',
+        "Played on the sheet <bdi>Nana’s pad</bdi>",
+    )
     assert strange_names(text) == []
     party.close(by=HOST)
     closed = page(party)
-    assert '<th scope="row">Orchard Way</th>' in closed
-    assert "Played on the sheet <bdi>Nana’s pad</bdi>" in closed
+    must_say(closed, '<th scope="row">Orchard Way</th>', "Played on the sheet <bdi>Nana’s pad</bdi>")
     assert strange_names(closed) == []
 
 

@@ -14,6 +14,7 @@ from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import devices
 from tests.cast import HOST, Party, Reply, fresh_process, new_key, open_table
 from tests.games.uno_dice.tables import NAMES, begun
+from tests.games.verbs import must_say
 
 pytestmark = pytest.mark.django_db
 
@@ -52,8 +53,7 @@ def test_everybody_has_written_and_the_called_colour_is_offered_to_leave_it(part
     assert [numbers(party, name) for name in NAMES] == [[2, 2, 6], [6, 6], [4, 6]]
     text = page(party, "Cleo")
     assert offer(text) == "when-here only-3"
-    assert "Don’t write it" in text
-    assert "Only the color matches: <bdi>Cleo</bdi> need not write it." in text
+    must_say(text, "Don’t write it", "Only the color matches: <bdi>Cleo</bdi> need not write it.")
 
 
 def test_whoever_is_called_leaves_it_and_the_turn_is_corrected_in_its_place(party: Party) -> None:
@@ -64,9 +64,11 @@ def test_whoever_is_called_leaves_it_and_the_turn_is_corrected_in_its_place(part
     assert (line.kind, line.target, line.seat, line.move) == ("amend", CALLED, party.seat("Ana"), move)
     assert offer(page(party, "Cleo")) == ""
     assert "Cleo chooses not to write 6: only red calls it." in page(party, "Bo")
-    log = page(party, "Bo", "log/")
-    assert "<s>Ana wrote 2 6. Ana calls red 6: Bo and Cleo write a 6.</s>" in log
-    assert "Ana calls red 6: Bo writes a 6. Cleo chooses not to write it." in log
+    must_say(
+        page(party, "Bo", "log/"),
+        "<s>Ana wrote 2 6. Ana calls red 6: Bo and Cleo write a 6.</s>",
+        "Ana calls red 6: Bo writes a 6. Cleo chooses not to write it.",
+    )
     assert table_faults(party.table) == ()
     assert declines(party, "Cleo").code == "not_the_last"
     party.record(chain=["G6"])
@@ -187,6 +189,6 @@ def test_a_correction_keeps_who_left_it_and_may_say_otherwise(party: Party) -> N
     party.decline(by="Cleo")
     ask = f"correction/?entry={CALLED}&look=yes&chain=Y2+R2+R6&penalties="
     assert "Cleo chooses not to write it." in page(party, "Ana", ask)
-    text = page(party, "Ana", f"{ask}&thought=no")
-    assert "Bo and Cleo write a 6." in text
-    assert "Red board: don’t write the 6" in text
+    must_say(
+        page(party, "Ana", f"{ask}&thought=no"), "Bo and Cleo write a 6.", "Red board: don’t write the 6"
+    )

@@ -7,7 +7,6 @@ from dataclasses import replace
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.uno_dice.rules import GAME
 from games.uno_dice.rules.board import earned, path, written
@@ -101,13 +100,6 @@ class Evening(RandomEvening):
         assert set(openings) == {TakeTurn(seat, chain), *longer}
         thinkable = {TakeTurn(seat, (*chain, die)) for die in able}
         assert {move for move in thinkable if self.is_accepted(move)} == longer
-
-    def is_accepted(self, move: Move) -> bool:
-        try:
-            GAME.check(self.state, move)
-        except IllegalMove:
-            return False
-        return True
 
     @invariant()
     def the_boards_are_those_of_the_naive_table(self) -> None:

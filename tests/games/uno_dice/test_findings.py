@@ -27,38 +27,33 @@ def more_written_than_spaces(evening: Evening, fault: Fault, chance: random.Rand
     _seat, sheet = any_sheet(fault, chance)
     outlined = sheet[OUTLINED].value or 0
     sheet[WRITTEN] = number(evening.options.spaces + outlined + chance.randint(1, 9))
-    fault.boxes = frozenset({WRITTEN})
-    return True
+    return fault.named(boxes={WRITTEN})
 
 
 def too_many_outlined(evening: Evening, fault: Fault, chance: random.Random) -> bool:
     _seat, sheet = any_sheet(fault, chance)
     sheet[OUTLINED] = number(evening.options.extra_spaces + chance.randint(1, 9))
-    fault.boxes = frozenset({OUTLINED})
-    return True
+    return fault.named(boxes={OUTLINED})
 
 
 def an_empty_board(evening: Evening, fault: Fault, chance: random.Random) -> bool:
     seat, sheet = any_sheet(fault, chance)
     sheet[WRITTEN] = number(0)
-    fault.seats = frozenset({seat})
-    return seat not in fault.left
+    return seat not in fault.left and fault.named(seats={seat})
 
 
 def a_full_board_of_who_went_home(evening: Evening, fault: Fault, chance: random.Random) -> bool:
     seat, _sheet = any_sheet(fault, chance)
     fault.sheets[seat].update(full(evening))  # type: ignore[arg-type]
     fault.left |= {seat}
-    fault.seats = frozenset({seat})
-    return True
+    return fault.named(seats={seat})
 
 
 def all_boards_full(evening: Evening, fault: Fault, chance: random.Random) -> bool:
     here = [seat for seat in range(len(fault.sheets)) if seat not in fault.left]
     for seat in here:
         fault.sheets[seat].update(full(evening, chance.randint(0, evening.options.extra_spaces)))  # type: ignore[arg-type]
-    fault.seats = frozenset(here)
-    return len(here) > 1
+    return len(here) > 1 and fault.named(seats=here)
 
 
 def no_board_full(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -66,8 +61,7 @@ def no_board_full(evening: Evening, fault: Fault, chance: random.Random) -> bool
     for seat in here:
         fault.sheets[seat].update(full(evening))  # type: ignore[arg-type]
         fault.sheets[seat][WRITTEN] = number(evening.options.spaces - chance.randint(1, 9))
-    fault.seats = frozenset(here)
-    return bool(here)
+    return bool(here) and fault.named(seats=here)
 
 
 PLANTS: dict[str, Plant] = {

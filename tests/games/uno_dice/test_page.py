@@ -23,6 +23,7 @@ from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import tables
 from tests.cast import HOST, Party, Reply, Tablet, new_key, open_lobby, open_table, play_out
 from tests.games.uno_dice.tables import NAMES, begun
+from tests.games.verbs import must_say
 
 pytestmark = pytest.mark.django_db
 
@@ -63,8 +64,7 @@ def numbers(party: Party, name: str) -> list[int | None]:
 
 def test_the_chain_says_what_may_stand_next_why_it_links_and_why_the_others_may_not(party: Party) -> None:
     text = lit(party, "Y2 Y1", "R1 R6 G3 +1")
-    assert 'data-next="R1"' in text
-    assert 'data-writes="2 1"' in text
+    must_say(text, 'data-next="R1"', 'data-writes="2 1"')
     links = (
         '<li data-why="number" data-short="2">same 2</li>'
         '<li data-why="colour" data-short="yellow" data-board="yellow">yellow</li>'
@@ -76,10 +76,7 @@ def test_the_chain_says_what_may_stand_next_why_it_links_and_why_the_others_may_
 
 def test_two_stars_may_stand_anywhere_and_one_says_what_is_missing(party: Party) -> None:
     assert 'data-next="*"' in lit(party, "", "* * G3")
-    text = lit(party, "", "* G3")
-    assert 'data-fits="nothing"' in text
-    assert "Two make a wild" in text
-    assert "The chain starts with a 2" in text
+    must_say(lit(party, "", "* G3"), 'data-fits="nothing"', "Two make a wild", "The chain starts with a 2")
 
 
 def laid(party: Party, dice: str, **more: str) -> str:
@@ -153,8 +150,7 @@ def test_what_two_taps_make_of_a_chain_stands_there_or_why_not(party: Party) -> 
     assert changes['loose-0" data-other="'] == "Y2 Y1 Y4 Y6 R6"
     assert changes['loose-0" data-other="link-1'] == "Y2 Y4 Y6 R6"
     assert 'link-1" data-other="link-2' not in changes
-    assert "red 6 cannot follow yellow 1" in text
-    assert "Two make a wild" in text
+    must_say(text, "red 6 cannot follow yellow 1", "Two make a wild")
 
 
 def test_more_dice_than_a_turn_has_make_no_chain(party: Party) -> None:
@@ -189,9 +185,12 @@ def test_one_entry_writes_on_several_boards_and_says_who_writes_the_call_and_why
     assert numbers(party, "Bo") == [6, 6]
     assert numbers(party, "Cleo") == [4, 6]
     text = page(party, "Cleo")
-    assert "Ana calls out: red 6!" in text
-    assert "Bo writes 6: Bo’s last number is 6." in text
-    assert "Cleo writes 6: Cleo’s board is red." in text
+    must_say(
+        text,
+        "Ana calls out: red 6!",
+        "Bo writes 6: Bo’s last number is 6.",
+        "Cleo writes 6: Cleo’s board is red.",
+    )
     assert "+1 from Ana · last number 6: writes 6" in board(text, 2)
     assert "red board: writes 6" in board(text, 3)
     assert "calls red 6" in board(text, 1)
@@ -279,8 +278,7 @@ def test_two_boards_filled_by_one_call_share_the_win_and_no_figures_are_compared
     for chain in ([], ["B6", "B6"], ["B4", "B4"], ["R2", "R6"]):
         party.record(chain=chain)
     text = page(party, HOST)
-    assert "Bo and Cleo" in text
-    assert "share the win" in text
+    must_say(text, "Bo and Cleo", "share the win")
     assert 'class="ladder"' not in text
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from games.kit.errors import IllegalMove
 from games.kit.moves import Begins, Leaves
 from games.kit.paper import Kind
 from games.yahtzee.rules import GAME
@@ -74,13 +73,6 @@ class Evening(RandomEvening):
     def go_home(self, leaver: int) -> None:
         if leaver < len(self.names) and leaver not in self.state.left:
             self.write(Leaves(leaver))
-
-    def is_accepted(self, move: Move) -> bool:
-        try:
-            GAME.check(self.state, move)
-        except IllegalMove:
-            return False
-        return True
 
     def is_plain(self, move: FillBox, dice: tuple[int, ...]) -> bool:
         last = self.naive.columns[self.names[move.seat]][-1]

@@ -53,8 +53,7 @@ def a_number_of_no_dice(evening: Evening, fault: Fault, chance: random.Random) -
     sheet[key] = number(
         chance.choice([each for each in range(99) if each not in numbers(evening.options, key)])
     )
-    fault.boxes = frozenset({key})
-    return True
+    return fault.named(boxes={key})
 
 
 def a_bonus_without_a_yahtzee(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -63,8 +62,7 @@ def a_bonus_without_a_yahtzee(evening: Evening, fault: Fault, chance: random.Ran
     if sheet.get(box) == number(50):
         sheet[box] = number(0)
     tick(sheet, bonus_key(1, 1))
-    fault.boxes = frozenset({box})
-    return True
+    return fault.named(boxes={box})
 
 
 def a_bonus_too_many(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -73,8 +71,7 @@ def a_bonus_too_many(evening: Evening, fault: Fault, chance: random.Random) -> b
     bonuses = [bonus_key(1, each) for each in range(1, 14)]
     for key in bonuses:
         tick(sheet, key)
-    fault.seats = frozenset({seat})
-    return True
+    return fault.named(seats={seat})
 
 
 def a_round_begun_too_early(evening: Evening, fault: Fault, chance: random.Random) -> bool:
@@ -88,16 +85,14 @@ def a_round_begun_too_early(evening: Evening, fault: Fault, chance: random.Rando
     seat, _begun = chosen
     gap = mark_key(1, chance.choice(list(BOXES)))
     fault.sheets[seat].pop(gap, None)
-    fault.boxes = frozenset({gap})
-    return True
+    return fault.named(boxes={gap})
 
 
 def a_box_that_was_forgotten(evening: Evening, fault: Fault, chance: random.Random) -> bool:
     seat, sheet = any_sheet(fault, chance)
     gap = mark_key(chance.randint(1, evening.options.rounds), chance.choice(list(BOXES)))
     sheet.pop(gap, None)
-    fault.boxes = frozenset({gap})
-    return seat not in fault.left
+    return seat not in fault.left and fault.named(boxes={gap})
 
 
 TWO = {mark_key(2, box) for box in BOXES}

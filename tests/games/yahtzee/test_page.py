@@ -11,6 +11,7 @@ from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
 from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, Tablet, faces, fresh_process, open_table, play_out, write
+from tests.games.verbs import must_say
 
 pytestmark = pytest.mark.django_db
 
@@ -35,8 +36,7 @@ def test_a_box_that_pays_is_lit_and_one_that_does_not_is_a_struck_zero(party: Pa
     assert state_of(text, 1, "full-house") == "legal"
     assert state_of(text, 1, "threes") == "legal"
     assert state_of(text, 1, "sixes") == "zero"
-    assert "Zero in Sixes?" in text
-    assert 'data-fits="yes"' in text
+    must_say(text, "Zero in Sixes?", 'data-fits="yes"')
 
 
 def test_an_entry_is_written_and_a_zero_by_the_same_form(party: Party) -> None:
@@ -78,17 +78,14 @@ def test_a_joker_says_so_and_a_further_yahtzee_is_announced(party: Party) -> Non
     for box in ("yahtzee", "fours"):
         party.record((4, 4, 4, 4, 4), box)
         party.record((1, 2, 3, 4, 6), box)
-    text = page(party, "Ana", faces((4, 4, 4, 4, 4)))
-    assert "Full House: write 25, joker" in text
-    assert 'data-state="due"' in text
+    must_say(page(party, "Ana", faces((4, 4, 4, 4, 4))), "Full House: write 25, joker", 'data-state="due"')
 
 
 def test_a_match_ends_with_its_rounds_and_its_winner(party: Party) -> None:
     play_out(party)
     finals = page(party, HOST)
     assert party.state.seat is None
-    assert ">Rounds<" in finals
-    assert "#i-won" in finals
+    must_say(finals, ">Rounds<", "#i-won")
     rings = re.findall(r'class="(?:hand )?is-won"', finals)
     assert len(rings) == finals.count("#i-won")  # the last round's, too
     party.close(by=HOST)
@@ -112,9 +109,7 @@ def test_the_front_door_opens_a_table_for_as_many_as_may_sit() -> None:
         "/tables/", {"game": "yahtzee", "name": list("ABCDEFGH"), "rounds": "6", "joker": "forced"}
     )
     assert reply.status == 302
-    lobby = host.get(reply.location).text
-    assert "its upper box first" in lobby
-    assert 'value="6" checked' in lobby
+    must_say(host.get(reply.location).text, "its upper box first", 'value="6" checked')
 
 
 def joker(party: Party, held: tuple[int, ...]) -> str:

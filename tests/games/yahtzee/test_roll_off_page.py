@@ -9,6 +9,7 @@ import pytest
 from games.yahtzee.rules.sheet import BOXES
 from scoresheets.models import Entry, Seat, Table
 from tests.cast import HOST, Party, Reply, Tablet, new_key, open_table
+from tests.games.verbs import must_say
 from tests.games.yahtzee.cast import NOTHING
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +45,7 @@ def throws(party: Party, who: str, seat: int, attempt: int, total: int) -> Reply
 def test_all_devices_get_the_page_of_the_roll_off_once_the_round_is_full(party: Party) -> None:
     for name in NAMES:
         shown = page(party.tablet(name), party.table)
-        assert 'data-phase="roll-off"' in shown
-        assert "Who starts round 2?" in shown
+        must_say(shown, 'data-phase="roll-off"', "Who starts round 2?")
         assert 'id="turn"' not in shown, "no dice are entered for a turn meanwhile"
 
 
@@ -115,6 +115,8 @@ def test_outside_of_a_roll_off_nothing_is_thrown_or_begun() -> None:
 
 def test_a_table_of_a_roll_off_is_told_as_version_3_and_comes_back_from_its_file(party: Party) -> None:
     assert begins(party, "Cleo", 3).status == 200
-    told = party.host.get(f"/t/{party.table.public_id}/transcript.json").text
-    assert '"version": 3' in told
-    assert '{"player": "Cleo", "begins": true}' in told
+    must_say(
+        party.host.get(f"/t/{party.table.public_id}/transcript.json").text,
+        '"version": 3',
+        '{"player": "Cleo", "begins": true}',
+    )

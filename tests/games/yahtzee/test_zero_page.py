@@ -12,6 +12,7 @@ from games.yahtzee.pad.forms import YahtzeeEntryForm
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.selectors.checks import table_faults
 from tests.cast import Party, Reply, fresh_process, new_key, open_table
+from tests.games.verbs import must_say
 
 pytestmark = pytest.mark.django_db
 FULL_HOUSE = "33355"
@@ -159,8 +160,7 @@ def test_a_correction_may_become_a_zero_by_choice(party: Party) -> None:
     assert 'form="show" name="instead" value="yes">Write 0 instead' in page
     assert 'data-state="legal"' in box(page, "chance")
     asked = correction(party, "&dice=33355&instead=yes")
-    assert 'data-dice="instead"' in asked
-    assert "Score points after all" in asked
+    must_say(asked, 'data-dice="instead"', "Score points after all")
     assert 'name="instead" data-box="chance"' in box(asked, "chance")
     looked = correction(party, "&look=yes&dice=33355&instead=chance")
     assert "Ana wrote 0 instead of 19 in Chance." in looked
