@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,21 @@ def stored(file: Path) -> dict[str, Any]:
 
 def read(file: Path) -> Transcript:
     return read_transcript(read_json(file.read_bytes()), GAMES)
+
+
+def played(file: Path) -> list[dict[str, Any]]:
+    """Return the entries of a golden game that were not taken back."""
+    return [entry for entry in stored(file)["entries"] if "struck" not in entry]
+
+
+def steps(file: Path) -> Iterator[tuple[Any, Any]]:
+    """Yield every move of a golden game that was not taken back, with the state before it."""
+    transcript = read(file)
+    state = transcript.game.start(transcript.options, len(transcript.players))
+    for entry in transcript.entries:
+        if not entry.struck:
+            yield state, entry.move
+            state = transcript.game.apply(state, entry.move)
 
 
 def test_manage_replay_tells_every_golden_result(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 from django.utils.translation import override
 
-from games.kit.game import Game
-from games.kit.transcript import read_json, read_transcript
 from scoresheets.pads import pad_of
 from scoresheets.registry import GAMES
+from tests.games.test_golden import steps
 from tests.goldens import golden_files
 
 CELEBRATED = {
@@ -28,13 +26,8 @@ def moments(key: str) -> Counter[str]:
     """Return what is celebrated in the golden games of this game, and how often."""
     pad, found = pad_of(key), Counter[str]()
     for file in golden_files(key):
-        transcript = read_transcript(read_json(file.read_bytes()), GAMES)
-        game: Game[Any, Any] = transcript.game
-        state = game.start(transcript.options, len(transcript.players))
-        for entry in transcript.entries:
-            if not entry.struck:
-                before, state = state, game.apply(state, entry.move)
-                found[pad.moment(before, state, entry.move)] += 1
+        for before, move in steps(file):
+            found[pad.moment(before, GAMES[key].apply(before, move), move)] += 1
     return found
 
 

@@ -46,11 +46,17 @@ def start(players: int = 3, **options: Any) -> State:
     return found
 
 
+def asked(state: State, seat: int, taps: Sequence[str], names: Sequence[str] = NAMES) -> TrayPrompts:
+    """Return what the tray asks of this seat after these taps; fails if it asks nothing."""
+    said = asks(state, seat, taps, names)
+    assert said is not None
+    return said
+
+
 def offered(state: State, taps: Sequence[str]) -> list[Offered]:
     """Return every possible tap on the page, without the dashed ones."""
     seat = state.seat or 0
-    found, said = highlights(state, seat, taps), asks(state, seat, taps, NAMES)
-    assert said is not None
+    found, said = highlights(state, seat, taps), asked(state, seat, taps)
     boards: list[Lighting] = [found.boxes, *found.others.values()]
     return [
         *(Offered(tap.value, tap.writes) for tap in on_boards(boards) if tap.why is None),
@@ -82,9 +88,7 @@ def _in_tray(said: TrayPrompts) -> Iterable[Offered]:
 
 def taps_after(state: State, taps: Sequence[str], tap: str) -> tuple[str, ...]:
     """Return the taps as the page stores them after one more."""
-    said = asks(state, state.seat or 0, (*taps, tap), NAMES)
-    assert said is not None
-    return tuple(said.taps.split())
+    return tuple(asked(state, state.seat or 0, (*taps, tap)).taps.split())
 
 
 def read(state: State, entry: str | Mapping[str, Any]) -> Move:
@@ -199,9 +203,7 @@ def written_at_last(state: State, move: Move) -> None:
 
 def best_of(state: State, card: str) -> str:
     """Return the set that a property joins by itself."""
-    said = asks(state, state.seat or 0, (), NAMES)
-    assert said is not None
-    entries = (json.loads(key.value) for key in said.keys if key.writes)
+    entries = (json.loads(key.value) for key in asked(state, state.seat or 0, ()).keys if key.writes)
     found: str = next(entry["to"] for entry in entries if entry["play"] == card)
     return found
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from games.monopoly_deal.pad.sharing import SHARING
-from games.monopoly_deal.pad.tray import TrayPrompts, asks, highlights
+from games.monopoly_deal.pad.tray import TrayPrompts, highlights
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.filled import Tapped
 from games.monopoly_deal.rules.moves import Spot
 from games.monopoly_deal.words.tray import why_not
-from tests.games.monopoly_deal.taps import after, ended, start
+from tests.games.monopoly_deal.taps import after, asked, ended, start
 
 NAMES = ("Ana", "Bo", "Cleo")
 JACKPOT = ("act", "card=action:deal-jackpot", "whom=1")
@@ -30,13 +30,11 @@ def state() -> State:
 
 
 def said(state: State, *taps: str) -> TrayPrompts:
-    found = asks(state, 0, taps, NAMES)
-    assert found is not None
-    return found
+    return asked(state, 0, taps, NAMES)
 
 
-def spoken(asked: TrayPrompts) -> str:
-    return "".join(piece.text for piece in asked.says)
+def spoken(tray: TrayPrompts) -> str:
+    return "".join(piece.text for piece in tray.says)
 
 
 def test_the_sentence_counts_what_is_missing(state: State) -> None:
@@ -77,16 +75,16 @@ def test_each_copy_is_picked_and_kept_for_itself(state: State) -> None:
 
 def test_what_has_to_be_paid_in_any_case_is_paid_without_a_tap(state: State) -> None:
     poor = ended(after(after(ended(start()), bank="money:1"), bank="money:2"), 2)
-    asked = said(poor, *JACKPOT)
-    assert spoken(asked) == "Ana, take what is paid"
-    assert (asked.done, asked.debts[0].words) == ("Take 3M", "hands over everything")
-    assert asked.taps == " ".join(JACKPOT)
+    tray = said(poor, *JACKPOT)
+    assert spoken(tray) == "Ana, take what is paid"
+    assert (tray.done, tray.debts[0].words) == ("Take 3M", "hands over everything")
+    assert tray.taps == " ".join(JACKPOT)
     kept = said(poor, *JACKPOT, "1:keep=bank/money:2")
     assert (kept.debts[0].paid, kept.why) == (
         3,
         "Bo cannot pay all of 5M and must hand over everything that has a value: 3M, not 1M.",
     )
-    assert [verb.value for verb in asked.debts[0].verbs] == ["1:joker"]
+    assert [verb.value for verb in tray.debts[0].verbs] == ["1:joker"]
     assert said(state, *JACKPOT).debts[0].paid == 0
 
 
@@ -118,8 +116,8 @@ def test_each_payer_in_turn_has_the_cards_in_the_tray_and_any_other_is_one_tap_a
     assert shown(said(rich, *both.taps.split(), "at=1")) == [1]
 
 
-def shown(asked: TrayPrompts) -> list[int]:
-    return [debt.seat for debt in asked.debts if debt.keys]
+def shown(tray: TrayPrompts) -> list[int]:
+    return [debt.seat for debt in tray.debts if debt.keys]
 
 
 def test_jokers_go_to_and_fro_as_long_as_there_are_copies(state: State) -> None:
@@ -138,9 +136,9 @@ def test_a_joker_lets_go_what_was_paid(state: State) -> None:
 
 
 def test_a_deal_waits_for_the_answer(state: State) -> None:
-    asked = said(state, "act", "card=action:deal-duel", "take=1/red.1/property:red")
-    assert (spoken(asked), asked.done) == ("Ana, take a red property from Bo", "Take it")
-    refused = said(state, *asked.taps.split(), "1:joker")
+    tray = said(state, "act", "card=action:deal-duel", "take=1/red.1/property:red")
+    assert (spoken(tray), tray.done) == ("Ana, take a red property from Bo", "Take it")
+    refused = said(state, *tray.taps.split(), "1:joker")
     assert (spoken(refused), refused.done) == (
         "Bo says Just Say No: nothing moves",
         "Write: nothing moves",
@@ -156,22 +154,19 @@ def test_who_pays_is_chosen_by_name_and_everybody_is_asked_at_once_by_a_birthday
 def test_the_turn_ends_with_the_cards_that_go_back() -> None:
     full = ended(start(), 4)
     assert full.hands[full.seat or 0] == 9
-    asked = asks(full, full.seat or 0, (), NAMES)
-    assert asked
-    assert asked.end
-    assert (asked.end.words, asked.end.writes, asked.end.next) == ("End turn: 2 under the pile", True, False)
-    assert json.loads(asked.end.value) == {"end_turn": True, "discard": 2}
+    turn = asked(full, full.seat or 0, (), NAMES)
+    assert turn.end
+    assert (turn.end.words, turn.end.writes, turn.end.next) == ("End turn: 2 under the pile", True, False)
+    assert json.loads(turn.end.value) == {"end_turn": True, "discard": 2}
     last = replace(full, plays=0)
-    asked = asks(last, last.seat or 0, (), NAMES)
-    assert asked
-    assert asked.end
-    assert spoken(asked) == "Bo, put 2 cards under the draw pile"
-    assert asked.end.next
+    turn = asked(last, last.seat or 0, (), NAMES)
+    assert turn.end
+    assert spoken(turn) == "Bo, put 2 cards under the draw pile"
+    assert turn.end.next
 
 
 def test_of_somebody_who_had_nothing_nobody_says_that_they_have_paid() -> None:
-    heard = asks(start(), 1, JACKPOT, NAMES)
-    assert heard is not None
+    heard = asked(start(), 1, JACKPOT, NAMES)
     assert spoken(heard) == "Bo has nothing to pay with: Ana writes it"
 
 
@@ -202,8 +197,7 @@ def test_it_is_said_whose_each_joker_is_on_every_screen(state: State) -> None:
         "Bo: Just Say No. Ana: Just Say No to that. Bo pays 5M after all, unless Bo says Just Say No again."
     )
     assert said(state, *twice).tells == chain
-    bo = asks(state, 1, twice, NAMES)
-    assert bo is not None
+    bo = asked(state, 1, twice, NAMES)
     assert bo.tells == chain
     assert SHARING.told(state, twice, NAMES) == f"Ana charges Bo: 5M. {chain}"
     thrice = said(state, *twice, "1:joker")
@@ -215,9 +209,7 @@ def test_it_is_said_whose_each_joker_is_on_every_screen(state: State) -> None:
 
 
 def heard_by_bo(state: State, *taps: str) -> str:
-    found = asks(state, 1, taps, NAMES)
-    assert found is not None
-    return spoken(found)
+    return spoken(asked(state, 1, taps, NAMES))
 
 
 def test_a_card_takes_the_place_of_those_that_are_not_needed_with_it(state: State) -> None:

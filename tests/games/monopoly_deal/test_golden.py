@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,22 +11,18 @@ from games.monopoly_deal.rules.ending import EndReason
 from games.monopoly_deal.rules.sheet import CARD_LIST, Kind
 from tests.games.monopoly_deal.cast import at
 from tests.games.monopoly_deal.naive import NaiveTable
-from tests.games.test_golden import read, stored
+from tests.games.test_golden import played, read, stored
 from tests.goldens import golden_files
 
 FILES = golden_files("monopoly-deal")
 IDS = [file.stem for file in FILES]
 
 
-def played(document: dict[str, Any]) -> list[dict[str, Any]]:
-    return [entry for entry in document["entries"] if "struck" not in entry]
-
-
 @pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_a_golden_game_counts_the_same_in_plain_words(file: Path) -> None:
     document = stored(file)
     naive = NaiveTable(document["players"], document["options"])
-    for entry in played(document):
+    for entry in played(file):
         naive.play(entry)
     state = replay(read(file))
     for seat, (name, player) in enumerate(document["result"]["players"].items()):
@@ -49,9 +44,7 @@ def test_every_end_reason_has_a_golden_game() -> None:
 
 
 def test_a_game_is_won_by_entries_of_many_kinds() -> None:
-    last = [
-        played(stored(file))[-1] for file in FILES if stored(file)["result"]["decided_by"] == "three_sets"
-    ]
+    last = [played(file)[-1] for file in FILES if stored(file)["result"]["decided_by"] == "three_sets"]
     ends = {kind for entry in last for kind in ("play", "move", "end_turn") if kind in entry}
     cards = {entry.get("play", "").split(":")[0] for entry in last}
     assert ends == {"play", "move", "end_turn"}

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.kit.transcript import read_json, read_transcript
 from games.monopoly_deal.pad.draft import retraced
 from games.monopoly_deal.pad.tray import asks
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.moves import Banco, Charge, Duel, Troc
-from scoresheets.registry import GAMES
 from tests.games.monopoly_deal.taps import GAME, NAMES, after, laid_out, read, start
+from tests.games.test_golden import steps
 from tests.goldens import golden_file
-
-
-def steps(file: Path) -> Iterator[tuple[State, Any]]:
-    """Yield every entry of the game with the state before it."""
-    transcript = read_transcript(read_json(file.read_bytes()), GAMES)
-    state: State = GAME.start(transcript.options, len(transcript.players))
-    for entry in transcript.entries:
-        yield state, entry.move
-        state = GAME.apply(state, entry.move)
 
 
 def entry_after(state: State, taps: tuple[str, ...]) -> Any:

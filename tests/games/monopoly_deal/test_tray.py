@@ -5,26 +5,22 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.utils.translation import override
 
 from games.kit.moves import Leaves
-from games.kit.transcript import read_json, read_transcript
 from games.monopoly_deal.pad.draft import Tab
 from games.monopoly_deal.pad.keys import Key
 from games.monopoly_deal.pad.sharing import SHARING
 from games.monopoly_deal.pad.tray import asks, highlights
 from games.monopoly_deal.rules.ending import State
-from games.monopoly_deal.rules.moves import Move
-from scoresheets.registry import GAMES
 from tests.games.monopoly_deal.taps import (
     GAME,
     NAMES,
     after,
+    asked,
     ended,
     laid_out,
     offered,
@@ -35,21 +31,11 @@ from tests.games.monopoly_deal.taps import (
     taps_after,
     written_at_last,
 )
+from tests.games.test_golden import steps
 from tests.goldens import golden_file
 
 PLAYED = ("doubled-twice", "jokers-answered-by-jokers", "swapped-out-of-full-sets", "won-by-a-deal-banco")
 GOLDEN = [golden_file("monopoly-deal", name) for name in PLAYED]
-
-
-def steps(file: Path) -> Iterable[tuple[State, Move]]:
-    """Yield every entry that counts, with the state before it."""
-    transcript = read_transcript(read_json(file.read_bytes()), GAMES)
-    state: State = GAME.start(transcript.options, len(transcript.players))
-    for entry in transcript.entries:
-        if not entry.struck:
-            move: Any = entry.move
-            yield state, move
-            state = GAME.apply(state, move)
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=PLAYED)
@@ -85,8 +71,7 @@ def test_the_kept_taps_lead_to_the_same_page_again(seed: int) -> None:
                 break
             taps = taps_after(state, taps, chance.choice(drafts).value)
             seat = state.seat or 0
-            again = asks(state, seat, taps, NAMES)
-            assert again is not None
+            again = asked(state, seat, taps)
             assert (tuple(again.taps.split()), again.why) == (taps, "")
 
 
@@ -109,8 +94,7 @@ def test_the_kept_taps_lead_to_the_same_page_again(seed: int) -> None:
 )
 def test_taps_that_mean_nothing_are_dropped(taps: str) -> None:
     state = start()
-    said = asks(state, 0, taps.split(), NAMES)
-    assert said is not None
+    said = asked(state, 0, taps.split())
     assert set(said.taps.split()) <= {"act", "card=action:birthday", "bank"}
     assert highlights(state, 0, taps.split()).fits
 
@@ -119,8 +103,7 @@ def test_every_dashed_thing_says_why() -> None:
     state = next(state for state, move in steps(GOLDEN[0]) if state.turns == 70)
     seat = state.seat or 0
     for tab in Tab:
-        said = asks(state, seat, [tab], NAMES)
-        assert said is not None
+        said = asked(state, seat, [tab])
         for key in said.keys:
             assert key.why == "" or key.why.endswith(".")
         found = highlights(state, seat, [tab])
@@ -129,8 +112,7 @@ def test_every_dashed_thing_says_why() -> None:
 
 def keys_of(tab: str, state: State | None = None) -> dict[str, Key]:
     """Return the keys of this group by their cards, and those of further pages by the taps."""
-    said = asks(state or start(), 0, [tab], NAMES)
-    assert said is not None
+    said = asked(state or start(), 0, [tab])
     return {card_of(key.value): key for key in said.keys}
 
 
@@ -170,10 +152,9 @@ def test_a_phone_has_eight_keys_in_view_and_all_others_one_tap_away(tab: str) ->
     assert {key.value for key in first if key.kind == "page"} == {f"page={part}" for part in pages}
     for part in pages:
         assert len([key for key in keys if key.part == part]) <= 8
-        said = asks(start(), 0, [tab, f"page={part}"], NAMES)
-        assert said is not None
+        said = asked(start(), 0, [tab, f"page={part}"])
         assert (said.page, said.keys) == (part, tuple(keys))
-    assert asks(start(), 0, [tab, "page=new"], NAMES).page == ""  # type: ignore[union-attr]
+    assert asked(start(), 0, [tab, "page=new"]).page == ""
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -204,8 +185,7 @@ def test_a_tap_belongs_to_the_player_who_decides() -> None:
 def test_who_is_asked_sees_the_own_buttons_only() -> None:
     state = start()
     taps = ("act", "card=action:birthday", "1:joker")
-    said = asks(state, 1, taps, NAMES)
-    assert said is not None
+    said = asked(state, 1, taps)
     assert [debt.verbs for debt in said.debts] == [(), ()]
     assert [verb.value for verb in said.verbs] == ["1:unjoker"]
     assert (said.entry, said.tabs, said.keys, said.end) == (None, (), (), None)
@@ -225,14 +205,12 @@ def test_who_is_asked_sees_the_own_buttons_only() -> None:
 )
 def test_a_debtor_pays_by_saying_so(taps: tuple[str, ...], verbs: list[str]) -> None:
     state = after(after(ended(start(2)), bank="money:2"), bank="money:5")
-    said = asks(ended(state), 1, ("act", "card=action:birthday", *taps), NAMES)
-    assert said is not None
+    said = asked(ended(state), 1, ("act", "card=action:birthday", *taps))
     assert [verb.value for verb in said.verbs] == verbs
 
 
 def test_the_entry_names_places_and_holds_the_whole_answer() -> None:
-    said = asks(start(2), 0, ("act", "card=action:birthday", "1:joker"), NAMES)
-    assert said is not None
+    said = asked(start(2), 0, ("act", "card=action:birthday", "1:joker"))
     assert json.loads(json.dumps(said.entry)) == {
         "play": "action:birthday",
         "against": [{"player": 1, "jokers": 1}],

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from django.utils import translation
 
-from games.kit.transcript import read_transcript
+from games.kit.replay import replay
 from games.monopoly_solo.rules.cards import Pay, Receive
 from games.monopoly_solo.rules.ending import CardDue, State
 from games.monopoly_solo.rules.sheet import Deck
@@ -21,7 +20,6 @@ from games.monopoly_solo.words.book import (
     last_movements,
 )
 from games.monopoly_solo.words.short_names import short_name, shortest_name
-from scoresheets.registry import GAMES
 from tests.games.monopoly_solo.cast import (
     BROWN,
     NAMES,
@@ -38,16 +36,12 @@ from tests.games.monopoly_solo.cast import (
     throw,
 )
 from tests.games.monopoly_solo.test_golden import FILES
+from tests.games.test_golden import read, steps
 
 
 def played(file: Path) -> list[State]:
     """Return the first state of a golden game and the one after each entry that counts."""
-    transcript = read_transcript(json.loads(file.read_text(encoding="utf-8")), GAMES)
-    states: list[State] = [transcript.game.start(transcript.options, 1)]
-    for entry in transcript.entries:
-        if not entry.struck:
-            states.append(transcript.game.apply(states[-1], entry.move))
-    return states
+    return [*(state for state, _move in steps(file)), replay(read(file))]
 
 
 def whole(states: Sequence[State]) -> BankBook:

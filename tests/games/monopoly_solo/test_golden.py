@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from games.kit.replay import replay
-from games.kit.transcript import read_json, read_transcript
+from games.kit.transcript import read_transcript
 from games.monopoly_solo.rules.ending import EndReason
 from games.monopoly_solo.rules.moves import KINDS
 from games.monopoly_solo.rules.options import RANGES
 from scoresheets.registry import GAMES
 from tests.games.monopoly_solo.naive import NaiveTable
+from tests.games.test_golden import played, read, stored
 from tests.goldens import golden_files
 
 FILES = golden_files("monopoly-solo")
 IDS = [file.stem for file in FILES]
-
-
-def stored(file: Path) -> dict[str, Any]:
-    document: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return document
-
-
-def played(file: Path) -> list[dict[str, Any]]:
-    return [entry for entry in stored(file)["entries"] if "struck" not in entry]
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
@@ -87,5 +77,4 @@ def test_the_bank_is_broken_by_a_rent_and_by_a_sale() -> None:
 def test_a_golden_game_reads_the_same_without_its_values(file: Path) -> None:
     document = stored(file)
     entries = [{key: told for key, told in entry.items() if key != "value"} for entry in document["entries"]]
-    whole = read_transcript(read_json(file.read_bytes()), GAMES)
-    assert replay(read_transcript({**document, "entries": entries}, GAMES)) == replay(whole)
+    assert replay(read_transcript({**document, "entries": entries}, GAMES)) == replay(read(file))

@@ -10,7 +10,7 @@ from games.kit.replay import replay
 from games.roll_estate.rules.ending import State
 from games.roll_estate.rules.scoring import ladder
 from tests.games.roll_estate.naive import NaiveTable
-from tests.games.test_golden import read, stored
+from tests.games.test_golden import played, read, stored
 from tests.goldens import golden_files, names
 
 FILES = golden_files("roll-estate")
@@ -20,9 +20,8 @@ FILES = golden_files("roll-estate")
 def test_a_golden_game_adds_up_in_plain_words(file: Path) -> None:
     document = stored(file)
     naive = NaiveTable(document["players"], document["options"], document.get("edition"))
-    for entry in document["entries"]:
-        if "struck" not in entry:
-            naive.play(entry)
+    for entry in played(file):
+        naive.play(entry)
     for name, player in document["result"]["players"].items():
         assert player["total"] == naive.total(name)
         assert {**player["breakdown"], **player["tie_breakers"]} == naive.figures(name)

@@ -8,7 +8,7 @@ import pytest
 
 from games.kit.replay import replay
 from games.uno_dice.rules.ending import EndReason
-from tests.games.test_golden import read, stored
+from tests.games.test_golden import played, read, stored
 from tests.games.uno_dice.naive import NaiveTable
 from tests.goldens import golden_files
 
@@ -20,9 +20,8 @@ IDS = [file.stem for file in FILES]
 def test_a_golden_game_counts_the_same_in_plain_words(file: Path) -> None:
     document = stored(file)
     naive = NaiveTable(document["players"], document["options"])
-    for entry in document["entries"]:
-        if "struck" not in entry:
-            naive.play(entry)
+    for entry in played(file):
+        naive.play(entry)
     for name, player in document["result"]["players"].items():
         assert player["breakdown"] == naive.figures(name)
         assert (player["total"], player["tie_breakers"]) == (len(naive.boards[name]), {})

@@ -12,7 +12,7 @@ from games.kit.transcript import read_transcript
 from games.yahtzee.rules.ending import EndReason
 from games.yahtzee.rules.scoring import round_winners
 from scoresheets.registry import GAMES
-from tests.games.test_golden import read, stored
+from tests.games.test_golden import played, read, stored
 from tests.games.yahtzee.naive import FACES, NaiveTable, five_alike, upper_box, worth
 from tests.goldens import golden_files, names
 
@@ -20,15 +20,11 @@ FILES = golden_files("yahtzee")
 BY_NAME = {file.stem: file for file in FILES}
 
 
-def played(document: dict[str, Any]) -> list[dict[str, Any]]:
-    return [entry for entry in document["entries"] if "struck" not in entry]
-
-
 @pytest.mark.parametrize("file", FILES, ids=names(FILES))
 def test_a_golden_game_adds_up_in_plain_words(file: Path) -> None:
     document = stored(file)
     naive = NaiveTable(document["players"], document["options"])
-    for entry in played(document):
+    for entry in played(file):
         naive.play(entry)
     for name, player in document["result"]["players"].items():
         assert (player["total"], player["breakdown"]) == (naive.total(name), naive.breakdown(name))
@@ -45,7 +41,7 @@ def test_every_end_reason_has_a_golden_game() -> None:
 
 
 def test_an_end_and_a_round_may_come_with_somebody_leaving() -> None:
-    assert "leaves" in played(stored(BY_NAME["end-by-leaving"]))[-1]
+    assert "leaves" in played(BY_NAME["end-by-leaving"])[-1]
     document = stored(BY_NAME["round-ends-by-leaving"])
     leaving = next(place for place, entry in enumerate(document["entries"]) if "leaves" in entry)
     rounds = [
@@ -72,11 +68,12 @@ def test_the_limits_of_a_round_have_golden_games(file: str, total: int) -> None:
     assert stored(BY_NAME[file])["result"]["players"]["Ana"]["total"] == total
 
 
-def further_yahtzees(document: dict[str, Any]) -> set[tuple[str, str]]:
+def further_yahtzees(name: str) -> set[tuple[str, str]]:
     """Return for each five alike with the Yahtzee box filled: that box's number, and the use of the dice."""
+    document = stored(BY_NAME[name])
     naive = NaiveTable(document["players"], document["options"])
     found = set()
-    for entry in played(document):
+    for entry in played(BY_NAME[name]):
         column = naive.columns[entry["player"]][-1]
         if len(column) < 13 and "yahtzee" in column and five_alike(entry["dice"]):
             found.add((f"holds {column['yahtzee']}", use_of(entry, column)))
@@ -96,8 +93,8 @@ def use_of(entry: dict[str, Any], column: dict[str, int]) -> str:
 
 def test_the_joker_is_used_in_every_way() -> None:
     """YZ-1, YZ-2, YZ-3, YZ-5."""
-    free = further_yahtzees(stored(BY_NAME["joker-free"]))
-    forced = further_yahtzees(stored(BY_NAME["joker-forced"]))
+    free = further_yahtzees("joker-free")
+    forced = further_yahtzees("joker-forced")
     assert {use for _holds, use in free} == {
         *("its upper box", "joker: zero above", "joker: points below"),
         *("open: zero above", "open: points below", "open: zero below"),
@@ -112,7 +109,7 @@ def test_a_zero_is_chosen_in_every_way() -> None:
     for joker, name in (("free", "zero-by-choice"), ("forced", "zero-by-choice-forced")):
         document = stored(BY_NAME[name])
         naive = NaiveTable(document["players"], document["options"])
-        for entry in played(document):
+        for entry in played(BY_NAME[name]):
             column = naive.columns[entry["player"]][-1]
             if "zero" in entry:
                 found.setdefault(joker, set()).update(
