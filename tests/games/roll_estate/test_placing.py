@@ -1,18 +1,23 @@
-"""Every throw of five dice in every box, against naive.py."""
+"""Every throw of five dice in every box, against naive.py; a box brings the amount by which the total grows."""
 
 from __future__ import annotations
 
+import random
 from itertools import combinations_with_replacement
 
 import pytest
 
 from games.kit.dice import throw_of
 from games.kit.paper import Kind, Pencil
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.moves import ClaimBox
 from games.roll_estate.rules.options import TripleCounts
 from games.roll_estate.rules.placing import mark_of
 from games.roll_estate.rules.sheet import BOXES
+from games.roll_estate.rules.verbs import brings, legal_moves
 from tests.games.roll_estate import naive
 from tests.games.roll_estate.cast import ANA, claim, options, play, table
+from tests.tries import so_many
 
 ALL_THROWS = tuple(combinations_with_replacement(range(1, 7), 5))
 """Every throw of five dice, whose order the rules never see."""
@@ -63,3 +68,27 @@ def test_any_run_of_four_claims_the_red_line(dice: tuple[int, ...]) -> None:
     """RE-28."""
     after = play(table(options()), claim(ANA, "routes.any", *dice))
     assert after.paper.claims["routes.any"].seat == ANA
+
+
+DICE = 5
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("seed", range(so_many(3)))
+def test_a_box_brings_what_the_total_grows_by(players: int, seed: int) -> None:
+    """With businesses opened, routes, and Liquid Assets before and after an index."""
+    chance = random.Random(seed)  # noqa: S311 (pretended dice)
+    options = GAME.read_options({}, players, None)
+    state, seen = GAME.start(options, players), set()
+    while state.seat is not None:
+        seat, dice = state.seat, tuple(chance.choices(range(1, 7), k=DICE))
+        moves = legal_moves(state, seat, dice)
+        before, told = GAME.outcome(state).players[seat].total, brings(state, moves)
+        for move in moves:
+            if isinstance(move, ClaimBox) and move.open_business:
+                after = GAME.apply(state, move)
+                assert told[move.box] == GAME.outcome(after).players[seat].total - before
+                seen.add(move.box.partition(".")[0])
+        assert len(told) == sum(isinstance(move, ClaimBox) and move.open_business for move in moves)
+        state = GAME.apply(state, chance.choice(moves))
+    assert {"ones", "routes", "liquid-assets"} <= seen

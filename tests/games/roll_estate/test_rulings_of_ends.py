@@ -1,14 +1,22 @@
-"""RE-10 to RE-16: businesses, the last round, two players, ruthless."""
+"""RE-10 to RE-18: businesses, the last round, two players, ruthless, and one player against a target."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
+from games.kit.errors import MalformedMove
+from games.kit.moves import Leaves
 from games.kit.paper import Kind
-from games.roll_estate.rules.ending import EndReason
-from games.roll_estate.rules.moves import ClaimBox
-from games.roll_estate.rules.scoring import figures
-from games.roll_estate.rules.verbs import legal_moves
+from games.kit.standings import PlayerResult
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.ending import EndReason, State
+from games.roll_estate.rules.moves import ClaimBox, NoLegalBox
+from games.roll_estate.rules.options import target_of
+from games.roll_estate.rules.scoring import figures, measures
+from games.roll_estate.rules.sheet import ROW_LIST
+from games.roll_estate.rules.verbs import apply, legal_moves
 from tests.games.roll_estate.cast import (
     ANA,
     BO,
@@ -18,10 +26,14 @@ from tests.games.roll_estate.cast import (
     claim,
     code,
     every_row,
+    give_up,
+    must_refuse,
     options,
     play,
     rows,
+    solo,
     table,
+    winners,
 )
 
 FOURS_BUT_LAST = rows("fours", but="fours.3")
@@ -156,3 +168,127 @@ def test_re_16_ruthless_has_one_business_a_row_and_ends_at_the_third() -> None:
     after = play(state, claim(ANA, "fours.3", *COMPLETING), claim(BO, "fours.3", *COMPLETING))
     assert after.reason is EndReason.THIRD_BUSINESS
     assert "fours.second" not in after.paper.claims
+
+
+ALL_BUT_ONE = {**businesses(*every_row()[1:]), "ones.1": 1}
+LAST_BUSINESS = claim(ANA, "ones.2", 1, 1, 2, 3, 4)
+
+
+def invested(dollars: int) -> dict[str, object]:
+    """Return investments of exactly this many dollars, from 250 on."""
+    routes: dict[str, object] = {f"routes.{route}": True for route in ("any", "1-4", "2-5", "3-6")}
+    portfolio = (
+        {"liquid-assets": 25, "indexes.1": True} if dollars == 525 else {"liquid-assets": dollars - 250}
+    )
+    return {**routes, **portfolio, **({"jackpot": True} if dollars == 525 else {})}
+
+
+def test_re_17_the_third_business_ends_nothing() -> None:
+    state = table(solo(), {ANA: {**businesses("ones", "twos"), **rows("fours", but="fours.3")}})
+    after = play(state, claim(ANA, "fours.3", 4, 4, 4, 4, 1))
+    assert (after.seat, after.round, after.turns) == (ANA, 2, 1)
+    assert after.paper.claims["fours.first"].seat == ANA
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "dollars", "ended"),
+    [
+        ("easy", 271, "lost"),
+        ("easy", 300, "won"),
+        ("medium", 499, "lost"),
+        ("medium", 525, "won"),
+        ("hard", 525, "lost"),
+    ],
+)
+def test_re_17_the_eighth_business_compares_the_investments_with_the_target(
+    difficulty: str, dollars: int, ended: str
+) -> None:
+    state = table(solo(difficulty), {ANA: {**ALL_BUT_ONE, **invested(dollars)}})
+    after = play(state, LAST_BUSINESS)
+    outcome = GAME.outcome(after)
+    assert (outcome.finished, outcome.outcome, outcome.decided_by) == (True, ended, "total")
+    assert winners(after) == (("Ana",) if ended == "won" else ())
+    assert after.reason is (EndReason.TARGET_MET if ended == "won" else EndReason.TARGET_MISSED)
+
+
+def test_re_17_the_perfect_target_is_exactly_the_most_that_can_be_invested() -> None:
+    best = {**invested(280), "liquid-assets": 30, "indexes.1": True, "indexes.2": True, "jackpot": True}
+    after = play(table(solo("perfect"), {ANA: {**ALL_BUT_ONE, **best}}), LAST_BUSINESS)
+    assert GAME.outcome(after).outcome == "won"
+
+
+def test_re_17_dice_that_fit_nowhere_lose_the_game() -> None:
+    sheet = {**rows("ones", "twos", "threes", "fives", "sixes"), "liquid-assets": 20}
+    state = table(solo(), {ANA: sheet})
+    assert legal_moves(state, ANA, NOTHING) == (NoLegalBox(ANA, NOTHING),)
+    after = play(state, NoLegalBox(ANA, NOTHING))
+    outcome = GAME.outcome(after)
+    assert (outcome.outcome, outcome.winners, outcome.decided_by, after.turns) == ("lost", (), "total", 1)
+
+
+def test_re_17_dice_that_fit_somewhere_do_not_lose_the_game() -> None:
+    must_refuse(table(solo()), NoLegalBox(ANA, NOTHING), "must_place", rule="RE-4")
+
+
+@pytest.mark.parametrize(
+    "move", [give_up(ANA, "ones", *NOTHING), ClaimBox(ANA, NOTHING, "ones.1", open_business=False)]
+)
+def test_re_17_solo_knows_no_lost_interest_and_no_declined_business(move: ClaimBox) -> None:
+    with pytest.raises(MalformedMove):
+        apply(table(solo()), move)
+
+
+def test_re_17_no_declined_business_is_offered_in_solo() -> None:
+    state = table(solo(), {ANA: ALL_BUT_ONE})
+    offered = [move for move in legal_moves(state, ANA, (1, 1, 2, 3, 4)) if isinstance(move, ClaimBox)]
+    assert [move.open_business for move in offered if move.box == "ones.2"] == [True]
+
+
+def longest_solo_game() -> list[ClaimBox]:
+    """Return a game with all thirty boxes, the eighth business last."""
+    dice: dict[str, tuple[int, ...]] = {"liquid-assets": (1, 1, 2, 2, 3), "jackpot": (6,) * 5}
+    dice |= {"routes.any": (1, 2, 3, 4, 4), "routes.1-4": (1, 2, 3, 4, 4)}
+    dice |= {"routes.2-5": (2, 3, 4, 5, 5), "routes.3-6": (3, 4, 5, 6, 6)}
+    dice |= {"indexes.1": (1, 2, 3, 4, 5), "indexes.2": (2, 3, 4, 5, 6)}
+    for row in ROW_LIST:
+        for place, box in enumerate(row.rentals):
+            other = 1 if row.face != 1 else 2
+            plain = (row.face or 0,) * (place + 1) + (other,) * (4 - place)
+            dice[box] = plain if row.face else (place + 1,) * 5
+    return [claim(ANA, box, *faces) for box, faces in dice.items()]
+
+
+def test_re_18_a_solo_game_lasts_thirty_turns_at_most() -> None:
+    state: State = table(solo())
+    moves = longest_solo_game()
+    states = [state := apply(state, move) for move in moves]
+    assert [each.seat for each in states] == [ANA] * 29 + [None]
+    assert states[-1].reason is EndReason.TARGET_MET
+    assert all(later.turns == earlier.turns + 1 for earlier, later in pairwise(states))
+
+
+def test_a_solo_player_who_leaves_has_lost() -> None:
+    """RE-36."""
+    after = play(table(solo(), {ANA: ALL_BUT_ONE}), Leaves(ANA))
+    outcome = GAME.outcome(after)
+    assert (outcome.outcome, outcome.winners, outcome.decided_by) == ("lost", (), "total")
+    assert code(after, Leaves(ANA)) == "game_over"
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "dollars"), [("easy", 300), ("medium", 500), ("hard", 600), ("perfect", 700)]
+)
+def test_each_difficulty_asks_for_its_dollars(difficulty: str, dollars: int) -> None:
+    """RE-17."""
+    assert target_of(difficulty) == solo(difficulty).target == dollars
+
+
+def test_evenings_alone_are_compared_by_the_dollars_above_the_target() -> None:
+    """RE-17: only investments count towards it; other evenings are compared by all dollars."""
+    parts = {"mass_transit": 100, "stock_portfolio": 450, "lotto": 50, "rental_properties": 300}
+    player = PlayerResult(total=900, rank=1, breakdown=parts, tie_breakers={})
+    assert [(each.name, each.of(player)) for each in measures(solo("medium"))] == [
+        ("above_target", 100),
+        ("total", 900),
+    ]
+    assert [each.of(player) for each in measures(options())] == [900]

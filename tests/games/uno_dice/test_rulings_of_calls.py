@@ -1,15 +1,24 @@
-"""UN-5, UN-7, UN-11, UN-13 to UN-16 and UN-18: the boards that write a call."""
+"""UN-5, UN-7, UN-11, UN-13 to UN-16, UN-18, UN-31 and UN-32: who writes a call, declines it or passes over stars."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
+
 import pytest
 
+from games.kit.errors import IllegalMove
+from games.kit.moves import Leaves
 from games.kit.standings import Step
 from games.uno_dice.rules import GAME
-from games.uno_dice.rules.call_out import Why
+from games.uno_dice.rules.call_out import Answer, Why
+from games.uno_dice.rules.chain import Tray
 from games.uno_dice.rules.ending import EndReason, State
+from games.uno_dice.rules.filled import Space, fill
 from games.uno_dice.rules.moves import TakeTurn
+from games.uno_dice.rules.sheet import DICE, WILD
 from games.uno_dice.rules.turn import call_out_of
+from games.uno_dice.rules.verbs import check, legal_moves
 from tests.games.uno_dice.cast import (
     ANA,
     BO,
@@ -17,12 +26,16 @@ from tests.games.uno_dice.cast import (
     DEE,
     FIVES,
     board,
+    code,
+    must_refuse,
     options,
     play,
+    refused,
     table,
     turn,
     winners,
 )
+from tests.games.uno_dice.naive import LETTERS
 
 
 def answers(state: State, move: TakeTurn) -> dict[int, Why]:
@@ -133,3 +146,181 @@ def test_un_18_the_called_number_goes_into_the_next_open_space() -> None:
     called = call_out_of(table({ANA: (2,), BO: (3, 2)}), turn(ANA, "R2"))
     assert called is not None
     assert (called.writers[0].space, called.writers[0].fills) == ("3", False)
+
+
+SEATS = (ANA, BO, CLEO, DEE)
+ENDS_WITH = (2, 6, "*")
+"""The last entries of a board if a 6 is called: another number, this one, a star."""
+
+
+def test_un_31_who_is_called_by_colour_alone_may_let_it_be() -> None:
+    state = table({ANA: (2,), BO: (4, 6), CLEO: (6, 3)})
+    move = turn(ANA, "B2 B6", declines=[CLEO])
+    after = play(state, move)
+    assert [board(after, seat) for seat in SEATS] == [(2, 2, 6), (4, 6, 6), (6, 3), (1,)]
+    called = call_out_of(state, move)
+    assert called is not None
+    assert [answer.seat for answer in called.writers] == [BO]
+    blue = state.options.boards[CLEO]
+    assert called.answers[1] == Answer(CLEO, blue, Why.COLOUR, None, fills=False, declined=True)
+
+
+def test_un_31_whoever_lets_the_last_space_be_has_not_won_and_the_game_goes_on() -> None:
+    state = table({ANA: (2,), CLEO: FIVES[1:] + (1,)})
+    assert play(state, turn(ANA, "B2")).reason is EndReason.CALL_OUT
+    after = play(state, turn(ANA, "B2", declines=[CLEO]))
+    assert (after.seat, after.reason, len(board(after, CLEO))) == (BO, None, 19)
+
+
+def test_un_31_another_board_that_the_same_call_fills_wins_alone() -> None:
+    state = table({ANA: (2,), BO: (*FIVES[1:], 2), CLEO: FIVES})
+    assert winners(play(state, turn(ANA, "B2"))) == ("Bo", "Cleo")
+    assert winners(play(state, turn(ANA, "B2", declines=[CLEO]))) == ("Bo",)
+
+
+def test_un_31_a_number_that_a_penalty_has_just_rubbed_out_calls_nobody() -> None:
+    """The boards count as they are after chain and penalties."""
+    state = table({ANA: (2,), CLEO: (3, 6), DEE: (6, 3)})
+    after = play(state, turn(ANA, "B2 B6", ("-1", CLEO), declines=[CLEO]))
+    assert board(after, CLEO) == (3,)
+    assert code(state, turn(ANA, "G2 G6", ("-1", DEE), declines=[DEE])) == "cannot_decline"
+
+
+ALREADY_LEFT = play(table({ANA: (2,)}), Leaves(CLEO))
+SIX = table({ANA: (2,), BO: (4, 6), CLEO: (6, 3)})
+MUST: dict[str, tuple[State, TakeTurn, str]] = {
+    "oneself": (SIX, turn(ANA, "R2", declines=[ANA]), "self"),
+    "twice": (SIX, turn(ANA, "B2 B6", declines=[CLEO, CLEO]), "twice"),
+    "by number": (SIX, turn(ANA, "B2 B6", declines=[BO]), "number"),
+    "by number and color": (SIX, turn(ANA, "Y2 Y6", declines=[BO]), "number"),
+    "by a star": (SIX, turn(ANA, "B2 *", declines=[CLEO]), "star"),
+    "who would not write": (SIX, turn(ANA, "B2 B6", declines=[DEE]), "not_called"),
+    "who left": (ALREADY_LEFT, turn(ANA, "B2 B6", declines=[CLEO]), "not_called"),
+    "nothing called": (SIX, turn(ANA, "", ("+1", BO), declines=[CLEO]), "nothing_called"),
+    "a board that the chain has filled": (
+        table({ANA: (*FIVES[1:], 2)}),
+        turn(ANA, "B2 B6", declines=[CLEO]),
+        "nothing_called",
+    ),
+    "a star that matches all": (
+        table({ANA: (2,), CLEO: (3, "*")}, chosen=options(star_matches_all=True)),
+        turn(ANA, "B2 B6", declines=[CLEO]),
+        "star",
+    ),
+    "the number before a star that does not count": (
+        table({ANA: (2,), CLEO: (6, "*")}, chosen=options(stars_passed_over=True)),
+        turn(ANA, "B2 B6", declines=[CLEO]),
+        "number",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", MUST)
+def test_un_31_nobody_else_may_let_it_be(case: str) -> None:
+    state, move, reason = MUST[case]
+    must_refuse(
+        state, move, "cannot_decline", rule="UN-31", facts={"seat": move.declines[-1], "reason": reason}
+    )
+
+
+def test_un_31_name_by_name_the_first_that_cannot_be_is_the_answer() -> None:
+    assert code(SIX, turn(ANA, "B2 B6", declines=[-1, BO])) == "unknown_player"
+    assert code(SIX, turn(ANA, "B2 B6", declines=[BO, -1])) == "cannot_decline"
+    assert code(SIX, turn(ANA, "B2 B6", declines=[CLEO, 4])) == "unknown_player"
+    assert code(SIX, turn(ANA, "", declines=[-1])) == "unknown_player"
+
+
+def test_un_31_who_declines_is_asked_last_of_all() -> None:
+    assert code(SIX, turn(ANA, "B3", declines=[-1])) == "chain_must_start_with_number"
+    assert code(SIX, turn(ANA, "B2 G3", declines=[-1])) == "chain_broken"
+    assert code(SIX, turn(ANA, "G6 " * 7, declines=[-1])) == "too_many_dice"
+
+
+@pytest.mark.parametrize("stars", [{}, {"star_matches_all": True}, {"stars_passed_over": True}])
+def test_un_31_on_every_board_exactly_those_may_decline_whom_plain_words_let(stars: dict[str, bool]) -> None:
+    """Tests every last entry of Bo's and Cleo's boards, every die that may be called, every single name."""
+    chosen = options(**stars)
+    for bos, cleos, die in product(ENDS_WITH, ENDS_WITH, (*DICE, WILD)):
+        state = table({BO: (2, bos), CLEO: (6, 2, cleos)}, chosen=chosen)
+        ends = {BO: ("2", str(bos)), CLEO: ("6", "2", str(cleos)), DEE: ("1",)}
+        for seat in SEATS:
+            may = seat != ANA and _by_colour_alone(state, seat, ends[seat], die, stars)
+            move = turn(ANA, f"* {die}", declines=[seat])
+            assert _code(state, move) == ("" if may else "cannot_decline"), (bos, cleos, die, seat)
+
+
+def _by_colour_alone(
+    state: State, seat: int, entries: Sequence[str], die: str, stars: dict[str, bool]
+) -> bool:
+    """Return whether the board's colour is called, and neither its number nor a star makes it write."""
+    if die == WILD or die[0] != LETTERS[state.options.boards[seat]]:
+        return False
+    ends = [entry for entry in entries if entry != "*" or not stars.get("stars_passed_over")][-1]
+    return ends != die[1] and not (ends == "*" and stars.get("star_matches_all", False))
+
+
+def _code(state: State, move: TakeTurn) -> str:
+    """Return the code of the rules' refusal, "" if they accept."""
+    try:
+        check(state, move)
+    except IllegalMove as error:
+        return error.code
+    return ""
+
+
+PASSED = options(stars_passed_over=True)
+BEHIND = (("*",), ("*", "*"), ())
+
+
+@pytest.mark.parametrize("stars", BEHIND)
+def test_un_32_the_next_chain_begins_with_the_last_number(stars: tuple[str, ...]) -> None:
+    for number, die in product(range(1, 7), DICE.values()):
+        state = table({ANA: (3, number, *stars)}, chosen=PASSED)
+        begins = {move.chain for move in legal_moves(state, ANA, Tray(loose=(die.key,)))}  # type: ignore[union-attr]
+        assert ((die.key,) in begins) == (die.number == number), (number, die)
+
+
+def test_un_32_a_wild_still_begins_any_chain() -> None:
+    state = table({ANA: (3, "*")}, chosen=PASSED)
+    assert board(play(state, turn(ANA, "* G6")), ANA) == (3, "*", "*", 6)
+
+
+def test_un_32_a_chain_that_begins_otherwise_is_refused_with_the_number_it_needs() -> None:
+    error = refused(table({ANA: (3, "*")}, chosen=PASSED), turn(ANA, "G6"))
+    assert (error.code, error.facts["number"]) == ("chain_must_start_with_number", 3)
+    assert play(table({ANA: (3, "*")}), turn(ANA, "G6")).seat == BO  # UN-6, without the option
+
+
+def test_un_32_a_called_number_looks_past_the_stars() -> None:
+    state = table({ANA: (2,), BO: (6, "*"), CLEO: (3, "*", "*"), DEE: (6, "*", 4)}, chosen=PASSED)
+    move = turn(ANA, "B2 B6")
+    called = call_out_of(state, move)
+    assert called is not None
+    assert {answer.seat: answer.why for answer in called.answers} == {
+        BO: Why.NUMBER,
+        CLEO: Why.COLOUR,
+        DEE: Why.NEITHER,
+    }
+    assert board(play(state, move), BO) == (6, "*", 6)
+
+
+def test_un_32_a_minus_still_rubs_out_the_star() -> None:
+    """UN-8 still holds."""
+    state = table({ANA: (2,), BO: (6, 4, "*")}, chosen=PASSED)
+    after = play(state, turn(ANA, "", ("-1", BO)))
+    assert board(after, BO) == (6, 4)
+    after = play(state, turn(ANA, "R2 R4", ("-1", BO), ("-1", BO)))
+    assert board(after, BO) == (6,)
+
+
+def test_un_32_a_called_star_is_written_by_all_the_same() -> None:
+    after = play(table({ANA: (2,), BO: (6, "*")}, chosen=PASSED), turn(ANA, "*"))
+    assert [board(after, seat) for seat in (BO, CLEO, DEE)] == [(6, "*", "*"), (1, "*"), (1, "*")]
+    assert code(play(after, turn(BO)), turn(CLEO, "G6")) == "chain_must_start_with_number"
+
+
+def test_un_32_the_board_shows_the_number_that_counts() -> None:
+    state = table({ANA: (3, 5, "*")}, chosen=PASSED)
+    shown = fill(state.options, state.paper, ANA)
+    assert shown.last == Space("2", "last", 5, star=False)
+    assert shown.spaces[2] == Space("3", "written", None, star=True)

@@ -1,6 +1,8 @@
-"""UN-1 to UN-4, UN-6, UN-12, UN-17 and UN-19: the entries on the own board."""
+"""UN-1 to UN-4, UN-6, UN-8 to UN-10, UN-12, UN-17, UN-19, UN-25 and UN-27: the own chain, and penalties on others."""
 
 from __future__ import annotations
+
+from itertools import product
 
 import pytest
 
@@ -8,20 +10,26 @@ from games.kit.errors import MalformedMove
 from games.kit.paper import Kind, Pencil
 from games.kit.seats import logged_seat
 from games.uno_dice.rules import GAME
-from games.uno_dice.rules.chain import Tray
+from games.uno_dice.rules.board import earned
+from games.uno_dice.rules.chain import Link, Tray, continuations, dice_of, first_link, link, links, refusal
 from games.uno_dice.rules.ending import EndReason
 from games.uno_dice.rules.moves import Start, TakeTurn
-from games.uno_dice.rules.turn import call_out_of
+from games.uno_dice.rules.sheet import DICE
+from games.uno_dice.rules.turn import Dealt, call_out_of, take_turn
 from games.uno_dice.rules.verbs import legal_moves, start
+from tests.games.uno_dice import naive
 from tests.games.uno_dice.cast import (
     ANA,
     BO,
     CLEO,
     DEE,
     FIVES,
+    TICK,
     board,
     code,
+    must_refuse,
     options,
+    pencil,
     play,
     refused,
     table,
@@ -163,3 +171,164 @@ def test_the_first_round_begins_after_the_starting_numbers() -> None:
     after = play(table(), turn(ANA), turn(BO), turn(CLEO))
     assert (after.seat, after.round) == (DEE, 1)
     assert (play(after, turn(DEE)).seat, play(after, turn(DEE)).round) == (ANA, 2)
+
+
+def test_a_minus_rubs_out_the_last_number() -> None:
+    after = play(table({BO: (3, 6)}), turn(ANA, "", ("-1", BO)))
+    assert board(after, BO) == (3,)
+    assert "2" not in after.paper.sheets[BO]
+
+
+def test_un_8_a_minus_rubs_out_a_star() -> None:
+    state = table({BO: (3, 6, "*")})
+    assert board(play(state, turn(ANA, "", ("-1", BO))), BO) == (3, 6)
+    assert take_turn(state, turn(ANA, "", ("-1", BO))).penalties == (Dealt("-1", BO, "3", TICK),)
+
+
+def test_un_9_a_minus_leaves_the_only_number() -> None:
+    state = table({BO: (3,)})
+    assert board(play(state, turn(ANA, "", ("-1", BO))), BO) == (3,)
+    assert take_turn(state, turn(ANA, "", ("-1", BO))).penalties == (Dealt("-1", BO, None),)
+
+
+def test_un_9_of_two_minuses_only_the_first_finds_something() -> None:
+    after = play(table({BO: (3, 4)}), turn(ANA, "", ("-1", BO), ("-1", BO)))
+    assert board(after, BO) == (3,)
+
+
+def test_un_10_every_penalty_has_its_own_target_which_may_be_the_same() -> None:
+    state = table({BO: (3, 4, 5), CLEO: (3, 4)})
+    after = play(state, turn(ANA, "R1", ("-1", BO), ("+1", DEE), ("-1", BO), ("-1", CLEO), ("+1", DEE)))
+    assert [board(after, seat) for seat in (BO, CLEO, DEE)] == [(3,), (3,), (1, 1)]
+    assert earned(after.paper.sheets[DEE]) == 2
+
+
+def test_un_10_no_penalty_has_to_be_used() -> None:
+    assert play(table(), turn(ANA, "R1")).seat == BO
+
+
+def test_a_penalty_is_not_used_against_oneself() -> None:
+    """UN-25."""
+    must_refuse(
+        table(), turn(ANA, "R1", ("+1", ANA)), "penalty_on_self", rule="UN-25", facts={"penalty": "+1"}
+    )
+
+
+def test_a_plus_outlines_the_next_extra_space_which_must_be_filled_too() -> None:
+    """UN-27."""
+    after = play(table({ANA: (5,), BO: FIVES[:-1]}), turn(ANA, "", ("+1", BO)))
+    assert after.paper.sheets[BO]["x1.outline"].kind is Kind.TICK
+    assert "x1" not in after.paper.sheets[BO]
+    assert GAME.outcome(after).players[BO].breakdown == {"written": 18, "spaces": 21}
+    after = play(after, turn(BO, "Y5 B5"))
+    assert (after.seat, board(after, BO)) == (CLEO, (*FIVES, 5))
+    after = play(after, turn(CLEO), turn(DEE), turn(ANA), turn(BO, "Y5"))
+    assert winners(after) == ("Bo",)
+    assert after.paper.sheets[BO]["x1"] == pencil(5)
+
+
+def test_an_outline_stays_when_a_minus_empties_the_extra_space() -> None:
+    """UN-27."""
+    state = table({BO: (*FIVES, 5, 5)}, outlined={BO: 2})
+    after = play(state, turn(ANA, "", ("-1", BO)))
+    assert board(after, BO) == (*FIVES, 5)
+    assert {"x1.outline", "x2.outline"} <= set(after.paper.sheets[BO])
+    assert "x1" not in after.paper.sheets[BO]
+
+
+def test_a_plus_beyond_the_last_extra_space_has_no_effect() -> None:
+    """UN-27."""
+    state = table({BO: (3,)}, outlined={BO: 7})
+    after = play(state, turn(ANA, "", ("+1", BO), ("+1", BO)))
+    assert earned(after.paper.sheets[BO]) == 8
+    bare = table(chosen=options(extra_spaces=0))
+    assert play(bare, turn(ANA, "", ("+1", BO))).paper == bare.paper
+    assert take_turn(bare, turn(ANA, "", ("+1", BO))).penalties == (Dealt("+1", BO, None),)
+
+
+LAST = [*"123456", "*"]
+
+
+def test_there_are_twenty_four_numbers_in_four_colours() -> None:
+    """UN-24."""
+    assert sorted(DICE) == sorted(naive.ALL_NUMBERS)
+
+
+def test_all_625_pairs_of_dice_match_as_in_plain_words() -> None:
+    """UN-4, UN-23."""
+    pairs = list(product(naive.ALL_DICE, repeat=2))
+    assert len(pairs) == 625
+    assert [pair for pair in pairs if (link(*pair) is not None) != naive.may_follow(*pair)] == []
+
+
+def test_all_175_beginnings_match_as_in_plain_words() -> None:
+    """UN-4, UN-6, UN-22."""
+    pairs = list(product(LAST, naive.ALL_DICE))
+    assert len(pairs) == 175
+    wrong = [
+        pair for pair in pairs if (first_link(pencil(pair[0]), pair[1]) is not None) != naive.may_begin(*pair)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("last", LAST)
+def test_all_chains_of_three_are_judged_as_in_plain_words_and_at_the_first_break(last: str) -> None:
+    wrong = [
+        chain
+        for chain in product(naive.ALL_DICE, repeat=3)
+        if (refusal(pencil(last), chain) is None) != naive.may_be_written(last, chain)
+    ]
+    assert wrong == []
+    for chain in product(naive.ALL_DICE[::5], repeat=3):
+        refused = refusal(pencil(last), chain)
+        if refused is not None:
+            place = refused.facts["place"]
+            assert naive.may_be_written(last, chain[: place - 1])
+            assert not naive.may_be_written(last, chain[:place])
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "why"),
+    [
+        ("Y2", "Y1", Link.COLOUR),
+        ("Y1", "R1", Link.NUMBER),
+        ("Y1", "Y1", Link.BOTH),
+        ("Y1", "*", Link.WILD),
+        ("*", "*", Link.WILD),
+        ("R6", "G3", None),
+        ("R6", "B5", None),
+    ],
+)
+def test_a_link_says_why_it_holds(before: str, after: str, why: Link | None) -> None:
+    assert link(before, after) is why
+
+
+def test_the_first_link_of_a_chain_is_the_board() -> None:
+    found = links(pencil(2), ("Y2", "Y1", "*", "G3", "R4"))
+    assert found == (Link.NUMBER, Link.COLOUR, Link.WILD, Link.WILD, None)
+    assert links(pencil("*"), ("Y2",)) == (Link.WILD,)
+
+
+def test_what_may_stand_next_is_offered_once_and_a_wild_only_by_two_dice() -> None:
+    loose = ("Y2", "R6", "*", "Y2", "-1", "G3")
+    assert continuations(pencil(2), Tray(("Y2",), loose)) == ("Y2",)
+    assert continuations(pencil(2), Tray(("Y2",), (*loose, "*"))) == ("Y2", "*")
+    assert continuations(pencil(2), Tray(("G3",), loose)) == ()
+
+
+@pytest.mark.parametrize(("chain", "count"), [("", 0), ("Y2", 1), ("*", 2), ("Y2 * * R1", 6)])
+def test_a_wild_takes_two_dice(chain: str, count: int) -> None:
+    """UN-21."""
+    assert dice_of(tuple(chain.split())) == count
+
+
+@pytest.mark.parametrize("chain", ["* * *", "* R1 * G2", "R1 R1 R1 R1 R1 R1"])
+def test_a_chain_may_have_up_to_six_dice_which_may_be_the_same(chain: str) -> None:
+    """UN-21, UN-24."""
+    assert play(table(), turn(ANA, chain)).turns == 1
+
+
+@pytest.mark.parametrize("chain", ["* * * R1", "R1 R1 R1 R1 R1 *", "R1 R1 R1 R1 R1 R1 R1"])
+def test_no_chain_has_more_than_six_dice(chain: str) -> None:
+    """UN-21."""
+    assert code(table(), turn(ANA, chain)) == "too_many_dice"

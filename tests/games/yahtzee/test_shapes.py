@@ -1,14 +1,38 @@
-"""The shape of an entry: read, written back, or malformed."""
+"""The shape of options and entries: read, written back, or malformed. The contract asks what all games share."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.kit.dice import Roll
+from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, seat_to_log
+from games.yahtzee.rules import GAME
 from games.yahtzee.rules.moves import FillBox, Move, read_move, write_move
+from games.yahtzee.rules.options import Joker, Options, read_options
 from tests.games.yahtzee.cast import ANA, NOTHING, options
+
+
+@pytest.mark.parametrize("players", range(1, 9))
+def test_a_table_that_says_nothing_plays_one_round_with_the_free_joker(players: int) -> None:
+    assert read_options({}, players, None) == Options(players, 1, Joker.FREE)
+    assert players in GAME.players
+
+
+@pytest.mark.parametrize("rounds", range(1, 7))
+@pytest.mark.parametrize("joker", Joker)
+def test_a_table_agrees_on_its_rounds_and_its_joker(rounds: int, joker: Joker) -> None:
+    assert read_options({"rounds": rounds, "joker": str(joker)}, 2, None) == Options(2, rounds, joker)
+
+
+@pytest.mark.parametrize(
+    "raw", [{"rounds": 0}, {"rounds": 7}, {"joker": "Free"}, {"joker": ""}, {"begins": "last"}]
+)
+def test_other_options_are_malformed(raw: dict[str, object]) -> None:
+    with pytest.raises(MalformedMove, match="out_of_range" if "rounds" in raw else "not_a_choice"):
+        read_options(raw, 3, None)
+
 
 DICE = list(NOTHING)
 ROLLS = [{"faces": [1, 1, 3, 5, 6]}, {"faces": DICE, "held": [0, 2]}]
