@@ -47,23 +47,6 @@ def test_faces_that_are_none_are_left_for_the_rules_to_refuse() -> None:
 
 
 @pytest.mark.parametrize(
-    ("entry", "reason"),
-    [
-        ({"throws": [], "lost": False}, "no_throws"),
-        ({"throws": [[1]] * 101, "lost": False}, "too_many_throws"),
-        ({"throws": [[1]] * 101, "lost": True}, "too_many_throws"),
-        ({"throws": [[1], []], "lost": False}, "wrong_number_set_aside"),
-        ({"throws": [[]], "lost": True}, "wrong_number_set_aside"),
-        ({"throws": [[1] * 7], "lost": False}, "wrong_number_set_aside"),
-    ],
-)
-def test_too_many_or_too_few_throws_or_dice_are_malformed(entry: dict[str, object], reason: str) -> None:
-    with pytest.raises(MalformedMove) as caught:
-        read(entry)
-    assert caught.value.reason == reason
-
-
-@pytest.mark.parametrize(
     "document",
     [
         {"entries": [{"player": "Ana", "throws": [], "lost": True}]},

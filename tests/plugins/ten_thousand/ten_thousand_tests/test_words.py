@@ -99,7 +99,10 @@ def reasons_of_this_game() -> set[str]:
 MALFORMED_ENTRIES: list[tuple[dict[str, Any], str]] = [
     ({"throws": []}, "A turn that is not lost has at least one roll."),
     ({"throws": [[1]] * 101}, "A turn has at most 100 rolls, but this one has 101."),
+    ({"throws": [[1]] * 101, "lost": True}, "A turn has at most 100 rolls, but this one has 101."),
     ({"throws": [[1], []]}, "Roll 2: one to 6 dice are set aside, not 0."),
+    ({"throws": [[]], "lost": True}, "Roll 1: one to 6 dice are set aside, not 0."),
+    ({"throws": [[1] * 7]}, "Roll 1: one to 6 dice are set aside, not 7."),
 ]
 
 
