@@ -12,7 +12,7 @@ from games.yahtzee.rules.options import Joker, Options
 from games.yahtzee.rules.placing import NO_FURTHER, earns_bonus, further, is_joker, worth
 from games.yahtzee.rules.sheet import BOXES
 from tests.games.yahtzee import naive
-from tests.games.yahtzee.cast import ANA, accepted, fill, number, options, play, points, table
+from tests.games.yahtzee.cast import ANA, accepted, fill, options, play, points, table
 
 ALL_THROWS = tuple(combinations_with_replacement(range(1, 7), 5))
 """Every throw of five dice, whose order the rules never see."""
@@ -124,12 +124,6 @@ def test_with_all_that_fits_filled_the_printed_example_leaves_only_zeros() -> No
     left = accepted(before, (3, 3, 3, 5, 5))
     assert len(left) == 8
     assert {points(options(), used, box, 3, 3, 3, 5, 5) for box in left} == {0}
-
-
-def test_a_zero_by_choice_is_written_as_a_zero() -> None:
-    """YZ-20."""
-    after = play(table(options()), fill(ANA, "yahtzee", 3, 3, 3, 5, 5, value=0))
-    assert number(after, ANA, "yahtzee") == 0
 
 
 def test_more_dice_alike_than_asked_for_count_in_full() -> None:
