@@ -25,6 +25,13 @@ from games.kit.shape import (
 )
 from games.kit.standings import SHARED, Step, decision
 
+
+class Pace(StrEnum):
+    SLOW = "slow"
+    QUICK = "quick"
+
+
+CHOICES = {"what": "pace", "choices": ("slow", "quick")}
 KINDS = ("box", "leaves")
 ROLL = {"faces": [1, 2, 3, 5, 6]}
 READS: list[tuple[Callable[[], object], str, dict[str, object]]] = [
@@ -44,10 +51,19 @@ READS: list[tuple[Callable[[], object], str, dict[str, object]]] = [
     (partial(read_whole, 1.0, "value"), "not_whole", {"what": "value"}),
     (partial(read_whole, 0, "steps", 1, 5), "out_of_range", {"what": "steps", "lowest": 1, "highest": 5}),
     (partial(read_whole, 6, "steps", 1, 5), "out_of_range", {"what": "steps", "lowest": 1, "highest": 5}),
-    (partial(read_choice, "left", "way", ("right",)), "not_a_choice", {"what": "way", "choices": ("right",)}),
+    (partial(read_choice, "fast", "pace", tuple(Pace)), "not_a_choice", CHOICES),
     (partial(require_true, 1, "leaves"), "not_true", {"what": "leaves"}),
     (partial(read_rolls, {"rolls": []}), "wrong_number_of_rolls", {"most": MOST_ROLLS}),
     (partial(read_rolls, {"rolls": [ROLL] * 4}), "wrong_number_of_rolls", {"most": MOST_ROLLS}),
+    (
+        partial(check_players, 5, range(2, 5)),
+        "wrong_number_of_players",
+        {"fewest": 2, "most": 4, "players": 5},
+    ),
+    (partial(check_no_edition, "companion"), "no_editions", {}),
+    (partial(read_member, "fast", "pace", Pace), "not_a_choice", CHOICES),
+    (partial(read_member, None, "pace", Pace), "not_a_choice", CHOICES),
+    (partial(read_yes_or_no, 1, "loud"), "not_yes_or_no", {"what": "loud"}),
 ]
 
 
@@ -63,29 +79,6 @@ def test_what_cannot_be_read_says_why(
 @pytest.mark.parametrize("roll", [{}, {"faces": None}, {"faces": 5}, {"held": []}])
 def test_throws_without_faces_are_left_for_the_rules_to_refuse(roll: dict[str, object]) -> None:
     assert read_rolls({"rolls": [roll]}) == (Roll(()),)
-
-
-class Pace(StrEnum):
-    SLOW = "slow"
-    QUICK = "quick"
-
-
-@pytest.mark.parametrize(
-    ("read", "reason", "facts"),
-    [
-        (partial(check_players, 5, range(2, 5)), "wrong_number_of_players", {"fewest": 2, "most": 4, "players": 5}),
-        (partial(check_no_edition, "companion"), "no_editions", {}),
-        (partial(read_member, "fast", "pace", Pace), "not_a_choice", {"what": "pace", "choices": ("slow", "quick")}),
-        (partial(read_member, None, "pace", Pace), "not_a_choice", {"what": "pace", "choices": ("slow", "quick")}),
-        (partial(read_yes_or_no, 1, "loud"), "not_yes_or_no", {"what": "loud"}),
-    ],
-)  # fmt: skip
-def test_what_a_table_cannot_agree_on_says_why(
-    read: Callable[[], object], reason: str, facts: dict[str, object]
-) -> None:
-    with pytest.raises(MalformedMove) as malformed:
-        read()
-    assert (malformed.value.reason, malformed.value.facts) == (reason, facts)
 
 
 def test_what_a_table_can_agree_on_is_read() -> None:
