@@ -83,6 +83,8 @@ def test_options_and_edition_may_be_absent_and_a_result_is_ignored() -> None:
         ({"game": ["roll-estate"]}, "not_text"),
         ({"edition": "mine"}, "not_an_object"),
         ({"edition": None}, "not_an_object"),
+        ({"game": "yahtzee", "edition": None}, "no_editions"),
+        ({"game": "uno-dice", "edition": "companion"}, "no_editions"),
         ({"options": None}, "not_an_object"),
         ({"options": {"variant": "solo"}}, "wrong_number_of_players"),
         ({"options": {"variants": "solo"}}, "unknown_key"),
