@@ -94,7 +94,8 @@ def _told(game: Game[Any, Any], before: Any, move: Any, called_by: CalledBy) -> 
     if game.rolls and "dice" in entry:
         faces = entry["dice"]
         entry = {**entry, "rolls": [{"faces": faces}, {"faces": faces, "held": [0]}]}
-    return json.loads(json.dumps(entry if number is None else {**entry, "value": number}))
+    told: dict[str, Any] = json.loads(json.dumps(entry if number is None else {**entry, "value": number}))
+    return told
 
 
 def shape(value: Any) -> Any:
