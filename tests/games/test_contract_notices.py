@@ -19,6 +19,7 @@ from scoresheets.plugin.contract import test_highlights, test_refusals, test_sha
 from scoresheets.plugin.contract.hands import HANDS, TABLES
 from scoresheets.plugin.contract.test_recorded import keys_of_the_log
 from scoresheets.plugin.contract.test_values import forbidden
+from scoresheets.plugin.contract.wrong_shapes import valid_entries
 from scoresheets.registry import GAMES, REFUSALS
 from tests import six_dice
 from tests.altered_pads import like
@@ -230,7 +231,7 @@ def test_a_reader_that_mends_entries_is_noticed(
 
     asked(KEY)
     careless = replace(game, read_move=read_move)
-    valid = [replace(each, game=careless) for each in test_shapes.valid_entries(KEY)]
+    valid = [replace(each, game=careless) for each in valid_entries(KEY)]
     monkeypatch.setattr(test_shapes, "valid_entries", lambda _key: valid)
     with pytest.raises(AssertionError):
         asked(KEY)

@@ -31,7 +31,7 @@ class Pace(StrEnum):
     QUICK = "quick"
 
 
-CHOICES = {"what": "pace", "choices": ("slow", "quick")}
+CHOICES: dict[str, object] = {"what": "pace", "choices": ("slow", "quick")}
 KINDS = ("box", "leaves")
 ROLL = {"faces": [1, 2, 3, 5, 6]}
 READS: list[tuple[Callable[[], object], str, dict[str, object]]] = [

@@ -146,7 +146,8 @@ def test_there_is_always_a_next_tap(at: int, taps: list[str]) -> None:
 
 
 def at(name: str, entry: int) -> State:
-    return list(steps(GOLDEN_OF[name]))[entry][0]
+    found: State = list(steps(GOLDEN_OF[name]))[entry][0]
+    return found
 
 
 def words(asks: TrayPrompts) -> str:
