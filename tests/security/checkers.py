@@ -1,4 +1,4 @@
-"""What is true of every answer: a checker for each promise, called by the walk through all addresses (test_walk.py).
+"""Tell what is wrong with an answer: a checker for each promise, called by the walk through all addresses.
 
 A checker yields what is wrong with one visit. A new promise about all pages is a new checker.
 """
