@@ -39,6 +39,7 @@ def is_in_view(page: Page, element: Locator) -> bool:
     return found["y"] >= 0 and found["y"] + found["height"] <= size["height"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT], ids=["tablet", "upright"])
 def test_the_code_and_the_start_of_every_game_are_in_the_first_view(new_page: NewPage, size: object) -> None:
     page = new_page(**size)  # type: ignore[arg-type]
@@ -54,6 +55,7 @@ def test_on_a_phone_the_code_comes_first(new_page: NewPage) -> None:
     assert is_in_view(page, page.get_by_role("button", name="Join"))
 
 
+@pytest.mark.long
 @pytest.mark.one_process  # each has a queue of its own
 def test_a_code_that_waits_says_so_and_a_wrong_one_comes_back_by_itself(
     new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
@@ -134,6 +136,7 @@ def test_everybody_throws_once_and_both_devices_see_who_starts(
     expect(start).to_have_css("background-color", YELLOW)
 
 
+@pytest.mark.long
 def test_half_entered_dice_outlive_a_throw_of_somebody_else(new_page: NewPage, party: DistantParty) -> None:
     host, bo = look_at(new_page(**TABLET), party, HOST), look_at(new_page(**PHONE), party, "Bo")
     live(host)
@@ -162,6 +165,7 @@ def drawn(page: Page, address: str) -> tuple[int, int]:
     return width, height
 
 
+@pytest.mark.long
 def test_on_a_home_screen_the_pad_has_a_picture(page: Page) -> None:
     """An iPad draws no SVG there, turns a transparent background black, and rounds the corners of 180 pixels."""
     page.goto("/")
@@ -169,6 +173,7 @@ def test_on_a_home_screen_the_pad_has_a_picture(page: Page) -> None:
     assert drawn(page, address) == (180, 180)
 
 
+@pytest.mark.long
 def test_a_browser_finds_all_it_needs_to_install_the_pad(page: Page) -> None:
     page.goto("/")
     browser = page.context.new_cdp_session(page)
@@ -194,6 +199,7 @@ def is_a_window_of_its_own(route: Route) -> None:
     )
 
 
+@pytest.mark.long
 def test_in_a_window_of_its_own_a_page_can_be_loaded_again(page: Page) -> None:
     """There the browser has no button for it."""
     page.goto("/")

@@ -82,6 +82,7 @@ def test_a_whole_game_is_written_on_a_tablet_and_a_phone_at_once(
     assert table_faults(party.table) == ()
 
 
+@pytest.mark.long
 def test_a_row_is_typed_for_everybody_and_the_game_ended_by_a_second_tap(tablet: Page) -> None:
     tablet.keyboard.type("48")
     answered(tablet)
@@ -128,6 +129,7 @@ def test_a_row_is_written_without_scripts(new_page: NewPage, party: DistantParty
     expect(box(page, 1, "1")).to_contain_text("48")
 
 
+@pytest.mark.long
 def test_a_number_below_zero_is_typed_from_paper_by_its_sign(new_page: NewPage) -> None:
     page = new_page(**PHONE)
     open_paper(page, GAME, ("Ana", "Bo"))
@@ -139,6 +141,7 @@ def test_a_number_below_zero_is_typed_from_paper_by_its_sign(new_page: NewPage) 
     expect(page.locator(".typed-entry").first).to_have_attribute("data-state", "typed")
 
 
+@pytest.mark.long
 def test_a_half_is_typed_from_paper_by_its_key_or_with_a_point(new_page: NewPage) -> None:
     page = new_page(**PHONE)
     open_paper(page, GAME, ("Ana", "Bo"), counts="halves")
@@ -207,6 +210,7 @@ def test_ten_columns_scroll_as_one_and_the_newest_round_is_in_view(
     expect(box(page, 10, "32")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, TABLET, UPRIGHT], ids=["phone", "tablet", "upright"])
 def test_no_key_and_no_cell_moves_while_a_row_is_typed(
     new_page: NewPage, daphne_server: DaphneServer, size: dict[str, object]

@@ -106,6 +106,7 @@ def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party
     assert table_faults(party.table) == ()
 
 
+@pytest.mark.long
 def test_the_tab_stays_after_a_play_and_not_for_the_next_player(
     new_page: NewPage, party: DistantParty
 ) -> None:
@@ -152,6 +153,7 @@ def test_a_debtor_answers_on_the_own_phone(new_page: NewPage, party: DistantPart
     expect(bo.locator("#sheet-1 .vault")).to_contain_text("5M")
 
 
+@pytest.mark.long
 def test_a_tap_that_came_too_late_is_told_why(
     new_page: NewPage, party: DistantParty, page_guard: PageGuard
 ) -> None:
@@ -168,6 +170,7 @@ def test_a_tap_that_came_too_late_is_told_why(
     expect(ana.locator("#asks .debt-list")).to_contain_text("5 of 5")
 
 
+@pytest.mark.long
 def test_the_host_answers_for_a_device_that_is_off(new_page: NewPage, party: DistantParty) -> None:
     """Ana's tablet is the host's and in turn: it stands in for Bo, and goes on with her own tray afterwards."""
     aside(lambda: hosted_by(party, "Ana"))

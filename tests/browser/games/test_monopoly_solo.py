@@ -126,6 +126,7 @@ def ana(new_page: NewPage, daphne_server: DaphneServer) -> tuple[Page, DistantPa
     return page, party
 
 
+@pytest.mark.long
 def test_what_the_last_entry_changed_is_marked_until_the_next_tap(ana: tuple[Page, DistantParty]) -> None:
     page, _party = ana
     marked = page.locator("[data-fresh]")
@@ -153,6 +154,7 @@ def test_what_cannot_be_tapped_says_why(ana: tuple[Page, DistantParty]) -> None:
     expect(page.locator(".plot[value='title.6']")).to_have_attribute("data-owner", "player")
 
 
+@pytest.mark.long
 def test_an_answer_that_is_refused_says_why_at_its_button(
     ana: tuple[Page, DistantParty], page_guard: PageGuard
 ) -> None:
@@ -178,6 +180,7 @@ def box_of(place: Locator) -> tuple[float, float, float, float]:
     return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
 
 
+@pytest.mark.long
 def test_the_sentence_begins_beside_the_chip_on_an_upright_tablet(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -210,6 +213,7 @@ def test_a_throw_moves_the_pawn_and_its_second_tap_is_none(ana: tuple[Page, Dist
     assert party.state.book.square == 3
 
 
+@pytest.mark.long
 def test_a_card_is_chosen_from_a_list_by_two_taps(new_page: NewPage, daphne_server: DaphneServer) -> None:
     page = live(look_at(new_page(**PHONE), table_for("all-titles-atlantic-city", daphne_server), "Ana"))
     write(page, {"dice": [3, 4]})
@@ -223,6 +227,7 @@ def test_a_card_is_chosen_from_a_list_by_two_taps(new_page: NewPage, daphne_serv
     expect(page.locator("#asks .say")).to_contain_text("Boardwalk is for sale")
 
 
+@pytest.mark.long
 def test_the_tray_works_without_scripts(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = table_for("all-titles", daphne_server)
     page = look_at(new_page(**TABLET, java_script_enabled=False), party, "Ana")

@@ -57,6 +57,7 @@ def test_an_earlier_turn_is_corrected_by_taps(new_page: NewPage, started: Distan
     expect(page.locator(".correct-entry")).to_contain_text("2 6")
 
 
+@pytest.mark.long
 def test_a_phone_says_that_the_color_comes_first(new_page: NewPage, started: DistantParty) -> None:
     page = live(look_at(new_page(**PHONE), started, started.in_turn))
     page.locator(".key-halves [data-key='5']").click()
@@ -171,6 +172,7 @@ def ana_fills_her_board(ana: Page) -> None:
     ana.get_by_role("button", name="Write 6 5 4 3 2").click()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [320, 390])
 def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them(
     new_page: NewPage, started: DistantParty, width: int
@@ -188,6 +190,7 @@ def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them
     assert beside[-1]["x"] + beside[-1]["width"] <= width
 
 
+@pytest.mark.long
 def test_on_a_low_screen_the_tray_stands_beside_the_boards_and_a_slip_never_lies_under_it(
     new_page: NewPage, started: DistantParty
 ) -> None:
@@ -206,6 +209,7 @@ def test_on_a_low_screen_the_tray_stands_beside_the_boards_and_a_slip_never_lies
     assert slip["x"] + slip["width"] <= tray["x"] or slip["y"] >= tray["y"] + tray["height"] - 1
 
 
+@pytest.mark.long
 def test_a_slip_still_points_at_its_die_when_the_phone_is_turned(
     new_page: NewPage, started: DistantParty
 ) -> None:
@@ -221,6 +225,7 @@ def test_a_slip_still_points_at_its_die_when_the_phone_is_turned(
         ana.wait_for_function(TIP_IS_OVER_THE_DIE, timeout=5000)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_how_many_extra_spaces_are_earned_stands_beside_them(
     new_page: NewPage, party: DistantParty, size: dict[str, Any]

@@ -124,6 +124,7 @@ def test_a_zero_by_choice_is_one_tap_and_one_question(new_page: NewPage, party: 
     expect(page.locator("[data-instead]:visible")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_other_dice_are_worth_points_again_and_the_keyboard_does_it_all(
     new_page: NewPage, party: DistantParty
 ) -> None:
@@ -150,6 +151,7 @@ def test_other_dice_are_worth_points_again_and_the_keyboard_does_it_all(
     assert (played.line.move, played.line.dice) == ({"box": "threes", "zero": True}, (3, 3, 3, 5, 3))
 
 
+@pytest.mark.long
 def test_what_somebody_else_does_leaves_the_choice_as_it_is(new_page: NewPage, party: DistantParty) -> None:
     page = live(look_at(new_page(**TABLET), party, "Ana"))
     chosen(page, "33355")
@@ -208,6 +210,7 @@ def write_bos(page: Page, dice: str, key: str) -> None:
         write(page, 2, dice, key)
 
 
+@pytest.mark.long
 def test_a_joker_stays_in_its_box_where_six_rounds_are_narrow(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:

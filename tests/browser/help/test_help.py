@@ -50,6 +50,7 @@ def test_the_question_mark_of_a_refusal_loses_neither_dice_nor_focus(
     expect(page.locator("#slip")).to_contain_text("6 does not fit here")
 
 
+@pytest.mark.long
 def test_what_is_special_about_lit_boxes_has_a_question_mark_in_the_tray(
     new_page: NewPage, party: DistantParty
 ) -> None:
@@ -63,6 +64,7 @@ def test_what_is_special_about_lit_boxes_has_a_question_mark_in_the_tray(
     assert page.evaluate(DICE) == "12246"
 
 
+@pytest.mark.long
 @pytest.mark.beginner
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_nothing_of_what_explains_the_first_turn_is_cut(
@@ -101,6 +103,7 @@ def test_the_first_turn_explains_itself_until_the_device_has_written(
     expect(first).to_have_count(0)
 
 
+@pytest.mark.long
 def test_who_wishes_is_told_by_tick_and_flash_when_it_is_their_turn(
     new_page: NewPage, party: DistantParty
 ) -> None:
@@ -115,6 +118,7 @@ def test_who_wishes_is_told_by_tick_and_flash_when_it_is_their_turn(
     expect(page.locator("#signals")).to_be_checked()
 
 
+@pytest.mark.long
 def test_who_wants_less_motion_sees_no_flash(new_page: NewPage, party: DistantParty) -> None:
     page = shown(new_page(**PHONE, reduced_motion="reduce"), party, "Bo")
     page.locator("#menu > summary").click()

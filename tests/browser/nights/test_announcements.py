@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.nights.places import services as places
@@ -80,6 +81,7 @@ def next_game(party: Party) -> str:
     return f"/t/{table.public_id}/"
 
 
+@pytest.mark.long
 def test_it_comes_to_the_tv_of_a_table_and_to_its_sheets_on_paper(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.nights.rounds.services import note_people
@@ -28,6 +29,7 @@ def code_of(page: Page) -> str:
     return page.locator(".arrival-card .share-code").inner_text()
 
 
+@pytest.mark.long
 def test_the_tv_follows_the_card_of_the_night(new_page: NewPage, daphne_server: DaphneServer) -> None:
     evening, _phone = aside(an_evening)
     runner = as_device(new_page(**TABLET), evening.runner, daphne_server.url)

@@ -38,6 +38,7 @@ def counting(page: Page, script: str) -> object:
     return page.evaluate(f"() => {{ {source.replace('export ', '')}\nreturn {script}; }}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("left", "shown"),
     [
@@ -54,6 +55,7 @@ def test_a_second_is_shown_until_it_is_over(page: Page, left: int, shown: str) -
     assert counting(page, f"shown({left})") == shown
 
 
+@pytest.mark.long
 def test_marks_are_reached_in_turn_and_a_pause_keeps_what_is_left(page: Page) -> None:
     lefts = "[300_001, 300_000, 60_001, 60_000, 1, 0, -1]"
     assert counting(page, f"{lefts}.map(reached)") == [None, 300_000, 300_000, 60_000, 60_000, 0, 0]
@@ -63,6 +65,7 @@ def test_marks_are_reached_in_turn_and_a_pause_keeps_what_is_left(page: Page) ->
     ]
 
 
+@pytest.mark.long
 def test_the_answer_with_the_shortest_way_counts_and_a_sleep_forgets_all(page: Page) -> None:
     measured = """(() => {
       const server = serverTime(), seen = [server.known()];
@@ -167,6 +170,7 @@ def test_it_is_said_at_one_minute_and_at_the_end_which_rings_and_moves_nothing(
     expect(ana.locator("#news p")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_tv_that_was_touched_strikes_its_bell(new_page: NewPage, daphne_server: DaphneServer) -> None:
     evening, _party = aside(an_evening)
     tv = as_device(new_page(), evening.runner, daphne_server.url)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from scoresheets.nights.people.services import note_latecomer
@@ -41,6 +42,7 @@ def test_a_person_is_found_while_the_name_is_typed(new_page: NewPage, daphne_ser
     expect(page.locator("#players")).to_contain_text("Dov")
 
 
+@pytest.mark.long
 def test_the_list_of_people_follows_the_night_and_keeps_what_is_typed_and_open(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:

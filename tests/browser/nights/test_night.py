@@ -83,6 +83,7 @@ def never_gives_up_its_letters(route: Route) -> None:
     route.fulfill(response=answer, body=patient)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["laptop", "tablet", "phone"])
 def test_the_links_of_a_night_stand_at_one_place_on_all_its_pages(
     new_page: NewPage, daphne_server: DaphneServer, size: dict[str, Any]

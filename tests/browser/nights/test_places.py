@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Seat
@@ -65,6 +66,7 @@ def test_the_printed_card_leads_a_new_device_to_what_is_played_after_three_remat
     assert later.seat("Cleo").device_id is not None
 
 
+@pytest.mark.long
 def test_a_page_that_waits_between_games_goes_on_by_itself(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -78,6 +80,7 @@ def test_a_page_that_waits_between_games_goes_on_by_itself(
     expect(page.get_by_role("button", name="Bo", exact=True)).to_be_visible(timeout=10_000)
 
 
+@pytest.mark.long
 def test_the_code_of_a_table_is_read_back_as_its_join_link(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:

@@ -85,6 +85,7 @@ def test_what_is_published_is_what_the_room_sees_and_is_marked_when_it_changes(l
     expect(screen.locator("#published .strip-end").first).to_contain_text("changed since")
 
 
+@pytest.mark.long
 def test_why_opens_beside_the_name_and_fits_a_phone(look_at: NewPage) -> None:
     evening, _parties = aside(a_night)
     page = look_at(evening.runner, evening, "standings", **PHONE)
@@ -96,6 +97,7 @@ def test_why_opens_beside_the_name_and_fits_a_phone(look_at: NewPage) -> None:
     assert page.evaluate(SIDEWAYS) == 0
 
 
+@pytest.mark.long
 def test_two_organizers_at_the_same_thing_do_it_once(look_at: NewPage, page_guard: PageGuard) -> None:
     page_guard.expect("status of 422")  # the second one reads that the call is settled
     evening, _parties = aside(a_night)
@@ -132,6 +134,7 @@ def test_two_organizers_at_the_same_thing_do_it_once(look_at: NewPage, page_guar
     assert aside(PublishedOrder.objects.get).number == 1
 
 
+@pytest.mark.long
 def test_what_is_typed_of_what_counts_stays_while_news_comes(look_at: NewPage) -> None:
     evening, _parties = aside(a_night)
     page = look_at(evening.runner, evening, "standings", **PHONE)

@@ -122,6 +122,7 @@ def test_the_wall_follows_within_two_seconds_and_leaves_focus_and_typed_words(
     assert aside(lambda: first.opened.calls.get().outcome) == "they agr"
 
 
+@pytest.mark.long
 def test_a_wall_in_the_background_counts_calls_in_its_title_and_sounds_once_where_asked(
     look_after: NewPage,
 ) -> None:
@@ -140,6 +141,7 @@ def test_a_wall_in_the_background_counts_calls_in_its_title_and_sounds_once_wher
     expect(page.locator("#ring")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long
 def test_nothing_scrolls_sideways_or_is_cut_off_on_any_screen(look_after: NewPage) -> None:
     """In French, whose words are longer."""
     evening = aside(lambda: crowd(14))
@@ -155,6 +157,7 @@ def test_nothing_scrolls_sideways_or_is_cut_off_on_any_screen(look_after: NewPag
         assert small == [], (width, height)
 
 
+@pytest.mark.long
 def test_a_tv_turns_its_pages_by_itself_and_ends_with_its_link(
     look_after: NewPage, page_guard: PageGuard
 ) -> None:

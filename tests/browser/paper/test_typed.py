@@ -80,6 +80,7 @@ def longest_sheet(game: str, players: int) -> dict[str, str]:
     return texts_of(max(sheets, key=len))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "players", "most", "size"), [("roll-estate", 4, 45, PHONE), ("yahtzee", 2, 30, TABLET)]
 )
@@ -128,6 +129,7 @@ def test_a_page_hears_that_another_device_began_its_sheet_and_loses_nothing(
     expect(first.locator("#refusal")).to_contain_text("has typed in this sheet on another device")
 
 
+@pytest.mark.long
 def test_a_count_that_cannot_be_is_doubted_without_a_word_of_dice(new_page: NewPage) -> None:
     page = new_page(**PHONE)
     open_paper(page, "uno-dice", ("Ana", "Bo"))
@@ -171,6 +173,7 @@ def typed_boxes() -> dict[str, str]:
     return dict(TypedSheet.objects.get().boxes)
 
 
+@pytest.mark.long
 def test_sums_and_who_types_are_kept_at_once_too(new_page: NewPage) -> None:
     page = first_sheet(new_page(**TABLET))
     page.get_by_text("Sums on the paper").click()
@@ -213,6 +216,7 @@ def test_what_is_done_waits_for_what_is_on_its_way(new_page: NewPage) -> None:
     assert aside(typed_boxes) == {"ones.1": "3", "ones.2": "4"}
 
 
+@pytest.mark.long
 def test_who_may_not_type_any_more_is_told_that_nothing_was_kept(
     new_page: NewPage, page_guard: PageGuard
 ) -> None:

@@ -112,6 +112,7 @@ def played(daphne_server: DaphneServer) -> DistantParty:
     return golden_party("monopoly-solo", "bank-broken", 1000, daphne_server.url)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", ["log", "book"])
 def test_the_log_and_the_bank_book_begin_on_page_one(
     what: str, new_page: NewPage, played: DistantParty
@@ -126,6 +127,7 @@ def test_the_log_and_the_bank_book_begin_on_page_one(
     assert page.locator(":is(.head .head-end > *, nav .button, .more-of):visible").count() == 0
 
 
+@pytest.mark.long
 def test_what_is_printed_does_not_depend_on_the_sheet_in_view(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -239,6 +241,7 @@ def test_what_a_phone_prints_is_laid_out_as_on_a_large_screen_with_nothing_cut(
         assert page.evaluate(BEYOND) == [], each
 
 
+@pytest.mark.long
 def test_a_blank_sheet_of_roll_estate_has_lines_for_the_sums_that_the_check_asks_for(
     new_page: NewPage,
 ) -> None:
@@ -261,6 +264,7 @@ def seven_share_a_place() -> paper_world.PaperTable:
     return paper
 
 
+@pytest.mark.long
 def test_seven_who_share_a_place_get_a_diploma_each_on_a_page_of_its_own(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -279,6 +283,7 @@ def test_seven_who_share_a_place_get_a_diploma_each_on_a_page_of_its_own(
     assert told == list(SEVEN)
 
 
+@pytest.mark.long
 def test_a_diploma_has_room_for_the_longest_name_and_verdict_on_either_paper(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -300,6 +305,7 @@ def test_a_diploma_has_room_for_the_longest_name_and_verdict_on_either_paper(
         assert cut == [0, 0]
 
 
+@pytest.mark.long
 def test_a_printed_wall_has_no_navigation(new_page: NewPage, daphne_server: DaphneServer) -> None:
     url, evening = daphne_server.insecure_url, aside(open_evening)
     page = as_device(new_page(**TABLET), evening.runner, url)
@@ -309,6 +315,7 @@ def test_a_printed_wall_has_no_navigation(new_page: NewPage, daphne_server: Daph
     assert page.locator("nav:visible, button:visible").count() == 0
 
 
+@pytest.mark.long
 def test_large_print_goes_on_on_a_further_page(new_page: NewPage) -> None:
     page = new_page(**TABLET)
     page.goto("/print/roll-estate/?each=large&paper=a4")
@@ -317,6 +324,7 @@ def test_large_print_goes_on_on_a_further_page(new_page: NewPage) -> None:
     assert "lotto" in second.lower()
 
 
+@pytest.mark.long
 def test_a_phone_shows_what_is_printed_without_scrolling_sideways(new_page: NewPage) -> None:
     page = new_page(**PHONE | {"viewport": {"width": 320, "height": 640}})
     page.goto("/print/yahtzee/?each=4")

@@ -74,6 +74,7 @@ def test_a_link_is_copied(new_page: NewPage, lobby: DistantParty, over: DistantP
         assert page.evaluate("navigator.clipboard.readText()").endswith(link), place
 
 
+@pytest.mark.long
 def test_a_link_is_shared(new_page: NewPage, lobby: DistantParty, over: DistantParty) -> None:
     page = new_page(**PHONE)
     page.add_init_script(MAY_SHARE)
@@ -82,6 +83,7 @@ def test_a_link_is_shared(new_page: NewPage, lobby: DistantParty, over: DistantP
     assert page.evaluate("window.shared.url").endswith(link)
 
 
+@pytest.mark.long
 def test_without_https_its_text_is_marked(
     new_page: NewPage, daphne_server: DaphneServer, lobby: DistantParty, over: DistantParty
 ) -> None:
@@ -95,6 +97,7 @@ def test_without_https_its_text_is_marked(
     assert page.evaluate(MARKED).endswith(link)
 
 
+@pytest.mark.long
 def test_the_hosts_own_link_is_not_for_sharing(new_page: NewPage, lobby: DistantParty) -> None:
     page = live(look_at(new_page(**TABLET), lobby, HOST))
     page.goto(f"{page.url}links/")
@@ -106,6 +109,7 @@ def test_the_hosts_own_link_is_not_for_sharing(new_page: NewPage, lobby: Distant
 # --- the picture of the end ---
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("place", ["", "result"])
 def test_a_picture_goes_to_the_device_s_own_dialog_where_that_takes_files(
     new_page: NewPage, over: DistantParty, place: str
@@ -129,6 +133,7 @@ def test_elsewhere_a_picture_is_kept_as_a_file(new_page: NewPage, over: DistantP
     assert page.url.endswith(f"/t/{over.opened.public_id}/")
 
 
+@pytest.mark.long
 def test_a_picture_that_does_not_come_is_told(
     new_page: NewPage, over: DistantParty, page_guard: PageGuard
 ) -> None:

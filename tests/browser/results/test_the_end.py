@@ -40,6 +40,7 @@ def test_one_yellow_thing_to_do_next_is_in_view_when_the_page_opens(
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["1280", "390"])
 def test_what_opens_below_a_button_moves_no_button(
     screen: dict[str, Any], new_page: NewPage, party: DistantParty
@@ -70,6 +71,7 @@ def _places(boxes: list[Any], *, above: Any) -> list[tuple[float, float]]:
     return [(box["x"], box["y"]) for box in boxes if edge is None or box["y"] < edge["y"]]
 
 
+@pytest.mark.long
 def test_who_only_looks_on_is_asked_for_nothing(new_page: NewPage, party: DistantParty) -> None:
     watcher = Tablet()
     aside(lambda: look_on(watcher, party.opened))
@@ -96,6 +98,7 @@ def test_the_sheets_lie_there_and_stay_when_the_game_is_closed(
     expect(page.get_by_role("button", name="Print the sheets")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_the_towers_grow_once_and_not_where_motion_is_reduced(
     motion: str, new_page: NewPage, daphne_server: DaphneServer

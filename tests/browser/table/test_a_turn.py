@@ -59,6 +59,7 @@ def test_a_standing_die_can_be_changed(ana: Page) -> None:
     expect(box(ana, 1, "fives.1")).to_contain_text("15")
 
 
+@pytest.mark.long
 def test_dice_can_be_typed(ana: Page) -> None:
     expect(ana.locator("#tray[data-ready]")).to_have_count(1)
     ana.keyboard.type("55366")
@@ -94,6 +95,7 @@ def test_nothing_fits_is_said_proven_and_answered_by_losing_interest(
     assert party.history.played[-1].line.move == {"lose_interest": row}
 
 
+@pytest.mark.long
 def test_the_business_that_a_tap_opened_can_be_declined_until_the_next_entry(
     ana: Page, party: DistantParty
 ) -> None:
@@ -111,6 +113,7 @@ def test_the_business_that_a_tap_opened_can_be_declined_until_the_next_entry(
     assert party.table.sequence == 5
 
 
+@pytest.mark.long
 def test_what_an_entry_changed_is_shown_until_the_next_one(ana: Page, party: DistantParty) -> None:
     party.record([1, 2, 3, 5, 6], "ones.1")
     expect(box(ana, 1, "ones.1")).to_have_attribute("data-fresh", "")
@@ -192,6 +195,7 @@ SHOWN = """number => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (390, 844)], ids=str)
 def test_the_slip_of_a_refusal_leaves_the_number_it_cites_in_view(
     new_page: NewPage, party: DistantParty, page_guard: PageGuard, size: tuple[int, int]

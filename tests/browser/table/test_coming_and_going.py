@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.table.services import entries
@@ -55,6 +56,7 @@ def test_a_battery_dies_in_mid_turn_and_another_tablet_plays_on(
     expect(box(old, 1, "routes.any")).to_have_attribute("data-state", "held")
 
 
+@pytest.mark.long
 def test_the_host_s_role_goes_on_and_both_pages_see_it(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -74,6 +76,7 @@ def test_the_host_s_role_goes_on_and_both_pages_see_it(
     expect(elsewhere.locator("body")).not_to_have_attribute("class", re.compile("host"))
 
 
+@pytest.mark.long
 def test_a_player_goes_home_and_the_dice_of_the_turn_are_not_the_next_one_s(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -144,6 +147,7 @@ def test_another_round_with_the_same_people(new_page: NewPage, daphne_server: Da
     turn_of(ana, 1)
 
 
+@pytest.mark.long
 def test_news_that_come_before_a_page_has_said_how_the_game_ended_are_not_lost(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:

@@ -82,6 +82,7 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
     assert table_faults(party.table) == ()
 
 
+@pytest.mark.long
 def test_no_is_an_answer_and_the_host_may_decide_with_a_reason(
     new_page: NewPage, party: DistantParty
 ) -> None:
@@ -104,6 +105,7 @@ def test_no_is_an_answer_and_the_host_may_decide_with_a_reason(
     expect(bo.locator("#entry-5")).to_contain_text("the cat was on the table")
 
 
+@pytest.mark.long
 def test_the_page_works_without_scripts(new_page: NewPage, party: DistantParty) -> None:
     page = look_at(new_page(**TABLET, java_script_enabled=False), party, "Bo", query="correction/?entry=4")
     page.get_by_label("Your dice, as in 55361").fill("44123")
@@ -115,6 +117,7 @@ def test_the_page_works_without_scripts(new_page: NewPage, party: DistantParty) 
     expect(page.locator("#done-here")).to_have_text("Corrected: Bo wrote 8 in Fours, box 2.")
 
 
+@pytest.mark.long
 def test_who_corrects_reads_that_it_is_done_and_not_again(new_page: NewPage, party: DistantParty) -> None:
     bo, ana = look_at(new_page(**PHONE), party, "Bo"), look_at(new_page(**TABLET), party, "Ana")
     for put_away in ("tap", "reload", "next entry"):
@@ -135,6 +138,7 @@ def test_who_corrects_reads_that_it_is_done_and_not_again(new_page: NewPage, par
     expect(ana.locator("#done-here")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantParty) -> None:
     page = look_at(new_page(**TABLET), party, "Bo", query="steps/")
     expect(page.locator(".step-text")).to_contain_text("move 4 of 4")
@@ -184,6 +188,7 @@ def test_a_notice_stays_on_every_device_until_it_is_tapped_there(
     expect(bo.locator("#corrected-5")).to_be_visible()
 
 
+@pytest.mark.long
 def test_notices_stand_in_one_place_newest_on_top(new_page: NewPage, party: DistantParty) -> None:
     ana = live(look_at(new_page(**UPRIGHT), party, "Ana"))
     done_alone(party, ONES)
@@ -202,6 +207,7 @@ def test_notices_stand_in_one_place_newest_on_top(new_page: NewPage, party: Dist
     expect(ana.locator("#corrected-5")).to_be_visible()
 
 
+@pytest.mark.long
 def test_every_box_can_be_scrolled_clear_of_notices_and_no_total_lies_below_one(
     new_page: NewPage, party: DistantParty
 ) -> None:
@@ -228,6 +234,7 @@ COVERED = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_a_tv_shows_it_for_ten_seconds(new_page: NewPage, party: DistantParty) -> None:
     tv = new_page(viewport={"width": 1280, "height": 720})
     tv.clock.install()
@@ -244,6 +251,7 @@ def test_a_tv_shows_it_for_ten_seconds(new_page: NewPage, party: DistantParty) -
     expect(tv.locator(".tv-last")).to_be_visible()
 
 
+@pytest.mark.long
 def test_people_who_share_one_tablet_see_before_and_after_once_more(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Entry
@@ -98,6 +99,7 @@ def test_a_turn_of_three_rolls(new_page: NewPage, daphne_server: DaphneServer) -
     expect(bo.locator(".log-lines .roll-count")).to_have_text("3 rolls")
 
 
+@pytest.mark.long
 def test_a_roll_too_many_is_taken_away_again(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = party_of(daphne_server, roll_by_roll=True)
     ana = live(look_at(new_page(**TABLET), party, "Ana"))
@@ -120,6 +122,7 @@ def test_a_roll_too_many_is_taken_away_again(new_page: NewPage, daphne_server: D
     assert Entry.objects.get().move == {"box": "fives", "rolls": [{"faces": [5, 5, 3, 6, 2]}]}
 
 
+@pytest.mark.long
 def test_a_second_tap_on_the_last_face_rolls_nothing_again(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -186,6 +189,7 @@ def test_hidden_totals_come_out_at_the_end_on_every_device(
     says_nothing(bo)
 
 
+@pytest.mark.long
 def test_a_tie_is_settled_for_everybody_to_read(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = party_of(daphne_server)
     for _each in ("Ana", "Bo"):
@@ -209,6 +213,7 @@ def test_a_tie_is_settled_for_everybody_to_read(new_page: NewPage, daphne_server
     expect(ana.locator(".settle-text")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_front_door_opens_a_table_with_its_house_rules(new_page: NewPage) -> None:
     page = new_page(**TABLET)
     open_game(page, "yahtzee", ["Ana", "Bo"], rolls="each", totals="hidden", rounds="3", joker="forced")

@@ -32,6 +32,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
     return golden_party("yahtzee", "eight-players", 40, daphne_server.url)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("with_scripts", [True, False], ids=["scripts", "plain"])
 def test_no_line_of_the_menu_is_out_of_reach(
     with_scripts: bool, new_page: NewPage, party: DistantParty
@@ -69,6 +70,7 @@ def test_the_menu_is_walked_with_the_keyboard_and_closed_with_escape(
     expect(page.locator("#menu > summary")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_device_sends_home_only_whom_it_plays_for(new_page: NewPage, party: DistantParty) -> None:
     page = live(look_at(new_page(**TABLET), party, "Bo"))
     page.locator("#menu > summary").click()
@@ -78,6 +80,7 @@ def test_a_device_sends_home_only_whom_it_plays_for(new_page: NewPage, party: Di
     ]
 
 
+@pytest.mark.long
 def test_the_menu_folds_away_once_somebody_has_gone_home(new_page: NewPage, party: DistantParty) -> None:
     page = live(look_at(new_page(**TABLET), party, HOST))
     page.locator("#menu > summary").click()

@@ -37,6 +37,7 @@ def says(page: Page, words: str) -> None:
     expect(page.locator("#whose-turn .say:visible")).to_have_text(words)
 
 
+@pytest.mark.long
 def test_dice_that_nobody_looks_at_are_said_to_be_kept(ana: Page) -> None:
     ana.context.set_offline(True)
     tap_dice(ana, "55361")
@@ -71,6 +72,7 @@ def test_a_tapped_box_waits_in_grey_and_is_written_when_the_connection_is_back(
     assert ana.evaluate("window.stillTheSamePage") is True
 
 
+@pytest.mark.long
 def test_where_somebody_else_wrote_it_meanwhile_it_says_so(ana: Page, party: DistantParty) -> None:
     tap_dice(ana, "55361")
     expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
@@ -84,6 +86,7 @@ def test_where_somebody_else_wrote_it_meanwhile_it_says_so(ana: Page, party: Dis
     assert len(party.history.played) == 1
 
 
+@pytest.mark.long
 def test_a_chain_and_taps_are_kept_too(new_page: NewPage, daphne_server: DaphneServer) -> None:
     ana = live(look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana"))
     ana.context.set_offline(True)

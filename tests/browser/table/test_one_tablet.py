@@ -39,6 +39,7 @@ def written(page: Page) -> None:
     turn_of(page, 2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_the_number_lands_before_the_sheet_turns_to_the_next_player(motion: str, new_page: NewPage) -> None:
     page = new_page(**TABLET, reduced_motion=motion)
@@ -64,6 +65,7 @@ def test_the_next_player_may_tap_at_once_and_a_tap_turns_the_sheet(new_page: New
     expect(page.locator("#tray .die:not([data-empty])")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_an_entry_that_is_taken_back_is_seen_at_once(new_page: NewPage) -> None:
     page = new_page(**TABLET)
     written(page)

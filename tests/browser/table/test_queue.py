@@ -105,6 +105,7 @@ def test_both_turns_of_one_tablet_are_written_in_order_also_after_a_reload(
     assert tablet.evaluate("Object.keys(sessionStorage).filter(each => /^(unsent|queue)/.test(each))") == []
 
 
+@pytest.mark.long
 def test_dice_without_a_box_lie_in_the_tray_and_those_behind_them_follow(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -153,6 +154,7 @@ def test_a_refusal_stops_the_rest_which_a_person_places_or_discards(
     assert len(party.history.played) == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("another_first", [True, False], ids=["the same turn", "taken back and written anew"])
 def test_where_another_device_has_written_meanwhile_nothing_of_the_queue_is_sent(
     tablet: Page, party: DistantParty, another_first: bool
@@ -177,6 +179,7 @@ def test_where_another_device_has_written_meanwhile_nothing_of_the_queue_is_sent
     expect(tablet.locator("#queue")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_zero_is_not_written_before_somebody_confirms_it(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -189,6 +192,7 @@ def test_a_zero_is_not_written_before_somebody_confirms_it(
     assert moves(party) == [{"box": "fives"}]
 
 
+@pytest.mark.long
 def test_where_another_device_plays_next_one_entry_waits_and_the_page_says_so(
     tablet: Page, party: DistantParty
 ) -> None:
@@ -203,6 +207,7 @@ def test_where_another_device_plays_next_one_entry_waits_and_the_page_says_so(
     expect(tablet.locator("#turn [name=seat]")).to_have_value("2")
 
 
+@pytest.mark.long
 def test_so_it_is_in_another_tray(new_page: NewPage, daphne_server: DaphneServer) -> None:
     page = live(look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana"))
     expect(page.locator("#only-one")).to_have_text("Until then, only this one entry can wait.")

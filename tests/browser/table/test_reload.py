@@ -43,6 +43,7 @@ def solo(url: str) -> DistantParty:
     return golden_party("monopoly-solo", "all-titles", 0, url)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("opened", "taps"),
     [(solo, ["5"]), (dealt_party, ["rent", "card=rent:red-yellow"])],
@@ -60,6 +61,7 @@ def test_a_tray_that_the_server_draws_goes_on(
     expect(page.locator("#asks .say").first).to_have_text(said)
 
 
+@pytest.mark.long
 def test_a_zero_is_asked_for_anew_and_never_written_by_one_tap(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -103,6 +105,7 @@ def test_names_and_house_rules_typed_for_a_new_table_stay_until_one_comes_anew(p
     expect(names.nth(1)).to_have_value("")  # the next user of this tablet need not know the players
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "way", ["help", "help in French", "heading", "the browser's Back", "title", "privacy", "language"]
 )
@@ -139,6 +142,7 @@ def test_names_typed_for_a_new_table_survive_other_pages_and_another_language(pa
     expect(names.nth(1)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_name_half_typed_in_the_lobby_survives_a_reload_at_once_and_new_rights(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
@@ -161,6 +165,7 @@ def test_a_name_half_typed_in_the_lobby_survives_a_reload_at_once_and_new_rights
     expect(name).to_have_value("Cleo")
 
 
+@pytest.mark.long
 def test_a_lobby_keeps_a_name_its_rules_and_the_dice_for_who_starts(page: Page) -> None:
     open_game(page, "yahtzee", ("Ana", "Bo"))
     name = page.locator("#add-player input[name=name]")
@@ -185,6 +190,7 @@ def test_a_lobby_keeps_a_name_its_rules_and_the_dice_for_who_starts(page: Page) 
     expect(name).to_have_value("")
 
 
+@pytest.mark.long
 def test_figures_copied_from_a_sheet_stay_too(page: Page) -> None:
     page.goto("/sheets/roll-estate/copy/")
     page.locator("[name='edition.name']").fill("Our pad")

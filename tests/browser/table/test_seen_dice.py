@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.table.house_rules import HouseRules
@@ -19,6 +20,7 @@ def seen(page: Page, faces: str) -> None:
     page.wait_for_function(SHOWS, arg=faces)
 
 
+@pytest.mark.long
 def test_the_dice_of_a_turn_are_seen_on_every_device_until_they_are_written(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:

@@ -193,6 +193,7 @@ def seen_at(page: Page, sizes: Sequence[tuple[int, int]]) -> Iterator[str]:
         yield from (f"{width}x{height}: {each}" for each in wrong)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", first(GAMES))
 def test_it_stands_free_in_the_tray_at_every_size(
     new_page: NewPage, daphne_server: DaphneServer, game: str

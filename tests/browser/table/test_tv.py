@@ -161,6 +161,7 @@ def winter_night() -> Evening:
     return evening
 
 
+@pytest.mark.long
 def test_the_clock_and_the_page_stay_on_the_tv_of_a_night_with_eighteen_pages(
     look_after: Callable[..., Page],
 ) -> None:

@@ -42,6 +42,7 @@ def one_sheet_alone(page: Page, number: int) -> None:
     expect(page.locator("#tray")).not_to_have_attribute("data-away", "")
 
 
+@pytest.mark.long
 def test_after_a_reload_cleos_dice_lie_over_cleos_sheet(host: Page) -> None:
     one_sheet_alone(host, 1)
     host.get_by_role("link", name="Write for Cleo").click()
@@ -60,6 +61,7 @@ def test_after_a_reload_cleos_dice_lie_over_cleos_sheet(host: Page) -> None:
     one_sheet_alone(host, 1)
 
 
+@pytest.mark.long
 def test_a_seat_that_comes_free_in_its_turn_brings_its_sheet_to_the_host(
     host: Page, party: DistantParty
 ) -> None:
@@ -82,6 +84,7 @@ def test_off_turn_a_box_says_whose_turn_it_is(new_page: NewPage, host: Page, par
         expect(page.locator("#slip")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_in_ones_own_turn_a_box_of_anothers_sheet_says_whose_it_is(host: Page) -> None:
     host.get_by_role("link", name="Write for Cleo").click()
     host.locator("#player-2").click()
