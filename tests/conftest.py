@@ -9,7 +9,9 @@ from django.test import override_settings
 from django.utils import translation
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from scoresheets.base.ops import log_repeats
 from scoresheets.base.ops.translation import compile_catalogs
+from scoresheets.base.server import device_sockets
 from scoresheets.base.server.presence import forget_all
 from tests.served import daphne
 
@@ -39,8 +41,17 @@ def no_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def no_device_was_seen() -> None:
-    """Let no device be known from the test before, whose rows had the same numbers."""
+    """Let no device be known from the test before, whose rows had the same numbers: neither seen nor at a socket that
+    test left open.
+    """
     forget_all()
+    device_sockets._open.clear()
+
+
+@pytest.fixture(autouse=True)
+def no_minute_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no sum of refusals be logged by the clock: a minute that a test before began would end in any later one."""
+    monkeypatch.setattr(log_repeats, "_in_a_minute", lambda _tell: None)
 
 
 @pytest.fixture(autouse=True)
