@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from games.kit.dice import Faces, check_dice, read_faces
 from games.kit.errors import IllegalMove
 from games.kit.game import Game
-from games.kit.moves import Leaves, kind_of, read_leaves
+from games.kit.moves import Leaves, check_value, kind_of, read_leaves, read_value
+from games.kit.options import check_no_edition, check_players
 from games.kit.paper import Kind, Paper, Pencil, number_in
 from games.kit.replay import replay, result_json
 from games.kit.seats import CalledBy, SeatOf
-from games.kit.shape import Json, check_keys
+from games.kit.shape import Json, check_keys, require_true
 from games.kit.standings import Outcome, PlayerResult, ranks
 from games.kit.state import TableState
 from games.kit.testing import Chance, Hand, Tables, whole_already, with_its_dice
@@ -37,12 +38,14 @@ from tests.altered_pads import like
 
 KEY = "six-dice"
 ROUNDS = 2
+PLAYERS = range(1, 9)
 
 
 @dataclass(frozen=True, slots=True)
 class ThrowAll:
     seat: int
     dice: Faces
+    value: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,8 @@ class State:
 
 def read_options(raw: Json, players: int, edition: object) -> int:
     check_keys(raw)
+    check_no_edition(edition)
+    check_players(players, PLAYERS)
     return players
 
 
@@ -66,7 +71,8 @@ def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Throw
     if kind_of(entry, ("throw", "leaves")) == "leaves":
         return read_leaves(seat, entry)
     check_keys(entry, required=("throw", "dice"), optional=("value",))
-    return ThrowAll(seat, read_faces(entry["dice"]))
+    require_true(entry["throw"], "throw")
+    return ThrowAll(seat, read_faces(entry["dice"]), read_value(entry))
 
 
 def write_move(move: ThrowAll | Leaves, called_by: CalledBy) -> dict[str, object]:
@@ -79,6 +85,7 @@ def check(state: State, move: ThrowAll | Leaves) -> None:
         check_dice(move.dice, len(move.dice))
         if len(move.dice) < 6:
             raise IllegalMove("bad_dice", reason="count", count=len(move.dice), wanted=6)
+        check_value(move.value, sum(move.dice))
 
 
 def value(state: State, move: ThrowAll | Leaves) -> int | None:
@@ -119,7 +126,7 @@ def outcome(state: State) -> Outcome:
 SIX_DICE: Game[State, ThrowAll | Leaves] = Game(
     key=KEY,
     rules_version=1,
-    players=range(1, 9),
+    players=PLAYERS,
     editions=False,
     zero_allowed=False,
     read_options=read_options,
