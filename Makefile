@@ -111,7 +111,7 @@ test: $(VENV)/.ready-dev
 # Games from outside have tests of their own, those in a browser in a folder `browser`.
 test-long: $(VENV)/.ready-engines
 	$(BIN)/pytest $(WORKERS) -m long $(OUTSIDE)
-	$(IN_CHROMIUM) $(BIN)/pytest $(WORKERS) -m long tests/browser
+	$(IN_CHROMIUM) $(BIN)/pytest $(WORKERS) -m "long and not weekly" tests/browser
 ifneq ($(PLUGINS),)
 	$(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) --ignore-glob='*/browser' $(PLUGINS) tests/house/test_translations.py
 	$(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) -p scoresheets.plugin.contract.pytest_plugin tests/games/test_contract.py \

@@ -31,7 +31,7 @@ from tests.browser.walking import LOOK
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.weekly]
 
 NewContext = Callable[..., BrowserContext]
 SIZES = ((744, 1133), (390, 844))  # the smallest iPad, and a phone

@@ -1,5 +1,5 @@
 """The browser tests without thinning: each page at every eighth pixel, all titles, a game tapped to its end, the
-tray of a longer game, an evening with a phone for each person.
+tray of a longer game, an evening with a phone for each person; and those that are too long for `make test-long`.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ THINNED = (
     "games/test_monopoly_solo_heights",
     "nights/test_phones_of_an_evening",
 )
+TOO_LONG = ("test_old_engines", "table/test_long_table", "games/test_ten_turns")
 
 
-@pytest.mark.parametrize("name", THINNED)
+@pytest.mark.parametrize("name", THINNED + TOO_LONG)
 def test_everything_is_looked_at(name: str, report: Report) -> None:
     own = {key: value for key, value in os.environ.items() if key not in NOT_OURS}
     began = time.monotonic()

@@ -23,7 +23,7 @@ from tests.browser.walking import EVERY, UNSEEN, dealt
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.weekly]
 
 SIZES = ((390, 844), (768, 1024), (1280, 800), (320, 640), (800, 1280), (1024, 768))
 STEPS = 400 if EVERY else 36

@@ -12,7 +12,7 @@ from tests.browser.screenshots_games import golden_party, show_tapped
 from tests.browser.walking import EVERY, UNSEEN
 from tests.real_server import DaphneServer
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.weekly]
 
 WIDTHS = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1180, 1280, 1400)
 LANGUAGES = ("en", "fr")

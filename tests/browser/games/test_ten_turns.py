@@ -11,7 +11,7 @@ from tests.browser.one_tablet import passed_round
 from tests.cast import HOST
 from tests.real_server import DaphneServer
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.weekly]
 
 # The most taps of a usual turn.
 MOST = {"roll_estate": 6, "yahtzee": 6, "uno_dice": 14, "monopoly_solo": 5, "monopoly_deal": 8}

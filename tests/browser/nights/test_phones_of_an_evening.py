@@ -25,7 +25,7 @@ from tests.cast import Party, Tablet, play_out
 from tests.evening import Evening, open_evening
 from tests.real_server import DaphneServer
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.weekly]
 
 AT_LENGTH = "EVERY_PIXEL" in os.environ
 PEOPLE = [f"{family}{number}" for family in ("ABCDEF" if AT_LENGTH else "ABCD") for number in range(1, 5)]

@@ -18,7 +18,7 @@ from tests.cable import Cable, cable_to
 from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.weekly]
 
 SERVER_GONE = "htmx:|ERR_CONNECTION_|WebSocket connection|Failed to load resource|ERR_EMPTY"
 every_tray = pytest.mark.parametrize("half", HALF_TURNS.values(), ids=HALF_TURNS)
