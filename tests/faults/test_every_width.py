@@ -23,7 +23,7 @@ THINNED = (
     "games/test_monopoly_solo_heights",
     "nights/test_phones_of_an_evening",
 )
-TOO_LONG = ("test_old_engines", "table/test_long_table", "games/test_ten_turns")
+TOO_LONG = ("errands/test_errands", "test_old_engines", "table/test_long_table", "games/test_ten_turns")
 
 
 @pytest.mark.parametrize("name", THINNED + TOO_LONG)

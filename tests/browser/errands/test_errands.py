@@ -17,18 +17,20 @@ SIZES = (PHONE, UPRIGHT, TABLET)
 LANGUAGES = ("en", "fr")
 ENDINGS = (".csv", ".html", ".json", ".png", ".svg", ".zip", ".bgsplay", ".crt", ".webmanifest", "/file/")
 EACH = [(size, language) for language in LANGUAGES for size in SIZES]
+LONG, WEEKLY = [pytest.mark.long], [pytest.mark.long, pytest.mark.weekly]
+DEAL: tuple[list[pytest.MarkDecorator], ...] = ([], WEEKLY, LONG, WEEKLY, LONG, WEEKLY)
 DEALT = [
     pytest.param(
         each,
         size,
         language,
         id=f"{each.page}: {each.words}",
-        marks=[] if turn == number % len(EACH) else [pytest.mark.long],
+        marks=DEAL[(turn - number) % len(EACH)],
     )
     for number, each in enumerate(ERRANDS)
     for turn, (size, language) in enumerate(EACH)
 ]
-"""Each errand at all sizes and in all languages; `make test` tries one of each, dealt out in turn."""
+"""Each errand at all sizes and in all languages, dealt out: one of each to `make test`, two to `make test-long`."""
 
 
 # Addresses that are read and are no page of their own: parts of a page, pictures and files, and doors that lead on.

@@ -173,10 +173,11 @@ def test_an_answer_that_is_refused_says_why_at_its_button(
 
 
 def box_of(place: Locator) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom, in pixels."""
-    place.wait_for()
-    box = place.bounding_box()
-    assert box
+    """Return left, top, right and bottom, in pixels. What news replace between two questions is asked for again."""
+    box = None
+    while box is None:
+        place.wait_for()
+        box = place.bounding_box()
     return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
 
 
