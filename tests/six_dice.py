@@ -82,10 +82,10 @@ def write_move(move: ThrowAll | Leaves, called_by: CalledBy) -> dict[str, object
 def check(state: State, move: ThrowAll | Leaves) -> None:
     check_turn(state, move)
     if isinstance(move, ThrowAll):
-        check_dice(move.dice, len(move.dice))
+        dice = check_dice(move.dice, len(move.dice))
         if len(move.dice) < 6:
             raise IllegalMove("bad_dice", reason="count", count=len(move.dice), wanted=6)
-        check_value(move.value, sum(move.dice))
+        check_value(move.value, sum(dice))
 
 
 def value(state: State, move: ThrowAll | Leaves) -> int | None:
