@@ -16,7 +16,7 @@ from scoresheets.base.server.rate_limit import MOST_WAITING, PAUSE, Queue, Typed
 from tests.careless import LastComeFirst
 from tests.cast import Tablet, open_lobby
 from tests.loops import in_a_loop
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 WRONG = "WRNGCDEF"
 GUESSERS, GUESTS = 8, 160

@@ -15,7 +15,7 @@ from scoresheets.base.server.request_sizes import largest_body
 from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.real_server import DaphneServer, Memory, served_database
 from tests.security.fields import TRANSCRIPT
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 from tests.without import without
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]  # nginx refuses before

@@ -215,7 +215,7 @@ CARELESS: list[tuple[Callable[[dict[str, Any]], dict[str, Any]], Callable[[str],
     (with_a_whole_number, test_shapes.test_a_value_of_another_type_is_malformed),
     (without_what_is_false, test_shapes.test_what_can_only_be_true_is_malformed_where_it_is_false),
 ]
-"""What a careless reader makes of an entry of Yahtzee before it reads it, and the promise that notices it."""
+"""Careless readers of entries of Yahtzee: how each changes one before it reads it, and the promise that notices it."""
 
 
 @pytest.mark.parametrize(("mended", "asked"), CARELESS)

@@ -22,7 +22,7 @@ from tests.cast import HTMX, Party, Tablet, come_in, everything, open_table
 from tests.house.project_files import ROOT
 from tests.roles import FREE_SEAT, Room, open_room
 from tests.security.matrix import ask
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 PLANTED = "planted-by-somebody-else-on-this-very-browser"
 

@@ -12,7 +12,7 @@ from tests.cast import HTMX, everything
 from tests.roles import Room, open_room
 from tests.security.fields import fields_of
 from tests.security.matrix import address, unsafe_addresses
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 HOST = "http://testserver"
 ELSEWHERE = (

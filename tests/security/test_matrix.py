@@ -8,7 +8,7 @@ from scoresheets.table.live.routing import websocket_urlpatterns
 from tests.cast import Tablet
 from tests.roles import OUTSIDE, ROLES, Rows, open_room, put_out
 from tests.security.matrix import ANSWERS, METHODS, SOCKETS, ask, patterns, table_addresses
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from tests.roles import Passerby
 from tests.security.matrix import METHODS, patterns
 from tests.security.test_socket_matrix import opened
 from tests.sockets import Socket, told
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 TYPED = {"do": "keep", "seat": "1", "box:fives.1": "5"}

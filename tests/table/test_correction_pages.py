@@ -22,8 +22,8 @@ from tests.cast import (
     new_key,
     open_table,
 )
+from tests.sure import nothing_written
 from tests.table.test_corrections import SIXES_1, SIXES_2, correct
-from tests.unchanged import nothing_written
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tests.cast import (
     new_key,
     open_table,
 )
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 SIXES_1 = ((6, 1, 2, 3, 5), "sixes.1")

@@ -22,7 +22,7 @@ from tests.drawn_up import (
     taps,
     without_a_device,
 )
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 

@@ -26,8 +26,8 @@ from tests.cast import (
     open_table,
 )
 from tests.games.roll_estate.own_pad import OUR_PAD
+from tests.sure import nothing_written
 from tests.table.test_names_go import pages
-from tests.unchanged import nothing_written
 
 PLANTED = "ZQXNAME42"
 CLEARED = '"cache", "storage"'

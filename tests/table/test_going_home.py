@@ -25,7 +25,7 @@ from tests.cast import (
     open_table,
     write,
 )
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 

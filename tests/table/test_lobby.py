@@ -23,7 +23,7 @@ from tests.cast import (
     open_lobby,
     open_table,
 )
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 

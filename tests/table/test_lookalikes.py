@@ -17,7 +17,7 @@ from scoresheets.base.lookalikes import looks_like
 from scoresheets.models import Seat
 from tests.cast import Party, Tablet, everything, finished, open_lobby, open_table
 from tests.files import exported, opened
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 TWINS = (
     ("Ana", "A\u200bna"),  # a space of no width

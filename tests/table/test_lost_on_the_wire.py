@@ -18,7 +18,7 @@ from tests.agreed import agree
 from tests.cable import Cable, cable_to
 from tests.cast import HOST, Party, fresh_process, new_key, open_table, play_out, random_move
 from tests.real_server import DaphneServer
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 Action = Callable[[Party], tuple[str, str, Mapping[str, Any]]]
 

@@ -22,7 +22,7 @@ from scoresheets.models import Seat
 from scoresheets.results import services as results
 from tests.cast import HOST, Party, Reply, Tablet, finished, open_lobby
 from tests.files import exported, opened
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 NAMES = (
     "A",

@@ -9,7 +9,7 @@ from scoresheets.table.selectors.seating import links_mark
 from scoresheets.table.services import devices, entry_links, rematch
 from tests.cast import HOST, Party, Tablet, finished, look_on, open_lobby
 from tests.reading import read
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 

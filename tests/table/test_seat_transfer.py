@@ -5,7 +5,7 @@ import pytest
 from scoresheets.models import Admission
 from scoresheets.table.services import devices
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, come_in, everything, look_on, open_table, write
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 

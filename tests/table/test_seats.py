@@ -17,7 +17,7 @@ from tests.cast import (
     open_table,
     sit_down,
 )
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from scoresheets.models import Entry
 from scoresheets.table.forms import read_total
 from scoresheets.table.services import tables
 from tests.cast import HOST, Party, Reply, open_lobby, open_table
+from tests.sure import nothing_written
 from tests.table.page import Page
-from tests.unchanged import nothing_written
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ from tests.cast import (
     play_out,
     write,
 )
-from tests.unchanged import nothing_written
+from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
 STRIKE, AMEND = "strike_entry", "amend_entry"
