@@ -1,4 +1,4 @@
-"""An evening acted by its devices over HTTP: 39 people, twelve tables on tablets and three on paper, two helpers."""
+"""An evening acted by its devices over HTTP: 40 people, twelve tables on tablets and three on paper, two helpers."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ ON_PAPER: Mapping[int, tuple[str, str]] = {
     14: ("yahtzee", "Jo Kai Lea"),
     15: ("yahtzee", "Moe Ned"),
 }
+LATE = "Finn"
 OPENED = (("roll-estate", 3), ("yahtzee", 3), ("uno-dice", 2), ("monopoly-deal", 2), ("monopoly-solo", 2))
 SEEDS = {7: 39, 8: 14, 9: 5, 10: 25, 11: 57, 12: 47}
 """Seeds of short games at these places."""
@@ -196,6 +197,17 @@ def opened() -> Acted:
     reply = runner.post("/nights/", fields, htmx=False)
     night = Night.objects.get(public_id=reply.location.split("/")[2])
     return Acted(Evening(night, runner))
+
+
+def seen_by(party: Party, name: str) -> str:
+    """Return the page of a table, also of an earlier game at its place, on a player's own device."""
+    return party.tablet(name).get(f"/t/{party.opened.public_id}/").text
+
+
+def at_table(acted: Acted, name: str, page: str = "table") -> str:
+    """Return the words that a person sees on the own device at the table, or on another page there."""
+    party = next(each for each in acted.tables.values() if name in each.tablets)
+    return read(acted.own(name).get(reverse(page, args=[party.opened.public_id])).text)
 
 
 def publish(acted: Acted) -> None:

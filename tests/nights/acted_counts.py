@@ -25,13 +25,14 @@ Places = Mapping[str, int]
 
 @dataclass
 class Agreed:
-    """Choices of the runner: whether points for places come first over all games, handicaps by game and name, and the
-    people of each team.
+    """Choices of the runner: whether points for places come first over all games, handicaps by game and name, the
+    people of each team, and ties, each with its people in their order, by the title of the standing.
     """
 
     points: bool = False
     handicaps: dict[str, dict[str, int]] = field(default_factory=dict)
     teams: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    ties: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -83,9 +84,9 @@ def recounted(acted: Acted, agreed: Agreed) -> dict[str, Shown]:
     nights[OVER] = Chosen(together, order, "", 0, 0, POINTS_ROWS, True, {}, agreed.teams, over=True)
     found = {}
     for title, night in nights.items():
-        found[title] = _shown(night, title)
+        found[title] = _shown(night, agreed, title)
         if entries(night, teams=True):
-            found[f"Teams: {title}"] = _shown(night, f"Teams: {title}")
+            found[f"Teams: {title}"] = _shown(night, agreed, f"Teams: {title}")
     return found
 
 
@@ -125,11 +126,17 @@ def _of_game(game: str, plays: Sequence[Play], agreed: Agreed) -> Chosen:
     return Chosen(plays, order, own[0].name, 0, 0, POINTS_ROWS, True, handicaps, agreed.teams)
 
 
-def _shown(night: Chosen, title: str) -> Shown:
+def _shown(night: Chosen, agreed: Agreed, title: str) -> Shown:
     teams = title.startswith("Teams: ")
+    places = dict(naive_places(night, teams=teams))
+    settled = agreed.ties.get(title, ())
+    if settled:
+        first = min(places[name] for name in settled)
+        assert {name for name in places if places[name] == first} == set(settled)
+        places |= {name: first + at for at, name in enumerate(settled)}
     people = entries(night, teams=teams)
     figures = {name: [str(figure(who, each, night)) for each in night.order] for name, who in people.items()}
-    return Shown(title, naive_places(night, teams=teams), figures)
+    return Shown(title, places, figures)
 
 
 def differences(shown: Mapping[str, Shown], counted: Mapping[str, Shown]) -> list[str]:

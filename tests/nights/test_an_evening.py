@@ -1,44 +1,38 @@
-"""An evening acted whole over HTTP: what 39 people, two helpers and the organizer see, from cards to its standings."""
+"""An evening acted whole over HTTP: what 40 people, two helpers and the organizer see, from cards to the week after."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Mapping
 from itertools import count
 
 import pytest
 
 from tests.cast import Tablet
+from tests.evening import call
 from tests.forms_read import form_with
+from tests.nights import acted_late as late
 from tests.nights.acted import (
     ON_PAPER,
     ON_TABLETS,
     OPENED,
     PLACES,
     Acted,
-    begins,
+    at_table,
     chosen_in,
     everybody_accepts,
     game_at,
-    next_game,
     opened,
     opens_on_paper,
     plays,
-    publish,
     read,
 )
 from tests.nights.acted_counts import (
-    OVER,
     POINTS_ROWS,
     Agreed,
-    Shown,
     differences,
     in_the_file,
-    on_the_page,
     recounted,
 )
-from tests.sure import sure
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
@@ -50,13 +44,20 @@ def test_an_evening(monkeypatch: pytest.MonkeyPatch) -> None:
     cards_and_links(acted)
     tables_open(acted)
     everybody_comes(acted)
+    a_line_for_all(acted)
+    a_call_is_answered(acted)
     three_on_paper(acted)
     games_end(acted)
     what_counts_is_chosen(acted, agreed)
-    published(acted, agreed)
-    second_round(acted, agreed)
-    published(acted, agreed)
-    names_go(acted)
+    late.published(acted, agreed)
+    late.a_late_person_and_a_moved_table(acted)
+    late.second_round(acted, agreed)
+    late.first_round_is_reopened(acted, agreed)
+    late.ties_are_settled(acted, agreed)
+    late.the_end(acted, agreed)
+    late.taken_home(acted)
+    late.names_go(acted)
+    late.a_week_later(acted, monkeypatch)
 
 
 def cards_and_links(acted: Acted) -> None:
@@ -70,11 +71,13 @@ def cards_and_links(acted: Acted) -> None:
     assert list(acted.cards) == list(range(1, PLACES + 1))
     for name in ("Bea, door", "Carl"):
         made = acted.send("make_night_link", role="help", name=name)
-        path = sure(re.search(r"/night/[\w-]{22}/", made.text))
+        path = re.search(r"/night/[\w-]{22}/", made.text)
+        assert path
         acted.helpers[name] = helper = Tablet()
         assert "Help at the night" in read(helper.get(path[0]).text)
         assert helper.post(path[0], {}, htmx=False).location == acted.address("wall")
-    look = sure(re.search(r"/night/[\w-]{22}/", acted.send("make_night_link", role="look").text))
+    look = re.search(r"/night/[\w-]{22}/", acted.send("make_night_link", role="look").text)
+    assert look
     acted.feed = f"{look[0]}night.json"
     acted.look.post(look[0], {"tv": "yes"}, htmx=False)
     assert "Bea, door" in acted.page("night_links")
@@ -104,6 +107,37 @@ def everybody_comes(acted: Acted) -> None:
     assert "Uma Table 7 Table 7 UNO Dice playing" in people
     assert Tablet().get(acted.cards[14]).status == 200
     assert "Nothing is being played here" in read(Tablet().get(acted.cards[14]).text)
+
+
+def a_line_for_all(acted: Acted) -> None:
+    """The organizer's line stands at every table and on the TV until it is withdrawn."""
+    words = "Pizza at nine, in the hall"
+    form = form_with(acted.html("announcements"), to="all")
+    assert acted.send("announcements", **{**form, "words": words, "to": "all", "tv": "yes"}).status == 302
+    for name in ("Ana", "Yan", "Flo"):
+        assert words in at_table(acted, name)
+    assert words in acted.page("night_tv", acted.look)
+    assert words not in acted.page("wall", acted.look)
+    [number] = re.findall(r'name="announcement" value="(\d+)"', acted.html("announcements"))
+    assert acted.send("withdraw_announcement", announcement=number).status == 302
+    assert words not in at_table(acted, "Ana")
+    assert words not in acted.page("night_tv", acted.look)
+
+
+def a_call_is_answered(acted: Acted) -> None:
+    """Rob calls. Bea is on the way, which Rob sees, and writes down what came of it."""
+    bea, party = acted.helpers["Bea, door"], acted.tables[6]
+    call(party.tablet("Rob"), party.opened, party.number("Rob"), words="Is a second Yahtzee worth 100?")
+    assert "Table 6 Rob is calling you Is a second Yahtzee worth 100?" in acted.page("wall", bea)
+    assert "Is a second Yahtzee" not in acted.page("wall", acted.look)
+    assert acted.json()["places"][5]["call"] == {"by": "Rob", "minutes": 0, "comes": False}
+    [number] = re.findall(r'name="call" value="(\d+)"', acted.html("wall", bea))[:1]
+    bea.asks(party.opened, "say_coming", call=number)
+    assert "Someone is on the way" in at_table(acted, "Quin")
+    bea.asks(party.opened, "say_done", call=number, words="Yes, from the second on")
+    assert "Yes, from the second on" in at_table(acted, "Rob", "organizer")
+    assert acted.json()["places"][5]["call"] is None
+    assert "Nobody needs you" in acted.page("wall", bea)
 
 
 def three_on_paper(acted: Acted) -> None:
@@ -142,56 +176,5 @@ def what_counts_is_chosen(acted: Acted, agreed: Agreed) -> None:
     for team, names in agreed.teams.items():
         reply = acted.send("change_team", say="put", name=team, seat=[seats[name] for name in names])
         assert reply.status == 302
-    assert "Changed after the first game started" in acted.page("standings", acted.look)
-
-
-def published(acted: Acted, agreed: Agreed) -> None:
-    """The order is published: everybody sees it, as it can be recounted from the games."""
-    publish(acted)
-    counted = recounted(acted, agreed)
-    assert not differences(in_the_file(acted.json()), counted)
-    for tablet in (acted.look, acted.runner):
-        assert not differences(on_the_page(acted.html("standings", tablet)), counted)
-    assert "Points for places Wins" in acted.page("night_tv", acted.look)
-    assert "changed since" not in acted.page("night_tv", acted.look)
-    assert "Ana" in read(Tablet().get(f"{acted.cards[3]}standings/").text)
-
-
-def second_round(acted: Acted, agreed: Agreed) -> None:
-    """Four tables play again, at table 5 with Sia, who played UNO Dice before. What was published stays."""
-    before = acted.json()["standings"]
-    next_game(acted, 5, "Sia")
-    for place in (1, 2, 3):
-        next_game(acted, place)
-    for place in (1, 2, 3, 5):
-        party = acted.tables[place]
-        begins(party)
-        assert acted.json()["places"][place - 1]["state"] == "playing"
-        plays(party, place)
-        everybody_accepts(acted, party)
-    people = acted.page("night_people")
-    assert "Sia 2 games over at no table Table 5 Yahtzee closed Table 7 UNO Dice closed" in people
-    assert acted.json()["standings"] == before
-    counted = recounted(acted, agreed)
-    assert len(counted[OVER].places) == 37  # two play alone
-    assert not differences(on_the_page(acted.html("standings")), counted)
-    assert "4 tables have finished since." in acted.page("standings")
-
-
-def names_go(acted: Acted) -> None:
-    """All names are taken away. The order stays one of the same people, live and as it was published."""
-    before = [shape(on_the_page(acted.html("standings"))), shape(in_the_file(acted.json()))]
-    assert "names are deleted" in acted.page("end_night")
-    assert acted.send("end_night", what="names").status == 302
-    assert [shape(on_the_page(acted.html("standings"))), shape(in_the_file(acted.json()))] == before
-    pages = ("wall", "standings", "night_games", "night_people", "announcements", "places", "end_night")
-    seen = " ".join([*map(acted.page, pages), json.dumps(acted.json())])
-    assert [name for name in (*acted.people, "Hana", "Ned", "Reds") if re.search(rf"\b{name}\b", seen)] == []
-
-
-def shape(shown: Mapping[str, Shown]) -> dict[str, list[tuple[int, tuple[str, ...]]]]:
-    """Return the places and figures of each standing, without the people."""
-    return {
-        title: sorted((place, tuple(each.figures[name])) for name, place in each.places.items())
-        for title, each in shown.items()
-    }
+    page = acted.page("standings", acted.look)
+    assert "Changed after the first game started" in page
