@@ -82,7 +82,7 @@ def test_another_address_and_another_status_have_their_own_line(log: Log) -> Non
         assert asks(address) == 404
         assert Client(REMOTE_ADDR=address).post("/nights/").status_code == 400
         assert asks(address, headers={"Host": "evil.example"}) == 400
-    assert len([line for line in log.told() if "404" in line]) == 2
+    assert len([line for line in log.told() if "answered 404" in line]) == 2
     assert len(log.told()) == 4
 
 

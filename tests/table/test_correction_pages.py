@@ -254,6 +254,14 @@ def test_the_host_who_says_no_reason_only_proposes(party: Party) -> None:
     assert "The host proposes a correction." in words(page(party, "Bo", ""))
 
 
+def test_who_went_home_need_not_consent(party: Party) -> None:
+    for name in ("Bo", "Cleo"):
+        entries.leave_game(access=party.access(name), number=party.number(name), key=new_key())
+    correct(party, "Ana", 1, sure=True)
+    assert not Proposal.objects.exists()
+    assert "Taken back: Ana wrote 6 in Sixes, box 1." in words(page(party, "Bo", "log/"))
+
+
 # --- boxes and moves ---
 
 

@@ -14,9 +14,12 @@ from tests.cast import (
     HOST,
     RED_LINE,
     Party,
+    Tablet,
+    look_on,
     new_key,
     open_lobby,
     open_table,
+    write,
 )
 from tests.sure import nothing_written
 
@@ -108,6 +111,17 @@ def test_one_device_writes_for_all_the_seats_it_holds() -> None:
 
 
 # --- devices without the right ---
+
+
+@pytest.mark.parametrize("device", ["Bo", "watcher"])
+def test_nobody_writes_for_a_seat_of_another_device(party: Party, device: str) -> None:
+    tablet = Tablet() if device == "watcher" else party.tablet(device)
+    if device == "watcher":
+        look_on(tablet, party.table)
+    with nothing_written():
+        answer = write(tablet, party.table, seat=1, turn=1, dice=SIXES[0], box=SIXES[1])
+        assert (answer.status, answer.code) == (403, "seat_not_yours")
+        assert answer.sentence == "Ana plays on another device. Nothing was written."
 
 
 def test_a_device_put_out_between_looking_and_writing_writes_nothing(party: Party) -> None:
