@@ -60,9 +60,7 @@ save_compiled()
 get_resolver().url_patterns  # noqa: B018 (it reads them)
 application = ProtocolTypeRouter(
     {
-        "http": TypedCodes(
-            RequestHandler(), (reverse("join_by_code"), reverse("invite_table", args=("*",))), typed_codes
-        ),
+        "http": TypedCodes(RequestHandler(), (reverse("join_by_code"),), typed_codes),
         "websocket": SameOriginOnly(URLRouter(websocket_urlpatterns)),
     }
 )

@@ -71,18 +71,17 @@ class Evening:
         """The row of a place as it is now."""
         return Place.objects.get(night=self.opened, number=number)
 
-    def takes(self, party: Party, number: int | None = None, *, elsewhere: bool = False) -> Table:
-        """Put this table at the night, as if it had been opened there or, with `elsewhere`, had joined."""
+    def takes(self, party: Party, number: int | None = None) -> Table:
+        """Put this table at the night, as if it had been opened there."""
         with write_night(self.opened) as fresh:
             table = party.table
-            table.from_elsewhere = elsewhere
             places.stand(table, places.free_place(fresh, number))
             table.touch()
         return party.table
 
-    def hosts(self, party: Party, number: int | None = None, *, elsewhere: bool = False) -> Party:
+    def hosts(self, party: Party, number: int | None = None) -> Party:
         """Put this table at the night, as `takes` does, and return it."""
-        self.takes(party, number, elsewhere=elsewhere)
+        self.takes(party, number)
         return party
 
     def opens(self, party: Party, number: int | None = None) -> Table:

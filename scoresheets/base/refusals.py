@@ -14,7 +14,6 @@ STATUS = {
     "not_host": 403,
     "not_running": 403,
     "not_running_season": 403,
-    "table_visits": 403,
     "only_looks": 403,
     "not_organizing": 403,
     "not_playing": 403,

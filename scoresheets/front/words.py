@@ -178,7 +178,7 @@ STORED_DATA = (
         ),
         _("It is deleted with the names of the night, or with the night. A note goes when that game begins."),
         (
-            *("Announcement.words", "Announcement.announced_at", "Announcement.withdrawn_at"),
+            *("Announcement.words", "Announcement.announced_at"),
             *(
                 "Attendee.name",
                 "Attendee.name_key",
@@ -190,7 +190,7 @@ STORED_DATA = (
             *("Attendee.freed_from",),
             *("Attendee.waits_since", "Attendee.plays"),
             *("Wish.kind", "Round.seating", "Round.drawn_at", "Round.published_at"),
-            *("ClockChange.changed_at", "ClockChange.ends_at"),
+            *("RoundClock.started_at", "RoundClock.changed_at", "RoundClock.ends_at"),
             *("Latecomer.name", "Latecomer.name_key", "Latecomer.noted_at"),
         ),
     ),

@@ -1,6 +1,6 @@
 """The models: people and tables, the log, the paper, and game nights."""
 
-from scoresheets.models.clocks import ClockChange
+from scoresheets.models.clocks import RoundClock
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
 from scoresheets.models.nights import (
@@ -37,7 +37,7 @@ __all__ = [
     "Announcement",
     "Call",
     "Claim",
-    "ClockChange",
+    "RoundClock",
     "Decision",
     "Device",
     "Edition",

@@ -8,9 +8,9 @@ from django.db.models import Q
 from scoresheets.models.nights import Night
 
 
-class ClockChange(models.Model):
-    """A change of the clock of a night; the newest one says how the clock stands now. While it runs it has the instant
-    of its end (`ends_at`), while it is paused the milliseconds that are `left`; a stopped one has neither.
+class RoundClock(models.Model):
+    """The clock of a night. While it runs it has the instant of its end (`ends_at`), while it is paused the
+    milliseconds that are `left`; a stopped one has neither.
     """
 
     class What(models.TextChoices):
@@ -25,18 +25,15 @@ class ClockChange(models.Model):
         TURN = "turn"
         NOTHING = "nothing"
 
-    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="clock_changes")
-    key = models.CharField(max_length=32)  # of the form that changed it
-    what = models.CharField(max_length=5, choices=What.choices)
+    night = models.OneToOneField(Night, on_delete=models.CASCADE, related_name="clock")
+    key = models.CharField(max_length=32)  # of the form that changed it last
     tells = models.CharField(max_length=7, choices=Tells.choices, default=Tells.ROUND)
-    minutes = models.PositiveSmallIntegerField(default=0)  # that it was started with, or got
+    started_at = models.DateTimeField()
+    changed_at = models.DateTimeField()
     ends_at = models.DateTimeField(null=True, blank=True)
     left = models.PositiveIntegerField(null=True, blank=True)
-    changed_at = models.DateTimeField()
 
     class Meta:
-        ordering = ("pk",)
         constraints = (
-            models.UniqueConstraint(fields=("night", "key"), name="clock_one_a_key"),
             models.CheckConstraint(name="clock_runs_or_is_paused", condition=Q(ends_at=None) | Q(left=None)),
         )

@@ -14,7 +14,7 @@ from django.db.models import Model, QuerySet
 
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Refusal
-from scoresheets.models.clocks import ClockChange
+from scoresheets.models.clocks import RoundClock
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
 from scoresheets.models.nights import (
@@ -113,7 +113,7 @@ LIMITS: Mapping[type[Model], tuple[Limit, ...]] = {
     ),
     Wish: (Limit(ORGANIZER, "night", 200, "too_many_wishes"),),
     Round: (Limit(ORGANIZER, "night", 99, "too_many_rounds"),),
-    ClockChange: (Limit(ORGANIZER, "night", 500, what=OLDEST_GOES),),
+    RoundClock: (Limit(ORGANIZER, "night", 1, what=FIXED),),
     PublishedOrder: (Limit(ORGANIZER, "night", 1, what=FIXED),),
     OrderChange: (Limit(ORGANIZER, "night or season", 500, "too_many_changes"),),
     Handicap: (Limit(ORGANIZER, "person and game", 1, what=FIXED),),

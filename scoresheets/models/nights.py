@@ -153,7 +153,6 @@ class Announcement(models.Model):
     places = models.JSONField(default=list, blank=True)
     on_tv = models.BooleanField(default=True)
     announced_at = models.DateTimeField(auto_now_add=True)
-    withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("pk",)
@@ -292,24 +291,20 @@ class TeamMember(models.Model):
 
 
 class Tie(models.Model):
-    """People or teams of a night who are level in an order, and how the place between them was settled.
-
-    A lot that the pad draws has its `seed` on record before it is known what it is drawn for: until then `order` is
-    empty. The table of a play-off counts for nothing else.
+    """People or teams of a night who are level in an order, and how the place between them was settled. The table of
+    a play-off counts for nothing else.
     """
 
     class How(models.TextChoices):
         PLAYOFF = "playoff"
-        LOT = "lot"  # a physical one
-        DRAWN = "drawn"  # by the pad, from `seed`
+        LOT = "lot"
         WORD = "word"  # of the organizer, with a reason
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="ties")
-    order = models.CharField(max_length=LONGEST_ORDER, blank=True)  # the key of the order
+    order = models.CharField(max_length=LONGEST_ORDER)  # the key of the order
     how = models.CharField(max_length=7, choices=How.choices)
     people = models.JSONField(default=list)  # those tied: "seats" or "team", and "at", their order from 1
     reason = models.CharField(max_length=LONGEST_WORDS, blank=True, default="")
-    seed = models.CharField(max_length=32, blank=True, default="")
     table = models.OneToOneField(
         Table, null=True, blank=True, on_delete=models.CASCADE, related_name="settles"
     )
@@ -318,7 +313,4 @@ class Tie(models.Model):
     class Meta:
         constraints = (
             models.CheckConstraint(name="tie_word_with_its_reason", condition=~Q(how="word") | ~Q(reason="")),
-            models.UniqueConstraint(
-                fields=("night",), condition=Q(how="drawn", order=""), name="tie_one_lot_ready"
-            ),
         )

@@ -96,12 +96,6 @@ class Table(models.Model):
     place = models.ForeignKey(
         "scoresheets.Place", null=True, blank=True, on_delete=models.SET_NULL, related_name="tables"
     )
-    from_elsewhere = models.BooleanField(default=False)  # opened elsewhere, it joined the night later
-    # The night that asks the host to let the table join, and the number of its place there (null: a free one).
-    invited = models.ForeignKey(
-        "scoresheets.Night", null=True, blank=True, on_delete=models.SET_NULL, related_name="invited_tables"
-    )
-    invited_place = models.PositiveSmallIntegerField(null=True, blank=True)
     next_table = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="table_before"
     )  # at which the same people play again

@@ -12,7 +12,7 @@ from scoresheets.base.limits import LONGEST_ORDER, LONGEST_RECIPIENT, MOST_PLACE
 from scoresheets.base.moments import EARLIEST_DAY
 from scoresheets.nights.wall.pages import CARD, LONGEST, PEOPLE, SHORTEST, STANDINGS, TABLES
 from scoresheets.pads.forms import KeyForm
-from scoresheets.table.forms import CodeForm, NameForm, SeatForm
+from scoresheets.table.forms import NameForm, SeatForm
 
 HIGHEST = 2**31 - 1
 FARTHEST_AHEAD = timedelta(days=3 * 366)
@@ -144,18 +144,6 @@ class LastTimeForm(forms.Form):
         choices=[(number, number) for number in range(1, MOST_PLACES + 1)], coerce=int
     )
     only = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
-
-
-class InviteForm(CodeForm):
-    """A table that was opened elsewhere, by its code, and the place it would get."""
-
-    place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
-
-
-class YesForm(forms.Form):
-    """Yes or no."""
-
-    answer = forms.ChoiceField(choices=[*YES, ("no", "no")])
 
 
 class EndForm(forms.Form):

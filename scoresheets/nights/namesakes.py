@@ -13,7 +13,7 @@ from scoresheets.nights.selectors.access import NightAccess, access_helping, nig
 from scoresheets.nights.selectors.namesakes import is_playing, named_seats, namesake_choices
 from scoresheets.people.services import relink_person
 from scoresheets.table.live.broadcast import broadcast_changed
-from scoresheets.table.selectors.access import Access, access_fresh, access_own_seat, night_of
+from scoresheets.table.selectors.access import Access, access_fresh, access_seat, night_of
 from scoresheets.table.writing import locked_night, touch_night, write_night, write_table
 
 
@@ -45,7 +45,7 @@ def say_who(*, access: Access, number: int, who: int | None) -> None:
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
-        seat, night = access_own_seat(now, number), night_of(fresh)
+        seat, night = access_seat(now, number), night_of(fresh)
         if fresh.started_at:
             raise Refusal("already_started")
         if seat.namesake_told and (who is None or who == seat.namesake):

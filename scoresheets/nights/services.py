@@ -172,21 +172,21 @@ def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, st
 
 
 def close_all(*, access: NightAccess) -> None:
-    """Close every table opened at the night whose game is over and waits for no acceptance and no consent.
+    """Close every table of the night whose game is over and waits for no acceptance and no consent.
 
     Raises Refusal `not_running`.
     """
     access_running(night_access_fresh(access.device, access.night))
 
     def close(table: Table) -> None:
-        if not table.from_elsewhere and may_close_now(table):
+        if may_close_now(table):
             close_table(access=access_fresh(access.device, table))
 
     _at_each_table(access.night, close)
 
 
 def take_all_names(*, access: NightAccess) -> None:
-    """Remove every name at the tables opened at this night, those of its teams, its announcements, and the people noted
+    """Remove every name at the tables of this night, those of its teams, its announcements, and the people noted
     for a next game. Raises Refusal `not_running`.
     """
     delete_words(access=access)
@@ -194,12 +194,11 @@ def take_all_names(*, access: NightAccess) -> None:
     seats = seats_by_number(access.night)
 
     def unname(table: Table) -> None:
-        if not table.from_elsewhere:
-            remove_names(table=table)
-            with write_table(table) as fresh:
-                for seat in fresh.seats.filter(name_key="", pk__in=numbers):
-                    seat.namesake = numbers[seat.pk]
-                    seat.save(update_fields=["namesake"])
+        remove_names(table=table)
+        with write_table(table) as fresh:
+            for seat in fresh.seats.filter(name_key="", pk__in=numbers):
+                seat.namesake = numbers[seat.pk]
+                seat.save(update_fields=["namesake"])
 
     _at_each_table(access.night, unname)
     with write_night(access.night) as fresh:
@@ -233,9 +232,8 @@ def _person_numbers(night: Night) -> dict[int, int]:
 
 
 def delete_night(*, access: NightAccess, tables: bool) -> None:
-    """Delete the night with its places, cards, links and roles; with `tables` the tables opened at it too.
-
-    Other tables, also those that joined from elsewhere, only leave the night. Its seasons keep what counted, without
+    """Delete the night with its places, cards, links and roles; with `tables` its tables too, which else only leave
+    the night. Its seasons keep what counted, without
     names. Raises Refusal `not_running`.
     """
     access_running(night_access_fresh(access.device, access.night))
@@ -244,17 +242,16 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
         with write_table(table) as fresh:
             if night_of(fresh) != access.night:
                 return
-            if tables and not fresh.from_elsewhere:
+            if tables:
                 delete_locked(fresh)
             else:
                 let_go(fresh)
 
-    opened_here = Table.objects.filter(place__night=access.night, from_elsewhere=False)
     store_figures(access.night)
     if tables:  # before the tables: deleted one by one, each would leave people with seats at several
         with write_night(access.night) as fresh_night:
             access_running(night_access_fresh(access.device, fresh_night))
-            forget_people(people_only_at(opened_here))
+            forget_people(people_only_at(Table.objects.filter(place__night=access.night)))
     _at_each_table(access.night, end)
     with write_night(access.night) as fresh_night:
         access_running(night_access_fresh(access.device, fresh_night))
@@ -270,10 +267,8 @@ def let_go(table: Table) -> None:
     Place.objects.filter(table=table).update(table=None)
     if table.place is not None:
         touch_night(table.place.night_id)
-    if table.from_elsewhere:
-        table.seats.update(namesake=0, namesake_told=False)
-    table.place, table.from_elsewhere = None, False
-    table.touch("place", "from_elsewhere")
+    table.place = None
+    table.touch("place")
     after, _version = devices_at(table)
     broadcast_revoked(table, device_ids=tuple(before - after))
     broadcast_changed(table)

@@ -80,7 +80,6 @@ NIGHT = [
     path("clock/", clock.change_clock, name="change_clock"),
     path("open/", nights.open_tables, name="open_tables"),
     path("open/again/", again.open_again, name="open_again"),
-    path("invite/", nights.invite_table, name="invite_table"),
     path("choices/", nights.night_choices, name="night_choices"),
     path("again/", again.night_again, name="night_again"),
     path("seasons/", seasons.of_night, name="night_seasons"),
@@ -112,8 +111,6 @@ TABLE = [
     path("call/done/", calls.say_done, name="say_done"),
     path("accept/", calls.accept_sheet, name="accept_sheet"),
     path("reopen/", calls.reopen_table, name="reopen_table"),
-    path("night/answer/", calls.answer_invitation, name="answer_invitation"),
-    path("night/leave/", calls.take_out, name="take_out"),
 ]
 urlpatterns = [
     path("nights/", nights.open_night, name="open_night"),

@@ -36,10 +36,9 @@ class Step:
     does: str
 
 
-def evening_steps(*, ready: int, names: int, elsewhere: int, both: int, seasons: int = 0) -> tuple[Step, ...]:
-    """Return the steps possible at the end of an evening. `ready` tables can be closed; `names` seats at tables opened
-    here have a name; `elsewhere` tables joined from elsewhere; `both` people have a name here and there. The night
-    counts in `seasons`.
+def evening_steps(*, ready: int, names: int, seasons: int = 0) -> tuple[Step, ...]:
+    """Return the steps possible at the end of an evening. `ready` tables can be closed; `names` seats have a name. The
+    night counts in `seasons`.
     """
     close = ngettext(
         "%(ready)s game is over. Its figures become final.",
@@ -49,48 +48,24 @@ def evening_steps(*, ready: int, names: int, elsewhere: int, both: int, seasons:
     places = _("Places, cards, links and calls are deleted for good.")
     if seasons:
         places = " ".join((places, _("Its seasons keep its figures, without names.")))
-    let_go = _("Tables that joined from elsewhere leave the night and keep their names.") if elsewhere else ""
+    keep = " ".join((places, _("Players keep their table on their own device.")))
+    all_goes = " ".join((places, _("The tables that were opened here are deleted too, with every sheet.")))
     steps = (
         (ready, Step("close", _("Close all finished games"), close, _("Close them"))),
-        (names, Step("names", _("Remove all names"), _without_names(names, both), _("Remove the names"))),
-        (
-            1,
-            Step(
-                "delete",
-                _("Delete the night, keep its tables"),
-                " ".join((places, _("Players keep their table on their own device."))),
-                _("Delete the night"),
-            ),
-        ),
-        (
-            1,
-            Step(
-                "delete-tables",
-                _("Delete the night with its tables"),
-                " ".join(
-                    (places, _("The tables that were opened here are deleted too, with every sheet."), let_go)
-                ).strip(),
-                _("Delete everything"),
-            ),
-        ),
+        (names, Step("names", _("Remove all names"), _without_names(names), _("Remove the names"))),
+        (1, Step("delete", _("Delete the night, keep its tables"), keep, _("Delete the night"))),
+        (1, Step("delete-tables", _("Delete the night with its tables"), all_goes, _("Delete everything"))),
     )
     return tuple(step for there, step in steps if there)
 
 
-def _without_names(names: int, both: int) -> str:
+def _without_names(names: int) -> str:
     """Return what happens when the names of a night are removed."""
     gone = ngettext(
         "%(names)s name is deleted at the tables that were opened here; every figure stays.",
         "%(names)s names are deleted at the tables that were opened here; every figure stays.",
         names,
     ) % {"names": names}
-    parted = ngettext(
-        "%(people)s person also sat at a table from elsewhere and keeps the name there: in the standings this person "
-        "is two people from then on.",
-        "%(people)s people also sat at tables from elsewhere and keep their names there: in the standings each of them "
-        "is two people from then on.",
-        both,
-    ) % {"people": both}
     deleted = _("Announcements and lists for a next game are deleted too.")
     stay = _("The standings stay an order of the same people, each called by a table and a seat.")
-    return " ".join((gone, deleted, stay, parted) if both else (gone, deleted, stay))
+    return " ".join((gone, deleted, stay))

@@ -74,10 +74,7 @@ def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
     if not seat.name or table.forgets or table.opened_by_id is None:
         return None, False
     known = Person.objects.filter(owner_id=table.opened_by_id)
-    called = {
-        "name_key": same_name(seat.name),
-        "namesake": 0 if table.from_elsewhere else seat.namesake,  # there the night has set it, not the host
-    }
+    called = {"name_key": same_name(seat.name), "namesake": seat.namesake}
     if not known.filter(**called).exists() and known.count() >= most(Person):
         return None, False
     person, new = Person.objects.get_or_create(

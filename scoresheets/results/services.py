@@ -23,7 +23,7 @@ def settle_tie(*, access: Access, words: str) -> None:
     """Record how the table settled a shared win, in its own words; no words remove the record.
 
     Allowed to devices that arrange the table, and to the device that wrote last. Once the game is closed, words can
-    only be removed. Raises Refusal `not_over`, `seat_not_yours`, `table_visits`, `no_tie`, `table_closed`, `busy`.
+    only be removed. Raises Refusal `not_over`, `seat_not_yours`, `no_tie`, `table_closed`, `busy`.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
@@ -71,7 +71,7 @@ def _played(now: Access, table: Table) -> tuple[int, Seat, bool]:
 def share_result(*, access: Access) -> str:
     """Return the token of the table's result page, made now if there is none.
 
-    Raises Refusal `not_over`, `watchers_only_look`, `table_visits`, `not_running`.
+    Raises Refusal `not_over`, `watchers_only_look`, `not_running`.
     """
     with write_table(access.table) as fresh:
         now = access_sitting(access_fresh(access.device, fresh))
@@ -88,7 +88,7 @@ def share_result(*, access: Access) -> str:
 
 
 def end_result(*, access: Access) -> None:
-    """End the link to the result page; a later one is another link. Raises Refusal `not_host`, `table_visits`,
+    """End the link to the result page; a later one is another link. Raises Refusal `not_host`,
     `not_running`.
     """
     with write_table(access.table) as fresh:

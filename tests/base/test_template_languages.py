@@ -183,9 +183,6 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
         pages[path] = (party.host, path)
     pages |= on_paper_pages()
     pages |= {f"blank {game}": (player, f"/print/{game}/") for game in PADS}
-    elsewhere = open_lobby()
-    places.invite_table(access=evening.access(evening.runner), code=elsewhere.table.code, number=None)
-    pages["invited"] = (elsewhere.host, f"/t/{elsewhere.opened.public_id}/")
     return pages | {
         "new": (evening.runner, "/nights/"),
         "own": (evening.runner, "/yours/"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from scoresheets.models import ArrivalCard, Attendee, ClockChange, Place, Round, Wish
+from scoresheets.models import ArrivalCard, Attendee, Place, Round, RoundClock, Wish
 from scoresheets.nights.clock.services import change_clock
 from scoresheets.nights.final.services import mark_final
 from scoresheets.nights.places import services as places
@@ -61,7 +61,7 @@ def _publish(evening: Evening, *, paper: bool) -> None:
 
 def _tick(evening: Evening, what: str, minutes: int = 0) -> None:
     access = evening.access(evening.runner)
-    change_clock(access=access, key=new_key(), what=ClockChange.What(what), minutes=minutes)
+    change_clock(access=access, key=new_key(), what=RoundClock.What(what), minutes=minutes)
 
 
 def _first_round(evening: Evening) -> None:

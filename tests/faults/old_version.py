@@ -62,7 +62,6 @@ def a_night() -> None:
     from scoresheets.nights.people.services import note_latecomer
     from scoresheets.nights.places.services import add_places
     from scoresheets.nights.standings import services as standing
-    from scoresheets.nights.standings.settling import ready_lot
     from tests.cast import new_key, open_table, play_out
     from tests.evening import open_evening
 
@@ -79,7 +78,6 @@ def a_night() -> None:
     seats = list(Seat.objects.filter(table=party.opened).values_list("pk", flat=True))
     standing.give_handicap(access=access, game="roll-estate", seat=seats[0], amount=20)
     standing.put_in_team(access=access, name="Reds", seats=seats[:2])
-    ready_lot(access=access)
     nights.make_night_link(access=access, role=Role.LOOK)
 
 

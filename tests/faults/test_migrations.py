@@ -159,3 +159,62 @@ def test_a_row_that_is_lost_on_the_way_would_be_seen(tmp_path: Path, tables: str
         database.commit()
     with pytest.raises(AssertionError):
         box.agrees()
+
+
+JOINED = """
+import django; django.setup()
+import json
+from datetime import date
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.timezone import now
+before, after = ("scoresheets", "0059_limits"), ("scoresheets", "0061_without_their_columns")
+executor = MigrationExecutor(connection)
+executor.migrate([before])
+model = executor.loader.project_state([before]).apps.get_model
+made = lambda name, **fields: model("scoresheets", name).objects.create(**fields)
+night = made("Night", public_id="n", name="Mill Street", day=date(2026, 3, 6))
+places = [made("Place", night=night, number=number, card_token=str(number)) for number in (1, 2)]
+for number, place in enumerate(places):
+    table = made("Table", public_id=f"t{number}", game="yahtzee", code=f"c{number}", join_token=f"j{number}",
+        watch_token=f"w{number}", place=place, from_elsewhere=bool(number), invited=night)
+    place.table = table
+    place.save()
+    made("Seat", table=table, number=1, position=1, name="Ana", name_key="ana", namesake=2)
+made("Tie", night=night, how="drawn", order="over", seed="5eed")
+made("Tie", night=night, how="drawn", order="", seed="f00d")
+for which, key in (({"what": "start", "ends_at": now()}, "a"), ({"what": "pause", "left": 9}, "b")):
+    made("ClockChange", night=night, key=key, changed_at=now(), **which)
+made("Announcement", night=night, key="a", words="Soup"), made("Announcement", night=night, key="b", words="Tea",
+    withdrawn_at=now())
+executor = MigrationExecutor(connection)
+executor.migrate([after])
+from scoresheets.models import Announcement, RoundClock, Seat, Table, Tie, Place
+print(json.dumps({
+    "places": [*Table.objects.order_by("pk").values_list("place__number", flat=True)],
+    "namesakes": [*Seat.objects.order_by("pk").values_list("namesake", flat=True)],
+    "standing": [*Place.objects.order_by("number").values_list("table__public_id", flat=True)],
+    "ties": [*Tie.objects.values_list("how", "order")],
+    "clock": [*RoundClock.objects.values_list("key", "left", "ends_at")],
+    "words": [*Announcement.objects.values_list("words", flat=True)],
+}))
+"""
+
+
+def joined_before(world: dict[str, str]) -> Any:
+    return json.loads(Box(world)._run("-c", JOINED))
+
+
+def test_tables_that_had_joined_go_home_and_lots_stay_settled(tmp_path: Path, postgres: Postgres) -> None:
+    postgres.creates("joined")
+    worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("joined")})
+    assert [joined_before(world) for world in worlds] == [
+        {
+            "places": [1, None],
+            "namesakes": [2, 0],
+            "standing": ["t0", None],
+            "ties": [["lot", "over"]],
+            "clock": [["b", 9, None]],
+            "words": ["Soup"],
+        }
+    ] * 2

@@ -14,16 +14,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from scoresheets.base.refusals import Refusal
 from scoresheets.front.selectors import device_archive, device_tables
 from scoresheets.help import services as trials
 from scoresheets.help.selectors import script_of
 from scoresheets.models import Person, Play, Table
-from scoresheets.nights.places.services import invite_table
 from scoresheets.pads import PADS
 from scoresheets.table.services import expiry, forgetting, rematch
 from tests.cast import Tablet, new_key, open_table
-from tests.evening import open_evening
 
 pytestmark = pytest.mark.django_db
 TRIED = [key for key, pad in PADS.items() if pad.answers("script")]
@@ -120,13 +117,6 @@ def test_whoever_looks_for_a_lost_table_is_told_no_trial() -> None:
     told = StringIO()
     call_command("host", stdout=told)
     assert told.getvalue() == "There is no table yet.\n"
-
-
-def test_no_night_has_a_trial() -> None:
-    evening = open_evening()
-    table = tried(Tablet())
-    with pytest.raises(Refusal, match="unknown_code"):
-        invite_table(access=evening.runs, code=table.code, number=None)
 
 
 def test_a_trial_goes_after_a_day_and_nothing_else_does(tablet: Tablet) -> None:

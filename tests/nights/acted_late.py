@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from hashlib import sha256
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -156,20 +155,17 @@ def settle(acted: Acted, title: str, how: str, **more: Any) -> None:
     )
     order = re.search(r'name="order" value="([^"]*)"', fold)
     assert order
-    entries = re.findall(r'name="entry" value="([^"]*)"', fold)
+    entries = re.findall(r'name="entry" value="([^"]*)"', fold)  # all of a play-off at 1
+    if how == "lot":
+        entries = re.findall(r'value="([^"]*)" selected', fold)  # in the order in which the page has them
     reply = acted.send("settle_place", say=how, order=order[1], entry=entries, **more)
     assert reply.status == 302, read(reply.text)
 
 
 def ties_are_settled(acted: Acted, agreed: Agreed) -> None:
-    """A lot that the pad draws decides first place in Roll Estate, a play-off the one over all games."""
-    assert acted.send("settle_place", say="ready").status == 302
-    seed = re.search(r"Its seed is on record: (\w+)", acted.page("standings"))
-    assert seed
-    assert seed[1] in acted.page("standings", acted.look)
-    settle(acted, "Roll Estate", "drawn")
-    lots = sorted((sha256(f"{seed[1]} {number}".encode()).hexdigest(), number) for number in (1, 2))
-    agreed.ties["Roll Estate"] = tuple(("Cleo", "Fay")[number - 1] for _lot, number in lots)
+    """A lot decides first place in Roll Estate, a play-off the one over all games."""
+    settle(acted, "Roll Estate", "lot")
+    agreed.ties["Roll Estate"] = ("Cleo", "Fay")
     form = form_with(acted.html("open_tables"), game="uno-dice")
     assert acted.send("open_tables", **{**form, "place": 6}).status == 302
     playoff = game_at(acted, 6, "Ida", "Cleo", "Fay")

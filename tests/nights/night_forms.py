@@ -24,7 +24,6 @@ from scoresheets.models import (
 from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.people.services import note_latecomer
-from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
 from scoresheets.table.services import closing
@@ -35,7 +34,7 @@ YAHTZEE = {"game": "yahtzee", "fewest": 2, "most": 4, "way": "chance", "only": T
 KEY = "0123456789abcdef0123456789abcdef"
 EVENINGS: dict[str, Evening] = {}  # by the public id of the night's table
 OF_NIGHTS = (
-    *("open_tables", "invite_table", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
+    *("open_tables", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
     *(
         "take_off",
         "places",
@@ -116,20 +115,6 @@ def shut() -> Party:
     return party
 
 
-def invited() -> Party:
-    """Return a table whose host is asked by a night to let it join."""
-    party, evening = open_table(), open_evening()
-    places.invite_table(access=evening.runs, code=party.table.code, number=None)
-    return party
-
-
-def joined() -> Party:
-    """Return a table that was opened elsewhere and joined a night."""
-    party, evening = open_table(), open_evening()
-    evening.takes(party, elsewhere=True)
-    return party
-
-
 def twice() -> Party:
     """Return a lobby at a night, with Finn noted for its game. Another table there has an Ana, too, already marked as
     another person.
@@ -157,15 +142,12 @@ BUILT_AT_NIGHTS = {
     "called": called,
     "accepting": accepting,
     "shut": shut,
-    "invited": invited,
-    "joined": joined,
 }
 AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("open_night", "lobby", "Dov", {"name": "Mill Street", "day": "2026-03-06", "accept": "yes"}),
     ("come_to_night", "called", "Dov", {}),
     ("card", "called", "Dov", {}),
     ("open_tables", "called", "organizer", {"game": "yahtzee", "count": "2", "place": "7"}),
-    ("invite_table", "called", "organizer", {"code": OTHER_CODE, "place": "9"}),
     ("night_choices", "called", "organizer", {"name": "Harbour", "day": "2026-03-07", "patience": "5"}),
     ("end_night", "called", "organizer", {"what": "names"}),
     ("make_night_link", "called", "organizer", {"role": "look"}),
@@ -228,8 +210,6 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("say_done", "called", "organizer", {"call": CALL, "words": "It is."}),
     ("accept_sheet", "accepting", "Ana", {"seat": "1@21"}),
     ("reopen_table", "shut", "organizer", {"reason": "A row was missed."}),
-    ("answer_invitation", "invited", HOST, {"answer": "yes"}),
-    ("take_out", "joined", HOST, {}),
 )
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 from html import unescape
 from typing import Any
-from zipfile import ZipFile
 
 import pytest
 from django.utils import timezone
@@ -13,7 +11,6 @@ from django.utils import timezone
 from scoresheets.models import Announcement
 from scoresheets.nights.announcements import services as announcements
 from scoresheets.nights.announcements.selectors import STANDS
-from scoresheets.nights.selectors.archives import night_archive
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.services import closing
@@ -61,14 +58,14 @@ def test_it_stands_on_every_page_of_the_night_and_of_tables_that_come_later(even
     closing.close_table(access=evening.runner.access(shut.opened), reason="Late")
     assert send(evening).location == address(evening)
     assert [shows(party) for party in (lobby, play, over, shut, home)] == [True, True, True, True, False]
-    evening.takes(home, elsewhere=True)
+    evening.takes(home)
     assert shows(home)
     assert shows(next_lobby(over))
     assert f"<bdi>{CUP}</bdi>" in tv(evening)
     withdraw(evening)
     assert not any(map(shows, (lobby, play, over, shut, home)))
     assert CUP not in tv(evening)
-    assert "withdrawn at" in evening.runner.get(address(evening)).text
+    assert "No announcement stands." in evening.runner.get(address(evening)).text
 
 
 def test_the_tv_of_a_table_shows_the_newest_that_stands_there(evening: Evening) -> None:
@@ -143,14 +140,14 @@ def test_only_so_many_stand_at_once(evening: Evening) -> None:
     assert send(evening, "One too many").status == 302
 
 
-def test_one_of_yesterday_stands_no_more_and_is_in_the_list(evening: Evening) -> None:
+def test_one_of_yesterday_stands_no_more(evening: Evening) -> None:
     party = evening.hosts(open_table())
     for _each in range(announcements.MOST_STANDING):
         send(evening)
     Announcement.objects.update(announced_at=timezone.now() - STANDS)
     assert (shows(party), CUP in tv(evening)) == (False, False)
     page = evening.runner.get(address(evening)).text
-    assert (CUP in page, "announce/withdraw/" in page) == (True, False)
+    assert (CUP in page, "announce/withdraw/" in page) == (False, False)
     assert send(evening, "Last orders").status == 302
 
 
@@ -164,19 +161,12 @@ def test_a_name_that_is_removed_goes_from_announcements_at_every_table(evening: 
 
 
 def test_all_announcements_go_with_all_names(evening: Evening) -> None:
-    visitor = evening.hosts(open_table(), elsewhere=True)
+    party = evening.hosts(open_table())
     send(evening, "Finn, your taxi is here")
-    assert "taxi" in render_table(visitor.opened.public_id, "en").parts["announced"]
+    assert "taxi" in render_table(party.opened.public_id, "en").parts["announced"]
     evening.takes_names_away()
     assert Announcement.objects.count() == 0
-    assert not shows(visitor, words="taxi")
-
-
-def test_they_are_in_the_archive_of_the_night(evening: Evening) -> None:
-    evening.takes(open_table())
-    send(evening, "=1+1", place=["1"])
-    with ZipFile(io.BytesIO(b"".join(night_archive(evening.night, "en")))) as archive:
-        assert "Table 1 · TV,'=1+1" in archive.read("announcements.csv").decode()
+    assert not shows(party, words="taxi")
 
 
 @pytest.mark.django_db(transaction=True)

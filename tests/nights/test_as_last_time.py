@@ -126,10 +126,9 @@ def test_one_kind_or_some_tables_are_opened_alone(following: Evening) -> None:
 
 
 def test_the_game_with_which_the_evening_began_at_a_place_is_offered() -> None:
-    """Neither a later one, nor a rematch that had to go elsewhere, nor a table from elsewhere."""
+    """Neither a later one, nor a rematch that had to go to another place."""
     fresh, first = open_evening(), finished()
     fresh.takes(first, 1)
-    fresh.takes(open_table(game="uno-dice"), 5, elsewhere=True)
     closing.close_table(access=first.access(HOST), reason="")
     fresh.takes(open_table(game="uno-dice"), 1)
     assert rematch.play_again(access=first.access(HOST), begins=1).place == fresh.place(2)

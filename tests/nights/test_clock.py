@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
-from io import BytesIO
 from typing import Any
-from zipfile import ZipFile
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scoresheets.models import ClockChange, Table
-from scoresheets.nights.clock.selectors import PAUSES, STANDS, clock_csv, clock_log, clock_of
+from scoresheets.models import RoundClock, Table
+from scoresheets.nights.clock.selectors import PAUSES, STANDS, clock_of
 from scoresheets.nights.places import services as places
-from scoresheets.nights.selectors.archives import night_archive
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.table.live.render_cache import render_table
 from tests.cast import HTMX, Party, Reply, Tablet, finished, new_key, open_lobby, open_table
 from tests.evening import Evening
-from tests.limits import lower
 from tests.nights.test_announcements import tv
 from tests.nights.test_feed import of_the_schema
 from tests.paper.paper_world import on_paper
@@ -47,7 +42,7 @@ def left(evening: Evening) -> int:
 
 def later(evening: Evening, **by: int) -> None:
     """Let so much time pass for the clock."""
-    newest = ClockChange.objects.filter(night=evening.opened).latest("pk")
+    newest = RoundClock.objects.get(night=evening.opened)
     newest.changed_at -= timedelta(**by)
     if newest.ends_at:
         newest.ends_at -= timedelta(**by)
@@ -177,9 +172,7 @@ def test_only_a_device_that_runs_the_night_has_its_buttons(evening: Evening) -> 
     assert "round-clock" in helper.get(address).text
 
 
-def test_an_old_clock_is_gone_and_the_log_keeps_its_newest_lines(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_old_clock_is_gone(evening: Evening) -> None:
     send(evening, "start", 20)
     later(evening, minutes=20 + STANDS.seconds // 60 + 1)
     assert clock_of(evening.night) is None
@@ -188,30 +181,6 @@ def test_an_old_clock_is_gone_and_the_log_keeps_its_newest_lines(
     later(evening, hours=PAUSES.seconds // 3600, minutes=1)
     assert clock_of(evening.night) is None
     assert 'value="nothing" checked' in evening.runner.get(evening.address("night_rounds")).text
-    lower(monkeypatch, ClockChange, 2)
-    send(evening, "stop")
-    assert [each.what for each in ClockChange.objects.all()] == ["pause", "stop"]
-
-
-def test_what_was_done_with_it_is_listed_for_those_who_look_after_the_night_and_in_its_archive(
-    evening: Evening,
-) -> None:
-    assert clock_csv(evening.night) == ""
-    for say, minutes in (("start", 45), ("pause", 0), ("more", 1), ("more", 5), ("on", 0), ("stop", 0)):
-        send(evening, say, minutes or "")
-    said = ["stopped", "went on", "5 more minutes", "1 more minute"]
-    *newest, paused, started = [each.says for each in clock_log(evening.night)]
-    assert (newest, started) == (said, "started with 45 minutes")
-    assert re.fullmatch(r"paused with 4[45]:\d\d left", paused)
-    helper = evening.came("help")
-    address = evening.address("night_rounds")
-    for page in (address, evening.address("night_rounds_news")):
-        text = helper.get(page).text
-        assert [word for word in said if word not in text] == [], page
-    with ZipFile(BytesIO(b"".join(night_archive(evening.night, "en")))) as archive:
-        rows = archive.read("clock.csv").decode("utf-8-sig").splitlines()
-    assert [row.split(",")[1:3] for row in rows][:2] == [["Clock", "Minutes"], [started, "45"]]
-    assert len(rows) == 1 + 6
 
 
 def test_other_programs_read_how_it_stands(evening: Evening) -> None:
@@ -225,7 +194,7 @@ def test_other_programs_read_how_it_stands(evening: Evening) -> None:
 
     assert feed() is None
     send(evening, "start", 45, tells="turn")
-    ends = sure(ClockChange.objects.get().ends_at)
+    ends = sure(RoundClock.objects.get().ends_at)
     assert feed() == {"ends": ends.isoformat(timespec="milliseconds"), "left": None, "tells": "turn"}
     send(evening, "pause")
     assert (feed()["ends"], feed()["left"] // 60) == (None, 44)

@@ -123,14 +123,14 @@ def test_no_more_are_noted_than_a_lobby_can_show(evening: Evening) -> None:
 
 
 def test_noted_names_go_with_the_names_of_the_night_and_with_their_seat(evening: Evening) -> None:
-    visitor, party = evening.hosts(open_lobby(), elsewhere=True), evening.hosts(open_lobby(("Dov",)))
+    first, party = evening.hosts(open_lobby()), evening.hosts(open_lobby(("Dov",)))
     note(evening)
     note(evening, "Dov", 2)
     remove_name(access=party.access("Dov"), number=party.number("Dov"))
     assert [each.name for each in Latecomer.objects.all()] == ["Finn"]
-    assert "Finn" in waiting(visitor)
+    assert "Finn" in waiting(first)
     evening.takes_names_away()
-    assert ("Finn" in waiting(visitor), Latecomer.objects.count()) == (False, 0)
+    assert ("Finn" in waiting(first), Latecomer.objects.count()) == (False, 0)
 
 
 # --- moved ---

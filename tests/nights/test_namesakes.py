@@ -26,12 +26,11 @@ from tests.evening import Evening
 pytestmark = pytest.mark.django_db
 
 
-def lay(evening: Evening, *names: str, elsewhere: bool = False) -> Party:
-    """Return a lobby of a game of one round, opened at the night, or elsewhere by people who joined it."""
+def lay(evening: Evening, *names: str) -> Party:
+    """Return a lobby of a game of one round, opened at the night."""
     party = open_lobby(names, {"rounds": 1}, game="yahtzee")
-    if not elsewhere:
-        Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
-    evening.takes(party, elsewhere=elsewhere)
+    Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
+    evening.takes(party)
     with write_table(party.opened) as fresh:
         for seat in fresh.seats.all():
             link_person(fresh, seat)
@@ -50,9 +49,9 @@ def people(evening: Evening) -> dict[str, int]:
     return {row.name: len(order.people[row.person]) for row in over.rows}
 
 
-def at_two_tables(evening: Evening, *, elsewhere: bool = False) -> tuple[Party, Party]:
+def at_two_tables(evening: Evening) -> tuple[Party, Party]:
     """Return two finished games that ran at the same time, with an Ana at each."""
-    one, other = lay(evening, "Ana", "Bo"), lay(evening, "Ana", "Cleo", elsewhere=elsewhere)
+    one, other = lay(evening, "Ana", "Bo"), lay(evening, "Ana", "Cleo")
     start(one, other)
     for party in (one, other):
         play_out(party)
@@ -63,14 +62,11 @@ def settle(evening: Evening, *, same: bool) -> None:
     namesakes.settle_namesakes(access=evening.runs, name="ana", one=0, other=1, same=same)
 
 
-@pytest.mark.parametrize("elsewhere", [False, True])
-def test_two_of_one_name_at_two_tables_at_the_same_time_are_two_people(
-    evening: Evening, elsewhere: bool
-) -> None:
-    at_two_tables(evening, elsewhere=elsewhere)
+def test_two_of_one_name_at_two_tables_at_the_same_time_are_two_people(evening: Evening) -> None:
+    at_two_tables(evening)
     assert people(evening) == {"Ana (table 1)": 1, "Ana (table 2)": 1, "Bo": 1, "Cleo": 1}
     at_home = Person.objects.filter(owner=evening.runner.device, name="Ana")
-    assert at_home.count() == (1 if elsewhere else 2)
+    assert at_home.count() == 2
 
 
 def test_one_after_the_other_they_are_one_as_before(evening: Evening) -> None:
@@ -90,9 +86,8 @@ def test_who_went_home_from_one_table_is_the_one_at_the_next(evening: Evening) -
     assert other.seat("Ana").person == one.seat("Ana").person
 
 
-@pytest.mark.parametrize("elsewhere", [False, True])
-def test_one_tap_joins_them_and_a_second_one_changes_nothing(evening: Evening, elsewhere: bool) -> None:
-    at_two_tables(evening, elsewhere=elsewhere)
+def test_one_tap_joins_them_and_a_second_one_changes_nothing(evening: Evening) -> None:
+    at_two_tables(evening)
     [question] = open_questions(evening.night)
     assert (question.name, question.here, question.there) == ("Ana", (1,), (2,))
     for _tap in range(2):

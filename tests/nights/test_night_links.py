@@ -9,10 +9,9 @@ from django.test import Client
 
 from scoresheets.models import Night, NightDevice, NightLink
 from scoresheets.nights import services as night_services
-from scoresheets.nights.views import nights as night_views
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.views import joining
-from tests.cast import Reply, Tablet, everything, open_lobby
+from tests.cast import Reply, Tablet, everything
 from tests.evening import Evening, comes
 from tests.sure import is_answered, nothing_written, sure
 
@@ -137,19 +136,6 @@ def test_a_code_that_may_not_wait_looks_the_same_whatever_it_is_of(
     assert [page.status for page in pages] == [429, 429]
     assert len({re.sub(r'value="[^"]*"', "", page.text) for page in pages}) == 1
     assert roles(evening, dov) == []
-
-
-def test_a_table_is_asked_by_its_code_only_in_the_queue_of_tries(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    code = open_lobby().table.code
-    monkeypatch.setattr(night_views, "refusal_of", lambda _request: "too_fast")
-    for each in ("WRNGCDEF", code):
-        is_answered(asks(evening.runner, evening, "invite/", code=each), 429, "Too many codes")
-    assert evening.night.invited_tables.count() == 0
-    monkeypatch.setattr(night_views, "refusal_of", lambda _request: "")
-    assert asks(evening.runner, evening, "invite/", code=code).status == 302
-    assert evening.night.invited_tables.count() == 1
 
 
 def devices_told(evening: Evening) -> list[str]:

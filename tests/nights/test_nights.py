@@ -150,9 +150,6 @@ def test_a_table_that_was_opened_at_a_night_is_not_deleted_by_its_host(
     evening: Evening, table: Party
 ) -> None:
     refused("not_running", lambda: forgetting.delete_table(access=table.access(HOST)))
-    evening.takes(other := open_table(), elsewhere=True)
-    forgetting.delete_table(access=other.access(HOST))
-    assert not Table.objects.filter(pk=other.opened.pk).exists()
 
 
 def test_an_organizer_is_at_the_next_game_too_and_never_its_host(party: Party, evening: Evening) -> None:
@@ -194,21 +191,19 @@ def test_an_organizer_who_adds_a_seat_is_not_the_host(evening: Evening) -> None:
 
 
 def test_the_evening_s_end(evening: Evening) -> None:
-    over, playing, elsewhere = finished(), open_table(), open_table()
+    over, playing, at_home = finished(), open_table(), open_table()
     for party in (over, playing):
         evening.takes(party)
-    evening.takes(elsewhere, elsewhere=True)
     address = f"/n/{evening.opened.public_id}/end/"
     is_answered(evening.runner.get(address), 200, "1 game is over", "6 names are deleted")
     assert evening.runner.post(address, {"what": "close"}).status == 302
     assert (over.table.closed_at is None, playing.table.closed_at is None) == (False, True)
     assert evening.runner.post(address, {"what": "names"}).status == 302
     assert set(over.opened.seats.values_list("name", flat=True)) == {""}
-    assert set(elsewhere.opened.seats.values_list("name", flat=True)) == {"Ana", "Bo", "Cleo"}
+    assert set(at_home.opened.seats.values_list("name", flat=True)) == {"Ana", "Bo", "Cleo"}
     assert evening.runner.post(address, {"what": "delete-tables"}).status == 302
     assert not Night.objects.exists()
-    assert list(Table.objects.all()) == [elsewhere.opened]
-    assert elsewhere.table.place is None
+    assert list(Table.objects.all()) == [at_home.opened]
 
 
 def test_the_night_goes_and_its_tables_stay(evening: Evening, table: Party) -> None:

@@ -7,8 +7,8 @@ import re
 import pytest
 from django.urls import reverse
 
-from scoresheets.models import Attendee, ClockChange, Round, Seat, SheetLink, Table
-from scoresheets.nights.clock.services import What, change_clock
+from scoresheets.models import Attendee, Round, RoundClock, Seat, SheetLink, Table
+from scoresheets.nights.clock.services import change_clock
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.rounds.selectors.own import next_places
@@ -93,9 +93,9 @@ def test_a_phone_says_the_place_and_seat_and_offers_no_seat_on_the_pad(evening: 
 def test_the_list_of_next_places_ends_with_the_clock_or_the_first_typed_sheet(evening: Evening) -> None:
     drawn = published(evening, *FOUR)
     assert len(next_seats(evening.night)) == 4
-    change_clock(access=evening.runs, key=new_key(), what=What.START, minutes=20)
+    change_clock(access=evening.runs, key=new_key(), what=RoundClock.What.START, minutes=20)
     assert next_seats(evening.night) == ()
-    ClockChange.objects.all().delete()
+    RoundClock.objects.all().delete()
     desk(drawn, host=evening.runner).types(1, {}, do="keep")
     assert next_seats(evening.night) == ()
 

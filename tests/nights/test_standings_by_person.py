@@ -26,17 +26,16 @@ from tests.sure import is_answered
 pytestmark = pytest.mark.django_db
 
 
-def plays(evening: Evening, called: dict[str, str] | None = None, *, elsewhere: bool = False) -> Party:
+def plays(evening: Evening, called: dict[str, str] | None = None) -> Party:
     """Return a finished game at a table of the night, with some players renamed."""
     party = finished()
-    if not elsewhere:
-        Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
+    Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
     for seat in Seat.objects.filter(table=party.opened):
         name = (called or {}).get(seat.name, seat.name)
         Seat.objects.filter(pk=seat.pk).update(name=name, name_key=name.casefold())
         with write_table(party.opened) as table:
             link_person(table, Seat.objects.get(pk=seat.pk))
-    evening.takes(party, elsewhere=elsewhere)
+    evening.takes(party)
     return party
 
 
@@ -113,28 +112,6 @@ def test_who_is_not_remembered_goes_by_the_name(evening: Evening) -> None:
     Table.objects.filter(pk=party.opened.pk).update(forgets=True)
     Seat.objects.filter(table=party.opened).update(person=None)
     assert rows(evening) == {"Ana": 2, "Bo": 2, "Cleo": 2}
-
-
-def test_persons_of_a_table_from_elsewhere_are_not_the_night_s(evening: Evening, party: Party) -> None:
-    guests = plays(evening, elsewhere=True)
-    theirs = access_person(guests.host.device, guests.seat("Bo").person.public_id)  # type: ignore[union-attr]
-    rename_person(access=theirs, name="Zed")
-    assert rows(evening) == {"Ana": 2, "Bo": 2, "Cleo": 2}
-
-
-def test_who_sat_also_at_a_table_from_elsewhere_is_two_without_names_as_was_said_before(
-    evening: Evening, party: Party
-) -> None:
-    plays(evening, {"Cleo": "Dov"}, elsewhere=True)
-    said = "2 people also sat at tables from elsewhere and keep their names there"
-    end = f"/n/{evening.opened.public_id}/end/"
-    assert said in evening.runner.get(end).text
-    evening.takes_names_away()
-    assert rows(evening) == {
-        **{f"Player {number} (table 1)": 1 for number in (1, 2, 3)},
-        **dict.fromkeys(("Ana", "Bo", "Dov"), 1),
-    }
-    assert "also sat at" not in evening.runner.get(end).text
 
 
 def test_what_was_published_tells_people_as_they_are_called_now(evening: Evening, party: Party) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from hashlib import sha256
 
 import pytest
 
@@ -18,7 +17,7 @@ from scoresheets.nights.standings.selectors.shown import standings_page, standin
 from scoresheets.nights.standings.selectors.standings import night_order, order_as_json, order_from_json
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
 from scoresheets.nights.standings.services import put_in_team
-from scoresheets.nights.standings.settling import drawn, ready_lot, settle_tie, take_back_tie
+from scoresheets.nights.standings.settling import settle_tie, take_back_tie
 from scoresheets.results.standings import BY_WINS, SETTLED, Player, of_one_game, with_ties_settled
 from scoresheets.table.services import forgetting
 from tests.cast import HOST, LAST_ENTRY, Party, finished
@@ -48,14 +47,6 @@ def test_people_at_a_place_are_put_in_order_if_all_of_them_are_in_the_tie() -> N
         ("Bo", 3, SETTLED),
         ("Cleo", 3, None),
     ]
-
-
-def test_a_lot_can_be_recounted_from_its_seed() -> None:
-    tickets = ["s4", "s9", "s12"]
-    lots = sorted(
-        (sha256(f"5eed {number}".encode()).hexdigest(), tickets[number - 1]) for number in (1, 2, 3)
-    )
-    assert drawn("5eed", tickets) == {ticket: place for place, (_hash, ticket) in enumerate(lots, start=1)}
 
 
 @pytest.fixture
@@ -145,23 +136,6 @@ def test_a_lot_is_entered_once_and_taken_back(evening: Evening, party: Party) ->
     assert len(changes_of(evening.night)) == 2
 
 
-def test_the_seed_of_a_lot_is_on_record_before_it_is_drawn(evening: Evening, party: Party) -> None:
-    refused("no_lot_ready", lambda: settle(evening, "Cleo", "Zoe", how=How.DRAWN))
-    for _twice in range(2):
-        ready_lot(access=evening.runs)
-    seed = Tie.objects.get().seed
-    assert seed in page(evening.came("look"), evening)
-    both = entries(evening.night, "Cleo", "Zoe")
-    settle(evening, "Cleo", "Zoe", how=How.DRAWN)
-    settle_tie(access=evening.runs, order="over", entries=both, how=How.DRAWN)  # a second tap
-    assert Tie.objects.count() == 1
-    lots = drawn(seed, list(both))
-    names = dict(zip(both, ("Cleo", "Zoe"), strict=True))
-    assert first_two(evening) == [(lots[entry], names[entry]) for entry in sorted(lots, key=lots.__getitem__)]
-    assert f"from a seed that was on record before: {seed}" in over(evening).rows[1].why
-    refused("no_tie_now", lambda: settle(evening, how=How.DRAWN))
-
-
 def test_a_play_off_counts_for_nothing_but_the_tie(evening: Evening, party: Party) -> None:
     before = live(evening)
     playoff = finished()
@@ -243,6 +217,7 @@ def test_the_page_settles_a_tie(evening: Evening, party: Party) -> None:
     assert send(evening, "settle_place", say="word", reason="A coin fell", **fields)[0] == 302
     assert first_two(evening) == [(1, "Zoe"), (2, "Cleo")]
     assert send(evening, "settle_place", say="back", tie=Tie.objects.get().pk)[0] == 302
-    assert send(evening, "settle_place", say="ready")[0] == 302
-    assert send(evening, "settle_place", say="drawn", **fields)[0] == 302
-    assert Tie.objects.get().how == How.DRAWN
+    for _twice in range(2):
+        assert send(evening, "settle_place", say="lot", **fields)[0] == 302
+    assert Tie.objects.get().how == How.LOT
+    assert "; a lot decided." in over(evening).rows[1].why

@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoresheets.models import Attendee, Round, Table, Wish
-from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.calling import most_seated, next_groups
 from scoresheets.nights.rounds.draw import Aims, Past
@@ -21,7 +20,7 @@ from scoresheets.nights.rounds.selectors.shown import rounds_page
 from scoresheets.table import hooks
 from scoresheets.table.services import tables
 from scoresheets.table.writing import write_table
-from tests.cast import Tablet, new_key, open_lobby
+from tests.cast import Tablet, new_key
 from tests.evening import Evening
 from tests.nights.test_missing import come
 from tests.nights.test_rounds import is_told, send
@@ -201,17 +200,6 @@ def test_deleting_a_table_calls_the_next_group_and_its_players_wait_from_then_on
     for _time in range(2):  # the second one in its lobby: they have not played, and wait the longest
         assert evening.runner.asks(newest(), "delete_table", htmx=False).status == 302
         assert called() == [["Dee", "Eli", "Flo", "Gus"]]
-
-
-def test_a_table_that_is_taken_out_of_the_night_frees_its_place(evening: Evening) -> None:
-    party = open_lobby()
-    evening.adds_places(1)
-    evening.takes(party, 1, elsewhere=True)
-    come(evening, "Dee", "Eli", "Flo")
-    opens(evening, until=0)
-    assert len(called()) == 1
-    places.take_out(access=party.host.access(party.opened))
-    assert ["Dee", "Eli", "Flo"] in called()
 
 
 def test_the_seeds_of_groups_are_shown_as_those_of_rounds(evening: Evening) -> None:

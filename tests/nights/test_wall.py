@@ -12,7 +12,6 @@ from django.utils import timezone
 from scoresheets.models import Call, NightDevice, Role, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.calls import services as calls
-from scoresheets.nights.places import services as places
 from scoresheets.nights.wall import selectors as wall_selectors
 from scoresheets.nights.wall.pages import TileView, WallView
 from scoresheets.pads import pad_of
@@ -286,14 +285,6 @@ def test_an_earlier_game_that_is_not_closed_stays_in_the_queue_and_has_no_tile(
         1,
         party.opened.public_id,
         True,
-    )
-
-
-def test_a_table_that_may_join_is_told_of(evening: Evening) -> None:
-    party = open_table()
-    places.invite_table(access=evening.runs, code=party.table.code, number=7)
-    assert wall_of(evening).invitations == (
-        "Roll Estate has been invited as table 7. Its host has not answered yet.",
     )
 
 

@@ -12,7 +12,6 @@ from django.test.utils import CaptureQueriesContext
 
 from scoresheets.base.assets.build import build_mark
 from scoresheets.nights import services as nights
-from scoresheets.nights.places import services as places
 from scoresheets.nights.wall import drawn as walls
 from scoresheets.nights.wall import selectors as wall_selectors
 from scoresheets.table.services import forgetting
@@ -194,12 +193,12 @@ def test_names_leave_the_memory_with_the_last_who_looks(evening: Evening, clock:
     assert set(walls._nights) == {other.opened.public_id}
 
 
-def test_nothing_is_kept_of_a_table_that_left(evening: Evening, clock: Clock) -> None:
+def test_nothing_is_kept_of_a_table_that_is_gone(evening: Evening, clock: Clock) -> None:
     gone, stays = open_table(), open_table()
     for party in (gone, stays):
-        evening.takes(party, elsewhere=True)
+        evening.takes(party)
     ask(evening, evening.runner)
-    places.take_out(access=evening.runner.access(gone.opened))
+    forgetting.delete_table(access=evening.runner.access(gone.opened))
     clock.now += 2
     ask(evening, evening.runner)
     kept = walls._nights[evening.opened.public_id]

@@ -115,15 +115,6 @@ def test_who_sits_first_at_a_table_of_a_night_sees_no_page_of_the_others() -> No
     assert access_person(party.tablet("Bo").device, gil.public_id).person == gil
 
 
-def test_a_table_from_elsewhere_is_still_its_host_s() -> None:
-    evening, party = open_evening(), finished()
-    evening.takes(party, elsewhere=True)
-    assert len(people_seen(party.access(HOST))) == 3
-    Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
-    Person.objects.update(owner=evening.runner.device)
-    assert access_person(party.host.device, person("Bo").public_id).edits is False
-
-
 def test_figures_outlive_the_table_of_who_played_elsewhere_too() -> None:
     party, other = two_tables()
     forgetting.delete_table(access=other.access(HOST))

@@ -72,7 +72,6 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "say_done": lambda _room, _table: {"call": 1, "words": "It is."},
     "accept_sheet": lambda _room, table: {"seat": f"{IN_TURN}@{table.sequence}"},
     "reopen_table": lambda _room, _table: {"reason": "A row was missed."},
-    "answer_invitation": lambda _room, _table: {"answer": "yes"},
     "add_seat": lambda _room, _table: {"name": "Gil"},
     "note_late": lambda _room, _table: {"name": "Finn"},
     "seat_latecomer": lambda _room, _table: {"late": 1},

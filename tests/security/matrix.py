@@ -133,13 +133,13 @@ POST: tuple[tuple[str, str, str], ...] = (
     (LAST_OR_HOST, "over", "close_table"),
     (LAST_OR_HOST.replace("200", "422"), "over closed", "settle_tie"),  # there is no tie
     (HOST_GETS__, ALWAYS, "send_away pin_table let_back choose_shown_dice"),
-    (HOST_GETS__, "play", "hand_host free_seat revoke_link take_out"),
+    (HOST_GETS__, "play", "hand_host free_seat revoke_link"),
     (HOST_GETS__, "lobby", "move_seat remove_seat clear_throws"),
     (HOST_GETS__, "lobby", "pass_seat_on"),
     (HOST_SENT_BACK, ALWAYS, "delete_table choose_newcomers"),
     (HOST_SENT_BACK, "play", "remove_reason"),
     (HOST_SENT_BACK, "lobby", "change_options start_table"),
-    (HOST_SENT_BACK.replace("302", "422"), "play", "confirm_proposal answer_invitation"),
+    (HOST_SENT_BACK.replace("302", "422"), "play", "confirm_proposal"),
     (NO_MEMBER__, "play", "say_coming say_done"),
     (NO_MEMBER__, "closed", "reopen_table"),
     ("404 404 403 403 403 403 403 404 403 302 403 404", "play", "same_as_last_time"),
@@ -152,7 +152,7 @@ POST: tuple[tuple[str, str, str], ...] = (
     (KNOWER_EDITS.replace("302", "422"), "play", "merge_people"),  # he sat there too
     (OWNER_DOES_, "play", "change_edition delete_edition"),
     (NOBODY_DOES_, "play", "acknowledge_sent_away"),  # they have read it, or there is nothing to read
-    (NOBODY_DOES_, "play", "come_to_sheet open_tables invite_table night_choices end_night make_night_link"),
+    (NOBODY_DOES_, "play", "come_to_sheet open_tables night_choices end_night make_night_link"),
     (
         NOBODY_DOES_,
         "play",

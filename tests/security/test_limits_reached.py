@@ -56,6 +56,8 @@ from tests.cast import HOST, finished, new_key
 from tests.evening import DAY, Evening, open_evening
 from tests.limits import lower
 from tests.nights.test_rounds import send
+from tests.nights.test_standings_by_person import plays
+from tests.nights.test_ties import entries
 from tests.paper.paper_world import contradicting
 from tests.paper.test_typed import key_of
 from tests.table.test_corrections import correct, party
@@ -103,8 +105,11 @@ def teamed(evening: Evening) -> None:
     standings.put_in_team(access=access, name="Owls", seats=[party.seat("Ana").pk])
 
 
-def lot(evening: Evening) -> None:
-    settling.ready_lot(access=evening.access(evening.runner))
+def settled(evening: Evening) -> None:
+    plays(evening)
+    plays(evening, {"Ana": "Uma", "Bo": "Vic", "Cleo": "Zoe"})
+    level = entries(evening.night, "Cleo", "Zoe")
+    settling.settle_tie(access=evening.runs, order="over", entries=level, how=Tie.How.LOT)
 
 
 def begun(evening: Evening, name: str = "Spring") -> Season:
@@ -167,7 +172,7 @@ def evening() -> Evening:
         (Round, "", "too_many_rounds", drawn),
         (OrderChange, "", "too_many_changes", teamed),
         (Team, "", "too_many_teams", teamed),
-        (Tie, "", "too_many_ties", lot),
+        (Tie, "", "too_many_ties", settled),
         (Season, "", "too_many_seasons", begun),
         (SeasonNight, "season", "too_many_nights", begun),
         (SeasonNight, "night", "too_many_seasons_here", begun),

@@ -25,14 +25,13 @@ pytestmark = [pytest.mark.long, pytest.mark.django_db]
 # Rights of the host that a helper lacks.
 ONLY_RUN = {
     *("delete_table", "hand_host", "revoke_link", "remove_reason", "pin_table", "remove_name"),
-    *("take_out", "share_result", "choose_shown_dice"),
+    *("share_result", "choose_shown_dice"),
 }
 # Answers to the organizer that differ from the host's.
 OTHERWISE: Mapping[tuple[str, str], str] = {
     ("leave_table", "lobby"): "302",
     ("leave_table", "play"): "302",
     ("leave_table", "closed"): "302",
-    ("answer_invitation", "play"): "403",
     ("reopen_table", "closed"): "302",
     ("say_coming", "play"): "422",  # nobody has called
     ("say_done", "play"): "422",
@@ -42,7 +41,6 @@ OF_THE_HOST: Mapping[tuple[str, str], str] = {
     **{("delete_table", phase): "403" for phase in PHASES},
     ("call_organizer", "play"): "200",
     ("note_late", "play"): "200",
-    ("take_out", "play"): "422",
 }
 
 
@@ -101,7 +99,6 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("POST", RUNNERS_NOT_NOW, "draw_round"),  # nobody is here
     ("GET", HELPERS_SEE, "night_people_news night_games_news night_rounds_news"),
     ("POST", HELPERS_DO_, "open_again"),
-    ("POST", HELPERS_NOT_NOW, "invite_table"),  # this one is at the night already
     ("POST", HELPERS_NOT_NOW, "settle_namesakes"),  # there is nobody of that name
     ("POST", RUNNERS_SEE, "make_night_link"),
     ("POST", RUNNERS_DO_, "night_choices end_night revoke_night_link take_off places renew_card"),
@@ -129,7 +126,6 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
     link = NightLink.objects.filter(night=evening.opened, role="help")[0].pk
     return {
         "open_tables": {"game": "yahtzee", "count": "2"},
-        "invite_table": {"code": room.table.code},
         "night_choices": {"name": "Harbour", "day": "2026-03-07", "patience": "5"},
         "end_night": {"what": "close"},
         "make_night_link": {"role": "help"},

@@ -87,8 +87,7 @@ def opened_club() -> Club:
     home = finished()
     evening, table = a_night(home.host, (ANA, GIL, "Zoe"))
     other, _kim_s = a_night(home.host, (KIM, "Lea", "Max"))
-    visitors = open_lobby((MIA, "Noa"))
-    evening.takes(visitors, elsewhere=True)
+    open_lobby((MIA, "Noa"))  # another family's
     came = {role: evening.came(role) for role in ("run", "help", "look")}
     tablets = {"opener": home.host, **came, "other night's": other.came("run"), "stranger": Tablet()}
     return Club(home, evening, table, tablets)

@@ -27,7 +27,7 @@ ELSEWHERE = "http://evil.example"
 def test_who_is_not_asked_for_the_host_s_right_frees_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     room = open_room("play")
     assert ask(room.tablets["member"], room, "free_seat", "POST").status_code == 403
-    monkeypatch.setattr(devices, "access_moderating", lambda access: access)
+    monkeypatch.setattr(devices, "access_writing", lambda access: access)
     assert ask(room.tablets["member"], room, "free_seat", "POST").status_code == 200
 
 

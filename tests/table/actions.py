@@ -30,8 +30,8 @@ ACTIONS: tuple[Action, ...] = (
 
 ELSEWHERE = {
     # At a night: tests/nights/test_news_at_nights.py.
-    *("accept_sheet", "answer_invitation", "call_organizer", "reopen_table", "say_coming", "say_done"),
-    *("say_who", "note_late", "seat_latecomer", "pass_seat_on", "take_out", "withdraw_call"),
+    *("accept_sheet", "call_organizer", "reopen_table", "say_coming", "say_done"),
+    *("say_who", "note_late", "seat_latecomer", "pass_seat_on", "withdraw_call"),
     # At a table of handwritten sheets: tests/paper.
     *("paper", "type_sheet"),
     # It changes no page by itself: tests/table/test_seen_dice.py.

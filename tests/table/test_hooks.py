@@ -16,11 +16,10 @@ def lobby() -> Party:
     return open_lobby(("Ana", "Bo"))
 
 
-def visiting() -> Party:
-    """Return a table that has joined a night."""
-    party = open_table()
-    open_evening().takes(party, elsewhere=True)
-    return party
+def deleted_at_a_night(_party: Party) -> None:
+    evening = open_evening()
+    table = evening.takes(open_table())
+    forgetting.delete_table(access=evening.runner.access(table))
 
 
 def rename(party: Party) -> None:
@@ -39,7 +38,7 @@ WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
     "names_changed": (open_table, rename),
     "seat_named": (open_table, rename),
     "table_goes": (open_table, lambda party: forgetting.delete_table(access=party.access(HOST))),
-    "place_freed": (visiting, lambda party: forgetting.delete_table(access=party.access(HOST))),
+    "place_freed": (open_table, deleted_at_a_night),
     "tables_expire": (open_table, lambda party: expiry.delete_tables([party.opened.pk])),
     "play_begins": (lobby, lambda party: tables.start_table(access=party.access(HOST))),
     "person_left": (lobby, lambda party: tables.remove_seat(access=party.access(HOST), number=2)),

@@ -7,7 +7,6 @@ import pytest
 from scoresheets.base.server import held_news
 from scoresheets.models import Admission, NightDevice, NightLink
 from scoresheets.nights import services as nights
-from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import night_access_fresh
 from scoresheets.table.live import render_cache
 from scoresheets.table.live.broadcast import group_of
@@ -79,10 +78,6 @@ def the_helper_is_taken_off(_party: Party, helper: Tablet) -> None:
     nights.take_off(access=night_access_fresh(runner.device, night), device=helper.device.pk)
 
 
-def the_table_leaves_the_night(party: Party, _helper: Tablet) -> None:
-    places.take_out(access=party.access(HOST))
-
-
 ENDINGS: dict[str, tuple[Ending, Callable[[], Party], str]] = {
     "seat freed": (bo_is_freed, open_table, "Bo"),
     "device left": (bo_leaves, open_table, "Bo"),
@@ -92,7 +87,6 @@ ENDINGS: dict[str, tuple[Ending, Callable[[], Party], str]] = {
     "watcher sent away": (the_watcher_is_sent_away, open_table, "watcher"),
     "role revoked": (the_role_is_revoked, open_table, "helper"),
     "taken off": (the_helper_is_taken_off, open_table, "helper"),
-    "table leaves the night": (the_table_leaves_the_night, open_table, "helper"),
     "seat removed": (bo_s_seat_is_removed, open_lobby, "Bo"),
 }
 
@@ -118,7 +112,7 @@ def test_nothing_is_sent_after_the_rights_have_ended(
     party, watcher = make(), Tablet()
     if who == "helper":
         evening = open_evening()
-        evening.takes(party, elsewhere=True)
+        evening.takes(party)
         comes(watcher, evening.link("help"))
     else:
         look_on(watcher, party.opened)

@@ -61,15 +61,13 @@ def as_last_time(night: Night) -> LastTime | None:
 
 
 def _first_games(night: Night) -> dict[int, Table]:
-    """Return by place the game with which the evening began there. Rematches, play-offs and tables from elsewhere are
-    left out.
-    """
+    """Return by place the game with which the evening began there. Rematches and play-offs are left out."""
     tables = night_tables(night)
     later = {table.next_table_id for table in tables}
     later |= set(Tie.objects.filter(night=night, how=Tie.How.PLAYOFF).values_list("table", flat=True))
     first: dict[int, Table] = {}
     for table in tables:
-        if table.pk not in later and not table.from_elsewhere and table.place is not None:
+        if table.pk not in later and table.place is not None:
             first.setdefault(table.place.number, table)
     return dict(sorted(first.items()))
 

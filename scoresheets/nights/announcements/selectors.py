@@ -1,19 +1,13 @@
-"""Read the announcements of a night: those that stand at a table or on the TV, and all of them."""
+"""Read the announcements that stand: at a table, on the TV, at a night."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.formats import time_format
-from django.utils.timezone import localtime
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
-from scoresheets.base.csv_files import csv_file
 from scoresheets.models import Announcement, Night, Place, Table
 from scoresheets.nights.announcements.words import addressed
 from scoresheets.table.pages.nights import AnnouncementView
@@ -32,8 +26,6 @@ class SaidView:
     for_all: bool
     on_tv: bool
     when: datetime
-    withdrawn: datetime | None
-    stands: bool
 
 
 def announced_at(place: Place) -> tuple[AnnouncementView, ...]:
@@ -57,24 +49,14 @@ def announced_on_tv(night: Night) -> tuple[SaidView, ...]:
 
 
 def announcements_of(night: Night) -> tuple[SaidView, ...]:
-    """Return every announcement of the night, newest first."""
-    return tuple(_view(each) for each in Announcement.objects.filter(night=night).order_by("-pk"))
-
-
-def announcements_csv(said: Sequence[SaidView]) -> str:
-    """Return these announcements as CSV, the last one first."""
-    header = (_("Time"), _("For"), _("Announcement"), _("Withdrawn"))
-    rows = [
-        (_time(each.when), f"{each.to} · TV" if each.on_tv else each.to, each.words, _time(each.withdrawn))
-        for each in reversed(said)
-    ]
-    return csv_file(header, rows, get_language() or "en")
+    """Return the announcements that stand at the night, newest first."""
+    return tuple(map(_view, standing(night)))
 
 
 def standing(night: Night) -> QuerySet[Announcement]:
     """Return the announcements that stand now, newest first."""
     since = timezone.now() - STANDS
-    return Announcement.objects.filter(night=night, withdrawn_at=None, announced_at__gt=since).order_by("-pk")
+    return Announcement.objects.filter(night=night, announced_at__gt=since).order_by("-pk")
 
 
 def _view(each: Announcement) -> SaidView:
@@ -85,10 +67,4 @@ def _view(each: Announcement) -> SaidView:
         for_all=not each.places,
         on_tv=each.on_tv,
         when=each.announced_at,
-        withdrawn=each.withdrawn_at,
-        stands=each.withdrawn_at is None and each.announced_at > timezone.now() - STANDS,
     )
-
-
-def _time(when: datetime | None) -> str:
-    return time_format(localtime(when), "H:i") if when else ""

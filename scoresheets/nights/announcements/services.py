@@ -8,7 +8,6 @@ from functools import partial
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Announcement, Latecomer, Night, Place, Table
@@ -48,10 +47,9 @@ def announce(*, access: NightAccess, words: str, places: Sequence[int], on_tv: b
 def withdraw_announcement(*, access: NightAccess, number: int) -> None:
     """Withdraw an announcement. One that is already withdrawn changes nothing. Raises Refusal `not_running`."""
     with telling_tables(access) as night:
-        found = Announcement.objects.filter(night=night, pk=number, withdrawn_at=None).first()
+        found = Announcement.objects.filter(night=night, pk=number).first()
         if found is not None:
-            found.withdrawn_at = timezone.now()
-            found.save(update_fields=["withdrawn_at"])
+            found.delete()
             touch_tables(night, found.places)
 
 

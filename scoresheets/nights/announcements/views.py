@@ -20,11 +20,10 @@ from scoresheets.table.views.responses import new_key
 def announcements_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None
 ) -> HttpResponse:
-    """Render the form to announce, for devices that run the night, and what was announced."""
+    """Render the form to announce, for devices that run the night, and what stands."""
     access_helping(access)
-    said = announcements_of(access.night)
     context = {
-        "said": sorted(said, key=lambda each: not each.stands),
+        "said": announcements_of(access.night),
         "places": Place.objects.filter(night=access.night).values_list("number", flat=True),
         "key": new_key(),
         "typed": request.POST,
@@ -36,7 +35,7 @@ def announcements_page(
 @require_http_methods(["GET", "HEAD", "POST"])
 @answers_refusals_on(announcements_page, access_helping)
 def announcements(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Show what was announced. POST announces a line, from a device that runs the night."""
+    """Show the announcements that stand. POST announces a line, from a device that runs the night."""
     if request.method != "POST":
         return announcements_page(request, access)
     access_running(access)

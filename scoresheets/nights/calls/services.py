@@ -57,7 +57,7 @@ def say_done(*, access: Access, call: int, outcome: str) -> None:
 
 
 def withdraw_call(*, access: Access, call: int) -> None:
-    """Withdraw a call of this device's seat. A device that moderates the table may withdraw any call.
+    """Withdraw a call of this device's seat. A device that writes for all may withdraw any call.
 
     A call that is already withdrawn changes nothing. Raises Refusal `seat_not_yours`, `call_over`.
     """
@@ -67,7 +67,7 @@ def withdraw_call(*, access: Access, call: int) -> None:
             raise Refusal("call_over")
         now = access_fresh(access.device, fresh)
         number = found.seat.number if found.seat else 0
-        if number not in now.holds and not now.can_moderate:
+        if number not in now.holds and not now.writes_for_all:
             raise Refusal("seat_not_yours", name=found.seat.called if found.seat else "?")
         if found.withdrawn:
             return

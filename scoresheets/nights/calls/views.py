@@ -1,4 +1,4 @@
-"""At a table of a night: calls, acceptance, reopening, invitations, and leaving the night."""
+"""At a table of a night: calls, acceptance and reopening."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scoresheets.nights.calls import services as calls
-from scoresheets.nights.forms import AcceptForm, AnswerCallForm, CallForm, YesForm
-from scoresheets.nights.places import services as night_places
+from scoresheets.nights.forms import AcceptForm, AnswerCallForm, CallForm
 from scoresheets.nights.selectors.at_night import (
     answered_calls,
     boxes_to_call_about,
@@ -105,21 +104,6 @@ def reopen_table(request: HttpRequest, access: Access) -> HttpResponse:
     else:
         closing.reopen_table(access=access, reason=reason)
     return redirect("table", access.table.public_id)
-
-
-@table_write
-def answer_invitation(request: HttpRequest, access: Access) -> HttpResponse:
-    """Accept or decline, as the host, the invitation to a night."""
-    answer = read(YesForm(request.POST)).cleaned_data["answer"]
-    night_places.answer_invitation(access=access, yes=answer == "yes")
-    return arranged(request, access)
-
-
-@table_write
-def take_out(request: HttpRequest, access: Access) -> HttpResponse:
-    """Take a table that joined from elsewhere out of the night."""
-    night_places.take_out(access=access)
-    return arranged(request, access)
 
 
 def _onwards(request: HttpRequest, public_id: str) -> HttpResponse:

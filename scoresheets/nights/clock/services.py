@@ -7,77 +7,63 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import ClockChange, Night
-from scoresheets.models.limits import most
+from scoresheets.models import Night, RoundClock
 from scoresheets.nights.announcements.services import telling_tables, touch_tables
-from scoresheets.nights.clock.selectors import newest_change
+from scoresheets.nights.clock.selectors import clock_row
 from scoresheets.nights.selectors.access import NightAccess
 
 LONGEST = timedelta(hours=24)
-What, Tells = ClockChange.What, ClockChange.Tells
+What = RoundClock.What
 MILLISECOND = timedelta(milliseconds=1)
 
 
 def change_clock(
-    *, access: NightAccess, key: str, what: ClockChange.What, minutes: int = 0, tells: str = Tells.ROUND
+    *, access: NightAccess, key: str, what: What, minutes: int = 0, tells: str = RoundClock.Tells.ROUND
 ) -> None:
     """Start the clock with so many minutes, pause it, let it go on, give it so many minutes more, or stop it. Pausing a
-    clock that is paused changes nothing, and so on; nor does the same key.
+    clock that is paused changes nothing, and so on; nor does the same key again.
 
     Raises Refusal `not_running`, `clock_runs` if one is to be started while another counts, `clock_too_long`.
     """
     with telling_tables(access) as night:
-        changes = ClockChange.objects.filter(night=night)
-        if changes.filter(key=key).exists():
+        before, now = clock_row(night), timezone.now()
+        if before and before.key == key:
             return
-        now = timezone.now()
-        before = newest_change(night)
-        changed = (
-            _started(before, now, minutes, tells)
-            if what == What.START
-            else _changed(before, now, what, minutes)
+        started = what == What.START
+        clock = (
+            _started(night, before, now, minutes, tells) if started else _changed(before, now, what, minutes)
         )
-        if changed is None:
+        if clock is None:
             return
-        if changed.ends_at and changed.ends_at - now > LONGEST:
+        if clock.ends_at and clock.ends_at - now > LONGEST:
             raise Refusal("clock_too_long")
-        changed.night, changed.key, changed.what, changed.changed_at = night, key, what, now
-        changed.minutes = minutes
-        changed.save()
-        _drop_oldest(night)
+        clock.key, clock.changed_at = key, now
+        clock.save()
         touch_tables(night)
 
 
-def _started(before: ClockChange | None, now: datetime, minutes: int, tells: str) -> ClockChange:
+def _started(night: Night, before: RoundClock | None, now: datetime, minutes: int, tells: str) -> RoundClock:
     if before and (before.left is not None or (before.ends_at and before.ends_at > now)):
         raise Refusal("clock_runs")
-    return ClockChange(tells=tells, ends_at=now + timedelta(minutes=minutes))
+    clock = before or RoundClock(night=night)
+    clock.tells, clock.started_at, clock.ends_at = tells, now, now + timedelta(minutes=minutes)
+    return clock
 
 
-def _changed(
-    before: ClockChange | None, now: datetime, what: ClockChange.What, minutes: int
-) -> ClockChange | None:
-    """Return how the clock stands after this; None if nothing changes."""
-    if before is None or (before.ends_at is None and before.left is None):
+def _changed(clock: RoundClock | None, now: datetime, what: What, minutes: int) -> RoundClock | None:
+    """Return the clock as it stands after this; None if nothing changes."""
+    if clock is None or (clock.ends_at is None and clock.left is None):
         return None
-    more = timedelta(minutes=minutes)
-    changed = ClockChange(tells=before.tells)
-    if what == What.PAUSE and before.ends_at and before.ends_at > now:
-        changed.left = (before.ends_at - now) // MILLISECOND
-    elif what == What.GO_ON and before.left is not None:
-        changed.ends_at = now + before.left * MILLISECOND
-    elif what == What.MORE and before.left is not None:
-        changed.left = min(before.left + more // MILLISECOND, LONGEST // MILLISECOND)
-    elif what == What.MORE and before.ends_at:
-        changed.ends_at = max(before.ends_at, now) + more
+    more, ends, left = timedelta(minutes=minutes), clock.ends_at, clock.left
+    clock.ends_at = clock.left = None
+    if what == What.PAUSE and ends and ends > now:
+        clock.left = (ends - now) // MILLISECOND
+    elif what == What.GO_ON and left is not None:
+        clock.ends_at = now + left * MILLISECOND
+    elif what == What.MORE and left is not None:
+        clock.left = min(left + more // MILLISECOND, LONGEST // MILLISECOND)
+    elif what == What.MORE and ends:
+        clock.ends_at = max(ends, now) + more
     elif what != What.STOP:
         return None
-    return changed
-
-
-def _drop_oldest(night: Night) -> None:
-    kept = most(ClockChange)
-    changes = ClockChange.objects.filter(night=night).order_by("-pk")
-    oldest_kept = changes.values_list("pk", flat=True)[kept - 1 : kept].first()
-    if oldest_kept is not None:
-        changes.filter(pk__lt=oldest_kept).delete()
+    return clock

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import ClockChange
+from scoresheets.models import RoundClock
 from scoresheets.nights.clock import services as service
 from scoresheets.nights.clock.forms import ClockForm
 from scoresheets.nights.rounds.views import rounds_page
@@ -30,9 +30,9 @@ def change_clock(request: HttpRequest, access: NightAccess) -> HttpResponse:
     service.change_clock(
         access=access,
         key=fields["key"],
-        what=ClockChange.What(fields["say"]),
+        what=RoundClock.What(fields["say"]),
         minutes=fields["minutes"],
-        tells=fields["tells"] or ClockChange.Tells.ROUND,
+        tells=fields["tells"] or RoundClock.Tells.ROUND,
     )
     return redirect(f"{reverse('night_rounds', args=(access.night.public_id,))}#clock")
 

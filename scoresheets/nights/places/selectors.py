@@ -56,10 +56,8 @@ def is_played(table: Table | None) -> bool:
 
 
 def card_opens(table: Table | None) -> bool:
-    """Return whether the card of a place lets newcomers in to this table. Never to a table that joined from elsewhere:
-    that one is reached by its own code and links.
-    """
-    return table is not None and is_played(table) and not table.from_elsewhere
+    """Return whether the card of a place lets newcomers in to this table."""
+    return is_played(table)
 
 
 def access_at(device: Device | None, table: Table | None) -> Access | None:

@@ -1,15 +1,14 @@
-"""Write the places of a night: cards, joining by a card, and tables that join or leave."""
+"""Write the places of a night: cards, and joining by a card."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Latecomer, Night, Place, SentAway, Table
 from scoresheets.models.limits import check_limit
-from scoresheets.nights.namesakes import number_namesakes
 from scoresheets.nights.places.selectors import card_opens, is_played
 from scoresheets.nights.selectors.access import (
     NightAccess,
@@ -17,12 +16,11 @@ from scoresheets.nights.selectors.access import (
     access_running,
     night_access_fresh,
 )
-from scoresheets.nights.services import let_go
 from scoresheets.people.services import link_person
 from scoresheets.table import hooks
 from scoresheets.table.live.broadcast import broadcast_changed
-from scoresheets.table.selectors.access import Access, access_fresh, access_taking_table_out, night_of
-from scoresheets.table.selectors.entry_links import table_by_code, would_only_watch
+from scoresheets.table.selectors.access import night_of
+from scoresheets.table.selectors.entry_links import would_only_watch
 from scoresheets.table.services.devices import come_in, new_token
 from scoresheets.table.services.entry_links import locked_line
 from scoresheets.table.services.newcomers import sit_anew
@@ -83,7 +81,7 @@ def renew_card(*, access: NightAccess, number: int) -> None:
     """Give the card of a place a new address.
 
     The printed card becomes void, at every night with the same cards. So do the codes printed on sheets for the table
-    at this place, if it was opened at the night. Newcomers may take a seat again. Raises Refusal `not_running`,
+    at this place. Newcomers may take a seat again. Raises Refusal `not_running`,
     `no_such_place`.
     """
     with write_night(access.night) as fresh:
@@ -93,7 +91,7 @@ def renew_card(*, access: NightAccess, number: int) -> None:
         Place.objects.filter(card_token=place.card_token).update(card_token=token)
         place.card_token, place.newcomers_watch, place.watch_by_sending = token, False, False
         place.save(update_fields=["newcomers_watch", "watch_by_sending"])
-        if place.table is not None and not place.table.from_elsewhere:
+        if place.table is not None:
             hooks.links_renewed(place.table.seats.all())
         touch_night(fresh.pk)
 
@@ -173,73 +171,6 @@ def _take_noted_along(old: Place, new: Place) -> None:
     noted.update(place=new)
 
 
-def invite_table(*, access: NightAccess, code: str, number: int | None) -> Table:
-    """Ask a table that was opened elsewhere to join the night; its host answers later.
-
-    Raises Refusal `only_looks`, `unknown_code`, `in_a_night`, `place_taken`, `no_place`.
-    """
-    access_helping(night_access_fresh(access.device, access.night))
-    with write_table(table_by_code(code)) as fresh:
-        night = locked_night(access.night)
-        if fresh.place_id is not None:
-            raise Refusal("in_a_night")
-        if fresh.trial:
-            raise Refusal("unknown_code")
-        _free_number(night, number)
-        fresh.invited, fresh.invited_place = night, number
-        fresh.touch("invited", "invited_place")
-    broadcast_changed(fresh)
-    return fresh
-
-
-def answer_invitation(*, access: Access, yes: bool) -> None:
-    """Accept or decline, as the host, the invitation of a night to this table.
-
-    Raises Refusal `not_host`, `not_invited`, `place_taken`, `no_place`.
-    """
-    with write_table(access.table) as fresh:
-        if not access_fresh(access.device, fresh).is_host:
-            raise Refusal("not_host")
-        if fresh.invited is None:
-            raise Refusal("not_invited")
-        if yes:
-            night = locked_night(fresh.invited)
-            fresh.from_elsewhere = True
-            stand(fresh, free_place(night, fresh.invited_place))
-            touch_night(night.pk)
-            if fresh.started_at and not fresh.closed_at:
-                number_namesakes(fresh, tuple(fresh.seats.all()))
-        fresh.invited = fresh.invited_place = None
-        fresh.touch("place", "from_elsewhere", "invited", "invited_place")
-    broadcast_changed(fresh)
-
-
-def take_out(*, access: Access) -> None:
-    """Take a table that joined from elsewhere out of its night.
-
-    The games that the same people played there before and after it go too, if this device may take those out. Allowed
-    to the host and to devices that run the night. A table that is already out changes nothing. Raises Refusal
-    `not_host`, `not_running`, `opened_here`.
-    """
-    with write_table(access.table) as fresh:
-        now = access_taking_table_out(access_fresh(access.device, fresh))
-        night = night_of(fresh)
-        if night is None:
-            return
-        if not fresh.from_elsewhere:
-            raise Refusal("opened_here")
-        for table in (fresh, *locked_line(fresh)):
-            if table.from_elsewhere and night_of(table) == night and _may_take_out(now, table):
-                let_go(table)
-        hooks.place_freed(night, ())
-
-
-def _may_take_out(access: Access, table: Table) -> bool:
-    with suppress(Stranger):
-        return access_fresh(access.device, table).can_take_out
-    return False
-
-
 def follow_place(table: Table, following: Table) -> None:
     """Put the next game of the same people at the place of the game before it, or else at the lowest free place.
 
@@ -249,7 +180,6 @@ def follow_place(table: Table, following: Table) -> None:
     if night is None:
         return
     here = Place.objects.select_for_update().get(tables=table)
-    following.from_elsewhere = table.from_elsewhere
     stays = here.table_id in (None, table.pk)
     there = here if stays else free_place(night, None)
     if not stays:
@@ -270,7 +200,7 @@ def free_place(night: Night, number: int | None) -> Place:
 def stand(table: Table, place: Place) -> None:
     """Put a table at a place. The place shows this table from now on."""
     table.place = place
-    table.save(update_fields=["place", "from_elsewhere"])
+    table.save(update_fields=["place"])
     place.table = table
     place.save(update_fields=["table"])
 

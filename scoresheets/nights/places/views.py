@@ -181,7 +181,6 @@ def _between_games(request: HttpRequest, place: Place) -> HttpResponse:
     context = {
         "place": place,
         "night": place.night,
-        "visits": is_played(table),
         "last": table.public_id if table is not None and was_there is not None else "",
         "opens": opens,
         "published": is_published(place.night),

@@ -22,7 +22,7 @@ from scoresheets.nights.rounds.selectors.doors import Door, still_opens
 from scoresheets.nights.rounds.selectors.own import freed_with
 from scoresheets.nights.selectors.access import NightAccess, access_helping, night_access_fresh
 from scoresheets.table.live.broadcast import broadcast_changed
-from scoresheets.table.selectors.access import access_fresh, access_moderating
+from scoresheets.table.selectors.access import access_fresh, access_writing
 from scoresheets.table.services.devices import free_seat, hold_seat, let_in
 from scoresheets.table.writing import touch_night, wipe_traces, write_night, write_table
 
@@ -146,7 +146,7 @@ def _check_room(night: Night, lost: Device, new: Device | None) -> None:
 
 
 def _seats_held(night: Night, device: Device) -> Iterator[Seat]:
-    found = Seat.objects.filter(table__place__night=night, table__closed_at=None, table__from_elsewhere=False)
+    found = Seat.objects.filter(table__place__night=night, table__closed_at=None)
     yield from found.filter(device=device).select_related("table").order_by("table", "number")
 
 
@@ -167,7 +167,7 @@ def _hand_host(access: NightAccess, held: Seat, lost: Device, new: Device | None
     one to the next.
     """
     with write_table(held.table) as fresh:
-        access_moderating(access_fresh(access.device, fresh))
+        access_writing(access_fresh(access.device, fresh))
         if fresh.host_id == lost.pk:
             if new is not None:
                 let_in(fresh, new, watcher=False)
@@ -179,7 +179,7 @@ def _sit(access: NightAccess, held: Seat, new: Device | None) -> None:
     if new is None:
         return
     with write_table(held.table) as fresh:
-        seat = access_moderating(access_fresh(access.device, fresh)).seat(held.number)
+        seat = access_writing(access_fresh(access.device, fresh)).seat(held.number)
         if seat.device_id is None:
             let_in(fresh, new, watcher=False)
             hold_seat(seat, new)

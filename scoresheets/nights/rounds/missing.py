@@ -16,7 +16,7 @@ from scoresheets.nights.rounds.selectors.begun import has_begun
 from scoresheets.nights.rounds.selectors.waiting import Meetings, meetings_of, next_for, round_of
 from scoresheets.pads import pad_of
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
-from scoresheets.table.selectors.access import Access, access_fresh, access_moderating, night_of
+from scoresheets.table.selectors.access import Access, access_fresh, access_writing, night_of
 from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.services.seats import Reseated, delete_seat, drop_seat
 from scoresheets.table.services.starters import settle_throws, starter
@@ -28,12 +28,12 @@ def say_not_here(*, access: Access, person: int) -> None:
     """Say that a person called to this table by a round is not here: the next one who waits gets
     the seat, else it goes. The person pauses. One without a seat at the table changes nothing.
 
-    Raises Refusal `not_host`, `table_visits`, `already_started`, `sits_there`, `seat_stays`.
+    Raises Refusal `not_host`, `already_started`, `sits_there`, `seat_stays`.
     """
-    before = night_of(access_moderating(access).table)
+    before = night_of(access_writing(access).table)
     met = meetings_of(before) if before else Meetings()
     with write_table(access.table) as fresh:
-        now = access_moderating(access_fresh(access.device, fresh))
+        now = access_writing(access_fresh(access.device, fresh))
         night = night_of(fresh)
         if night is None:
             return

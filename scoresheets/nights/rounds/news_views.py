@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.nights.clock.selectors import clock_log, clock_of
+from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.rounds.forms import game_choices
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
@@ -49,7 +49,6 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
         "ready": end_counts(access.night).ready if draws else 0,
         "games": game_choices(),
         "clock": clock_of(access.night),
-        "clock_log": clock_log(access.night),
     }
     html = render_to_string("nights/_rounds_news.html", context, request)
     response = no_store(HttpResponse(TOKEN.sub(r"\1", html)))

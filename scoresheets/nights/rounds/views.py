@@ -18,7 +18,7 @@ from scoresheets.base.server.opening_limits import Kind
 from scoresheets.base.words import listed
 from scoresheets.models import Attendee, Night, Wish
 from scoresheets.nights import services as nights
-from scoresheets.nights.clock.selectors import OFFERED, clock_log, clock_of, usual_tells
+from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
 from scoresheets.nights.final.services import mark_final
 from scoresheets.nights.rounds import arrivals, lost_phones, rooms
 from scoresheets.nights.rounds import services as service
@@ -103,7 +103,6 @@ def _clock(access: NightAccess) -> dict[str, object]:
     clock = clock_of(access.night)
     return {
         "clock": clock,
-        "clock_log": clock_log(access.night),
         "clock_over": clock and clock.until and clock.until <= timezone.now(),
         "clock_key": new_key(),
         "clock_offers": OFFERED,

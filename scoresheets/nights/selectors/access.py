@@ -1,6 +1,6 @@
 """Access to nights: the roles, and the only way from a request to one. `Access` carries them to a table.
 
-| at the night and the tables opened there | run | help | look |
+| at the night and its tables | run | help | look |
 |---|---|---|---|
 | see the wall, logs and boxes | yes | yes | wall only |
 | open tables, write, correct, hand over, free, send away, close, reopen | yes | yes | - |
@@ -11,23 +11,6 @@
 | delete, revoke, take names away, a table's host, the night's own choices | yes | - | - |
 | see and be offered the people who sit at these tables, with their games there | yes | yes | - |
 | forget them there; rename and join people who are known from these tables alone | yes | - | - |
-
-| at a table that joined from elsewhere (`Table.from_elsewhere`), until it leaves | run | help | look |
-|---|---|---|---|
-| see: pages, log, boxes, files, sockets | yes | yes | wall only |
-| write: entries, throws, going home, sheets from paper | yes | yes | - |
-| correct: for a reason without the consent of others, as the log tells; settle findings of paper | yes | yes | - |
-| call, and answer calls | yes | yes | - |
-| accept for seats without a device; the last acceptance closes the game | yes | yes | - |
-| reopen a closed game, for a reason | yes | yes | - |
-| move it to another place of the night, note latecomers for its next game; announcements stand there | yes | yes | - |
-| take it out of the night, with the other games of these people | yes | - | - |
-| close, settle a tie, seats, names, people, links, options, start, publish, keep, host, delete | - | - | - |
-
-A correction for a reason needs no consent there either: the invitation says so, and the correction can be corrected in
-turn. Closing before every seat has accepted is not accepting: the host frees the missing seat, or takes the table out.
-Taking out is the night's own right, as it gives up what the invitation gave. The card of a place does not lead to such
-a table. A device that also came by the table's own code, or hosts it, has the rights of that too.
 """
 
 from __future__ import annotations

@@ -8,8 +8,6 @@ from django.utils.text import slugify
 
 from scoresheets.exports.selectors.archives import Contents, Files, archive
 from scoresheets.models import Night, Table
-from scoresheets.nights.announcements.selectors import announcements_csv, announcements_of
-from scoresheets.nights.clock.selectors import clock_csv
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
 from scoresheets.nights.selectors.csv_rows import night_csv, standing_csv
 from scoresheets.nights.standings.pages import GroupView
@@ -22,20 +20,15 @@ LONGEST_KIND = 40
 def night_archive(night: Night, language: str) -> Iterator[bytes]:
     """Yield the parts of a ZIP file of the night.
 
-    It holds the night, its announcements, its rounds and their clock as CSV, a transcript and a CSV of each table (for
-    sheets on paper: what was typed), and the current standings with their reasons. At the end it lists the tables that
+    It holds the night and its rounds as CSV, a transcript and a CSV of each table (for sheets on paper: what was
+    typed), and the current standings with their reasons. At the end it lists the tables that
     are missing and why. Between two parts only the list of files and the count of each table are held in memory.
     """
     counts: CountCache = {}
     tables = Table.objects.filter(place__night=night).order_by("pk").values_list("pk", flat=True)
     contents = Contents(
         tables=list(tables),
-        before=lambda: [
-            ("night.csv", night_csv(night)),
-            *_announcements(night),
-            *_rounds(night),
-            *_clock(night),
-        ],
+        before=lambda: [("night.csv", night_csv(night)), *_rounds(night)],
         after=lambda: _standings(night, counts),
         written=lambda table: cached_count(table, night, counts),
     )
@@ -47,19 +40,9 @@ def _kind_name(group: GroupView) -> str:
     return slugify(f"{group.title} {group.kind}", allow_unicode=True)[:LONGEST_KIND] or "game"
 
 
-def _announcements(night: Night) -> Files:
-    said = announcements_of(night)
-    return [("announcements.csv", announcements_csv(said))] if said else []
-
-
 def _rounds(night: Night) -> Files:
     rounds = rounds_csv(night)
     return [("rounds.csv", rounds)] if rounds else []
-
-
-def _clock(night: Night) -> Files:
-    changes = clock_csv(night)
-    return [("clock.csv", changes)] if changes else []
 
 
 def _standings(night: Night, counts: CountCache) -> Files:

@@ -45,7 +45,6 @@ def at_night(
         call=call_view(call, views) if call else None,
         acceptance=_acceptance(table, views) if accepts and over and not table.closed_at else (),
         sequence=table.sequence if over else 0,
-        elsewhere=table.from_elsewhere,
         before=_before(table),
         announced=announced_at(place),
         waiting=() if table.started_at else _waiting(place, seats),

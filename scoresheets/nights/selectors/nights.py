@@ -15,14 +15,11 @@ from scoresheets.table.selectors.acceptance import may_close_now
 
 @dataclass(frozen=True, slots=True)
 class EndCounts:
-    """Counts for a night: all tables; tables opened here that can be closed now (`ready`); closed tables; tables from
-    elsewhere; and seats with a name at tables opened here.
-    """
+    """Counts for a night: all tables; tables that can be closed now (`ready`); closed tables; and seats with a name."""
 
     tables: int
     ready: int
     closed: int
-    elsewhere: int
     named_seats: int
 
 
@@ -38,12 +35,9 @@ def end_counts(night: Night) -> EndCounts:
     tables = night_tables(night)
     return EndCounts(
         tables=len(tables),
-        ready=sum(not table.from_elsewhere and may_close_now(table) for table in tables),
+        ready=sum(may_close_now(table) for table in tables),
         closed=sum(1 for table in tables if table.closed_at),
-        elsewhere=sum(1 for table in tables if table.from_elsewhere),
-        named_seats=sum(
-            1 for table in tables if not table.from_elsewhere for seat in table.seats.all() if seat.name
-        ),
+        named_seats=sum(1 for table in tables for seat in table.seats.all() if seat.name),
     )
 
 

@@ -77,13 +77,11 @@ ENTRY = re.compile(r"([st]\d{1,10}):(\d{1,2})", re.ASCII)
 
 
 class TieForm(forms.Form):
-    """A tie: to get a lot ready for it, to settle it in the order with the key `order`, or to take that back. Each
+    """A tie: to settle it in the order with the key `order`, or to take that back. Each
     `entry` is a person or a team and its place among them: "s12:1".
     """
 
-    say = forms.ChoiceField(
-        choices=[(each, each) for each in ("ready", "playoff", "lot", "drawn", "word", "back")]
-    )
+    say = forms.ChoiceField(choices=[(each, each) for each in ("playoff", "lot", "word", "back")])
     order = forms.CharField(max_length=LONGEST_ORDER, required=False)
     entry = forms.Field(widget=forms.MultipleHiddenInput, required=False)
     reason = LineField(max_length=LONGEST_WORDS, required=False)

@@ -186,13 +186,10 @@ class TieChoice:
 
 @dataclass(frozen=True, slots=True)
 class TiesPage:
-    """Ties that may be settled; those that were, as (primary key, title of the order, names in order, how); and the
-    seed of the lot that is ready, "" for none.
-    """
+    """Ties that may be settled; and those that were, as (primary key, title of the order, names in order, how)."""
 
     open: tuple[TieChoice, ...] = ()
     settled: tuple[tuple[int, str, tuple[str, ...], str], ...] = ()
-    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from typing import Any
 
 from scoresheets.base.refusals import Refusal
@@ -15,23 +13,10 @@ from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings.selectors.chosen import TEAM_KEY
 from scoresheets.nights.standings.selectors.groups import tied_in
 from scoresheets.nights.standings.selectors.standings import NightOrder, night_order
-from scoresheets.nights.standings.selectors.tie_choices import entry_of, playoff_tables, tie_entry
+from scoresheets.nights.standings.selectors.tie_choices import playoff_tables, tie_entry
 from scoresheets.nights.standings.services import log_change
 from scoresheets.nights.writing import write_found
 from scoresheets.table.writing import touch_night, write_night
-
-
-def ready_lot(*, access: NightAccess) -> None:
-    """Put the seed of the next lot on record, before it is known what it is drawn for. If one is ready, nothing
-    changes. Raises Refusal `not_running`.
-    """
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
-        if not _ready(fresh):
-            check_limit(Tie.objects.filter(night=fresh))
-            tie = Tie.objects.create(night=fresh, how=Tie.How.DRAWN, seed=secrets.token_hex(8))
-            log_change(fresh, "", OrderChange.What.TIE, {"seed": ""}, {"seed": tie.seed})
-            touch_night(fresh.pk)
 
 
 def settle_tie(
@@ -44,10 +29,10 @@ def settle_tie(
     place: int | None = None,
 ) -> None:
     """Settle the tie between these people or teams in the order with the key `order`. `entries` maps each of them, as
-    the page calls it, to its place among them; that counts for a physical lot and for the organizer's word alone.
+    the page calls it, to its place among them; that counts for a lot and for the organizer's word alone.
 
     The table at `place` is the play-off. If it is settled so already, nothing changes. Raises Refusal `not_running`,
-    `no_tie_now`, `reason_missing`, `no_playoff`, `no_lot_ready`, `malformed`.
+    `no_tie_now`, `reason_missing`, `no_playoff`, `malformed`.
     """
     if how == Tie.How.WORD and not reason:
         raise Refusal("reason_missing")
@@ -61,10 +46,7 @@ def settle_tie(
             raise Refusal("no_tie_now")
         check_limit(Tie.objects.filter(night=fresh))
         tie = Tie(night=fresh, how=how)
-        if how == Tie.How.DRAWN:
-            tie = _ready(fresh) or _refuse("no_lot_ready")
-            places = drawn(tie.seed, sorted(places, key=lambda key: int(entry_of(key, now)[1:])))
-        elif how == Tie.How.PLAYOFF:
+        if how == Tie.How.PLAYOFF:
             tie.table = _playoff(fresh, now, tuple(places), place)
         elif len(set(places.values())) == 1 or not all(1 <= at <= len(places) for at in places.values()):
             raise Refusal("malformed")
@@ -103,28 +85,11 @@ def take_back_tie(*, access: NightAccess, tie: int) -> None:
     """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
-        row = Tie.objects.filter(night=fresh, pk=tie).exclude(order="").first()
+        row = Tie.objects.filter(night=fresh, pk=tie).first()
         if row is not None:
             _log(fresh, row, before=row.how, after="")
             row.delete()
             touch_night(fresh.pk)
-
-
-def drawn(seed: str, tickets: Sequence[str]) -> dict[str, int]:
-    """Return the place of each ticket: in the order of the SHA-256 of the seed, a space, and its number from 1. People
-    are numbered by their first seats, which nobody can choose.
-    """
-    numbers = {ticket: number for number, ticket in enumerate(tickets, start=1)}
-    lots = sorted(tickets, key=lambda ticket: sha256(f"{seed} {numbers[ticket]}".encode()).digest())
-    return {ticket: place for place, ticket in enumerate(lots, start=1)}
-
-
-def _refuse(code: str) -> Tie:
-    raise Refusal(code)
-
-
-def _ready(night: Night) -> Tie | None:
-    return Tie.objects.filter(night=night, how=Tie.How.DRAWN, order="").first()
 
 
 def _playoff(night: Night, order: NightOrder, people: Sequence[str], place: int | None) -> Table:

@@ -180,11 +180,9 @@ def change_team(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @require_POST
 @answers_refusals_on(standings_page, access_running)
 def settle_tie(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Get a lot ready, settle a tie, or take that back."""
+    """Settle a tie, or take that back."""
     fields = read(TieForm(request.POST)).cleaned_data
-    if fields["say"] == "ready":
-        settling.ready_lot(access=access)
-    elif fields["say"] == "back":
+    if fields["say"] == "back":
         settling.take_back_tie(access=access, tie=fields["tie"] or 0)
     else:
         settling.settle_tie(

@@ -194,15 +194,13 @@ def in_team(names: Sequence[str], team: str) -> str:
     return f"{listed(names)}: {team}"
 
 
-def how_settled(how: str, *, reason: str, seed: str, table: int) -> str:
+def how_settled(how: str, *, reason: str, table: int) -> str:
     """Return how a tie was settled, as the end of a sentence."""
     match how:
         case "playoff":
             return _("the play-off at table %(table)s decided") % {"table": table}
         case "lot":
             return _("a lot decided")
-        case "drawn":
-            return _("the pad drew a lot, from a seed that was on record before: %(seed)s") % {"seed": seed}
         case "word":
             return _("the organizer decided: “%(reason)s”") % {"reason": reason}
     return _("the organizer settled the tie")
@@ -229,11 +227,6 @@ def tie_rule(names: Sequence[str], how: str) -> str:
 def tie_changes() -> str:
     """Return the title of the changes of ties."""
     return _("Tie")
-
-
-def lot_ready(seed: str) -> str:
-    """Return the seed of a lot that is ready, as a line of the changes; "" for none."""
-    return _("a lot is ready, with the seed %(seed)s") % {"seed": seed} if seed else _("no lot is ready")
 
 
 def tie_change(names: Sequence[str], how: str) -> str:

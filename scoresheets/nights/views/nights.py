@@ -10,21 +10,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
-from scoresheets.base.server.rate_limit import refusal_of
 from scoresheets.models import Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.again.selectors import as_last_time
-from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, NightForm, OpenTablesForm
+from scoresheets.nights.forms import EndForm, NightChoicesForm, NightForm, OpenTablesForm
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.rooms import shut_waiting_room
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
-from scoresheets.nights.standings.selectors.people import people_of_both
 from scoresheets.nights.standings.selectors.shown import published_view
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.wall.open_ends import open_ends
@@ -121,9 +119,7 @@ def night_choices(request: HttpRequest, access: NightAccess) -> HttpResponse:
 def opening_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None
 ) -> HttpResponse:
-    """Render the games of the night before, the pads to open tables with, and the code field for a table that was
-    opened elsewhere.
-    """
+    """Render the games of the night before, and the pads to open tables with."""
     access_helping(access)
     context = {
         "last": as_last_time(access.night),
@@ -182,30 +178,12 @@ def after_opening(access: NightAccess, opened: Sequence[Table]) -> HttpResponse:
     return redirect("wall", access.night.public_id)
 
 
-@require_POST
-@answers_refusals_on(opening_page, access_helping)
-def invite_table(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Ask a table that was opened elsewhere to join."""
-    if refusal := refusal_of(request):  # otherwise the answers would help a client guess codes
-        raise Refusal(refusal)
-    form = InviteForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("unknown_code")
-    places.invite_table(access=access, code=form.cleaned_data["code"], number=form.cleaned_data["place"])
-    return redirect("wall", access.night.public_id)
-
-
 def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
     """Render the steps at the end of an evening."""
     access_running(access)
     summary = end_counts(access.night)
-    steps = evening_steps(
-        ready=summary.ready,
-        names=summary.named_seats,
-        elsewhere=summary.elsewhere,
-        seasons=access.night.seasons.count(),
-        both=people_of_both(access.night),
-    )
+    seasons = access.night.seasons.count()
+    steps = evening_steps(ready=summary.ready, names=summary.named_seats, seasons=seasons)
     context = {"summary": summary, "steps": steps, "open": open_ends(access.night)}
     return night_page(request, access, "end_night", "nights/end.html", context, error=error)
 

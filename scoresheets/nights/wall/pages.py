@@ -97,13 +97,12 @@ class QueueView:
 class WallView:
     """The wall of a night at one moment, in one language.
 
-    `queue` begins with the next thing to do, then all others in order. `invitations` are sentences about tables that
-    may join. `summary` counts the tables by state. `questions` ask whether two people of one name are one person.
+    `queue` begins with the next thing to do, then all others in order. `summary` counts the tables by state.
+    `questions` ask whether two people of one name are one person.
     """
 
     tiles: tuple[TileView, ...]
     queue: tuple[QueueView, ...]
-    invitations: tuple[str, ...]
     summary: str
     questions: tuple[NamesakeQuestion, ...] = ()
 

@@ -9,8 +9,6 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
-from django.db.models import QuerySet
-
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Call, Night, Place, Proposal, Table
 from scoresheets.nights.selectors.access import names_coming
@@ -18,7 +16,6 @@ from scoresheets.nights.selectors.namesakes import open_questions
 from scoresheets.nights.wall import words
 from scoresheets.nights.wall.facts import table_facts
 from scoresheets.nights.wall.pages import QueueView, TableFacts, TileView, WallView
-from scoresheets.pads import game_title
 from scoresheets.table.words.states import STATES
 
 KINDS = ("called", "proposes", "waits", "accepts")  # in order of urgency
@@ -47,13 +44,8 @@ def wall_versions(night: Night, now: datetime) -> str:
     if found is None:
         raise Stranger
     tables = Table.objects.filter(place__night=night).order_by("pk").values_list("pk", "version")
-    version = (found, [*tables], [*_invited(night)], int(now.timestamp() // 60))
+    version = (found, [*tables], int(now.timestamp() // 60))
     return sha256(repr(version).encode()).hexdigest()[:16]
-
-
-def _invited(night: Night) -> QuerySet[Table, tuple[str, int | None]]:
-    """Return game and place of each table that is asked to join this night."""
-    return Table.objects.filter(invited=night).order_by("pk").values_list("game", "invited_place")
 
 
 def wall_view(night: Night, language: str, now: datetime, cache: FactsCache) -> WallView:
@@ -72,7 +64,7 @@ def wall_view(night: Night, language: str, now: datetime, cache: FactsCache) -> 
     entries = [*_called(calls.values(), now, fresh), *_others(fresh, tables, calls, now)]
     counts = Counter(tile.state for tile in tiles)
     summary = words.states_counted(counts)
-    return WallView(tiles, _in_order(entries), _join_prompts(fresh), summary, open_questions(fresh))
+    return WallView(tiles, _in_order(entries), summary, open_questions(fresh))
 
 
 def _tables_at_places(
@@ -250,7 +242,3 @@ def _in_order(entries: Iterable[tuple[datetime, QueueView]]) -> tuple[QueueView,
     ]
     first = next((entry for entry in ordered if not entry.coming), None)
     return tuple(sorted(ordered, key=lambda entry: entry is not first)) if first else tuple(ordered)
-
-
-def _join_prompts(night: Night) -> tuple[str, ...]:
-    return tuple(words.join_prompt(game_title(game), number) for game, number in _invited(night))

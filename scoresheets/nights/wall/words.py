@@ -131,14 +131,6 @@ def missing(names: Sequence[str]) -> str:
     return text % {"names": listed(names)}
 
 
-def join_prompt(game: str, number: int | None) -> str:
-    """Return the sentence about a table that was invited."""
-    if number is None:
-        return _("%(game)s has been invited. Its host has not answered yet.") % {"game": game}
-    facts = {"game": game, "number": number}
-    return _("%(game)s has been invited as table %(number)s. Its host has not answered yet.") % facts
-
-
 def states_counted(counts: Mapping[str, int]) -> str:
     """Return how many tables there are in each state: "27 playing · 3 free"."""
     return " · ".join(_number_of(state, counts[state]) for state in STATES if counts.get(state))

@@ -20,7 +20,6 @@ from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import (
     Access,
     access_fresh,
-    access_moderating,
     access_writing,
     night_of,
 )
@@ -85,10 +84,10 @@ def settle_finding(
 def check_paper(*, access: Access) -> None:
     """Close a paper table with nothing open and store its result.
 
-    Raises Refusal `not_host`, `table_visits`, `table_closed`, `not_checked`.
+    Raises Refusal `not_host`, `table_closed`, `not_checked`.
     """
     with write_table(access.table) as fresh:
-        access_moderating(access_fresh(access.device, fresh))
+        access_writing(access_fresh(access.device, fresh))
         _now, typed = _corrected(access, fresh)
         if typed.stage != "ready":
             raise Refusal("not_checked")

@@ -10,7 +10,7 @@ from scoresheets.models.tables import next_number
 from scoresheets.paper.selectors.sheet_links import access_by_sheet
 from scoresheets.paper.services.typed_sheets import typist_here
 from scoresheets.table.live.broadcast import broadcast_changed
-from scoresheets.table.selectors.access import Access, access_fresh, access_moderating
+from scoresheets.table.selectors.access import Access, access_fresh, access_writing
 from scoresheets.table.services.devices import greeted, new_token
 from scoresheets.table.services.idle_devices import make_room_to_type
 from scoresheets.table.services.sending_away import ban
@@ -42,10 +42,10 @@ def send_typist_away(*, access: Access, number: int) -> None:
     """Remove the device that types the sheet of this seat by its printed code, and void that code. All that it typed
     stays.
 
-    Raises Refusal `not_host`, `table_visits`, and `malformed` if there is no such device.
+    Raises Refusal `not_host`, and `malformed` if there is no such device.
     """
     with write_table(access.table) as fresh:
-        now = access_moderating(access_fresh(access.device, fresh))
+        now = access_writing(access_fresh(access.device, fresh))
         seat = now.seat(number)
         typed = TypedSheet.objects.filter(seat=seat, typist__by_sheet=True).select_related("typist__device")
         known = (sheet.typist.device for sheet in typed)

@@ -24,7 +24,7 @@ from scoresheets.paper.selectors.typed import (
 )
 from scoresheets.paper.selectors.typed_elsewhere import elsewhere
 from scoresheets.table.live.broadcast import broadcast_changed
-from scoresheets.table.selectors.access import Access, access_fresh, access_moderating, access_writing
+from scoresheets.table.selectors.access import Access, access_fresh, access_writing
 from scoresheets.table.services.devices import new_token
 from scoresheets.table.services.tables import add_typed_seat, lay_table
 from scoresheets.table.writing import wipe_traces, write_new, write_table
@@ -192,11 +192,11 @@ def say_how_it_ended(*, access: Access, ended: str, left: Sequence[int], played_
 def choose_typings(*, access: Access, twice: bool) -> None:
     """Choose whether each sheet is typed by two devices that see nothing of each other.
 
-    Raises Refusal `not_host`, `table_visits`, `table_closed`, and `seen_by_others` if a second typing exists and would
+    Raises Refusal `not_host`, `table_closed`, and `seen_by_others` if a second typing exists and would
     be dropped.
     """
     with write_table(access.table) as fresh:
-        now = access_moderating(access_fresh(access.device, fresh))
+        now = access_writing(access_fresh(access.device, fresh))
         typed = _open(fresh, now)
         if not twice and any(typing == SECOND for _seat, typing in typed.sheets):
             raise Refusal("seen_by_others")

@@ -25,7 +25,7 @@ from scoresheets.paper.views.typed import (
 from scoresheets.printing.pages import PrintView, sides_of
 from scoresheets.printing.views import how_printed, print_page
 from scoresheets.table.cookies import remember_device, request_device
-from scoresheets.table.selectors.access import Access, access_moderating, access_table
+from scoresheets.table.selectors.access import Access, access_table, access_writing
 from scoresheets.table.selectors.entry_links import is_sent_away
 from scoresheets.table.selectors.seating import seat_view
 from scoresheets.table.selectors.titles import table_title
@@ -103,7 +103,7 @@ def _path_of(token: str) -> str:
 @answers_paper_refusals(desk_page)
 def paper_pads(request: HttpRequest, public_id: str) -> HttpResponse:
     """Print a blank sheet for each seat of a paper table, with its name and its code."""
-    access = access_moderating(access_table(request_device(request), public_id))
+    access = access_writing(access_table(request_device(request), public_id))
     typed = typed_table(access.table, access.seats)
     paper, each = how_printed(request, "1")
     origin = origin_of(request)

@@ -143,7 +143,7 @@ def desk_page(request: HttpRequest, access: Access, *, error: Exception | None =
     typed = typed_table(access.table, access.seats)
     context = {
         "desk": desk_view(typed, access),
-        "called": people_called_to(access.table, access.seats) if access.can_moderate else {},
+        "called": people_called_to(access.table, access.seats) if access.writes_for_all else {},
         "title": access.table.title or str(typed.pad.title),
         "game": str(typed.pad.title),
         "viewer": access,

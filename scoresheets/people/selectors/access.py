@@ -97,8 +97,8 @@ def claimed_seats(access: Access) -> frozenset[int]:
 
 
 def tables_at(nights: Collection[int]) -> QuerySet[Table, Any]:
-    """Return the tables that were opened at these nights."""
-    return Table.objects.filter(place__night__in=nights, from_elsewhere=False)
+    """Return the tables of these nights."""
+    return Table.objects.filter(place__night__in=nights)
 
 
 def plays_at(nights: Collection[int] | None) -> Q:
@@ -139,7 +139,7 @@ def people_only_at_nights(owner: int, nights: Collection[int]) -> QuerySet[Perso
 
 def _roles_for(device: Device, person: Person) -> QuerySet[NightDevice, Any]:
     """Return the roles of a device at nights of the owner where the person sits, as pairs of night and role."""
-    seats = Seat.objects.filter(person__in=one_with(person), table__from_elsewhere=False)
+    seats = Seat.objects.filter(person__in=one_with(person))
     organizes = organizers().filter(device=device, night__opened_by=person.owner_id)
     return organizes.filter(night__in=seats.values("table__place__night")).values_list("night", "role")
 
@@ -199,7 +199,7 @@ def table_devices_parts(access: Access) -> dict[str, object]:
 
 def _at_its_night(access: Access) -> bool:
     """Return whether this device looks after the night that opened the table."""
-    return bool(access.role) and not access.table.from_elsewhere
+    return bool(access.role)
 
 
 def _names(people: QuerySet[Person, Any]) -> tuple[str, ...]:

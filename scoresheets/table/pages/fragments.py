@@ -125,7 +125,7 @@ def _for_tv(view: TableView) -> TableView:
     if play:
         draft = play.draft and replace(play.draft, taps="", pending=())
         play = replace(play, leavings=(), draft=draft)
-    return replace(view, version=0, seating="", play=play, night=None, invited="")
+    return replace(view, version=0, seating="", play=play, night=None)
 
 
 def _proposal(view: TableView) -> Fragment:

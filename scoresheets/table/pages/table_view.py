@@ -250,7 +250,6 @@ class TableView:
     play: PlayView | None = None
     end: EndView | None = None
     night: AtNightView | None = None  # its place at a night
-    invited: str = ""  # name of the night that asks the host to let it join
     roll_off: StartersView | None = None  # the throw between two rounds
     scripted_throw: ScriptedThrowView | None = None  # the next throw of a trial
     state: Any = field(default=None, compare=False, repr=False)  # of the game, from which all this is made

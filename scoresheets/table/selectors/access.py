@@ -50,48 +50,26 @@ class Access:
     )
 
     @property
-    def visited(self) -> bool:
-        """True if this device is an organizer of the night, the table joined from elsewhere, and the host is another
-        device.
-        """
-        return bool(self.role) and self.table.from_elsewhere and not self.is_host
-
-    @property
-    def at_table(self) -> bool:
-        """True if this device is here by a right of its own, not only as an organizer of a visited table."""
-        return not self.visited or bool(self.holds or self.device_number)
-
-    @property
     def writes_for_all(self) -> bool:
         """True if this device writes, corrects and accepts for others: the host's or an organizer's."""
         return self.is_host or bool(self.role)
-
-    @property
-    def can_moderate(self) -> bool:
-        """True if this device does what a host does in play: seats, frees, sends away, starts, closes."""
-        return self.writes_for_all and not self.visited
 
     @property
     def can_administer(self) -> bool:
         """True if this device may renew links, remove names, publish and delete: the host's, or one that runs the
         night.
         """
-        return self.is_host or (self.role == Role.RUN and not self.visited)
-
-    @property
-    def can_take_out(self) -> bool:
-        """True if this device may take the table out of the night: the host's, or one that runs the night."""
         return self.is_host or self.role == Role.RUN
 
     @property
     def can_take_seat(self) -> bool:
         """Return whether this device may take a free seat."""
-        return self.can_moderate or (self.at_table and not self.watcher)
+        return self.writes_for_all or not self.watcher
 
     @property
     def can_type_all(self) -> bool:
         """Return whether this device may type any sheet from paper."""
-        return self.sheet is None and (self.writes_for_all or self.can_take_seat)
+        return self.sheet is None and self.can_take_seat
 
     def can_type(self, number: int) -> bool:
         """Return whether this device may type the sheet of this seat from paper."""
@@ -99,7 +77,7 @@ class Access:
 
     def can_end(self, *, wrote_last: bool) -> bool:
         """Return whether this device may close the game and settle its tie."""
-        return self.can_moderate or (wrote_last and self.at_table)
+        return self.writes_for_all or wrote_last
 
     @property
     def writes(self) -> frozenset[int]:
@@ -125,11 +103,9 @@ class Access:
         """Return the rights given to this device itself, as classes. A page loaded with other rights reloads."""
         return " ".join(
             ["host"] * self.writes_for_all
-            + ["visited"] * self.visited
             + ["owner"] * self.can_administer
             + ["organizes"] * bool(self.role)
             + ["at-night"] * (self.table.place_id is not None)
-            + ["invited"] * (self.is_host and self.table.invited_id is not None)
             + ["plays"] * self.plays
             + ["watcher"] * (not self.can_take_seat)
             + [f"holds-{number}" for number in sorted(self.holds)]
@@ -137,8 +113,8 @@ class Access:
 
     @property
     def plays(self) -> bool:
-        """True if this device holds a seat or moderates the table."""
-        return self.can_moderate or bool(self.holds)
+        """True if this device holds a seat or writes for all."""
+        return self.writes_for_all or bool(self.holds)
 
     def seat(self, number: int) -> Seat:
         """Return the seat with this number. Raises Refusal `malformed` if the table has none."""
@@ -273,61 +249,37 @@ def _role_at(table: Table, device: Device) -> str:
 
 def access_writing(access: Access) -> Access:
     """Return the same access if this device writes for all. Raises Refusal `not_host`."""
-    if not access.writes_for_all:
-        raise Refusal("not_host")
-    return access
-
-
-def access_moderating(access: Access) -> Access:
-    """Return the same access if this device moderates the table. Raises Refusal `not_host`, `table_visits`."""
-    return _unless_visited(access, allowed=access.can_moderate, code="not_host")
+    return _allowed(access, access.writes_for_all, "not_host")
 
 
 def access_administering(access: Access) -> Access:
-    """Return the same access if this device administers the table. Raises Refusal `not_host`, `table_visits`, or
-    `not_running` for a helper of the night.
+    """Return the same access if this device administers the table. Raises Refusal `not_host`, or `not_running` for a
+    helper of the night.
     """
-    return _unless_visited(
-        access, allowed=access.can_administer, code="not_running" if access.role else "not_host"
-    )
-
-
-def access_taking_table_out(access: Access) -> Access:
-    """Return the same access if this device may take the table out of its night. Raises Refusal `not_host`,
-    `not_running`.
-    """
-    if not access.can_take_out:
-        raise Refusal("not_running" if access.role else "not_host")
-    return access
+    return _allowed(access, access.can_administer, "not_running" if access.role else "not_host")
 
 
 def access_sitting(access: Access, *, code: str = "watchers_only_look") -> Access:
-    """Return the same access if this device may sit down. Raises Refusal `table_visits`, or else this code."""
-    return _unless_visited(access, allowed=access.can_take_seat, code=code)
-
-
-def access_linking(access: Access) -> Access:
-    """Return the same access if this device sees links of the table. Raises Refusal `table_visits`."""
-    return _unless_visited(access, allowed=access.at_table, code="table_visits")
+    """Return the same access if this device may sit down. Raises Refusal with this code."""
+    return _allowed(access, access.can_take_seat, code)
 
 
 def access_playing(access: Access) -> Access:
-    """Return the same access if this device plays or moderates. Raises Refusal `not_playing`, `table_visits`."""
-    return _unless_visited(access, allowed=access.plays, code="not_playing")
+    """Return the same access if this device plays or writes for all. Raises Refusal `not_playing`."""
+    return _allowed(access, access.plays, "not_playing")
 
 
 def access_ending(access: Access, last: Seat, *, wrote_last: bool) -> Access:
     """Return the same access if this device may end the game, `last` being the seat that wrote last. Raises Refusal
-    `seat_not_yours`, `table_visits`.
+    `seat_not_yours`.
     """
-    allowed = access.can_end(wrote_last=wrote_last)
-    return _unless_visited(access, allowed=allowed, code="seat_not_yours", name=last.called)
+    return _allowed(access, access.can_end(wrote_last=wrote_last), "seat_not_yours", name=last.called)
 
 
-def _unless_visited(access: Access, *, allowed: bool, code: str, **facts: str) -> Access:
-    if allowed:
-        return access
-    raise Refusal("table_visits") if access.visited else Refusal(code, **facts)
+def _allowed(access: Access, allowed: bool, code: str, **facts: str) -> Access:
+    if not allowed:
+        raise Refusal(code, **facts)
+    return access
 
 
 def access_seat(access: Access, number: int) -> Seat:
@@ -336,16 +288,6 @@ def access_seat(access: Access, number: int) -> Seat:
     if seat.number in access.holds or access.writes_for_all:
         return seat
     raise Refusal("seat_not_yours", name=seat.called)
-
-
-def access_own_seat(access: Access, number: int) -> Seat:
-    """Return the seat if this device may rename it and hand it on: it holds the seat or moderates the table. Raises
-    Refusal `seat_not_yours`, `table_visits`.
-    """
-    seat = access_seat(access, number)
-    if seat.number not in access.holds:
-        access_moderating(access)
-    return seat
 
 
 def seat_by_number(access: Access) -> SeatOf:
@@ -361,7 +303,7 @@ def night_of(table: Table) -> Night | None:
     return None if table.place_id is None else Night.objects.filter(places=table.place_id).first()
 
 
-AT_HOME = Q(table__place=None) | Q(table__from_elsewhere=True)
+AT_HOME = Q(table__place=None)
 """Seats of tables that their host owns. A table opened by a night belongs to the organizers, even if another device is
 its host.
 """
@@ -380,7 +322,7 @@ def knows_people(access: Access) -> bool:
     home.
     """
     table: Table = access.table
-    at_home = table.place_id is None or table.from_elsewhere
+    at_home = table.place_id is None
     return table.opened_by_id == access.device.pk or (access.is_host and at_home)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoresheets.table.selectors.access import Access, access_linking
+from scoresheets.table.selectors.access import Access
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +19,8 @@ class LinkView:
 
 
 def table_links(access: Access, origin: str, *, host_token: str = "") -> tuple[LinkView, ...]:
-    """Return the links this device may pass on. `host_token` is known only in the answer that made it. Raises Refusal
-    `table_visits`.
-    """
-    table = access_linking(access).table
+    """Return the links this device may pass on. `host_token` is known only in the answer that made it."""
+    table = access.table
     watch = LinkView("watch", f"{origin}watch/{table.watch_token}/", "", may_revoke=access.can_administer)
     if not access.can_take_seat:
         return (watch,)

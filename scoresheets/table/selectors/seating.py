@@ -40,13 +40,12 @@ def seat_colours(numbers: Sequence[int], pad: Pad, options: Mapping[str, Any]) -
 
 def seating_mark(table: Table, seats: tuple[Seat, ...]) -> str:
     """Return a value that changes whenever the host's role or a seat goes to another device, a link or the right of
-    newcomers changes, or the table joins or leaves a night. Pages then ask for their rights, and pages that show the
+    newcomers changes, or the table leaves its night. Pages then ask for their rights, and pages that show the
     links ask for those.
     """
-    at_night = f"{table.place_id}/{table.invited_id}"
     holders = [
         str(table.host_id),
-        at_night,
+        str(table.place_id),
         links_mark(table),
         *(f"{seat.number}:{seat.device_id}" for seat in seats),
     ]

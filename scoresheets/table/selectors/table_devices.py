@@ -82,7 +82,7 @@ def table_devices_view(access: Access, view: TableView, page: str | int | None =
             seat=seat_view,
             named=bool(seat.name),
             device=playing.get(seat.device_id or 0),
-            mine=access.can_moderate or seat.number in access.holds,
+            mine=access.writes_for_all or seat.number in access.holds,
             leaving=leavings.get(seat.number),
             others=tuple(device for key, device in sitters.items() if key != seat.device_id),
         )
@@ -93,7 +93,7 @@ def table_devices_view(access: Access, view: TableView, page: str | int | None =
         devices=tuple(devices.values()),
         page=found,
         heirs=tuple(device for device in sitters.values() if not device.host),
-        away=_away(access) if access.can_moderate else (),
+        away=_away(access) if access.writes_for_all else (),
         here=access.device_number,
         any_mine=any(person.mine for person in people),
     )

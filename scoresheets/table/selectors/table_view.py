@@ -185,7 +185,6 @@ def _begun(
         seats=views,
         seating=seating_mark(table, seats),
         night=night,
-        invited=table.invited.name if table.invited else "",
     )
 
 

@@ -23,8 +23,8 @@ def close_table(*, access: Access, reason: str = "") -> None:
     """Close the table once the rules have ended the game: the standings are stored, and later writes are refused.
 
     The host may close it, and the device that wrote last. If the night requires acceptance and a seat has not accepted,
-    only an organizer may close it, with a reason; no device may if the table joined the night from elsewhere. Raises
-    Refusal `not_over`, `seat_not_yours`, `table_visits`, `not_accepted`, `reason_missing`, `proposed_first`.
+    only an organizer may close it, with a reason. Raises Refusal `not_over`, `seat_not_yours`, `not_accepted`,
+    `reason_missing`, `proposed_first`.
     """
     replay_ahead(access.table)
     with write_table(access.table) as fresh:
@@ -36,7 +36,7 @@ def close_table(*, access: Access, reason: str = "") -> None:
         access_ending(now, now.seats[last.seat or 0], wrote_last=last.device == now.device.pk)
         check_no_proposal(table=fresh, history=history)
         if requires_acceptance(fresh) and (missing := missing_seats(fresh, now.seats, history)):
-            if not now.role or now.visited:
+            if not now.role:
                 raise Refusal("not_accepted", names=", ".join(seat.called for seat in missing))
             note_decision(fresh, Decision.Kind.CLOSED, reason)
         _close(fresh, now.seats, history)

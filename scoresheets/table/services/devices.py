@@ -12,8 +12,8 @@ from scoresheets.table.selectors.access import (
     Access,
     access_administering,
     access_fresh,
-    access_moderating,
     access_sitting,
+    access_writing,
     secret_hash,
     sees_person,
 )
@@ -120,7 +120,7 @@ def release_seat(*, access: Access, number: int) -> None:
 def free_seat(*, access: Access, number: int) -> None:
     """Free a seat as the host. The device that held it is put out, unless it holds another seat or is the host's."""
     with write_table(access.table) as fresh:
-        host = access_moderating(access_fresh(access.device, fresh))
+        host = access_writing(access_fresh(access.device, fresh))
         seat = host.seat(number)
         freed = seat.device_id
         hold_seat(seat, None)

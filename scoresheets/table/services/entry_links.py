@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from scoresheets.models import Table
 from scoresheets.table.live.broadcast import broadcast_changed
-from scoresheets.table.selectors.access import Access, access_administering, access_fresh, access_moderating
+from scoresheets.table.selectors.access import Access, access_administering, access_fresh, access_writing
 from scoresheets.table.services.devices import new_token
 from scoresheets.table.services.tables import new_code
 from scoresheets.table.writing import write_table
@@ -33,7 +33,7 @@ def renew_links(*, access: Access) -> None:
 def choose_newcomers(*, access: Access, watch: bool) -> None:
     """Set whether devices that come by the code or the join link from now on only watch. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
-        access_moderating(access_fresh(access.device, fresh))
+        access_writing(access_fresh(access.device, fresh))
         if fresh.newcomers_watch == watch:
             return
         fresh.newcomers_watch = watch

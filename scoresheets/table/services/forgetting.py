@@ -35,9 +35,9 @@ from scoresheets.table.selectors.access import (
     Access,
     access_administering,
     access_fresh,
-    access_moderating,
     access_playing,
     access_seat,
+    access_writing,
     devices_at,
     night_of,
 )
@@ -92,7 +92,7 @@ def choose_memory(*, access: Access, forgets: bool) -> None:
     with write_table(access.table) as fresh:
         now = access_playing(access_fresh(access.device, fresh))
         if not forgets:
-            access_moderating(now)
+            access_writing(now)
         if fresh.forgets == forgets or fresh.trial:
             return
         fresh.forgets = forgets
@@ -127,7 +127,7 @@ def delete_table(*, access: Access) -> None:
     """
     with write_table(access.table) as fresh:
         now = access_administering(access_fresh(access.device, fresh))
-        if fresh.place_id is not None and not fresh.from_elsewhere and now.role != Role.RUN:
+        if fresh.place_id is not None and now.role != Role.RUN:
             raise Refusal("not_running")
         night, begun = night_of(fresh), fresh.started_at or fresh.on_paper
         played = [seat.name_key for seat in now.seats if seat.name_key and begun]

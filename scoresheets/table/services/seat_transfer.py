@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Admission, Device, Table
 from scoresheets.table.live.broadcast import broadcast_changed
-from scoresheets.table.selectors.access import Access, access_administering, access_fresh, access_own_seat
+from scoresheets.table.selectors.access import Access, access_administering, access_fresh, access_seat
 from scoresheets.table.services.devices import hold_seat
 from scoresheets.table.writing import write_table
 
@@ -17,7 +17,7 @@ def hand_seat(*, access: Access, number: int, to: int) -> None:
     `seat_not_yours`, `table_closed`, `device_only_watches`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        seat = access_own_seat(access_fresh(access.device, fresh), number)
+        seat = access_seat(access_fresh(access.device, fresh), number)
         if fresh.closed_at:
             raise Refusal("table_closed")
         device = _sitter(fresh, to)

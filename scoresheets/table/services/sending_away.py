@@ -12,7 +12,7 @@ from scoresheets.models.limits import most
 from scoresheets.models.tables import next_number
 from scoresheets.table import hooks
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
-from scoresheets.table.selectors.access import Access, access_fresh, access_moderating
+from scoresheets.table.selectors.access import Access, access_fresh, access_writing
 from scoresheets.table.services.devices import hold_seat
 from scoresheets.table.services.entry_links import LINKS, draw_links, locked_line
 from scoresheets.table.writing import write_table
@@ -31,7 +31,7 @@ def send_away(*, access: Access, number: int) -> None:
     Raises Refusal `not_host`, `host_not_sent`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        access_moderating(access_fresh(access.device, fresh))
+        access_writing(access_fresh(access.device, fresh))
         came = Admission.objects.filter(table=fresh, number=number).select_related("device").first()
         if came is None:
             raise Refusal("malformed", reason="no_such_device")
@@ -59,7 +59,7 @@ def let_back(*, access: Access, number: int) -> None:
     `not_host`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        access_moderating(access_fresh(access.device, fresh))
+        access_writing(access_fresh(access.device, fresh))
         away = SentAway.objects.filter(table=fresh, number=number).select_related("device").first()
         if away is None:
             raise Refusal("malformed", reason="no_such_device")

@@ -9,7 +9,7 @@ from django.db.models import F
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Seat, Table
 from scoresheets.table.live.broadcast import broadcast_changed
-from scoresheets.table.selectors.access import Access, access_fresh, access_moderating, access_seat
+from scoresheets.table.selectors.access import Access, access_fresh, access_seat, access_writing
 from scoresheets.table.selectors.starters import is_roll_off_due, throws_of
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.writing import write_table
@@ -44,7 +44,7 @@ def clear_throws(*, access: Access) -> None:
     """Let everybody throw anew, as the host; the order of the seats stays. Raises Refusal `already_started`."""
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
-        access_moderating(now)
+        access_writing(now)
         _throwing(fresh, now)
         Seat.objects.filter(table=fresh).update(throws=[])
         fresh.touch()

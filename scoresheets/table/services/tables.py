@@ -21,9 +21,9 @@ from scoresheets.table.live.render_cache import drop_renderings
 from scoresheets.table.selectors.access import (
     Access,
     access_fresh,
-    access_moderating,
-    access_own_seat,
+    access_seat,
     access_sitting,
+    access_writing,
     knows_people,
 )
 from scoresheets.table.selectors.player_counts import table_numbers
@@ -176,7 +176,7 @@ def add_own_seat(*, table: Table, access: Access, name: str, free: bool = False)
     device holds the seat.
     """
     _not_started(table)
-    device = None if access.can_moderate or free else access.device
+    device = None if access.writes_for_all or free else access.device
     by = None if knows_people(access) else access.device
     seat = _add_typed(table, name, device=device, limit=table_numbers(table)[-1], by=by)
     if device is not None:
@@ -192,7 +192,7 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
-        seat = access_own_seat(now, number)
+        seat = access_seat(now, number)
         before, seat.name = seat.name, read_name(name)
         if seat.name_key != same_name(seat.name):
             seat.namesake, seat.namesake_told = 0, False
@@ -222,7 +222,7 @@ def move_seat(
     `options` fits the table's options to the old places of the seats, in their new order.
     """
     with write_table(access.table) as fresh:
-        seats = list(access_moderating(access_fresh(access.device, fresh)).seats)
+        seats = list(access_writing(access_fresh(access.device, fresh)).seats)
         _not_started(fresh)
         index = next((place for place, seat in enumerate(seats) if seat.number == number), None)
         if index is None:
@@ -246,7 +246,7 @@ def remove_seat(*, access: Access, number: int, options: Reseated = _as_chosen) 
     `options` as for `move_seat`, with the places that are left.
     """
     with write_table(access.table) as fresh:
-        now = access_moderating(access_fresh(access.device, fresh))
+        now = access_writing(access_fresh(access.device, fresh))
         seat = now.seat(number)
         _not_started(fresh)
         gone = drop_seat(table=fresh, seats=now.seats, seat=seat, options=options)
@@ -265,7 +265,7 @@ def change_options(
 ) -> None:
     """Change title, options, house rules and printed sheet (None: ours) before the start, as the host."""
     with write_table(access.table) as fresh:
-        access_moderating(access_fresh(access.device, fresh))
+        access_writing(access_fresh(access.device, fresh))
         _not_started(fresh)
         fresh.title, fresh.options, fresh.edition = title, dict(options), edition
         agreed = asdict(house)
@@ -278,7 +278,7 @@ def change_options(
 def choose_edition(*, access: Access, edition: Any) -> None:
     """Let the table play a copy of this printed sheet, before the start, as the host."""
     with write_table(access.table) as fresh:
-        access_moderating(access_fresh(access.device, fresh))
+        access_writing(access_fresh(access.device, fresh))
         _not_started(fresh)
         fresh.edition = edition
         fresh.touch("edition")
@@ -293,7 +293,7 @@ def start_table(
     `options` returns, under the lock, the options for this number of players.
     """
     with write_table(access.table) as fresh:
-        seats = access_moderating(access_fresh(access.device, fresh)).seats
+        seats = access_writing(access_fresh(access.device, fresh)).seats
         if fresh.started_at:
             return
         _not_started(fresh)

@@ -11,7 +11,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from scoresheets.pads import pad_of
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.forms import AddForm, MoveForm, RenameForm, SeatForm
-from scoresheets.table.selectors.access import Access, access_moderating, access_table
+from scoresheets.table.selectors.access import Access, access_table, access_writing
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.services import devices, tables
 from scoresheets.table.views.chosen import after_choosing, chosen_house_rules
@@ -25,7 +25,7 @@ def add_seat(request: HttpRequest, access: Access) -> HttpResponse:
     """Add one more player. A device that is not the host's takes the new seat."""
     form = read(AddForm(request.POST))
     tables.add_seat(access=access, name=form.cleaned_data["name"], key=form.cleaned_data["key"])
-    if access.can_moderate:
+    if access.writes_for_all:
         return changed(request, access)
     here = reverse("table", args=[access.table.public_id])  # loaded anew, as this device may do more now
     return renewed(
@@ -100,7 +100,7 @@ def free_seat(request: HttpRequest, access: Access) -> HttpResponse:
 @answers_refusals
 def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
     """Change what this table plays."""
-    access = access_moderating(access_table(request_device(request), public_id))
+    access = access_writing(access_table(request_device(request), public_id))
     table = access.table
     form = read(pad_of(table.game).options_form(request.POST))
     choice = form.cleaned_data["edition"]

@@ -12,10 +12,10 @@ from scoresheets.table.forms import LinkForm, NewcomersForm
 from scoresheets.table.selectors.access import (
     Access,
     access_administering,
-    access_moderating,
     access_seat,
     access_sitting,
     access_table,
+    access_writing,
 )
 from scoresheets.table.selectors.links import table_links
 from scoresheets.table.selectors.seating import links_mark
@@ -107,7 +107,7 @@ def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
 @answers_refusals
 def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
     """Set whether newcomers may take a seat or only watch."""
-    access = access_moderating(access_table(request_device(request), public_id))
+    access = access_writing(access_table(request_device(request), public_id))
     form = read(NewcomersForm(request.POST))
     entry_links.choose_newcomers(access=access, watch=form.cleaned_data["may"] == "watch")
     return redirect("links", public_id)

@@ -235,7 +235,6 @@ SENTENCES: dict[str, Any] = {
     "two_people": _("Tick exactly two people of the draft."),
     "sizes_unclear": _("Say how many players sit at a table, at least and at most."),
     "season_incomplete": _("Give the season a name of at most 60 characters."),
-    "table_visits": _("This table joined the night from elsewhere, so only its host can decide that."),
     "only_looks": _("This device joined by a link that only shows the tables of the night."),
     "not_organizing": _("Only the organizers and helpers of this game night can do that."),
     "last_runner": _("Nobody else runs this night. Have another device run it first."),
@@ -260,16 +259,10 @@ SENTENCES: dict[str, Any] = {
     "no_playoff": _(
         "The play-off is a table at which all of them sit, chosen before its game is over. There is none here."
     ),
-    "no_lot_ready": _("Get a lot ready first, so that its seed is on record before it is drawn."),
     "nothing_counts": _("No game of this night counts yet: there is nothing to publish."),
     "no_such_place": _("This night has no such place."),
     "places_from_1_to_99": _("A night has 1 to 99 places."),
     "other_game_here": _("A different game is now being played at this place. Look, then tap again."),
-    "in_a_night": _("This table is already part of a game night."),
-    "not_invited": _("No game night is asking this table to join anymore."),
-    "opened_here": _(
-        "This table was opened at the night and belongs to it. It is deleted with the night, or on its own."
-    ),
     "not_at_a_night": _("This table is not part of a game night, so there is nobody to call."),
     "announced_already": _(
         "This page has already announced something else. Look at the list, then announce again."

@@ -12,7 +12,7 @@ from django.db.models import F
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from scoresheets.models import ClockChange, Table
+from scoresheets.models import RoundClock, Table
 from scoresheets.nights.clock.services import change_clock
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
@@ -92,7 +92,7 @@ def seconds(page: Page) -> int:
 
 def ends_in(evening: Evening, seconds: int) -> None:
     """Let the running clock end in so many seconds."""
-    newest = ClockChange.objects.filter(night=evening.opened).latest("pk")
+    newest = RoundClock.objects.get(night=evening.opened)
     newest.ends_at = timezone.now() + timedelta(seconds=seconds)
     newest.save()
     Table.objects.update(version=F("version") + 1)
@@ -185,5 +185,5 @@ def test_a_tv_that_was_touched_strikes_its_bell(new_page: NewPage, daphne_server
 
 
 def started(evening: Evening) -> None:
-    access, what = evening.access(evening.runner), ClockChange.What.START
-    change_clock(access=access, key=new_key(), what=what, minutes=20, tells=ClockChange.Tells.TURN)
+    access, turn = evening.access(evening.runner), RoundClock.Tells.TURN
+    change_clock(access=access, key=new_key(), what=RoundClock.What.START, minutes=20, tells=turn)

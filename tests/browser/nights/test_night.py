@@ -36,11 +36,9 @@ def test_an_evening(new_page: NewPage, daphne_server: DaphneServer, page_guard: 
     page_guard.expect("status of 404")
     organizer = new_page(**TABLET)
     opens_a_night_of_eleven_tables(organizer, url)
-    party = distant(aside(finished), url)
-    host, bo = look_at(new_page(**UPRIGHT), party, HOST), look_at(new_page(**PHONE), party, "Bo")
-    a_table_joins(organizer, host, party.opened.code)
-
     evening = the_night(organizer)
+    party = distant(aside(lambda: evening.hosts(finished())), url)
+    host, bo = look_at(new_page(**UPRIGHT), party, HOST), look_at(new_page(**PHONE), party, "Bo")
     helper = comes_by(new_page(**PHONE), url, aside(lambda: evening.link("help")).token)
     expect(helper.locator("#tiles > li")).to_have_count(12)
     something_is_wrong(bo, helper, host)
@@ -103,16 +101,6 @@ def test_the_links_of_a_night_stand_at_one_place_on_all_its_pages(
         found.append([box[side] for box in boxes if box for side in ("x", "y")])
     page.unroute_all(behavior="wait")  # else a stylesheet on its way ends in the next test
     assert all(each == pytest.approx(found[0], abs=1) for each in found), found
-
-
-def a_table_joins(organizer: Page, host: Page, code: str) -> None:
-    """Let a table from elsewhere join: its host agrees, and it gets the next place."""
-    organizer.get_by_role("link", name="Open tables").first.click()
-    organizer.locator("[name=code]").fill(code)
-    organizer.get_by_role("button", name="Ask its host").click()
-    host.locator("#invited").get_by_role("button", name="Join").click()
-    expect(organizer.locator("#tiles > li")).to_have_count(12)
-    expect(organizer.locator("#entries")).to_contain_text("12")
 
 
 def comes_by(page: Page, url: str, token: str) -> Page:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from scoresheets.base.words import in_name_order
-from scoresheets.models import Attendee, ClockChange, Night, Round, Table
+from scoresheets.models import Attendee, Night, Round, Table
+from scoresheets.nights.clock.selectors import clock_row
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.pages import NextSeat
 from scoresheets.nights.rounds.selectors.begun import begun
@@ -35,11 +36,11 @@ def _tables_to_begin(night: Night) -> dict[int, Table]:
     found = Table.objects.filter(place__night=night, started_at=None, closed_at=None)
     tables = list(found.select_related("place").prefetch_related("seats"))
     over = begun(tables)
-    clock = ClockChange.objects.filter(night=night, what=ClockChange.What.START).order_by("-pk").first()
+    clock = clock_row(night)
     return {
         table.pk: table
         for table in tables
-        if table.pk not in over and not (table.on_paper and clock and clock.changed_at > table.opened_at)
+        if table.pk not in over and not (table.on_paper and clock and clock.started_at > table.opened_at)
     }
 
 

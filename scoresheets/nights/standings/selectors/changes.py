@@ -79,8 +79,6 @@ def _text_of_people(change: OrderChange, value: Any, name: Namer) -> str:
     if change.what == What.TEAM:
         team = _team(change, number=value["team"]) if value["team"] else counting_words.no_team()
         return counting_words.in_team([name(seats) for seats in value["people"]], team)
-    if "seed" in value:
-        return counting_words.lot_ready(value["seed"])
     people = sorted(value["people"], key=lambda entry: int(entry["at"]))
     names = [
         name(entry["seats"]) if "seats" in entry else _team(change, pk=entry["team"]) for entry in people

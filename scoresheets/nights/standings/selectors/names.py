@@ -33,7 +33,6 @@ def how_settled(tie: Tie | None) -> str:
     return counting_words.how_settled(
         tie.how if tie else "",
         reason=tie.reason if tie else "",
-        seed=tie.seed if tie else "",
         table=place.number if place else 0,
     )
 

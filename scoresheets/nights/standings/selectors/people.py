@@ -24,17 +24,6 @@ def night_people(night: Night) -> People:
     return people
 
 
-def people_of_both(night: Night) -> int:
-    """Return how many people have a name at tables that were opened at the night and at tables from elsewhere. There
-    it stays when the names of the night are taken away, so each of them is two people from then on.
-    """
-    named: dict[bool, set[str]] = {True: set(), False: set()}
-    for table in night_tables(night):
-        seats = (seat for seat in table.seats.all() if seat.name)
-        named[table.from_elsewhere].update(person_key(seat, night) for seat in seats)
-    return len(named[True] & named[False])
-
-
 def is_named(person: str) -> bool:
     """Return whether the person with this key has a name."""
     return person.startswith(NAMED)

@@ -308,7 +308,7 @@ def _with_handicaps(
 def person_of(seat: Seat, night: Night) -> Person | None:
     """Return the person in this seat as this night shows them: the primary one if merged.
 
-    None at a table that joined from elsewhere, and if the seat has no person.
+    None if the seat has no person of the device that opened the night.
     """
     person = seat.person
     if person is None or person.owner_id != night.opened_by_id:

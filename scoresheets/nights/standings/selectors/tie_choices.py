@@ -54,8 +54,7 @@ def ties_page(night: Night, counts: CountCache | None = None) -> TiesPage:
         )
         for tie in order.ties
     )
-    ready = Tie.objects.filter(night=night, how=Tie.How.DRAWN, order="").first()
-    return TiesPage(tuple(choices), settled, ready.seed if ready else "")
+    return TiesPage(tuple(choices), settled)
 
 
 def entry_of(person: str, order: NightOrder) -> str:

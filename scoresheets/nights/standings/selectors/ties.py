@@ -36,9 +36,7 @@ class SettledTie:
 
 def ties_of(night: Night) -> tuple[Tie, ...]:
     """Return the settled ties of a night, newest first: of several about the same people the newest counts."""
-    return tuple(
-        Tie.objects.filter(night=night).exclude(order="").select_related("table__place").order_by("-pk")
-    )
+    return tuple(Tie.objects.filter(night=night).select_related("table__place").order_by("-pk"))
 
 
 def settled_tie(
