@@ -209,8 +209,7 @@ class Attempt:
         """The fields encoded as a browser would send them, in any bytes."""
         table = world.party(self.phase).opened
         proposal = Proposal.objects.filter(table=table, status="open").first()
-        others = [each.opened for phase, each in world.tables.items() if phase != self.phase]
-        known = named_at_nights(table, (others or [table])[0])
+        known = named_at_nights(table)
         known |= named_of_people(table)
         known |= {CODE: table.code.encode(), FOR_BO: f"{proposal.pk if proposal else 0}-2".encode()}
         pairs = [(name, known.get(value, value)) for name, each in self.fields.items() for value in each]

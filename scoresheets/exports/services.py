@@ -11,8 +11,10 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from games.kit.dice import is_face
@@ -86,28 +88,45 @@ def open_judged(*, device: Device, judged: Judged, anew: bool = False, origin: s
     It keeps the transcript's id, unless it is to be another table (`anew`). `origin` is the mark of the address that
     brings it. Raises Refusal `busy`; then nothing is written.
     """
-    transcript, history = judged.transcript, _written_by(device, judged.history)
     with write_new():
-        table = lay_table(
-            device=device,
-            title=transcript.head.title,
-            game=transcript.game.key,
-            options=transcript.raw_options,
-            edition=None if transcript.raw_edition == COMPANION else transcript.raw_edition,
-            origin=origin,
-        )
-        seats = [add_free_seat(table=table, name=name) for name in transcript.players]
-        begin(table=table, seats=seats)
-        insert_values(
-            Entry, _owned(judged.rows, table=table, seats=[seat.pk for seat in seats], device=device)
-        )
-        project(table=table, before=history.first.paper, after=history.state.paper)
-        table.sequence, table.played_at = history.sequence, transcript.head.played_at
-        if not anew:
-            table.transcript_id = transcript.head.id or table.transcript_id
-        table.touch("sequence", "started_at", "rules_version", "played_at", "transcript_id")
-    cache_history(table, history)
+        table = lay_judged(host=device, judged=judged, origin=origin)
+        play_judged(table=table, device=device, judged=judged, anew=anew)
     return table
+
+
+def lay_judged(*, host: Device | None, judged: Judged, origin: str) -> Table:
+    """Lay the table of a transcript with its seats, all of them free, before anything is played. Call only inside
+    `write_new`.
+    """
+    transcript = judged.transcript
+    table = lay_table(
+        device=host,
+        title=transcript.head.title,
+        game=transcript.game.key,
+        options=transcript.raw_options,
+        edition=None if transcript.raw_edition == COMPANION else transcript.raw_edition,
+        origin=origin,
+    )
+    for name in transcript.players:
+        add_free_seat(table=table, name=name)
+    return table
+
+
+def play_judged(*, table: Table, device: Device, judged: Judged, anew: bool = False) -> None:
+    """Play a table that `lay_judged` has laid as far as its transcript goes: its entries are by this device. Call only
+    inside the same write.
+    """
+    transcript, history = judged.transcript, _written_by(device, judged.history)
+    seats = list(table.seats.all())
+    begin(table=table, seats=seats)
+    owned = _owned(judged.rows, table=table, seats=[seat.pk for seat in seats], device=device)
+    insert_values(Entry, owned)
+    project(table=table, before=history.first.paper, after=history.state.paper)
+    table.sequence, table.played_at = history.sequence, transcript.head.played_at
+    if not anew:
+        table.transcript_id = transcript.head.id or table.transcript_id
+    table.touch("sequence", "started_at", "rules_version", "played_at", "transcript_id")
+    transaction.on_commit(partial(cache_history, table, history))
 
 
 def _bytes_of_export(transcript: Transcript, history: History) -> int:

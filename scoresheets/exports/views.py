@@ -60,14 +60,14 @@ def open_transcript(request: HttpRequest) -> HttpResponse:
     """
     try:
         count_openings(request)
-        return _open(request, *_brought(request))
+        return _open(request, *brought(request))
     except (Refusal, MalformedMove) as error:
         return hooks.front_page(request, "", plain_sentence(error), status_of(error))
 
 
-def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
+def brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
     """Return the document as it was brought, the transcript read from it, and whether to open it even if its table is
-    known.
+    known. Raises Refusal, MalformedMove.
     """
     form = TranscriptForm(request.POST, request.FILES)
     fields = read(form).cleaned_data
@@ -79,24 +79,28 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
     entries = document.get("entries")
     if isinstance(entries, list):
         document["entries"] = YieldingList(entries)
-    brought = read_transcript(document, GAMES)
-    if brought.game.key not in PADS:
-        raise MalformedMove("unknown_game", game=brought.game.key)
-    return document, brought, bool(fields["anew"])
+    found = read_transcript(document, GAMES)
+    if found.game.key not in PADS:
+        raise MalformedMove("unknown_game", game=found.game.key)
+    return document, found, bool(fields["anew"])
 
 
-def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool) -> HttpResponse:
+def _open(request: HttpRequest, document: Json, found: Transcript, anew: bool) -> HttpResponse:
     try:
-        judged = judge(brought)  # before the device is created, so that a refusal leaves nothing
+        judged = judge(found)  # before the device is created, so that a refusal leaves nothing
     except RefusedEntry as refused:
-        text = refused_entry_sentence(refused, names=brought.players, game_key=brought.game.key)
-        return hooks.front_page(request, "", text, 422)
-    known = () if anew else tables_of_transcript(request_device(request), brought.head.id)
+        return hooks.front_page(request, "", refused_sentence(refused, found), 422)
+    known = () if anew else tables_of_transcript(request_device(request), found.head.id)
     if known:
         return _here_already(request, document, known)
     count_one_file(request, bytes_of(judged))
     origin = address_mark(request)
     return hosted(request, lambda device: open_judged(device=device, judged=judged, anew=anew, origin=origin))
+
+
+def refused_sentence(refused: RefusedEntry, transcript: Transcript) -> str:
+    """Return which entry of a transcript the rules refuse, and why."""
+    return refused_entry_sentence(refused, names=transcript.players, game_key=transcript.game.key)
 
 
 def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable, ...]) -> HttpResponse:

@@ -128,11 +128,16 @@ class PlacesForm(forms.Form):
     until = forms.IntegerField(min_value=1, max_value=MOST_PLACES)
 
 
-class OpenTablesForm(forms.Form):
+class FreePlaceForm(forms.Form):
+    """The place where a table opens; none for the first free one."""
+
+    place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
+
+
+class OpenTablesForm(FreePlaceForm):
     """How many tables to open, and the place of the first."""
 
     count = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
-    place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
 
 
 class LastTimeForm(forms.Form):

@@ -79,6 +79,7 @@ NIGHT = [
     path("rounds/close/", rounds.close_finished, name="close_finished"),
     path("clock/", clock.change_clock, name="change_clock"),
     path("open/", nights.open_tables, name="open_tables"),
+    path("open/file/", nights.open_file, name="open_file"),
     path("open/again/", again.open_again, name="open_again"),
     path("choices/", nights.night_choices, name="night_choices"),
     path("again/", again.night_again, name="night_again"),

@@ -172,7 +172,7 @@ before, after = ("scoresheets", "0059_limits"), ("scoresheets", "0061_without_th
 executor = MigrationExecutor(connection)
 executor.migrate([before])
 model = executor.loader.project_state([before]).apps.get_model
-made = lambda name, **fields: model("scoresheets", name).objects.create(**fields)
+made = lambda kind, /, **fields: model("scoresheets", kind).objects.create(**fields)
 night = made("Night", public_id="n", name="Mill Street", day=date(2026, 3, 6))
 places = [made("Place", night=night, number=number, card_token=str(number)) for number in (1, 2)]
 for number, place in enumerate(places):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 from django.utils import timezone
@@ -29,12 +30,13 @@ from scoresheets.nights.seasons.services import begin_season, make_lost_season_l
 from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
 from tests.evening import Evening, draw_yahtzee, follow_another, open_evening
+from tests.files import ANAS_TURN, document
 
 YAHTZEE = {"game": "yahtzee", "fewest": 2, "most": 4, "way": "chance", "only": True}
 KEY = "0123456789abcdef0123456789abcdef"
 EVENINGS: dict[str, Evening] = {}  # by the public id of the night's table
 OF_NIGHTS = (
-    *("open_tables", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
+    *("open_tables", "open_file", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
     *(
         "take_off",
         "places",
@@ -66,7 +68,6 @@ OF_SEASONS = (
     "season_links",
     "season_choices",
 )
-OTHER_CODE = b"the code of another table"
 LINK = b"a link of the night"
 CALL = b"the call that stands"
 TWO = {"name": "Ana", "one": "0", "other": "1"}
@@ -148,6 +149,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("come_to_night", "called", "Dov", {}),
     ("card", "called", "Dov", {}),
     ("open_tables", "called", "organizer", {"game": "yahtzee", "count": "2", "place": "7"}),
+    ("open_file", "called", "organizer", {"text": json.dumps(document(ANAS_TURN)), "place": "9"}),
     ("night_choices", "called", "organizer", {"name": "Harbour", "day": "2026-03-07", "patience": "5"}),
     ("end_night", "called", "organizer", {"what": "names"}),
     ("make_night_link", "called", "organizer", {"role": "look"}),
@@ -227,8 +229,8 @@ def night_addresses(evening: Evening) -> dict[str, str]:
     return addresses
 
 
-def named_at_nights(table: Table, other: Table) -> dict[bytes, bytes]:
-    """Return the values of the placeholders at this table; `other` is a table that is elsewhere."""
+def named_at_nights(table: Table) -> dict[bytes, bytes]:
+    """Return the values of the placeholders at this table."""
     call = Call.objects.filter(table=table).first()
     link = NightLink.objects.filter(night__places__tables=table).first()
     runner = NightDevice.objects.filter(night__places__tables=table).last()
@@ -237,7 +239,6 @@ def named_at_nights(table: Table, other: Table) -> dict[bytes, bytes]:
     row = SeasonNight.objects.filter(night__places__tables=table).first()
     announced = Announcement.objects.filter(night__places__tables=table).first()
     return {
-        OTHER_CODE: other.code.encode(),
         LINK: f"{link.pk if link else 0}".encode(),
         CALL: f"{call.pk if call else 0}".encode(),
         LATE: f"{late.pk if late else 0}".encode(),

@@ -152,7 +152,7 @@ POST: tuple[tuple[str, str, str], ...] = (
     (KNOWER_EDITS.replace("302", "422"), "play", "merge_people"),  # he sat there too
     (OWNER_DOES_, "play", "change_edition delete_edition"),
     (NOBODY_DOES_, "play", "acknowledge_sent_away"),  # they have read it, or there is nothing to read
-    (NOBODY_DOES_, "play", "come_to_sheet open_tables night_choices end_night make_night_link"),
+    (NOBODY_DOES_, "play", "come_to_sheet open_tables open_file night_choices end_night make_night_link"),
     (
         NOBODY_DOES_,
         "play",

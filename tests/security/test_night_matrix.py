@@ -1,5 +1,6 @@
 """The matrix of a night: the answers to run, help and look at its tables, at its own addresses, and by the sockets."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,7 @@ from scoresheets.nights.standings import services as standings
 from tests.built_once import built_once
 from tests.cast import HTMX, Tablet, finished, new_key
 from tests.evening import Evening, call, open_evening
+from tests.files import ANAS_TURN, document
 from tests.roles import IN_TURN, PHASES, Passerby, Room, open_room
 from tests.security.cells import Row, at_tables, with_organizers, wrong_at_the_table, wrong_cells
 from tests.security.matrix import ANSWERS, address, patterns
@@ -98,7 +100,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("POST", RUNNERS_DO_, "change_round change_room close_finished change_clock arrival_card"),
     ("POST", RUNNERS_NOT_NOW, "draw_round"),  # nobody is here
     ("GET", HELPERS_SEE, "night_people_news night_games_news night_rounds_news"),
-    ("POST", HELPERS_DO_, "open_again"),
+    ("POST", HELPERS_DO_, "open_again open_file"),
     ("POST", HELPERS_NOT_NOW, "settle_namesakes"),  # there is nobody of that name
     ("POST", RUNNERS_SEE, "make_night_link"),
     ("POST", RUNNERS_DO_, "night_choices end_night revoke_night_link take_off places renew_card"),
@@ -126,6 +128,7 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
     link = NightLink.objects.filter(night=evening.opened, role="help")[0].pk
     return {
         "open_tables": {"game": "yahtzee", "count": "2"},
+        "open_file": {"text": json.dumps(document(ANAS_TURN))},
         "night_choices": {"name": "Harbour", "day": "2026-03-07", "patience": "5"},
         "end_night": {"what": "close"},
         "make_night_link": {"role": "help"},

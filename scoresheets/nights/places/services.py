@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.exports.services import Judged, lay_judged, play_judged
 from scoresheets.models import Device, Latecomer, Night, Place, SentAway, Table
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.places.selectors import card_opens, is_played
@@ -48,6 +50,18 @@ def open_tables(
             opened.append(open_at(fresh, None if index else number, lay))
             touch_night(fresh.pk)
     return tuple(opened)
+
+
+def open_judged_at(*, access: NightAccess, number: int | None, judged: Judged, origin: str) -> Table:
+    """Open a game that was begun elsewhere at the place of this number, or at the lowest free place, as far as it was
+    played. Its seats are free. Raises as `open_tables` does.
+    """
+    with write_night(access.night) as fresh:
+        access_helping(night_access_fresh(access.device, fresh))
+        table = open_at(fresh, number, partial(lay_judged, host=None, judged=judged, origin=origin))
+        play_judged(table=table, device=access.device, judged=judged)
+        touch_night(fresh.pk)
+    return table
 
 
 def open_at(night: Night, number: int | None, lay: Callable[[], Table]) -> Table:

@@ -10,15 +10,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
+from games.kit.replay import RefusedEntry
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
+from scoresheets.base.server.request_sizes import LARGEST_FILE
+from scoresheets.exports.services import bytes_of, judge
+from scoresheets.exports.views import brought, refused_sentence
 from scoresheets.models import Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.again.selectors import as_last_time
-from scoresheets.nights.forms import EndForm, NightChoicesForm, NightForm, OpenTablesForm
+from scoresheets.nights.forms import EndForm, FreePlaceForm, NightChoicesForm, NightForm, OpenTablesForm
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.rooms import shut_waiting_room
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
@@ -35,7 +39,7 @@ from scoresheets.table.selectors.expiry import expires_after, night_goes_at
 from scoresheets.table.services import tables
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.hosting import address_mark, as_device, count_openings
+from scoresheets.table.views.hosting import address_mark, as_device, count_one_file, count_openings
 from scoresheets.table.views.piles import Pile, piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
@@ -117,15 +121,17 @@ def night_choices(request: HttpRequest, access: NightAccess) -> HttpResponse:
 
 
 def opening_page(
-    request: HttpRequest, access: NightAccess, *, error: Exception | None = None
+    request: HttpRequest, access: NightAccess, *, error: Exception | None = None, refusal: str = ""
 ) -> HttpResponse:
-    """Render the games of the night before, and the pads to open tables with."""
+    """Render the games of the night before, the pads to open tables with, and the form for a game from a file."""
     access_helping(access)
     context = {
         "last": as_last_time(access.night),
         "piles": _piles(request),
         "typed": request.POST,
         "place": _place_text(request),
+        "largest_file": LARGEST_FILE,
+        **({"refusal": refusal} if refusal else {}),
     }
     return night_page(request, access, "open_tables", "nights/open.html", context, error=error)
 
@@ -169,6 +175,29 @@ def open_tables(request: HttpRequest, access: NightAccess) -> HttpResponse:
     )
     opened = places.open_tables(access=access, count=count, number=form.cleaned_data["place"], lay=lay)
     return after_opening(access, opened)
+
+
+@expensive_write
+@require_POST
+@answers_refusals_on(opening_page, access_helping)
+def open_file(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Open a game that was begun elsewhere, from its file."""
+    count_openings(request, Kind.AT_NIGHT, 1)
+    _document, transcript, _anew = brought(request)
+    try:
+        judged = judge(transcript)
+    except RefusedEntry as refused:
+        return _refused_file(request, access, refused_sentence(refused, transcript))
+    count_one_file(request, bytes_of(judged))
+    number = read(FreePlaceForm(request.POST)).cleaned_data["place"]
+    table = places.open_judged_at(access=access, number=number, judged=judged, origin=address_mark(request))
+    return after_opening(access, (table,))
+
+
+def _refused_file(request: HttpRequest, access: NightAccess, sentence: str) -> HttpResponse:
+    response = opening_page(request, access, refusal=sentence)
+    response.status_code = 422
+    return response
 
 
 def after_opening(access: NightAccess, opened: Sequence[Table]) -> HttpResponse:
