@@ -45,6 +45,15 @@ def keep_clocks(apps: Any, _schema: Any) -> None:
         clocks.create(started_at=started, **{name: getattr(change, name) for name in kept})
 
 
+def keep_over_all(apps: Any, _schema: Any) -> None:
+    """Drop what a season had chosen for a game of its own."""
+    for season in apps.get_model("scoresheets", "Season").objects.all():
+        orders = season.counting.get("orders", {})
+        season.criteria = {game: chosen for game, chosen in season.criteria.items() if game == ""}
+        season.counting = {**season.counting, "orders": {game: orders[game] for game in orders if game == ""}}
+        season.save(update_fields=["criteria", "counting"])
+
+
 class Migration(migrations.Migration):
     dependencies = [("scoresheets", "0059_limits")]
     operations = [
@@ -92,4 +101,5 @@ class Migration(migrations.Migration):
         migrations.RunPython(leave, migrations.RunPython.noop),
         migrations.RunPython(keep_settled, migrations.RunPython.noop),
         migrations.RunPython(drop_withdrawn, migrations.RunPython.noop),
+        migrations.RunPython(keep_over_all, migrations.RunPython.noop),
     ]

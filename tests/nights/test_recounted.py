@@ -24,7 +24,7 @@ from scoresheets.nights.standings.selectors.standings import (
     order_as_json,
     order_from_json,
 )
-from scoresheets.results.standings import BY_WINS, OVER_GAMES, POINTS, SINGLE, WINS, Play
+from scoresheets.results.standings import BY_WINS, OVER_GAMES, POINTS, SINGLE, WINS, Criterion, Play
 from tests.nights.recount import (
     COMBINATIONS,
     NAMES,
@@ -81,15 +81,20 @@ def nights_of(own: Chosen, chance: random.Random) -> list[list[Play]]:
     return nights
 
 
-def parts_of(own: Chosen, nights: Sequence[Sequence[Play]], game: str, chance: random.Random) -> list[Part]:
-    """Return these nights, each of which numbers its people by itself; some of them stored as JSON."""
+def usual_order(own: Chosen) -> tuple[Criterion, ...]:
+    """Return the criteria of the game when nobody has chosen any."""
     usual = [each for each in own.order if each.name not in (WINS, POINTS, SINGLE)]
     usual.sort(key=lambda each: each.name != own.measure)
+    return (BY_WINS, *usual)
+
+
+def parts_of(own: Chosen, nights: Sequence[Sequence[Play]], game: str, chance: random.Random) -> list[Part]:
+    """Return these nights, each of which numbers its people by itself; some of them stored as JSON."""
     parts = []
     for row, plays in enumerate(nights, start=1):
         names = chance.sample(NAMES, len(NAMES))
         numbers = {name: str(number) for number, name in enumerate(names)}
-        kind = Kind(game, game, {}, "", (BY_WINS, *usual), renamed(plays, numbers))
+        kind = Kind(game, game, {}, "", usual_order(own), renamed(plays, numbers))
         kinds = (kind,) if plays else ()
         order = NightOrder((), dict.fromkeys(numbers.values(), ()), kinds, OVER_GAMES)
         if row % 2:
@@ -114,16 +119,14 @@ def test_a_season_is_as_its_games_are_recounted(seed: int) -> None:
     game = "uno-dice" if own.measure == OPEN.name else "roll-estate"
     counting = {"best": own.best, "least": own.least}
     season = Season(
-        criteria={game: [each.name for each in own.order], OVER: [each.name for each in over.order]},
-        counting={
-            ORDERS: {game: counting, OVER: counting},
-            POINTS_TABLE: asdict(own.counting.points),
-        },
+        criteria={OVER: [each.name for each in over.order]},
+        counting={ORDERS: {OVER: counting}, POINTS_TABLE: asdict(own.counting.points)},
     )
     found = merged_nights(parts_of(own, nights, game, chance), season)
     names = {number: person.key.removeprefix("n0") for number, person in found.people.items()}
     groups = {group.key: group for group in order_view(found.order, names).groups}
-    for night, key in ((own, game), (over, "over")):
+    as_usual = replace(own, order=usual_order(own), best=0, least=0)
+    for night, key in ((as_usual, game), (over, "over")):
         places = naive_places(night, teams=False)
         group = groups.pop(key, None)
         assert {row.name: row.place for row in (group.rows if group else ())} == places

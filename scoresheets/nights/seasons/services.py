@@ -23,12 +23,10 @@ from scoresheets.nights.seasons.selectors.access import (
     access_running_season,
     season_access_fresh,
 )
-from scoresheets.nights.seasons.selectors.orders import (
-    criteria_of_season,
-    season_order,
-)
+from scoresheets.nights.seasons.selectors.orders import season_order
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
 from scoresheets.nights.standings import choosing
+from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.table.selectors.access import secret_hash
 from scoresheets.table.services.devices import greeted, new_token
 from scoresheets.table.services.idle_devices import make_room_by
@@ -50,7 +48,7 @@ def _write_found(access: SeasonAccess, write: Callable[[Season, choosing.Criteri
     """Call `write` with the season locked and the criteria in its order, found before as in `nights/writing.py`."""
     for last in (False, True):
         before = Season.objects.get(pk=access.season.pk)
-        criteria = criteria_of_season(season_order(before).order)
+        criteria = {OVER: season_order(before).order.over}
         with _write_season(access) as season:
             if last or (season.criteria, season.counting) == (before.criteria, before.counting):
                 return write(season, criteria)

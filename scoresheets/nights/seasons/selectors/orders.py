@@ -136,7 +136,9 @@ def _key(key: str, row: SeasonNight, person: str) -> str:
 
 
 def merged_nights(parts: Sequence[Part], chosen: Chosen) -> SeasonOrder:
-    """Return the standings over what these nights bring, compared as was chosen for the season."""
+    """Return the standings over what these nights bring: all games compared as was chosen for the season, and each game
+    as usual.
+    """
     numbers: dict[str, str] = {}
     people: dict[str, SeasonPerson] = {}
     kinds: dict[str, Kind] = {}
@@ -152,8 +154,7 @@ def merged_nights(parts: Sequence[Part], chosen: Chosen) -> SeasonOrder:
             before = kinds.get(kind.key)
             plays = (*(before.plays if before else ()), *_renamed(kind.plays, part.keys, numbers))
             on_paper = kind.on_paper + (before.on_paper if before else 0)
-            criteria = in_order(chosen, kind.game, _own(kind.criteria))
-            counting = counting_of(chosen, kind.game)
+            criteria, counting = _usual(kind.criteria), counting_of(Usual(), kind.game)
             kinds[kind.key] = replace(
                 kind, criteria=criteria, plays=plays, on_paper=on_paper, counting=counting
             )
@@ -169,17 +170,9 @@ def merged_nights(parts: Sequence[Part], chosen: Chosen) -> SeasonOrder:
     return SeasonOrder(order, people, tuple(parts))
 
 
-def _own(criteria: Collection[Criterion]) -> list[Criterion]:
-    return [each for each in criteria if each.name not in (POINTS, SINGLE)]
+def _usual(criteria: Collection[Criterion]) -> tuple[Criterion, ...]:
+    return tuple(each for each in criteria if each.name not in (POINTS, SINGLE))
 
 
 def _renamed(plays: Sequence[Play], keys: Mapping[str, str], numbers: Mapping[str, str]) -> tuple[Play, ...]:
     return tuple(tuple(replace(sat, person=numbers[keys[sat.person]]) for sat in play) for play in plays)
-
-
-def criteria_of_season(order: NightOrder) -> dict[str, tuple[Criterion, ...]]:
-    """Return the criteria in the season's order: those over all games, and those of each game that counts."""
-    found: dict[str, dict[str, Criterion]] = {}
-    for kind in order.kinds:
-        found[kind.game] = {**found.get(kind.game, {}), **{each.name: each for each in kind.criteria}}
-    return {OVER: order.over} | {game: tuple(known.values()) for game, known in found.items()}

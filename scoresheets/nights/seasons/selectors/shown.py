@@ -14,7 +14,6 @@ from scoresheets.nights.seasons.selectors.access import SeasonAccess, device_sea
 from scoresheets.nights.seasons.selectors.orders import (
     SeasonOrder,
     SeasonPerson,
-    criteria_of_season,
     season_order,
 )
 from scoresheets.nights.standings.pages import StandingsView
@@ -23,12 +22,13 @@ from scoresheets.nights.standings.selectors.counting import counting_choices
 from scoresheets.nights.standings.selectors.groups import order_view, why_between
 from scoresheets.nights.standings.selectors.names import Names, names_at
 from scoresheets.nights.standings.selectors.shown import criteria_choices
+from scoresheets.nights.standings.selectors.standings import OVER
 
 
 def season_page(access: SeasonAccess) -> SeasonPage:
     """Return the page of a season for this device."""
     found = season_order(access.season)
-    criteria = criteria_of_season(found.order)
+    criteria = {OVER: found.order.over}
     sizes = {len(play) for play in found.order.plays}
     return SeasonPage(
         shown=order_view(found.order, season_names(found)),
