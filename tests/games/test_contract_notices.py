@@ -15,7 +15,7 @@ from scoresheets.base.assets.templating import engine
 from scoresheets.pads import PADS
 from scoresheets.pads import pages as pieces
 from scoresheets.pads.words.refusals import NoSentence, sentence
-from scoresheets.plugin.contract import test_highlights, test_refusals, test_shapes, test_taps
+from scoresheets.plugin.contract import test_highlights, test_pages, test_refusals, test_shapes, test_taps
 from scoresheets.plugin.contract.hands import HANDS, TABLES
 from scoresheets.plugin.contract.test_recorded import keys_of_the_log
 from scoresheets.plugin.contract.test_values import forbidden
@@ -80,6 +80,23 @@ def test_an_entry_that_cannot_be_read_is_noticed(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(test_taps, "entries_tapped", wrong)
     with pytest.raises(MalformedMove):
         test_taps.test_taps_at_random_lead_to_entries_that_the_rules_accept(TAPPED)
+
+
+# --- marks on what was written ---
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [(("s1-nowhere",), r"marks \['s1-nowhere'\] after an entry"), ((), "marks nothing after 8 entries")],
+    ids=["elsewhere", "nothing"],
+)
+def test_an_entry_that_marks_nothing_on_the_page_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, named: tuple[str, ...], said: str
+) -> None:
+    monkeypatch.setitem(PADS, KEY, like(PADS[KEY], fresh_ids=lambda _sheet: named))
+    with pytest.raises(AssertionError, match=said):
+        test_pages.test_what_an_entry_wrote_is_marked_on_the_page(KEY)
 
 
 # --- numbers on paper ---

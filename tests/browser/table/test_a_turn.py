@@ -131,6 +131,20 @@ def test_what_an_entry_changed_is_shown_until_the_next_one(ana: Page, party: Dis
     expect(ana.locator("[data-fresh]")).to_have_count(1)
 
 
+RING = """sheet => {
+  const plain = document.createElement("p");
+  plain.textContent = "12";
+  plain.dataset.fresh = "";
+  sheet.append(plain);
+  return [parseFloat(getComputedStyle(plain, "::after").height), plain.offsetHeight];
+}"""
+
+
+def test_the_ring_lies_round_an_element_that_its_game_does_not_position(ana: Page) -> None:
+    ring, element = ana.locator("#sheet-1").evaluate(RING)
+    assert ring == pytest.approx(element + 6, abs=1)  # three pixels on each side
+
+
 def test_the_others_see_whose_turn_it_is_and_the_host_may_write_for_anyone(
     new_page: NewPage, party: DistantParty
 ) -> None:
