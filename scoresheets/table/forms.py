@@ -23,15 +23,13 @@ ANSWER = RegexValidator(r"\A[0-9]{1,9}-[0-9]{1,2}(-[0-9]{1,6}(-drop)?)?\Z")
 class CorrectionQueryForm(forms.Form):
     """The entry to correct, and the change: take it back (`strike`), or write what the game's own fields say (`look`).
 
-    `thought` says whether to follow the game's second thought about the new entry, if there is one. `sure`: people
-    sharing one device have seen before and after once more.
+    `thought` says whether to follow the game's second thought about the new entry, if there is one.
     """
 
     entry = forms.IntegerField(min_value=1, max_value=HIGHEST)
     strike = forms.ChoiceField(choices=YES, required=False)
     look = forms.ChoiceField(choices=YES, required=False)
     thought = forms.ChoiceField(choices=[*YES, ("no", "no")], required=False)
-    sure = forms.ChoiceField(choices=YES, required=False)
 
 
 class CorrectionForm(KeyForm):

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.long
 READ = sorted({name for name, method, _phase in ANSWERS if method == "GET"} - {"set_language"})
 DURING = (
     *("", "?dice=33444", "tv/", "fragments/", "book/", "help/", "proposal/", "correction/?entry=1"),
-    "correction/?entry=1&strike=yes&sure=yes",
+    "correction/?entry=1&strike=yes",
 )
 TAP = re.compile(r'form="draft"[^>]* name="tap" value="([^"]+)"')
 NIGHT_PAGES = (

@@ -110,8 +110,13 @@ def test_seats_that_cannot_answer_neither_count_nor_block(party: Party, gone: st
     assert written(party)
 
 
-def test_one_tablet_passed_round_is_asked_once_more() -> None:
+def test_one_tablet_passed_round_is_asked_beneath_the_change() -> None:
     party = on_one_tablet(("Ana", "Bo"))
+    asked = "correction/?entry=1&look=yes&dice=61234&box=ones.1"
+    page = party.tablet(HOST).get(f"/t/{party.opened.public_id}/{asked}").text
+    assert "No other device can agree. Is everybody at the table OK with this?" in page
+    assert 'name="sure" value="yes"' in page
+    assert (page.count("Correct it<"), page.count("Correct it\n")) == (1, 0)
     with pytest.raises(Refusal, match="not_confirmed"):
         correct(party, HOST)
     assert (written(party), Entry.objects.count()) == (False, 4)

@@ -8,7 +8,7 @@ from scoresheets.table.selectors import logs
 from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services import corrections
 from scoresheets.table.services.corrections import Correction
-from tests.cast import HOST, RED_LINE, Party, new_key, open_table
+from tests.cast import HOST, RED_LINE, Party, new_key, open_table, play_out
 from tests.evening import open_evening
 from tests.table.test_corrections import SIXES_1, SIXES_2, correct
 
@@ -179,3 +179,22 @@ def test_what_stood_there_before_is_that_of_the_page_before(boxes: Party) -> Non
 def test_a_page_that_is_no_number_is_refused(boxes: Party) -> None:
     answer = boxes.tablet("Cleo").get(f"/t/{boxes.opened.public_id}/boxes/?page=last")
     assert answer.status == 400
+
+
+def test_the_menu_of_an_entry_names_its_player_and_those_of_its_boxes() -> None:
+    party = open_table(("Ana", "Bo"), game="uno-dice")
+    for entry in ({"start": 3}, {"start": 5}, {"chain": ["R3", "R4"], "penalties": [["+1", 2]]}):
+        party.record(**entry, seat=party.in_turn)
+    menu = party.tablet(HOST).get(f"/t/{party.opened.public_id}/log/").text.partition('id="more-3"')[2]
+    menu = " ".join(
+        re.sub(
+            "</?bdi>|<[^>]*>", lambda tag: "" if "bdi" in tag[0] else " ", menu.partition("</details>")[0]
+        ).split()
+    )
+    assert "Correct Ana’s entry Take back Ana’s entry and all after it" in menu
+    assert "History of: Ana, " in menu
+    assert "History of: Bo, " in menu
+    alone = open_table(["Ana"], game="monopoly-solo")
+    play_out(alone, turns=1)
+    said = alone.tablet(HOST).get(f"/t/{alone.opened.public_id}/log/").text
+    assert ("Correct</a>" in said, "Ana’s entry" in said) == (True, False)

@@ -46,11 +46,12 @@ class BoxPart:
 
 @dataclass(frozen=True, slots=True)
 class BoxLink:
-    """A box that an entry changed: the seat number of its sheet, its key and its printed name."""
+    """A box that an entry changed: the seat number of its sheet, its key and its printed name, and the player's."""
 
     seat: int
     key: str
     name: str
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ def _mark(state: Any, place: int, key: str) -> Pencil | None:
 def box_link(pad: Pad, state: Any, view: SeatView, key: str) -> BoxLink:
     """Return the link to a box's history."""
     found = pad.box_of(state, key)
-    return BoxLink(view.number, key, found[1] if found else key)
+    return BoxLink(view.number, key, found[1] if found else key, view.name)
 
 
 def log_boxes(part: LogPart, views: Sequence[SeatView], pad: Pad) -> dict[int, tuple[BoxLink, ...]]:

@@ -195,7 +195,7 @@ def access_consent(access: Access, plan: Plan, after: History) -> Consent:
 
 
 def needs_confirmation(access: Access, plan: Plan, consent: Consent) -> bool:
-    """Return whether several people share this device alone: it then shows before and after once more."""
+    """Return whether several people share this device alone: before and after are shown and agreed to on it."""
     free = access.table.consent_off or is_own_last(access, plan) or len(access.seats) == 1
     return not free and not consent.seats
 

@@ -49,8 +49,8 @@ class Correction:
     """A requested change, seen when the log had `seen` entries: the entry `target` becomes `entry`, or (None) it is
     taken back with everything after it.
 
-    `cut`: later entries that no longer fit may be removed as well. `sure`: people sharing one device have seen before
-    and after once more.
+    `cut`: later entries that no longer fit may be removed as well. `sure`: people who share one device have seen before
+    and after, and agree.
     """
 
     target: int

@@ -55,7 +55,6 @@ def correction(request: HttpRequest, access: Access) -> HttpResponse:
         "thought": None,
         "move": "",
         "refusal": None,
-        "fields": fields,
     }
     status = 200
     try:
@@ -137,7 +136,7 @@ def _preview(access: Access, plan: Plan) -> dict[str, Any]:
         "preview": preview_of(plan, after, seats, table_pad(access.table, plan.history)),
         "waiting": [seat for seat in seats if seat.number in numbers],
         "each": consent.each,
-        "once_more": needs_confirmation(access, plan, consent),
+        "shared": needs_confirmation(access, plan, consent),
         "seen": plan.history.sequence,
     }
 

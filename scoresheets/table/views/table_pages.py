@@ -60,14 +60,13 @@ def first_turn(access: Access) -> Mapping[str, str]:
 
 
 def corrected_here(request: HttpRequest, access: Access, view: TableView) -> str:
-    """Return the correction that this device has just made, for this device alone. Empty while other seats must agree
-    first, or if everybody gets a notice of it.
+    """Return the correction that this device has just made, for this device alone, where it takes the place of the
+    notice that everybody gets. Empty while other seats must agree first.
     """
     answered = view.proposal is None or view.proposal.past
     last = view.log[0] if view.log and answered else None
     mine = last is not None and last.kind in ("amend", "strike") and last.device == access.device.pk
-    explained = last is not None and any(each.number == last.sequence for each in view.corrected)
-    return last.text if last and mine and not explained and "corrected" in request.GET else ""
+    return last.text if last and mine and "corrected" in request.GET else ""
 
 
 def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
