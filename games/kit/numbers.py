@@ -11,6 +11,10 @@ from games.kit.shape import is_whole
 Number = int | float
 """A whole number, or one with a half in a game that has halves. A whole one is always an `int`: 12, never 12.0."""
 
+MINUS_SIGNS = "-−–—‒‐‑﹣－"
+"""The signs that keypads and programs type for a minus."""
+
+_AS_MINUS = str.maketrans(dict.fromkeys(MINUS_SIGNS, "-"))
 _TYPED = re.compile(r"(-?)(\d*)(½?)")
 
 
@@ -58,9 +62,14 @@ def read_half(raw: object, what: str) -> Number:
     raise MalformedMove("not_half", what=what)
 
 
+def plain_sign(text: str) -> str:
+    """Return a typed number with "-" for whatever minus was typed, and no blanks around it: "− 12 " is "-12"."""
+    return re.sub(r"^([+-])\s+", r"\1", text.strip().translate(_AS_MINUS))
+
+
 def number_typed(text: str) -> Number | None:
-    """Return the number that a person typed, "12", "-12½" or "½", in digits of any script; None if it is none."""
-    read = _TYPED.fullmatch(text)
+    """Return the number that a person typed, "12", "−12½" or "½", in digits of any script; None if it is none."""
+    read = _TYPED.fullmatch(plain_sign(text))
     if read is None or not (read[2] or read[3]):
         return None
     size = added(int(read[2] or 0), 0.5 if read[3] else 0)

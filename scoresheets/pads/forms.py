@@ -15,6 +15,7 @@ from games.kit.errors import MalformedMove
 from games.kit.head import fitting_title
 from games.kit.json_file import read_json
 from games.kit.shape import read_object
+from scoresheets.base.http.numbers import SignedInput
 
 KEY = RegexValidator(r"\A[0-9a-f]{32}\Z")
 
@@ -200,6 +201,13 @@ class OptionsForm(forms.Form):
 
     title = forms.CharField(max_length=60, required=False, strip=True)
     edition = forms.CharField(max_length=32, required=False)  # the printed sheet, as `chosen_sheet` reads it
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Let every whole number take whatever minus was typed."""
+        super().__init__(*args, **more)
+        for each in self.fields.values():
+            if type(each) is forms.IntegerField:
+                each.widget = SignedInput()
 
     def clean_title(self) -> str:
         """Return the title as a file can hold it: in NFC, without characters that cannot be written."""

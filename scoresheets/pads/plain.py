@@ -29,6 +29,9 @@ class PlainLoader(BaseLoader):
         return f'{{% set own_folder = "{folder}" %}}{{% include "plain/_{name}" %}}', None, lambda: True
 
 
+MOST_DIGITS = 9
+
+
 @dataclass(frozen=True, slots=True)
 class PlainOption:
     """A field of an options form as it is drawn: `choices` are (value, words, whether it is chosen). Without choices it
@@ -42,6 +45,12 @@ class PlainOption:
     ticked: bool | None = None
     lowest: int | None = None
     highest: int | None = None
+
+    @property
+    def digits(self) -> int:
+        """Return how many digits may be typed, without the sign."""
+        bounds = (self.lowest, self.highest)
+        return MOST_DIGITS if None in bounds else max(len(str(abs(each or 0))) for each in bounds)
 
 
 def plain_options(folder: str, chosen: Mapping[str, Any]) -> tuple[PlainOption, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.kit.numbers import Number
@@ -12,7 +13,7 @@ from scoresheets.pads.pages import SeatView
 class EntryView:
     """A box to type in. `kind` is number, tick or lost. `numbers` are those that dice give, separated by spaces.
     `state` is typed, refused or empty. `counted`: the box takes a count, not a result of dice. `halves`: it
-    may hold them.
+    may hold them. `signed`: its number may be below zero.
     """
 
     key: str
@@ -25,6 +26,7 @@ class EntryView:
     state: str
     counted: bool
     halves: bool
+    signed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +115,16 @@ class TypingView:
     @property
     def halves(self) -> bool:
         """Return whether numbers on this sheet may have a half."""
-        return any(
-            box and box.halves for section in self.sections for row in section.rows for box in row.boxes
-        )
+        return any(box.halves for box in self._boxes())
+
+    @property
+    def signed(self) -> bool:
+        """Return whether numbers on this sheet may be below zero."""
+        return any(box.signed for box in self._boxes())
+
+    def _boxes(self) -> Iterator[EntryView]:
+        rows = (row for section in self.sections for row in section.rows)
+        return (box for row in rows for box in row.boxes if box)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from scoresheets.pads.own_templates import OWN as OWN
 
 TEMPLATES: Mapping[str, str] = {
     "table/_names.html": "the macro `called(seat)`: a player's name, which says itself where it may break",
+    "base/_signed.html": "the macro `signed(id, name, value)`: a field for a whole number that may be below zero",
     "table/_totals_hidden.html": "included where a total would stand at a table that hides them",
     "table/_draft.html": "included by a tray of one's own that the server draws: the form of its taps",
     "drafted/_tray.html": "included by such a tray: that form, and `_asks` of the game's folder",

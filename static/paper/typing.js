@@ -16,7 +16,7 @@ function fits(each, value) {
   return range ? number >= range[0] && number <= range[1] : numbersOf(each).includes(String(number));
 }
 
-const ascii = text => text.replace("−", "-").replace(/[.,]5$/, "½").replace(/\p{Nd}/gu, digit => {
+const ascii = text => text.replace(/^[−–—‒‐‑﹣－]\s*/, "-").replace(/[.,]5$/, "½").replace(/\p{Nd}/gu, digit => {
   const code = digit.codePointAt(0);
   let zero = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;

@@ -113,6 +113,13 @@ def test_six_digits_are_refused_in_words_and_stay_typed(evening: Evening, party:
     assert totals(evening)["Bo"] == "$100,186 (handicap +99,999)"
 
 
+@pytest.mark.parametrize("amount", ["-20", "−20", "– 20", "－20"])
+def test_every_minus_that_a_keypad_types_is_one(evening: Evening, party: Party, amount: str) -> None:
+    seat = str(party.seat("Bo").pk)
+    assert send(evening, "give_handicap", game=GAME, seat=seat, amount=amount)[0] == 302
+    assert totals(evening)["Bo"] == "$167 (handicap −20)"
+
+
 def test_there_is_none_where_people_are_compared_by_places(evening: Evening, party: Party) -> None:
     refused("handicap_for_places", lambda: give(evening, party, "Bo", 5, game=""))
     text = page(evening.runner, evening)

@@ -28,6 +28,7 @@ class Form(OptionsForm):
     goal = forms.IntegerField(label="Goal", initial=100, min_value=10, max_value=500, required=False)
     strict = forms.BooleanField(label="Strict", initial=False, required=False)
     silent = forms.CharField(required=False)
+    start = forms.IntegerField(label="Start", initial=-5, min_value=-20, max_value=20, required=False)
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +66,16 @@ def test_a_box_to_tick_is_said_and_sent_as_it_was_left() -> None:
 
 def test_each_label_of_an_option_is_tied_to_its_field() -> None:
     ids, labels = (set(re.findall(rf'\b{name}="(six-[^"]*)"', options())) for name in ("id", "for"))
-    assert ids == labels == {"six-pace-slow", "six-pace-fast"}
+    assert ids == labels == {"six-pace-slow", "six-pace-fast", "six-start"}
+
+
+def test_a_number_below_zero_has_a_sign_that_every_keypad_types() -> None:
+    assert re.search(r'<input[^>]* id="six-start"[^>]* value="−5"', options())
+    assert re.search(r'<button[^>]* data-sign-of="six-start"', options())
+    for typed, number in (("−12", -12), ("-12", -12), ("12", 12), ("", -5)):
+        form = Form({"start": typed})
+        assert form.is_valid()
+        assert form.to_options()["start"] == number
 
 
 def test_a_total_is_told_where_the_sheet_has_one() -> None:

@@ -13,7 +13,7 @@ from games.kit.numbers import Number
 from scoresheets.models import Person, Play
 from scoresheets.people.selectors.access import access_person, keepers_of
 from scoresheets.people.selectors.avatars import MOST_LOOKS, avatars, avatars_of
-from scoresheets.people.selectors.kinds import RecordView
+from scoresheets.people.selectors.kinds import RecordView, kinds_of
 from scoresheets.people.selectors.months import MONTHS, TALLEST, Played, months_view
 from scoresheets.people.selectors.person_pages import person_lines, person_page
 from scoresheets.people.selectors.records import bests, records_of
@@ -165,6 +165,18 @@ def test_the_best_is_what_the_game_ranks_by_in_its_own_direction() -> None:
         assert of.counted == "Fewest spaces still open"
     assert records_of(winner, [loser]) == ["best"]
     assert records_of(loser, [winner]) == []
+
+
+@pytest.mark.parametrize(
+    ("figures", "average"), [((12.5, 13), "13"), ((12.5, 12.5, 12), "12½"), ((-3.5, -4), "−4"), ((3, 4), "4")]
+)
+def test_an_average_has_a_half_where_the_games_have_halves(figures: tuple[Number, ...], average: str) -> None:
+    plays = [
+        Play(game="any-game", kind="any", players=2, measure="total", figure=each, highest=True, won=False)
+        for each in figures
+    ]
+    [kind] = kinds_of(plays)
+    assert kind.average == average
 
 
 def test_a_name_written_from_right_to_left_keeps_its_figures(party: Party) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from django import forms
 
 from games.kit.errors import MalformedMove
+from games.kit.numbers import plain_sign
 from games.uno_dice.rules.chain import Tray, is_chain_die
 from games.uno_dice.rules.longest import unfolded
 from games.uno_dice.rules.moves import Aimed
@@ -52,7 +53,8 @@ class UnoDiceEntryForm(EntryForm):
         entry: dict[str, Any] = {"start": _number(start)} if start else {}
         if chain or penalties or not start:
             entry["chain"] = codes(chain)
-            entry["penalties"] = [list(map(_number, pair.split(":"))) for pair in penalties.split()]
+            pairs = map(plain_sign, penalties.split())
+            entry["penalties"] = [list(map(_number, pair.split(":"))) for pair in pairs]
         return {**entry, "declines": list(map(_number, declines.split()))} if declines else entry
 
     @classmethod

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 
 from scoresheets.base.http.lines import LineField
+from scoresheets.base.http.numbers import SignedInput
 from scoresheets.base.limits import LONGEST_ORDER, LONGEST_TEAM, MOST_PLACES
 
 HIGHEST = 2**31 - 1
@@ -44,7 +45,7 @@ class HandicapForm(forms.Form):
 
     game = forms.CharField(max_length=40, required=False)
     seat = forms.IntegerField(min_value=1, max_value=HIGHEST)
-    amount = forms.IntegerField()
+    amount = forms.IntegerField(widget=SignedInput)
 
 
 class TeamForm(forms.Form):

@@ -118,6 +118,7 @@ def _entry(typed: Typed, box: TypedBox, shown: Mapping[str, str], refused: str) 
         state,
         box.counted,
         isinstance(numbers, Halves),
+        bool(numbers) and ends_of(numbers)[0] < 0,
     )
 
 

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from games.kit.findings import OVER, Finding, OnPaper
-from games.kit.numbers import Halves, Number, ends_of, number_typed
+from games.kit.numbers import Halves, Number, ends_of, number_typed, plain_sign
 from games.kit.paper import TICK, Kind, Marks, Pencil
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Device, PaperTable, Ruling, Seat, Table, TypedSheet
@@ -253,7 +253,7 @@ def read_text(rules: OnPaper, options: Any, box: TypedBox, text: str) -> Pencil 
 
     Raises Refusal `cannot_be_read`.
     """
-    text = text.strip()
+    text = plain_text(text)
     if not text:
         return None
     if box.lost:
@@ -275,7 +275,7 @@ def read_text(rules: OnPaper, options: Any, box: TypedBox, text: str) -> Pencil 
 
 def plain_text(text: str) -> str:
     """Return a text as it is stored and read, however it was typed: "−12,5", "-12.5" and "-12 ½" are "-12½"."""
-    return re.sub(r"[.,]5$| ½$", "½", text.strip().replace("−", "-"))
+    return re.sub(r"[.,]5$| ½$", "½", plain_sign(text))
 
 
 def check_sum(text: str) -> None:

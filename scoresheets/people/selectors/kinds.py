@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from fractions import Fraction
 from typing import Any
 
 from games.kit.errors import MalformedMove
-from games.kit.numbers import Number
+from games.kit.numbers import Number, halves
 from games.kit.standings import TOTAL
 from scoresheets.base.moments import here
 from scoresheets.base.words import amount
@@ -111,12 +112,18 @@ def _kind_view(plays: Sequence[Play]) -> KindView:
         plays=len(plays),
         wins=sum(play.won for play in plays),
         best=said_figure(last, best_of(alike)),
-        average=said_figure(last, round(sum(play.figure for play in alike) / len(alike))),
+        average=said_figure(last, _average([play.figure for play in alike])),
         counted=PADS[last.game].step_name(last.measure)
         if last.measure != TOTAL and last.game in PADS
         else "",
         folder=PADS[last.game].folder if last.game in PADS else "",
     )
+
+
+def _average(figures: Sequence[Number]) -> Number:
+    """Return the average: whole, as the figures are, or to a half where one of them has a half."""
+    mean = Fraction(sum(map(Fraction, figures)), len(figures))
+    return halves(round(2 * mean)) if any(figure % 1 for figure in figures) else round(mean)
 
 
 def _alike(plays: Sequence[Play]) -> list[Play]:

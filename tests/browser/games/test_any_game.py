@@ -114,7 +114,6 @@ def test_a_number_of_an_older_round_is_corrected(tablet: Page) -> None:
     tablet.locator("#tap-9").click()
     expect(tablet.locator("#asks")).to_have_attribute("data-taps", "@1 5 @2 6 @3 9")
     write(tablet)
-    tablet.get_by_role("link", name="Correct it", exact=True).click()
     tablet.get_by_role("button", name="Correct it", exact=True).click()
     live(tablet)
     expect(box(tablet, 3, "1")).to_contain_text("9")
@@ -139,6 +138,36 @@ def test_a_number_below_zero_is_typed_from_paper_by_its_sign(new_page: NewPage) 
         page.locator(f"#numbers {key}").click()
     expect(page.locator(".typed-mark").first).to_have_value("-75")
     expect(page.locator(".typed-entry").first).to_have_attribute("data-state", "typed")
+
+
+def test_the_keys_of_another_keyboard_type_a_minus_and_a_half(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    counts = {"called": "Belote", "counts": "halves"}
+    passed = distant(aside(lambda: passed_round(GAME, ("Ana", "Bo"), counts)), daphne_server.url)
+    page = look_at(new_page(**TABLET), passed, HOST)
+    live(page)
+    for key in ("−", "5", ","):
+        answered(page)
+        page.evaluate(
+            "key => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))", key
+        )
+    answered(page)
+    expect(page.locator("#cell-1 .hand")).to_have_text("−5½")
+
+
+@pytest.mark.long
+def test_a_sum_on_paper_is_below_zero_by_the_key_beside_it(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    open_paper(page, GAME, ("Ana", "Bo"))
+    page.get_by_role("link", name="Type").first.click()
+    page.locator(".typed-sums > summary").click()
+    total = page.get_by_label("Total")
+    total.fill("46")
+    page.locator("[data-sign-of='sum-total']").click()
+    expect(total).to_have_value("−46")
+    page.locator("[data-sign-of='sum-total']").click()
+    expect(total).to_have_value("46")
 
 
 @pytest.mark.long

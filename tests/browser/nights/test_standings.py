@@ -155,3 +155,21 @@ def test_what_is_typed_of_what_counts_stays_while_news_comes(look_at: NewPage) -
     page.locator("#counting-over").get_by_label("Points for places").check()
     page.locator("#counting-over").get_by_role("button", name="Save").click()
     expect(page.locator("#g-over-rules")).to_contain_text("3 players: 10 · 6 · 3.")
+
+
+def test_a_handicap_below_zero_is_given_by_the_key_beside_it(look_at: NewPage) -> None:
+    evening, _parties = aside(a_night)
+    page = look_at(evening.runner, evening, "standings", **PHONE)
+    page.goto(f"{page.url}?open=handicaps")
+    field, sign = page.locator("#handicap"), page.locator("[data-sign-of='handicap']")
+    field.click()
+    expect(field).to_have_attribute("inputmode", "numeric")  # such a keypad has no minus
+    field.fill("20")
+    sign.click()
+    expect(field).to_have_value("−20")
+    field.fill("twenty")
+    assert not field.evaluate("field => field.validity.valid")
+    field.fill("-20")
+    assert field.evaluate("field => field.validity.valid")
+    page.get_by_role("button", name="Save").locator("visible=true").last.click()
+    expect(page.locator(".standing-given")).to_contain_text("−20")

@@ -70,7 +70,9 @@ def read(text: str, game: str = "any-game", box: str = "3") -> Number | None:
     return None if pencil is None else pencil.value
 
 
-@pytest.mark.parametrize(("text", "number"), [("-12", -12), ("0", 0), ("99999", 99_999), (" ", None)])
+@pytest.mark.parametrize(
+    ("text", "number"), [("-12", -12), ("−12", -12), ("0", 0), ("99999", 99_999), (" ", None)]
+)
 def test_a_number_below_zero_is_read_where_one_may_stand(text: str, number: int | None) -> None:
     assert read(text) == number
 

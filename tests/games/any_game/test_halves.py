@@ -15,12 +15,13 @@ from games.any_game.rules import GAME
 from games.any_game.rules.moves import Writes
 from games.any_game.rules.options import Counts, Options
 from games.kit.errors import MalformedMove
-from games.kit.numbers import Number, number_typed, typed_number
+from games.kit.numbers import MINUS_SIGNS, Number, number_typed, typed_number
 from games.kit.replay import replay
 from games.kit.transcript import read_transcript
 from scoresheets.base.words import amount
 from scoresheets.exports.selectors.transcripts import table_transcript
 from scoresheets.models import Entry, Mark, Person, Play
+from scoresheets.paper.selectors.typed import plain_text
 from scoresheets.registry import GAMES
 from tests.cast import HOST, Party, open_table
 from tests.games.any_game.test_rounds import ANA, table
@@ -78,6 +79,13 @@ def test_a_number_is_read_as_a_person_writes_it(text: str, number: Number | None
     assert number_typed(text) == number
     if number is not None and text.isascii():
         assert typed_number(number) == text
+
+
+@pytest.mark.parametrize("sign", MINUS_SIGNS)
+def test_every_sign_that_a_keypad_types_for_a_minus_is_one(sign: str) -> None:
+    assert [number_typed(f"{sign}{rest}") for rest in ("12", "12½", "½", "")] == [-12, -12.5, -0.5, None]
+    assert [plain_text(f"{sign}{rest}") for rest in ("12,5", " 12", "12 ½")] == ["-12½", "-12", "-12½"]
+    assert number_typed(f"1{sign}2") is None
 
 
 def test_a_number_is_shown_with_its_half() -> None:

@@ -123,6 +123,7 @@ CHOSEN: list[tuple[dict[str, str], dict[str, object], str]] = [
     ({"preset": "wizard", "bids": "no"}, {"called": "Wizard"}, "Wizard"),
     ({"preset": "wizard", "counts": "won"}, {"called": "Wizard", "counts": "won"}, "Wizard"),
     ({"preset": "skat", "title": "Friday", "rounds": "12"}, {"called": "Skat", "rounds": 12}, "Friday"),
+    ({"called": "Bowls", "adds_up_to": "−5"}, {"called": "Bowls", "adds_up_to": -5}, "Bowls"),
 ]
 
 

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from games.uno_dice.models import UnoBoard
+from games.uno_dice.pad.forms import UnoDiceEntryForm
 from games.uno_dice.rules import GAME
 from games.uno_dice.rules.board import counting_entry
 from games.uno_dice.rules.longest import longest_chains
@@ -229,6 +230,15 @@ def test_what_the_rules_refuse_is_refused_and_nothing_is_written(party: Party, c
     reply = post(party, "Ana", **fields)
     assert (reply.status, reply.code) == (status, code)
     assert party.table.sequence == entries
+
+
+def test_a_minus_one_is_typed_with_any_minus() -> None:
+    for sign in ("-", "−", "–"):
+        form = UnoDiceEntryForm(
+            {"seat": 1, "turn": 1, "key": "0" * 32, "chain": "Y2", "penalties": f"{sign}1:3"}
+        )
+        assert form.is_valid()
+        assert form.to_entry()["penalties"] == [["-1", 3]]
 
 
 def test_a_turn_without_any_die_is_legal_and_calls_nothing(party: Party) -> None:
