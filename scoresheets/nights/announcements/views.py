@@ -12,7 +12,7 @@ from scoresheets.nights.announcements import services as service
 from scoresheets.nights.announcements.selectors import announcements_of
 from scoresheets.nights.forms import AnnounceForm, AnnouncementForm
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
-from scoresheets.nights.views.common import answers_refusals_on, night_page
+from scoresheets.nights.views.common import answers_refusals_on, night_page, typed_in
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.responses import new_key
 
@@ -26,7 +26,7 @@ def announcements_page(
         "said": announcements_of(access.night),
         "places": Place.objects.filter(night=access.night).values_list("number", flat=True),
         "key": new_key(),
-        "typed": request.POST,
+        "typed": typed_in(request, error, "announcements"),
         "chosen": request.POST.getlist("place"),
     }
     return night_page(request, access, "announcements", "nights/announcements.html", context, error=error)

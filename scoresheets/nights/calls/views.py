@@ -41,6 +41,7 @@ def organizer_page(
         "boxes": boxes_to_call_about(access, history, view.seats) if history else (),
         "refusal": refusal,
         "typed": request.POST,
+        "refused": request.resolver_match.url_name if request.resolver_match else "",
     }
     return no_store(render(request, "nights/organizer.html", context, status=status))
 

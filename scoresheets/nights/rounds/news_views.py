@@ -44,6 +44,7 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
         "viewer": access,
         "night": access.night,
         "typed": {},
+        "wish": {},
         "opened": "",
         "draws": draws,
         "ready": end_counts(access.night).ready if draws else 0,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -41,7 +41,7 @@ from scoresheets.nights.selectors.access import NightAccess, access_helping, acc
 from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.standings.selectors.chosen import counting_of
 from scoresheets.nights.standings.selectors.standings import OVER
-from scoresheets.nights.views.common import answers_refusals_on, night_page
+from scoresheets.nights.views.common import answers_refusals_on, night_page, typed_in
 from scoresheets.nights.wall.selectors import wall_versions
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import chosen_sheet
@@ -57,6 +57,7 @@ NOTED = {
     **dict.fromkeys(("add", "last"), Attendee.State.HERE),
     **dict.fromkeys(("expect", "last_expect"), Attendee.State.COMING),
 }
+DRAWS = ("draw_round", "change_room")  # addresses of the form of a game
 USUAL = 4  # players at a table, where the game takes as many
 
 
@@ -78,11 +79,12 @@ def rounds_page(
         "draws": draws,
         "mark": mark,
         "ready": end_counts(access.night).ready if draws else 0,
-        "piles": _offered(request if error else None, access.night, piles) if draws else [],
+        "piles": _offered(typed_in(request, error, *DRAWS), access.night, piles) if draws else [],
         "games": game_choices(),
         "byes_last": counting_of(access.night, OVER).points.byes_last,
         "key": new_key(),
-        "typed": {"names": "\n".join(left)} if left else request.POST if error else {},
+        "typed": {"names": "\n".join(left)} if left else typed_in(request, error, "note_people"),
+        "wish": typed_in(request, error, "note_wish"),
         "opened": request.GET.get("open", ""),
         **_clock(access),
     }
@@ -111,13 +113,14 @@ def _clock(access: NightAccess) -> dict[str, object]:
 
 
 def _offered(
-    refused: HttpRequest | None, night: Night, piles: Sequence[Pile]
+    typed: Mapping[str, str], night: Night, piles: Sequence[Pile]
 ) -> list[tuple[Pile, dict[str, Any], bool]]:
-    """Return the games to draw, each with the fields as they were given and whether it is unfolded: the one of the form
-    that was refused, else as the last round had them.
+    """Return the games to draw, each with its fields and whether it is unfolded: as `typed` into the form that was
+    refused, else as the last round had them.
     """
-    given = {refused.POST.get("game", ""): refused.POST.dict()} if refused else last_choices(night)
-    first = next(iter(given), "")
+    refused = {typed.get("game", ""): dict(typed.items())} if typed else {}
+    given: dict[str, dict[str, Any]] = last_choices(night) | refused
+    first = next(iter(refused or given), "")
     return [
         (pile, _usual(pile.pad.key) | given.get(pile.pad.key, {}), pile.pad.key == first) for pile in piles
     ]

@@ -38,7 +38,7 @@ from scoresheets.nights.seasons.words import season_pages
 from scoresheets.nights.selectors.access import NightAccess, access_running
 from scoresheets.nights.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.forms import PointsForm
-from scoresheets.nights.standings.views import counting_typed
+from scoresheets.nights.standings.views import counting_refused, counting_typed
 from scoresheets.nights.views.common import (
     NightView,
     Page,
@@ -110,7 +110,7 @@ def standings_page(
         "count_at": reverse("count_season", args=(public_id,)),
         "points_at": reverse("season_points", args=(public_id,)),
         "opened": request.GET.get("open", ""),
-        "typed": request.POST if error else {},
+        **counting_refused(request, error),
     }
     return _render(request, access, "season", "nights/season.html", context, error=error)
 
@@ -250,7 +250,7 @@ def choices_page(
     """Render the season's name, whether it is kept, and the way to delete it."""
     access_running_season(access)
     context = {
-        "typed": request.POST if error else {},
+        "typed": request.POST if error and "name" in request.POST else {},
         "kept_days": expires_after().days,
         "goes": night_goes_at(access.season),
     }

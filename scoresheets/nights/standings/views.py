@@ -29,7 +29,7 @@ from scoresheets.nights.standings.selectors.shown import (
     shown_order,
     standings_view,
 )
-from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, wall_news
+from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, typed_in, wall_news
 from scoresheets.nights.wall.drawn import STANDINGS, counts_at_hand, newest_wall
 from scoresheets.people.forms import TwoForm
 from scoresheets.results.standings import POINTS, SINGLE
@@ -49,10 +49,26 @@ def standings_page(
         "count_at": reverse("choose_counting", args=(access.night.public_id,)),
         "points_at": reverse("choose_points", args=(access.night.public_id,)),
         "opened": request.GET.get("open", ""),
-        "typed": request.POST if error else {},
+        **counting_refused(request, error),
         "chosen_seats": request.POST.getlist("seat") if error else [],
     }
     return night_page(request, access, "standings", "nights/standings.html", context, error=error)
+
+
+COUNTING = {
+    **dict.fromkeys(("choose_counting", "count_season"), "order"),
+    **dict.fromkeys(("choose_points", "season_points"), "points"),
+    "give_handicap": "handicaps",
+    "change_team": "teams",
+}
+"""The forms of what counts, by the names of their addresses."""
+
+
+def counting_refused(request: HttpRequest, error: Exception | None) -> dict[str, object]:
+    """Return which form of what counts was refused, "" for none, and what was typed into it."""
+    typed = typed_in(request, error, *COUNTING)
+    at = request.resolver_match
+    return {"typed": typed, "refused": COUNTING[at.url_name or ""] if typed and at else ""}
 
 
 @expensive

@@ -90,6 +90,14 @@ def wall_news(request: HttpRequest, access: NightAccess, kind: str, screen: str 
     return response
 
 
+def typed_in(request: HttpRequest, error: Exception | None, *forms: str) -> Mapping[str, str]:
+    """Return what was typed into the refused form if it is one of these, by the names of their addresses; else {}: the
+    other forms of its page stay as they were.
+    """
+    refused = request.resolver_match.url_name if error and request.resolver_match else ""
+    return request.POST if refused in forms else {}
+
+
 def answers_refusals_on(
     page: Page, right: Callable[[NightAccess], NightAccess] = lambda access: access
 ) -> Callable[[NightHandler], NightView]:

@@ -53,4 +53,6 @@ def test_what_an_entry_wrote_is_marked_on_the_page(key: str) -> None:
         missing = sorted(fresh.difference(IDS.findall(page)))
         assert not missing, f"{key} marks {missing} after an entry: no element of the page has such an id."
         marked |= fresh
-    assert marked, f"{key} marks nothing after {ENTRIES} entries: Pad.fresh_ids names no element of its sheets."
+    assert marked, (
+        f"{key} marks nothing after {ENTRIES} entries: Pad.fresh_ids names no element of its sheets."
+    )
