@@ -38,3 +38,13 @@ def authority(request: HttpRequest) -> HttpResponse:
     response = HttpResponse(home_authority().as_der(), content_type="application/x-x509-ca-cert")
     response["Content-Disposition"] = 'attachment; filename="scoresheets.crt"'
     return no_store(response)
+
+
+@require_safe
+def profile(request: HttpRequest) -> HttpResponse:
+    """Return the authority's certificate as a profile, which Safari of an iPad or iPhone offers to install."""
+    if not has_authority():
+        raise Stranger
+    response = HttpResponse(home_authority().as_profile(), content_type="application/x-apple-aspen-config")
+    response["Content-Disposition"] = 'inline; filename="scoresheets.mobileconfig"'
+    return no_store(response)

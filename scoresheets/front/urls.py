@@ -16,6 +16,7 @@ urlpatterns = [
     path("privacy/", views.privacy, name="privacy"),
     path("https/", https_views.https, name="https"),
     path("https/scoresheets.crt", https_views.authority, name="https_authority"),
+    path("https/scoresheets.mobileconfig", https_views.profile, name="https_profile"),
     path("home-screen.webmanifest", views.home_screen, name="home_screen"),
 ]
 if settings.DEBUG:

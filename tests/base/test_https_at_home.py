@@ -330,8 +330,20 @@ def test_a_table_is_opened_and_followed_over_https(locked: Locked) -> None:
         assert wire.recv(4096).startswith(b"HTTP/1.1 101 ")
 
 
+def test_plain_http_at_its_port_leads_to_https(locked: Locked) -> None:
+    """Sent byte by byte, as a slow network does."""
+    with socket.create_connection(("127.0.0.1", locked.port), timeout=20) as wire:
+        wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for byte in f"GET /https/?a=b HTTP/1.1\r\nHost: localhost:{locked.port}\r\n\r\n".encode():
+            wire.sendall(bytes([byte]))
+        with wire.makefile("rb") as answer:
+            status, *headers = answer.read().decode().splitlines()
+    assert status == "HTTP/1.1 307 Temporary Redirect"
+    assert f"Location: https://localhost:{locked.port}/https/?a=b" in headers
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("path", ["/https/", "/https/scoresheets.crt"])
+@pytest.mark.parametrize("path", ["/https/", "/https/scoresheets.crt", "/https/scoresheets.mobileconfig"])
 def test_without_it_there_is_no_such_page(path: str) -> None:
     client = Client()
     assert client.get(path).status_code == 404

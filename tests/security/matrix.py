@@ -48,7 +48,7 @@ ALWAYS = "lobby play over closed"
 GET: tuple[tuple[str, str, str], ...] = (
     (ANYBODY_SEES, "play", "home own_tables health privacy game_help blank_pad open_paper people open_night"),
     (ANYBODY_SEES, "play", "editions copy_edition server_time home_screen"),
-    (NOBODY_DOES_, "play", "https https_authority"),  # this server has no port for it
+    (NOBODY_DOES_, "play", "https https_authority https_profile"),  # this server has no port for it
     (ANYBODY_SEES, "over", "shared_end_picture result_qr print_result"),
     (ANYBODY_SEES, "over closed", "result shared_result_file"),
     (ANYBODY_DOES, "play", "set_language"),  # Django's own view: it redirects and changes nothing

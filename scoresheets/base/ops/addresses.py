@@ -40,7 +40,7 @@ def own_addresses() -> list[str]:
 
 def bracketed(host: str) -> str:
     """Return the host as a URL and ALLOWED_HOSTS spell it: IPv6 in brackets."""
-    return f"[{host}]" if ":" in host else host
+    return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
 def address_towards_the_network() -> str:

@@ -9,6 +9,7 @@ the program, as its dates would not hold.
 from __future__ import annotations
 
 import os
+import plistlib
 import socket
 import stat
 from collections.abc import Iterable
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from ipaddress import ip_address, ip_network
 from pathlib import Path
+from uuid import NAMESPACE_OID, uuid5
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -93,6 +95,26 @@ class HomeAuthority:
         """Return the certificate in the form that every device installs."""
         return self.certificate.public_bytes(serialization.Encoding.DER)
 
+    def as_profile(self) -> bytes:
+        """Return a configuration profile with the certificate, for an iPad or iPhone: newer ones take no bare one."""
+        [name] = self.certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+        mark = str(uuid5(NAMESPACE_OID, self.fingerprint))
+        shared = {"PayloadVersion": 1, "PayloadDisplayName": str(name.value)}
+        root = {
+            "PayloadType": "com.apple.security.root",
+            "PayloadIdentifier": f"scoresheets.https.{mark}.root",
+            "PayloadUUID": str(uuid5(NAMESPACE_OID, f"{self.fingerprint} root")),
+            "PayloadCertificateFileName": "scoresheets.crt",
+            "PayloadContent": self.as_der(),
+        }
+        profile = {
+            "PayloadType": "Configuration",
+            "PayloadIdentifier": f"scoresheets.https.{mark}",
+            "PayloadUUID": mark,
+            "PayloadContent": [root | shared],
+        }
+        return plistlib.dumps(profile | shared)
+
     def issue(self, hosts: Iterable[str]) -> Issued:
         """Return the pad's certificate for these names and addresses. It is issued anew if there is none, if it ends
         within a month, or if a host is missing in it. Hosts for which the authority may not vouch are left out. Raises
@@ -133,9 +155,8 @@ class HomeAuthority:
         _check_clock(timezone.now())
         self.files.key.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         key = ec.generate_private_key(ec.SECP256R1())
-        host = socket.gethostname().lower()
-        name = _named(f"Scoresheets on {host}")
-        names = dict.fromkeys(("localhost", *NAMES, host.partition(".")[0] + ".local"))
+        name = _named(f"Scoresheets on {socket.gethostname().lower()}")
+        names = dict.fromkeys(("localhost", *NAMES, own_name()))
         permitted: list[x509.GeneralName] = [x509.DNSName(each) for each in names]
         permitted += [x509.IPAddress(ip_network(each)) for each in PRIVATE]
         permitted += [x509.RFC822Name(NOBODY), x509.UniformResourceIdentifier(NOBODY)]
@@ -157,6 +178,11 @@ _USES = (
 )
 
 
+def own_name() -> str:
+    """Return the name of this box in its network."""
+    return socket.gethostname().lower().partition(".")[0] + ".local"
+
+
 def _may_vouch(authority: x509.Certificate, host: str) -> bool:
     """Return whether this name or address lies within the authority's constraints."""
     constraints = authority.extensions.get_extension_for_class(x509.NameConstraints).value
@@ -164,7 +190,7 @@ def _may_vouch(authority: x509.Certificate, host: str) -> bool:
     try:
         address = ip_address(host)
     except ValueError:
-        return x509.DNSName(host) in permitted
+        return host.isascii() and x509.DNSName(host) in permitted
     networks = [ip_network(each.value) for each in permitted if isinstance(each, x509.IPAddress)]
     return any(address in each for each in networks)
 

@@ -10,10 +10,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from scoresheets.base.ops import addresses
 from scoresheets.base.ops.addresses import bracketed
 from scoresheets.base.ops.certificates import HomeAuthority, Issued
-from scoresheets.base.ops.network_name import possible_names
 
 _port: list[int] = []
 
@@ -45,8 +43,7 @@ def certificate_source() -> Callable[[], Issued]:
     if given := given_certificate():
         return lambda: given
     authority = home_authority()
-    hosts = addresses.allowed_hosts(possible_names())
-    return lambda: authority.issue(hosts)
+    return lambda: authority.issue(settings.ALLOWED_HOSTS)
 
 
 def open_locked_port(port: int) -> None:
@@ -59,12 +56,20 @@ def locked_port() -> int:
     return _port[0] if _port else 0
 
 
-def locked_url(urls: Sequence[str]) -> str:
-    """Return the first of these addresses that the certificate covers, with HTTPS; "" if it covers none."""
-    hosts = [bracketed(urlsplit(url).hostname or "") for url in urls]
+def covered_url(urls: Sequence[str]) -> str:
+    """Return the first of these addresses for which the certificate holds; "" if it holds for none."""
     authority = home_authority() if has_authority() else None
-    covered = (host for host in hosts if authority is None or authority.may_vouch_for(host))
-    return next((f"https://{host}:{locked_port()}" for host in covered), "")
+    return next((url for url in urls if authority is None or authority.may_vouch_for(_host(url))), "")
+
+
+def locked_url(urls: Sequence[str]) -> str:
+    """Return that address with HTTPS."""
+    covered = covered_url(urls)
+    return covered and f"https://{bracketed(_host(covered))}:{locked_port()}"
+
+
+def _host(url: str) -> str:
+    return urlsplit(url).hostname or ""
 
 
 def has_authority() -> bool:

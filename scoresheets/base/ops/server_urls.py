@@ -6,6 +6,8 @@ import argparse
 import errno
 import socket
 import sys
+from contextlib import suppress
+from ipaddress import ip_address
 
 from django.conf import settings
 
@@ -25,14 +27,43 @@ def server_urls(bind: str, port: int) -> list[str]:
     """Return the addresses to type into a tablet, the most useful first."""
     if settings.PUBLIC_URL:
         return [settings.PUBLIC_URL]
-    named = [announced_name()] if announced_name() else []
-    hosts = [*named, *addresses.lan_addresses(), "localhost"] if bind == EVERYWHERE else [bind]
-    return [f"http://{host}:{port}" for host in hosts]
+    hosts = [*_names(bind), *network_hosts(bind), "localhost"] if is_everywhere(bind) else [bind]
+    return [f"http://{addresses.bracketed(host)}:{port}" for host in hosts]
+
+
+def is_everywhere(bind: str) -> bool:
+    """Return whether this address stands for all of this machine."""
+    try:
+        return ip_address(bind).is_unspecified
+    except ValueError:
+        return False
+
+
+def takes_ipv4(bind: str) -> bool:
+    """Return whether a socket at this address, which stands for all, is open to IPv4: for `::` the system decides."""
+    if ":" not in bind:
+        return True
+    with suppress(OSError), socket.socket(socket.AF_INET6, socket.SOCK_STREAM) as probe:
+        return not probe.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY)
+    return False
+
+
+def network_hosts(bind: str) -> list[str]:
+    """Return the addresses of this machine in its networks that are open with this one, which stands for all."""
+    found = addresses.lan_addresses() if takes_ipv4(bind) else []
+    if ":" in bind:
+        found += [each for each in addresses.own_addresses() if each.startswith("[") and each != "[::1]"]
+    return found
+
+
+def _names(bind: str) -> list[str]:
+    """Return the announced name, which stands for addresses of IPv4, if there is one."""
+    return [announced_name()] if announced_name() and takes_ipv4(bind) else []
 
 
 def only_this_machine(bind: str) -> bool:
     """Return whether there is no network over which a tablet could come."""
-    return bind == EVERYWHERE and not settings.PUBLIC_URL and not addresses.lan_addresses()
+    return is_everywhere(bind) and not settings.PUBLIC_URL and not network_hosts(bind)
 
 
 def port_number(text: str) -> int:

@@ -1,8 +1,12 @@
-"""The second port, with HTTPS: Daphne's own connections behind a certificate that is renewed while the server runs."""
+"""The second port, with HTTPS: Daphne's own connections behind a certificate that is renewed while the server runs.
+
+A client that speaks plain HTTP there, as after an address that was typed, is led to https://.
+"""
 
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -10,13 +14,21 @@ from typing import Any
 from autobahn.twisted import util
 from daphne.cli import CommandLineInterface
 from daphne.server import Server
+from django.conf import settings
+from django.http.request import split_domain_port, validate_host
 from OpenSSL import SSL
 from twisted.internet import reactor, ssl
+from twisted.protocols.tls import BufferingTLSTransport, TLSMemoryBIOFactory
 
 from scoresheets.base.ops.certificates import ClockIsBehind, Issued
+from scoresheets.base.server.daphne.request_limits import REFUSAL
 
 log = logging.getLogger(__name__)
 LOOKED_AGAIN = 60.0  # seconds until a newer certificate is looked for
+HANDSHAKE = b"\x16"  # the first byte of each TLS connection
+LONGEST_HEAD = 8192  # bytes of a request over plain HTTP
+TARGET = re.compile(rb"[A-Z]+ (/[!-~]*) HTTP/1\.[01]\r\n")
+HOST = re.compile(rb"(?i)\r\nHost:[ \t]*([!-~]+)[ \t]*\r\n")
 
 
 class UnreadableCertificate(Exception):
@@ -64,11 +76,46 @@ def _speaks_http_1(_connection: SSL.Connection, offered: list[bytes]) -> Any:
     return b"http/1.1" if b"http/1.1" in offered else SSL.NO_OVERLAPPING_PROTOCOLS
 
 
+class LeadingToTLS(BufferingTLSTransport):
+    """One connection of the port; one that begins with plain HTTP gets a redirect and is closed."""
+
+    head: bytes | None = None  # of a request over plain HTTP
+    has_begun = False
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802 (Twisted's name)
+        if not self.has_begun:
+            self.has_begun = True
+            self.head = None if data.startswith(HANDSHAKE) else b""
+        if self.head is None:
+            super().dataReceived(data)  # type: ignore[no-untyped-call]  # Twisted has no types here
+        elif len(self.head) <= LONGEST_HEAD and b"\r\n\r\n" not in self.head:
+            self.head += data
+            if len(self.head) > LONGEST_HEAD or b"\r\n\r\n" in self.head:
+                wire: Any = self.transport
+                wire.write(REFUSAL % led(self.head))
+                wire.loseConnection()
+
+
+class LockedFactory(TLSMemoryBIOFactory):
+    protocol = LeadingToTLS
+
+
+def led(head: bytes) -> bytes:
+    """Return the status of the answer to this request over plain HTTP, and with it where the request is led to."""
+    target, host = TARGET.match(head), HOST.search(head)
+    if not (target and host):
+        return b"400 Bad Request"
+    name, _port = split_domain_port(host[1].decode("ascii").lower())
+    if not (name and validate_host(name, settings.ALLOWED_HOSTS)):
+        return b"400 Bad Request"
+    return b"307 Temporary Redirect\r\nLocation: https://" + host[1] + target[1]
+
+
 def command_line(bind: str, port: int, issue: Callable[[], Issued]) -> CommandLineInterface:
     """Return Daphne's command line, for a server that listens on this port too, with HTTPS."""
     # A mark for a sign-in that we have not: Autobahn fails to make it where our limits lie around the TLS.
     util.__dict__["transport_channel_id"] = _no_channel
-    context = Renewed(issue)
+    context: Any = Renewed(issue)  # of the old kind of Twisted's, of which its types know nothing
 
     class OnTwoPorts(Server):  # type: ignore[misc]  # Daphne has no types
         def run(self) -> None:
@@ -76,7 +123,9 @@ def command_line(bind: str, port: int, issue: Callable[[], Issued]) -> CommandLi
             super().run()
 
         def listen_locked(self) -> None:
-            reactor.listenSSL(port, self.http_factory, context, backlog=1024, interface=bind)
+            factory = LockedFactory(context, False, self.http_factory)  # noqa: FBT003 (Twisted's)
+            network: Any = reactor
+            network.listenTCP(port, factory, backlog=1024, interface=bind)
 
     interface = CommandLineInterface()
     interface.server_class = OnTwoPorts

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import nullcontext
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 from daphne.cli import CommandLineInterface
@@ -21,10 +22,11 @@ from scoresheets.base.db.newer_data import newer_step
 from scoresheets.base.db.process_lock import NotAlone, hold_database, lock_file, needs_redis, write_holder
 from scoresheets.base.db.sqlite.files import NEWER, damaged, inspect_database, is_open_to_others, sqlite_file
 from scoresheets.base.db.sqlite.integrity_check import DAMAGED, integrity
-from scoresheets.base.ops.certificates import ClockIsBehind
+from scoresheets.base.ops.certificates import ClockIsBehind, own_name
 from scoresheets.base.ops.data_folder import archive, said_in_words
 from scoresheets.base.ops.home_https import (
     certificate_source,
+    covered_url,
     has_authority,
     home_authority,
     locked_port,
@@ -33,12 +35,13 @@ from scoresheets.base.ops.home_https import (
 )
 from scoresheets.base.ops.network_name import announce
 from scoresheets.base.ops.server_urls import (
-    EVERYWHERE,
     default_bind,
+    is_everywhere,
     next_port,
     only_this_machine,
     port_number,
     server_urls,
+    takes_ipv4,
     why_no_port,
 )
 from scoresheets.base.server.daphne_command import daphne_arguments
@@ -46,6 +49,8 @@ from scoresheets.base.server.locked_port import UnreadableCertificate, command_l
 from scoresheets.pads import PADS
 from scoresheets.table.selectors.checks import missing_games
 from scoresheets.table.stay_awake import can_stay_awake, staying_awake
+
+LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 class Command(BaseCommand):
@@ -73,7 +78,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         port = self.free_port(bind, port)
         daphne = self.locked(bind, https_port) if https else CommandLineInterface()
-        if bind == EVERYWHERE and not settings.PUBLIC_URL:
+        if is_everywhere(bind) and takes_ipv4(bind) and not settings.PUBLIC_URL:
             announce(port)
         with said_in_words(lock_file().parent):
             write_holder(held, server_urls(bind, port)[0])
@@ -181,11 +186,7 @@ class Command(BaseCommand):
         for address in addresses:
             self.stdout.write(f"  {address}")
         if locked_port():
-            self.stdout.write(f"and with HTTPS at {locked_url(addresses)}")
-        if has_authority():
-            self.show_dates()
-            self.stdout.write(f"Devices learn to trust it at {addresses[0]}/https/. Its fingerprint:")
-            self.stdout.write(f"  {home_authority().fingerprint}")
+            self.show_locked(addresses)
         if only_this_machine(bind):
             self.stdout.write(
                 "No network is there, so only this machine finds it, at that address. Once there is one, start again."
@@ -195,6 +196,34 @@ class Command(BaseCommand):
             self.stdout.write("Point a tablet's camera at the square.")
         if self.stdout.isatty():
             self.stdout.write("Ctrl-C stops the server.")
+
+    def show_locked(self, addresses: list[str]) -> None:
+        """Print the address with HTTPS, and how devices trust it: where only this computer can, none is sent there."""
+        covered, url = covered_url(addresses), locked_url(addresses)
+        if not has_authority():
+            self.stdout.write(f"and with HTTPS at {url}")
+            return
+        if covered and urlsplit(covered).hostname not in LOOPBACK:
+            self.stdout.write(f"and with HTTPS at {url}")
+            self.show_dates()
+            self.show_name()
+            self.stdout.write(f"Devices learn to trust it at {covered}/https/. Its fingerprint:")
+        else:
+            at = url or f"https://localhost:{locked_port()}"
+            self.stdout.write(
+                f"and with HTTPS at {at}, for this computer alone: no address of a home network is among these, and its"
+                " own certificate holds for no other. CERT_FILE and KEY_FILE name one that does. Its fingerprint:"
+            )
+        self.stdout.write(f"  {home_authority().fingerprint}")
+
+    def show_name(self) -> None:
+        """Print that this computer has another name than when its authority was made, if so."""
+        if not home_authority().may_vouch_for(own_name()):
+            self.stdout.write(
+                f"This computer is called {own_name()} now. Its authority for HTTPS was made under another name, so "
+                "the certificate does not hold for this one: keep to the address above, or let scoresheets "
+                "new-authority make a new one, which every device has to trust anew."
+            )
 
     def show_dates(self) -> None:
         """Print that the dates of the authority do not hold, if so: it is never made anew by itself."""
