@@ -83,7 +83,7 @@ def run(arguments: list[str]) -> None:
     """Run Django's command line. An error that a person can mend ends the process with a sentence, Ctrl-C at any time
     with goodbye.
     """
-    if arguments[1:2] == ["serve"] and not {"-h", "--help"} & {*arguments} and sys.stdout.isatty():
+    if arguments[1:2] == ["serve"] and not {"-h", "--help"} & {*arguments}:
         sys.stdout.write("Scoresheets is starting.\n")  # a first start takes seconds until it says more
         sys.stdout.flush()
     try:

@@ -31,6 +31,11 @@ def never_minding() -> Iterator[None]:
         yield
 
 
+def full() -> str:
+    """Return the code of a disk that is full."""
+    return "no_room"
+
+
 class Forgetful(OrderedDict[str, Any]):
     """A cache that holds only its newest item, and never finds it by `get`."""
 

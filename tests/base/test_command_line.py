@@ -22,6 +22,7 @@ from scoresheets.settings import BASE_DIR
 from tests.real_server import free_port
 
 pytestmark = [pytest.mark.long, pytest.mark.sqlite]
+STARTING = "Scoresheets is starting.\n"
 OURS = ("DB_FILE", "DATABASE_URL", "REDIS_URL", "PORT", "BIND")
 
 
@@ -133,10 +134,10 @@ def test_a_start_says_where_everything_is_a_second_that_one_runs_and_the_end_goo
     home, port = tmp_path / "my data", free_port()
     with started(home, port) as (lines, process):
         ours = home / OUR_FOLDER
-        assert lines[0] == f"Everything is kept in {ours}\n"
+        assert lines[:2] == [STARTING, f"Everything is kept in {ours}\n"]
         assert (ours.stat().st_mode & 0o777, (ours / "scoresheets.sqlite3").is_file()) == (0o700, True)
         code, said = told(home, "--port", str(port))
-        assert (code, len(said.splitlines())) == (1, 1)
+        assert (code, len(said.splitlines())) == (1, 2)
         assert f"running already on this database, at http://127.0.0.1:{port} (process {process.pid}" in said
         assert f"started from {BASE_DIR})" in said
         process.send_signal(signal.SIGINT)
@@ -147,9 +148,9 @@ def test_a_start_says_where_everything_is_a_second_that_one_runs_and_the_end_goo
 
 @pytest.mark.parametrize(
     ("arguments", "at_once"),
-    [(["serve"], "Scoresheets is starting.\n"), (["serve", "--help"], ""), (["usage"], "")],
+    [(["serve"], STARTING), (["serve", "--help"], ""), (["usage"], "")],
 )
-def test_at_a_terminal_it_says_that_it_starts_before_django_is_read_and_ctrl_c_says_goodbye(
+def test_it_says_that_it_starts_before_django_is_read_and_ctrl_c_says_goodbye(
     arguments: list[str], at_once: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Interrupted:
@@ -158,11 +159,11 @@ def test_at_a_terminal_it_says_that_it_starts_before_django_is_read_and_ctrl_c_s
             raise KeyboardInterrupt
 
     monkeypatch.delitem(sys.modules, "django.core.management")
-    monkeypatch.setattr(sys, "stdout", terminal := Terminal())
+    monkeypatch.setattr(sys, "stdout", told := StringIO())  # no terminal: a unit's journal, a container's log
     monkeypatch.setattr(sys, "meta_path", [Interrupted])
     with pytest.raises(SystemExit, match=r"^Goodbye\.$"):
         command_line.run(["scoresheets", *arguments])
-    assert terminal.getvalue() == at_once
+    assert told.getvalue() == at_once
 
 
 def test_the_demo_is_kept_apart_wherever_the_tables_are(tmp_path: Path) -> None:
@@ -172,7 +173,7 @@ def test_the_demo_is_kept_apart_wherever_the_tables_are(tmp_path: Path) -> None:
         "REDIS_URL": "redis://127.0.0.1:9/0",
     }
     with started(tmp_path, free_port(), "demo", **elsewhere) as (lines, _process):
-        assert lines[0] == "A table in mid-game. Behind the address that is shown below, open\n"
+        assert lines[1] == "A table in mid-game. Behind the address that is shown below, open\n"
     names = os.listdir(tmp_path / OUR_FOLDER)
     assert [name for name in names if name.endswith(".sqlite3")] == ["demo.sqlite3"]
 
@@ -190,7 +191,10 @@ def test_a_taken_port_offers_the_next_free_one(taken: int, tmp_path: Path) -> No
     code, said = told(tmp_path, "--port", str(taken), "--bind", "127.0.0.1")
     free = server_urls.next_port("127.0.0.1", taken)
     assert code == 1
-    assert said == f"Port {taken} is in use by another program. {free} is free: choose it with PORT={free}.\n"
+    assert (
+        said
+        == f"{STARTING}Port {taken} is in use by another program. {free} is free: choose it with PORT={free}.\n"
+    )
 
 
 class Terminal(StringIO):
@@ -220,7 +224,7 @@ def test_what_is_no_port_is_refused(port: str, tmp_path: Path) -> None:
 
 def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
     code, said = told(tmp_path, BIND="192.0.2.77", PORT=str(free_port()))
-    assert (code, said.startswith("Nobody can listen at BIND=192.0.2.77: ")) == (1, True)
+    assert (code, said.startswith(f"{STARTING}Nobody can listen at BIND=192.0.2.77: ")) == (1, True)
 
 
 # --- output ---
@@ -237,6 +241,26 @@ def test_without_a_network_it_says_how_this_machine_finds_it(monkeypatch: pytest
     said = shown(monkeypatch, Terminal())
     assert "  http://localhost:8000\nNo network is there, so only this machine finds it" in said
     assert "▀" not in said
+
+
+@pytest.mark.parametrize(
+    ("only", "bind", "printed"),
+    [
+        (0, "::", ["http://192.0.2.5:8000", "http://[fd00::5]:8000", "http://localhost:8000"]),
+        (1, "::", ["http://[fd00::5]:8000", "http://localhost:8000"]),
+        (0, "0.0.0.0", ["http://192.0.2.5:8000", "http://localhost:8000"]),  # noqa: S104
+        (0, "fd00::5", ["http://[fd00::5]:8000"]),
+    ],
+)
+def test_the_printed_addresses_open(
+    only: int, bind: str, printed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`only`: the system keeps a socket of IPv6 to IPv6, as Windows does."""
+    own = ["192.0.2.5", "[fd00::5]", "127.0.0.1", "[::1]"]
+    monkeypatch.setattr("scoresheets.base.ops.addresses.own_addresses", lambda: own)
+    monkeypatch.setattr(socket.socket, "getsockopt", lambda *_asked: only)
+    assert server_urls.server_urls(bind, 8000) == printed
+    assert not server_urls.only_this_machine(bind)
 
 
 @pytest.mark.parametrize(("encoding", "square"), [("utf-8", True), ("cp1252", False), ("cp437", True)])

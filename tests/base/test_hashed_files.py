@@ -69,6 +69,22 @@ def test_a_file_that_imports_a_changed_one_has_another_name_too_and_pages_of_bef
     assert all((folder / path.removeprefix("/static/")).is_file() for path in before.values())
 
 
+def test_files_of_versions_before_the_last_one_are_deleted(folder: Path, sources: Path) -> None:
+    versions = []
+    for _version in range(3):
+        with (sources / TRAY).open("a", encoding="utf-8") as script:
+            script.write("void 0;\n")
+        server_starts()
+        versions.append(
+            {name: static(name).removeprefix("/static/") for name in (TRAY, DICE, "js/apply_fragments.js")}
+        )
+    there = files_in(folder)
+    assert [versions[at][TRAY] in there for at in range(3)] == [False, True, True]
+    assert [f"{versions[at][TRAY]}.gz" in there for at in range(3)] == [False, True, True]
+    assert versions[0]["js/apply_fragments.js"] in there, "as it did not change"
+    assert len([name for name in there if name.endswith(".json") and "/" not in name]) == 2
+
+
 def test_a_second_start_writes_nothing(folder: Path) -> None:
     server_starts()
     before = files_in(folder)

@@ -45,8 +45,8 @@ def test_it_starts_and_says_where_everything_is(
     first = closed(packed.parent) if read_only else []
     with serving([*first, str(packed), "--port", str(port)], **where) as (said, _process):
         kept = home / "share" / "scoresheets" if read_only else packed.with_name(OURS)
-        assert said[0] == f"Everything is kept in {kept}\n"
-        assert said[1].startswith(f"{PACKED} has unpacked itself in {tmp_path / 'unpacked'}")
+        assert said[1] == f"Everything is kept in {kept}\n"
+        assert said[2].startswith(f"{PACKED} has unpacked itself in {tmp_path / 'unpacked'}")
         assert (kept / "scoresheets.sqlite3").is_file()
         while not answers(f"http://127.0.0.1:{port}/health/"):
             pass

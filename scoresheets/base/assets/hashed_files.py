@@ -8,6 +8,7 @@ was collected (with DEBUG, in tests without a server, on a full disk) the origin
 
 from __future__ import annotations
 
+import json
 import logging
 from functools import cached_property
 from hashlib import md5, sha256
@@ -95,8 +96,9 @@ def sources() -> Sources:
 
 
 def collect() -> None:
-    """Collect the files unless they are up to date. Older versions stay, for pages that were loaded before. Raises
-    ImproperlyConfigured if a file refers to another one that does not exist.
+    """Collect the files unless they are up to date. The version before stays, for pages that were loaded with it and
+    processes that still serve it; older ones go. Raises ImproperlyConfigured if a file refers to another one that does
+    not exist.
     """
     storage = staticfiles_storage
     if settings.DEBUG or not isinstance(storage, HashedFiles):
@@ -108,6 +110,7 @@ def collect() -> None:
                 collect_into(Path(storage.location))
                 packed = HashedFiles(location=storage.location)
             storage.hashed_files, storage.manifest_hash = packed.hashed_files, packed.manifest_hash
+        forget_older(Path(storage.location), storage.manifest_name)
     except OSError as error:
         log.warning(
             "Static files go under their plain names, as they cannot be collected: %s", error.strerror
@@ -134,6 +137,26 @@ def collect_into(target: Path) -> None:
             for each in (f"{name}.gz", name):
                 if aside.exists(each):
                     Path(aside.path(each)).replace(target / each)
+
+
+def forget_older(folder: Path, current: str) -> None:
+    """Delete the files that only versions before the last one have; `current` names the manifest of this one."""
+    others = [each for each in folder.glob(f"{'[0-9a-f]' * 16}.json") if each.name != current]
+    others.sort(key=lambda manifest: manifest.stat().st_mtime)
+    kept = set[str]().union(*map(_listed, (folder / current, *others[-1:])))
+    for manifest in others[:-1]:
+        for name in _listed(manifest) - kept:
+            for each in (name, f"{name}.gz"):
+                (folder / each).unlink(missing_ok=True)
+        manifest.unlink(missing_ok=True)
+
+
+def _listed(manifest: Path) -> set[str]:
+    """Return the names of the files of this version; none if its manifest is not there or torn."""
+    try:
+        return set(json.loads(manifest.read_bytes())["paths"].values())
+    except (OSError, ValueError):
+        return set()
 
 
 def _sent(name: str, found: Sources) -> bytes:

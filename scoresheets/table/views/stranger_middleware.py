@@ -98,12 +98,6 @@ class StrangerMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self._answered(request)
-        if response.status_code == 503:
-            response["Retry-After"] = "1"
-        return response
-
-    def _answered(self, request: HttpRequest) -> HttpResponse:
         # Before the check of tokens, which reads a body that may be gone.
         if reason := request.META.get(CROWDED):
             reads = request.method in ("GET", "HEAD")

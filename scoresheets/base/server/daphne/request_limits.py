@@ -18,6 +18,7 @@ from scoresheets.base.server.origin import SCHEME
 from scoresheets.base.server.rate_limit import waiting
 from scoresheets.base.server.request_sizes import largest_body
 
+BUSY, AGAIN = 503, (b"Retry-After", b"1")
 TOO_LARGE, TOO_MANY = b"413 Content Too Large", b"429 Too Many Requests"
 ROOT_PATH = b"Daphne-Root-Path"
 PROTOCOLS = b"Sec-WebSocket-Protocol"
@@ -69,6 +70,12 @@ class BoundedRequest(http_protocol.WebRequest):
             self.requestHeaders.setRawHeaders(SCHEME, [b"https" if self.isSecure() else b"http"])
             return enqueue(self.open)
         return when_taken(self, super().process)
+
+    def handle_reply(self, message: dict[str, Any]) -> None:
+        """Send a part of an answer. If it is 503, also when Daphne gives it by itself, it says when to ask again."""
+        if message.get("status") == BUSY:
+            message = {**message, "headers": [*message.get("headers", ()), AGAIN]}
+        super().handle_reply(message)
 
     def finish(self) -> None:
         # Daphne may finish one again that it has answered or lost: that has no connection any more.
