@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: help run demo check test test-long test-all test-next test-browsers test-scale faults soak bench lighthouse \
-  browsers-table fix lock words screenshots zipapp clean
+  browsers-table fix lock words screenshots wheel zipapp clean
 
 help:
 	@echo "make run    start the server for the tablets (PORT=8000)"
@@ -44,6 +44,7 @@ help:
 	@echo "make fix    let ruff put format and imports right"
 	@echo "make lock   write the versions and hashes of all dependencies anew from requirements*.in (UPGRADE=1: newest)"
 	@echo "make screenshots  take the pictures of the README anew"
+	@echo "make wheel  build the wheel that people install, in dist/"
 	@echo "make zipapp  pack everything into one file, var/scoresheets.pyz, for this system and Python"
 	@echo "make words  bring the French word list up to date with the code"
 
@@ -83,8 +84,8 @@ $(VENV)/.ready-next: requirements-next.txt $(VENV)/.ready-dev
 # that we want no PyPy (pyproject.toml): that goes.
 PYPY := s/ and platform_python_implementation == 'CPython'//; s/platform_python_implementation == 'CPython' and //; \
   s/ ; platform_python_implementation == 'CPython'//
-LAYERS := requirements requirements-dev requirements-engines requirements-scale requirements-lock \
-  requirements-next
+LAYERS := requirements requirements-dev requirements-build requirements-engines requirements-scale \
+  requirements-lock requirements-next
 lock: $(VENV)/.ready-lock
 	@for layer in $(LAYERS); do \
 	  case $$layer in *-next) python=3.13;; *) python=3.11;; esac; \
@@ -196,6 +197,11 @@ fix: $(VENV)/.ready-dev
 words: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.words
 	$(MANAGE) compile_words
+
+# By the tools that were installed with their hashes, and nothing that is fetched for it.
+wheel: $(VENV)/.ready-dev
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@ls -l dist/*.whl
 
 # The versions that were tested, then ourselves and nothing with us; it says who it is for by the Python it asks for.
 PACKED := var/zipapp

@@ -1,6 +1,6 @@
 """Patches of the server: each says what goes wrong without it.
 
-All were held against Daphne 4.2.3, Twisted 26.10 and Autobahn 24.4.2, which still
+All were held against Daphne 4.2.3, Twisted 26.10 and Autobahn 24.4.2 and 26.10.2, which still
 - read the client's end of X-Forwarded-For and the root path from any client (`forwarded`, `request_limits`),
 - keep a body whole before the application sees it, and a response whole before the client takes it (`request_limits`,
   `streaming`), read requests ahead of a client that takes no answer (`unread`), and limit no connections
