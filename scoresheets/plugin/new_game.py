@@ -15,14 +15,14 @@ from pathlib import Path
 from scoresheets.base.ops.data_folder import is_checkout
 from scoresheets.base.ops.entry_points import GROUP
 from scoresheets.pads.reserved_folders import RESERVED_FOLDERS
+from scoresheets.plugin import own_python
 
 SKELETON = Path(__file__).parent / "skeleton"
 TEMPLATE = "-tpl"
-BASE = Path(__file__).resolve().parents[2]
 KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 30
 NEXT = """Written into {folder}, {count} files. Go there, and run:
-  {python} -m pip install --editable . pytest pytest-django
+  {install}
   {python} -m pytest
   {scoresheets} serve
 README.md there says which file holds what; {manual} goes on from there.
@@ -38,15 +38,14 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--title", default="", help="its name on the pages; by default made of the key")
     asked = parser.parse_args(arguments)
     folder = Path.cwd() / asked.key
-    if why := why_not(asked.key, folder):
+    if why := own_python.why_none() or why_not(asked.key, folder):
         sys.exit(why)
     title = asked.title or asked.key.replace("-", " ").title()
     if why := why_not_titled(title):
         sys.exit(why)
     files = write(asked.key, title, folder)
     manual = SKELETON.parent / "GAME.md"
-    told = {"python": python(), "scoresheets": command(), "manual": manual}
-    sys.stdout.write(NEXT.format(folder=folder, count=len(files), **told))
+    sys.stdout.write(NEXT.format(folder=folder, count=len(files), manual=manual, **commands()))
 
 
 def why_not(key: str, folder: Path) -> str:
@@ -70,7 +69,7 @@ def _taken_by(key: str, package: str) -> str:
         return "is a name that Python or its tools use"
     if package in RESERVED_FOLDERS:
         return "is the name of a part of Scoresheets"
-    if (BASE / "games" / package).is_dir() or any(
+    if (own_python.BASE / "games" / package).is_dir() or any(
         each.name == key for each in metadata.entry_points(group=GROUP)
     ):
         return "is a game already"
@@ -111,22 +110,20 @@ def values_of(key: str, title: str) -> dict[str, str]:
         "Class": "".join(word.capitalize() for word in words),
         "RR": (initials if len(initials) > 1 else f"{letters}X")[:2],
         "title": title,
-        "python": python(),
-        "scoresheets": command(),
+        **commands(),
         "paths": json.dumps(list(paths())),
     }
 
 
 def paths() -> Iterable[str]:
     """Return the folders in which the tests of the game find packages: of Scoresheets too, if it is a checkout."""
-    return (".", str(BASE)) if is_checkout(BASE) else (".",)
+    return (".", str(own_python.BASE)) if is_checkout(own_python.BASE) else (".",)
 
 
-def python() -> str:
-    """Return the Python that runs this, as a shell finds it."""
-    return sys.executable if is_checkout(BASE) else "python"
-
-
-def command() -> str:
-    """Return how Scoresheets is started here, from any folder."""
-    return f"PYTHONPATH={BASE} {python()} -m scoresheets" if is_checkout(BASE) else "scoresheets"
+def commands() -> dict[str, str]:
+    """Return the commands that the game's author pastes, by their marks in the skeleton."""
+    return {
+        "install": own_python.installing("--editable", ".", "pytest", "pytest-django"),
+        "python": own_python.python(),
+        "scoresheets": own_python.scoresheets(),
+    }

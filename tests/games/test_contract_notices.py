@@ -15,7 +15,14 @@ from scoresheets.base.assets.templating import engine
 from scoresheets.pads import PADS
 from scoresheets.pads import pages as pieces
 from scoresheets.pads.words.refusals import NoSentence, sentence
-from scoresheets.plugin.contract import test_highlights, test_pages, test_refusals, test_shapes, test_taps
+from scoresheets.plugin.contract import (
+    test_help,
+    test_highlights,
+    test_pages,
+    test_refusals,
+    test_shapes,
+    test_taps,
+)
 from scoresheets.plugin.contract.hands import HANDS, TABLES
 from scoresheets.plugin.contract.test_recorded import keys_of_the_log
 from scoresheets.plugin.contract.test_values import forbidden
@@ -205,6 +212,25 @@ def test_a_rule_that_is_cited_and_not_told_is_named(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(test_refusals, "rules_told", lambda _folder: set())
     with pytest.raises(pytest.fail.Exception, match=r"^YZ-\d+ is cited but not in RULES\.md\."):
         test_refusals.test_every_refusal_names_a_box_that_was_tapped_or_says_the_reason(KEY)
+
+
+# --- the help ---
+
+
+@pytest.mark.parametrize(
+    ("limit", "promise"),
+    [
+        ("LONGEST_SENTENCE", test_help.test_the_help_is_short_and_told_in_both_languages),
+        ("LONGEST_LINE", test_help.test_the_first_turn_explains_itself_in_both_languages),
+    ],
+)
+def test_a_sentence_of_the_help_that_is_too_long_is_shown(
+    limit: str, promise: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    promise(KEY, {}, 2)
+    monkeypatch.setattr(test_help, limit, 20)
+    with pytest.raises(pytest.fail.Exception, match=r"(?m)^\d\d characters, 20 at most: \w.{20,}$"):
+        promise(KEY, {}, 2)
 
 
 # --- wrong shapes ---

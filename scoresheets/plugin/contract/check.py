@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from scoresheets.base.ops.data_folder import VARIABLE as HOME
 from scoresheets.base.ops.entry_points import GROUP
 from scoresheets.base.ops.entry_points import VARIABLE as PLUGINS
+from scoresheets.plugin import own_python
 
 FOLDER = Path(__file__).parent
 NEEDED = ("pytest", "pytest_django")
@@ -31,8 +32,10 @@ def main(arguments: list[str]) -> None:
     if not arguments or arguments[0].startswith("-"):
         sys.stdout.write(USAGE)
         sys.exit(arguments not in (["-h"], ["--help"]))
+    if why := own_python.why_none():
+        sys.exit(why)
     if any(find_spec(each) is None for each in NEEDED):
-        sys.exit("This needs pytest: pip install pytest pytest-django")
+        sys.exit(f"This needs pytest: {own_python.installing('pytest', 'pytest-django')}")
     key, *options = arguments
     with TemporaryDirectory(prefix="scoresheets-check-") as home:
         sys.exit(_check(key, options, environment(key, home)))

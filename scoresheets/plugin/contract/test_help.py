@@ -22,7 +22,7 @@ from scoresheets.plugin.contract.lacking import rules_told
 from scoresheets.plugin.contract.test_refusals import refusals
 from scoresheets.registry import GAMES
 
-LONGEST_LINE = 120
+LONGEST_SENTENCE, LONGEST_LINE = 160, 120
 HELPED = [table for table in TABLES if PADS[table[0]].answers("help")]
 WITH_SHEETS = [table for table in HELPED if table[0] in EDITIONS]
 
@@ -90,9 +90,16 @@ def test_the_help_is_short_and_told_in_both_languages(key: str, raw: dict[str, o
         with override(language):
             said[language] = [text for each in told(key, raw, players) for text in sentences(each)]
     assert len(said["en"]) == len(said["fr"])
-    assert all(len(text) <= 160 and "%(" not in text for text in (*said["en"], *said["fr"]))
+    if wrong := [each for text in (*said["en"], *said["fr"]) for each in findings(text, LONGEST_SENTENCE)]:
+        pytest.fail("\n".join(wrong), pytrace=False)
     if speaks(PADS[key], "fr"):
         assert [text for text in said["en"] if text in said["fr"] and text.endswith(".")] == []
+
+
+def findings(text: str, longest: int) -> list[str]:
+    """Return what is wrong with a text of the help, in sentences that show it."""
+    found = [f"{len(text)} characters, {longest} at most: {text}"] if len(text) > longest else []
+    return [*found, f"A value is missing: {text}"] if "%(" in text else found
 
 
 def sentences(paragraph: Paragraph) -> list[str]:
@@ -109,7 +116,9 @@ def test_the_first_turn_explains_itself_in_both_languages(
         with override(language):
             told = PADS[key].first_turn(GAMES[key].read_options(raw, players, None))
             assert "short" in told
-            assert all(state.isalpha() and 0 < len(words) <= LONGEST_LINE for state, words in told.items())
+            if wrong := [each for words in told.values() for each in findings(words, LONGEST_LINE)]:
+                pytest.fail("\n".join(wrong), pytrace=False)
+            assert all(state.isalpha() and words for state, words in told.items())
             said[language] = list(told.values())
     if speaks(PADS[key], "fr"):
         assert not {*said["en"]} & {*said["fr"]}
