@@ -5,32 +5,57 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import sys
 import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from scoresheets import __main__ as command_line
-from tests.house.project_files import ROOT, text
-from tests.house.test_requirements import read, requirements
+from tests.house.project_files import CODE, ROOT, imported_modules, modules, text
+from tests.house.test_requirements import read, requirements, versions
 from tests.scale.installing import find_program
 
 DEPLOY = ROOT / "scoresheets" / "deploy"
 UNITS = sorted(DEPLOY.glob("*.service"))
+WALLS = {
+    *(
+        "CapabilityBoundingSet",
+        "LockPersonality",
+        "NoNewPrivileges",
+        "PrivateDevices",
+        "PrivateTmp",
+        "ProtectClock",
+    ),
+    *("ProtectControlGroups", "ProtectHome", "ProtectHostname", "ProtectKernelLogs", "ProtectKernelModules"),
+    *("ProtectKernelTunables", "ProtectSystem", "RestrictAddressFamilies", "RestrictNamespaces"),
+    *("RestrictRealtime", "RestrictSUIDSGID", "SystemCallArchitectures", "SystemCallFilter", "UMask"),
+}
+"""The settings of systemd that keep a server from what it does not need; `systemd-analyze security` asks for them."""
 KNOWN = {
+    *WALLS,
     *("After", "CPUAffinity", "Description", "Environment", "ExecStart", "ExecStartPre", "LimitNOFILE"),
-    *("NoNewPrivileges", "PrivateDevices", "PrivateTmp", "ProtectHome", "ProtectSystem", "ReadWritePaths"),
-    *("Restart", "RestartSec", "StateDirectory", "StateDirectoryMode", "UMask", "User", "WantedBy", "Wants"),
-    "WorkingDirectory",
+    *("ReadWritePaths", "Restart", "RestartSec", "StateDirectory", "StateDirectoryMode", "User", "WantedBy"),
+    *("Wants", "WorkingDirectory"),
 }
 """The settings of our units that systemd's manual has."""
 PROJECT = tomllib.loads(text(ROOT / "pyproject.toml"))["project"]
+BUILD = tomllib.loads(text(ROOT / "pyproject.toml"))["build-system"]["requires"]
+ASKED = [*PROJECT["dependencies"], *sum(PROJECT["optional-dependencies"].values(), [])]
 
 
 def lines(unit: Path) -> list[tuple[str, str]]:
     """Return the settings of a unit, as (name, value)."""
     told = [line for line in text(unit).splitlines() if line and line[0] not in "#["]
     return [(name, value) for name, _equals, value in (line.partition("=") for line in told)]
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_a_unit_has_the_usual_walls(unit: Path) -> None:
+    lacking = {"PrivateTmp"} if "@" in unit.name else set()
+    assert WALLS - {name for name, _value in lines(unit)} == lacking
 
 
 def asked_for(file: str) -> list[str]:
@@ -40,6 +65,49 @@ def asked_for(file: str) -> list[str]:
 def test_the_wheel_asks_for_what_the_lists_ask_for() -> None:
     assert PROJECT["dependencies"] == asked_for("requirements")
     assert PROJECT["optional-dependencies"]["scale"] == asked_for("requirements-scale")
+
+
+def loosely(asked: list[str]) -> set[str]:
+    """Return the names that are not asked for by their line: from a version to the next that may change something."""
+    read_them = map(Requirement, asked)
+    return {
+        each.name for each in read_them if sorted(part.operator for part in each.specifier) != ["<", ">="]
+    }
+
+
+def test_the_wheel_asks_for_lines_and_never_for_one_version() -> None:
+    """A family gets mended packages without a new wheel, and none that may change what is patched or built on here."""
+    assert loosely(ASKED) == {"tzdata"}, "the newest time zones are always right"
+
+
+def test_what_is_imported_is_asked_for() -> None:
+    """Packages that others bring along would change under us."""
+    asked = {Requirement(each).name.lower() for each in ASKED}
+    imported = {each.partition(".")[0] for file in modules(*CODE) for each in imported_modules(file)}
+    others = imported - set(CODE) - set(sys.stdlib_module_names) - {""}
+    packages = packages_distributions()
+    brought = {name for each in others for name in packages.get(each, [each]) if name.lower() not in asked}
+    assert {"twisted", "asgiref", "OpenSSL"} <= others
+    assert brought == {"hatchling", "pytest"}, "to build a wheel, and to check games"
+    assert {"txaio", "twisted"} <= asked, "the server's patches were held against these"
+
+
+@pytest.mark.parametrize("line", ["daphne", "daphne==4.2.3", "daphne>=4.2.3", "daphne<4.3", "daphne~=4.2"])
+def test_a_requirement_that_is_too_loose_or_too_tight_is_seen(line: str) -> None:
+    """Control for the test above."""
+    assert loosely([line, "twisted>=26.10.0,<26.11"]) == {"daphne"}
+
+
+def test_what_builds_the_wheel_has_its_hash() -> None:
+    """In the container, by the workflow and by make: nothing is fetched by name alone."""
+    built = {Requirement(each).name: each for each in BUILD}
+    locked = versions(read("requirements-build.txt")) | versions(read("requirements.txt"))
+    assert {f"{name}=={[*locked[name]][0]}" for name in built} == set(built.values())
+    for file in ("Containerfile", ".github/workflows/tests.yaml"):
+        told = re.findall(r"pip (?:install|wheel) .*", text(ROOT / file))
+        assert any("--require-hashes" in each and "-r requirements-build.txt" in each for each in told), file
+        assert [each for each in told if not re.search("--require-hashes|--no-deps", each)] == []
+        assert [each for each in told if each.endswith(" .") and "--no-build-isolation" not in each] == []
 
 
 def test_every_python_is_said_alike() -> None:
@@ -114,6 +182,42 @@ def test_every_variable_that_is_read_stands_in_the_table() -> None:
     read_by_us = {name for file in ours for name in re.findall(found, text(file))}
     assert read_by_us >= {"SCORESHEETS_HOME", "PORT", "DB_FILE", "HTTPS"}
     assert {name for name in read_by_us if f"| `{name}` |" not in table} <= {"WEB_CONCURRENCY"}
+
+
+def services(compose: str) -> dict[str, str]:
+    """Return the lines of each service of a file for compose."""
+    told = compose.partition("\nservices:\n")[2].partition("\nvolumes:\n")[0]
+    found = re.split(r"(?m)^  (\w+):\n", told)
+    return dict(zip(found[1::2], found[2::2], strict=True))
+
+
+def test_each_service_of_compose_rotates_its_log_and_may_write_no_more_than_it_needs() -> None:
+    found = services(text(ROOT / "compose.yaml"))
+    assert set(found) == {"server", "database", "news", "proxy"}
+    assert [name for name, told in found.items() if "    logging: *rotated\n" not in told] == []
+    walls = ("    read_only: true\n", "    cap_drop: [ALL]\n", "    security_opt: [")
+    assert {name for name, told in found.items() if not all(wall in told for wall in walls)} == {"database"}
+
+
+def test_compose_serves_what_is_healthy() -> None:
+    found = services(text(ROOT / "compose.yaml"))
+    waited = {
+        name: re.findall(r"(?m)^      (\w+):\n        condition: service_healthy$", told)
+        for name, told in found.items()
+    }
+    assert waited == {"server": ["database", "news"], "database": [], "news": [], "proxy": ["server"]}
+    assert {name for name, told in found.items() if "    healthcheck:\n" in told} == {"database", "news"}
+    assert "HEALTHCHECK" in text(ROOT / "Containerfile"), "the server's own"
+    assert "podman build --format docker" in text(DEPLOY / "README.md")
+
+
+def test_the_port_with_https_is_open_in_the_container_and_the_pi_has_a_line_for_it() -> None:
+    assert "EXPOSE 8000 8443\n" in text(ROOT / "Containerfile")
+    assert "-p 8443:8443" in text(DEPLOY / "README.md")
+    [line] = re.findall(r"sudo sed -i 's/(.*)/(.*)/' \S+scoresheets\.service", text(DEPLOY / "README.md"))
+    changed, times = re.subn(f"(?m){line[0]}", line[1], text(DEPLOY / "scoresheets.service"))
+    assert times == 1
+    assert "ExecStart=/opt/scoresheets/bin/scoresheets serve --https\n" in changed
 
 
 def test_what_compose_mounts_and_asks_for_is_there() -> None:
