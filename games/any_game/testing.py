@@ -8,6 +8,7 @@ from typing import Any
 from games.any_game.rules import GAME
 from games.any_game.rules.moves import Ends, Writes
 from games.any_game.rules.options import HIGHEST
+from games.any_game.rules.sheet import total
 from games.kit.moves import Leaves
 from games.kit.numbers import Number, added, halves
 from games.kit.testing import Chance, Hand, Tables, whole_already
@@ -18,6 +19,7 @@ OPTIONS: Tables = (
     ({"called": "Hearts", "best": "least", "goal": 40}, 2),
     ({"called": "Tarot", "adds_up_to": 0, "rounds": 6}, 5),
     ({"counts": "won", "rounds": 5}, 10),
+    ({"called": "Darts", "goal": 60, "exactly": True}, 3),
     ({"called": "Chess", "counts": "halves", "adds_up_to": 1, "rounds": 4}, 2),
 )
 
@@ -27,19 +29,23 @@ Row = tuple[tuple[int, Number], ...]
 def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
     """Return a number of players and options that make a short game."""
     counts = chance.choice(("numbers", "halves", "won"))
+    best, goal = chance.choice(("most", "least")), chance.choice((0, 5, 30))
     return chance.randint(2, 5), {
         "called": chance.choice(("", "Skat", "Wizard")),
         "counts": counts,
         "bids": counts != "won" and chance.random() < 0.3,
-        "best": chance.choice(("most", "least")),
+        "best": best,
         "rounds": chance.randint(1, 8),
-        "goal": chance.choice((0, 5, 30)),
+        "goal": goal,
+        "exactly": best == "most" and goal > 0 and chance.random() < 0.3,
     }
 
 
 def thrown(chance: Chance, state: Any) -> Row:
     """Return the number of the first writer alone, so that each device writes for its own seat."""
     seat, number = state.seat, _number(chance, state)
+    if state.options.exactly and not state.bidding:
+        number = min(number, added(state.options.goal, -total(state.paper.sheets[seat])))
     wanted = state.options.adds_up_to
     if wanted is not None and len(state.writers) == 1:
         number = added(wanted, -_written(state))

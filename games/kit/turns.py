@@ -17,12 +17,20 @@ S = TypeVar("S", bound=TableState[Any, Any])
 
 def check_turn(state: State, move: Move) -> None:
     """Raise IllegalMove `game_over`, `unknown_player` or `not_your_turn`. A game checks this before everything else."""
+    check_here(state, move)
+    if move.seat not in writers(state) and not isinstance(move, Leaves):
+        raise IllegalMove("not_your_turn", turn=state.seat, left=False, seat=move.seat)
+
+
+def check_here(state: State, move: Move) -> None:
+    """Raise IllegalMove `game_over`, `unknown_player`, or `not_your_turn` for a player who has left. A game without
+    turns checks this instead of `check_turn`.
+    """
     if state.seat is None:
         raise IllegalMove("game_over")
     check_seat(state, move.seat)
-    gone = move.seat in state.left
-    if gone or (move.seat not in writers(state) and not isinstance(move, Leaves)):
-        raise IllegalMove("not_your_turn", turn=state.seat, left=gone, seat=move.seat)
+    if move.seat in state.left:
+        raise IllegalMove("not_your_turn", turn=state.seat, left=True, seat=move.seat)
 
 
 def writers(state: State) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -11,7 +12,20 @@ from games.any_game.rules.options import HIGHEST, LONGEST_NAME, MOST_ROUNDS, Bes
 from games.any_game.words.presets import PRESETS
 from scoresheets.plugin.pad import OptionsForm
 
-YES = "yes"
+YES = ("yes", "True")
+YES_OR_NO = [(each, each) for each in (*YES, "no", "False")]
+
+ASKED = ("bids", "exactly")
+PLAIN: Mapping[str, Any] = {
+    "called": "",
+    "counts": Counts.NUMBERS.value,
+    "bids": False,
+    "best": Best.MOST.value,
+    "rounds": 0,
+    "goal": 0,
+    "exactly": False,
+}
+"""The usual options, which a table does not name."""
 
 
 class AnyGameOptionsForm(OptionsForm):
@@ -22,11 +36,12 @@ class AnyGameOptionsForm(OptionsForm):
         label=gettext_lazy("Game"), max_length=LONGEST_NAME, initial="", required=False, strip=True
     )
     counts = forms.ChoiceField(choices=[(each.value, each.value) for each in Counts], required=False)
-    bids = forms.ChoiceField(choices=[(each, each) for each in (YES, "no", "True", "False")], required=False)
+    bids = forms.ChoiceField(choices=YES_OR_NO, required=False)
     best = forms.ChoiceField(choices=[(each.value, each.value) for each in Best], required=False)
     rounds = forms.IntegerField(min_value=0, max_value=MOST_ROUNDS, required=False)
     goal = forms.IntegerField(min_value=0, max_value=HIGHEST, required=False)
     adds_up_to = forms.IntegerField(min_value=-HIGHEST, max_value=HIGHEST, required=False)
+    exactly = forms.ChoiceField(choices=YES_OR_NO, required=False)
 
     def clean(self) -> dict[str, Any]:
         """Let the game give the table its name, if nobody has."""
@@ -43,10 +58,11 @@ class AnyGameOptionsForm(OptionsForm):
             "called": " ".join(self.cleaned_data["called"].split()) or str(name),
             **{each: self.cleaned_data[each] or None for each in ("counts", "best")},
             **{each: self.cleaned_data[each] for each in ("rounds", "goal", "adds_up_to")},
-            "bids": {"": None}.get(bids := self.cleaned_data["bids"], bids in (YES, "True")),
+            **{each: self.cleaned_data[each] in YES if self.cleaned_data[each] else None for each in ASKED},
         }
-        chosen = {**usual, **{key: value for key, value in typed.items() if value is not None}}
-        if chosen.get("counts") == Counts.WON:
+        chosen = {**PLAIN, **usual, **{key: value for key, value in typed.items() if value is not None}}
+        if chosen["counts"] == Counts.WON:
             chosen["bids"] = False
-        plain = {"called": "", "counts": "numbers", "bids": False, "best": "most", "rounds": 0, "goal": 0}
-        return {key: value for key, value in chosen.items() if key not in plain or value != plain[key]}
+        if typed["exactly"] is None and not (chosen["goal"] and chosen["best"] == Best.MOST):
+            chosen["exactly"] = False
+        return {key: value for key, value in chosen.items() if key not in PLAIN or value != PLAIN[key]}

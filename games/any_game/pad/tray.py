@@ -12,8 +12,8 @@ from games.any_game.rules import GAME
 from games.any_game.rules.ending import State
 from games.any_game.rules.moves import Ends, Writes, write_move
 from games.any_game.rules.options import Counts
-from games.any_game.rules.verbs import check, is_legal, sum_of_round
-from games.any_game.words import tray
+from games.any_game.rules.verbs import check, is_legal, passes_goal, sum_of_round
+from games.any_game.words import refusals, tray
 from games.kit.errors import IllegalMove
 from games.kit.numbers import Number
 from scoresheets.plugin.pad import DraftedTray
@@ -146,8 +146,10 @@ def _cell(playing: _Round, seat: int) -> Cell:
 
 def _details(playing: _Round) -> str:
     typed, wanted = playing.typed, playing.state.options.adds_up_to
-    text = typed.texts.get(typed.at, "")
-    parts = [tray.sum_text(text, playing.filled.get(typed.at)) if text and not playing.won else ""]
+    text, number = typed.texts.get(typed.at, ""), playing.filled.get(typed.at)
+    parts = [tray.sum_text(text, number) if text and not playing.won else ""]
+    if number is not None and passes_goal(playing.state, typed.at, number, bid=playing.state.bidding):
+        parts.append(refusals.passes_goal(playing.names[typed.at], playing.state.options.goal))
     if wanted is not None and not playing.state.bidding:
         parts.append(tray.round_sum(sum_of_round(playing.state, tuple(playing.filled.items())), wanted))
     return " · ".join(filter(None, parts))

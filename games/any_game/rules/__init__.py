@@ -5,13 +5,12 @@ from __future__ import annotations
 from games.any_game.rules.ending import State
 from games.any_game.rules.findings import ON_PAPER
 from games.any_game.rules.moves import Move, read_move, write_move, written_for
-from games.any_game.rules.options import LONGEST_NAME, PLAYERS, read_options
+from games.any_game.rules.options import LONGEST_NAME, NAMES, PLAYERS, read_options
 from games.any_game.rules.scoring import ladder, measures, outcome
 from games.any_game.rules.verbs import apply, check, legal_moves, start, value
 from games.kit.game import Game
 
 ENTRIES = ("points", "bid", "others", "ends", "leaves")
-OPTIONS = ("called", "counts", "bids", "best", "rounds", "goal", "adds_up_to")
 
 GAME: Game[State, Move] = Game(
     key="any-game",
@@ -43,10 +42,11 @@ GAME: Game[State, Move] = Game(
             "not_won_or_lost",
             "nothing_written",
             "number_too_large",
+            "passes_goal",
             "round_open",
             "written_twice",
         )
     ),
     on_paper=ON_PAPER,
-    since=dict.fromkeys((*ENTRIES, *OPTIONS), 3),  # no older file holds this game
+    since=dict.fromkeys((*ENTRIES, *NAMES), 3),  # no older file holds this game
 )

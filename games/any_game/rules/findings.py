@@ -99,9 +99,14 @@ def _sums(options: Options, sheets: Sequence[Marks], left: frozenset[int]) -> It
 
 
 def _goal(options: Options, sheets: Sequence[Marks], here: Sequence[int]) -> Iterator[Finding]:
-    """AG-9: find players who reached the goal before the last round."""
+    """AG-9: find players who reached the goal before the last round, or passed one that is reached exactly."""
     for seat in here if options.goal else ():
         sums = list(accumulate(points(sheets[seat]), added))
+        past = next((number for number, each in enumerate(sums, 1) if each > options.goal), None)
+        if options.exactly and past is not None:
+            facts = {"round": past, "goal": options.goal}
+            yield Finding("goal_passed", "AG-9", (seat,), (points_key(past),), facts=facts)
+            continue
         early = next((number for number, each in enumerate(sums[:-1], 1) if each >= options.goal), None)
         if early is not None:
             facts = {"round": early, "goal": options.goal}

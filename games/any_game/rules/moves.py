@@ -68,7 +68,8 @@ def _read_others(raw: object, kind: str, read: Callable[[object, str], Number], 
         other = read_object(each, "others")
         check_keys(other, required=("of", kind), where="others")
         others.append((seat_of(other["of"]), read(other[kind], kind)))
-    if len({seat for seat, _number in others}) < len(others):
+    known = [seat for seat, _number in others if seat >= 0]
+    if len(set(known)) < len(known):
         raise MalformedMove("player_twice")
     return tuple(others)
 

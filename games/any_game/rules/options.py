@@ -16,6 +16,8 @@ MOST_ROUNDS = 100
 HIGHEST = 99_999
 """AG-1: the highest number; the lowest one is as far below zero."""
 
+NAMES = ("called", "counts", "bids", "best", "rounds", "goal", "adds_up_to", "exactly")
+
 
 class Counts(StrEnum):
     """AG-1, AG-5: what is written in a round: a whole number, one that may have a half, or whether the player won."""
@@ -36,7 +38,7 @@ class Best(StrEnum):
 class Options:
     """The options that the table agreed on. AG-13: `called` is the name of the game as tables are compared by it: in
     small letters, with single blanks; "" for none. `rounds` and `goal` are 0, and `adds_up_to` is None, where the table
-    plays without them.
+    plays without them. AG-9: `exactly` if no total may pass the goal.
     """
 
     called: str = ""
@@ -46,6 +48,7 @@ class Options:
     rounds: int = 0
     goal: int = 0
     adds_up_to: int | None = None
+    exactly: bool = False
 
     @property
     def last_round(self) -> int:
@@ -55,7 +58,7 @@ class Options:
 
 def read_options(raw: Json, players: int, edition: object) -> Options:
     """Return the options of a table; there are no editions. Raise MalformedMove."""
-    check_keys(raw, optional=("called", "counts", "bids", "best", "rounds", "goal", "adds_up_to"))
+    check_keys(raw, optional=NAMES)
     check_no_edition(edition)
     check_players(players, PLAYERS)
     sum_of_round = raw.get("adds_up_to")
@@ -67,9 +70,12 @@ def read_options(raw: Json, players: int, edition: object) -> Options:
         read_whole(raw.get("rounds", 0), "rounds", 0, MOST_ROUNDS),
         read_whole(raw.get("goal", 0), "goal", 0, HIGHEST),
         None if sum_of_round is None else read_whole(sum_of_round, "adds_up_to", -HIGHEST, HIGHEST),
+        read_yes_or_no(raw.get("exactly", False), "exactly"),
     )
     if options.counts is Counts.WON and options.bids:
         raise MalformedMove("bids_without_numbers")
+    if options.exactly and not (options.goal and options.best is Best.MOST):
+        raise MalformedMove("exactly_without_goal")
     return options
 
 

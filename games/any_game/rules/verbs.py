@@ -5,12 +5,12 @@ from __future__ import annotations
 from games.any_game.rules.ending import State, after_ending, after_leaving, after_writing
 from games.any_game.rules.moves import Ends, Move, Row, Writes
 from games.any_game.rules.options import HIGHEST, Counts, Options
-from games.any_game.rules.sheet import box_key, points_key
+from games.any_game.rules.sheet import box_key, points_key, total
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves, check_value
 from games.kit.numbers import Number, added
 from games.kit.paper import Kind, Paper, Pencil, figure_in
-from games.kit.turns import check_seat, check_turn
+from games.kit.turns import check_here, check_seat
 
 
 def start(options: Options, players: int) -> State:
@@ -39,14 +39,14 @@ def is_legal(state: State, move: Move) -> bool:
 
 def check(state: State, move: Move) -> None:
     """Raise IllegalMove if the rules refuse the move. The code is the first that applies, in the order below."""
-    check_turn(state, move)
+    check_here(state, move)
     if isinstance(move, Leaves):
         return
     if isinstance(move, Ends):
         _check_end(state)
         return
     _check_phase(state, move)
-    _check_others(state, move)
+    _check_names(state, move)
     for seat, number in move.row:
         _check_number(state, seat, number, bid=move.bid)
     _check_sum(state, move)
@@ -69,24 +69,38 @@ def _check_phase(state: State, move: Writes) -> None:
         raise IllegalMove("no_bid", rule="AG-4", played=state.options.bids)
 
 
-def _check_others(state: State, move: Writes) -> None:
-    """AG-3: raise IllegalMove `unknown_player`, `has_left` or `written_twice` for a number of another player."""
-    for seat, _number in move.others:
+def _check_names(state: State, move: Writes) -> None:
+    """AG-2, AG-3: raise IllegalMove `unknown_player`, `has_left` or `written_twice` for the first name that may have no
+    number.
+    """
+    open_for = set(state.writers)
+    for seat, _number in move.row:
         check_seat(state, seat)
         if seat in state.left:
             raise IllegalMove("has_left", rule="AG-11", seat=seat)
-        if seat == move.seat or seat not in state.writers:
+        if seat not in open_for:
             raise IllegalMove("written_twice", rule="AG-2", seat=seat)
+        open_for.remove(seat)
 
 
 def _check_number(state: State, seat: int, number: Number, *, bid: bool) -> None:
-    """AG-1, AG-4, AG-5: raise IllegalMove `number_too_large`, `bid_below_zero` or `not_won_or_lost`."""
+    """AG-1, AG-4, AG-5, AG-9: raise IllegalMove `number_too_large`, `bid_below_zero`, `not_won_or_lost` or
+    `passes_goal`.
+    """
     if not -HIGHEST <= number <= HIGHEST:
         raise IllegalMove("number_too_large", rule="AG-1", seat=seat, highest=HIGHEST)
     if bid and number < 0:
         raise IllegalMove("bid_below_zero", rule="AG-4", seat=seat)
     if state.options.counts is Counts.WON and number not in (0, 1):
         raise IllegalMove("not_won_or_lost", rule="AG-5", seat=seat)
+    if passes_goal(state, seat, number, bid=bid):
+        raise IllegalMove("passes_goal", rule="AG-9", seat=seat, goal=state.options.goal)
+
+
+def passes_goal(state: State, seat: int, number: Number, *, bid: bool) -> bool:
+    """AG-9: return whether these points take a player above a goal that is to be reached exactly."""
+    after = added(total(state.paper.sheets[seat]), number)
+    return state.options.exactly and not bid and after > state.options.goal
 
 
 def _check_sum(state: State, move: Writes) -> None:

@@ -29,7 +29,8 @@ def _choices(options: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if rounds:
         yield _("Rounds"), ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
     if goal:
-        yield _("Goal"), _("until %(goal)s") % {"goal": amount(goal)}
+        until = _("until exactly %(goal)s") if options.get("exactly") else _("until %(goal)s")
+        yield _("Goal"), until % {"goal": amount(goal)}
     if not rounds and not goal:
         yield _("End"), _("open end")
     if sum_of_round is not None:

@@ -48,6 +48,11 @@ def _played_on(found: Finding, names: Names, _options: Any) -> str:
     return _("%(name)s has %(goal)s in round %(round)s. That round ends the game.") % facts
 
 
+def _goal_passed(found: Finding, names: Names, _options: Any) -> str:
+    facts = {**_of_round(found, names), "goal": amount(cast(Number, found.facts["goal"]))}
+    return _("%(name)s passes %(goal)s in round %(round)s. It is to be reached exactly.") % facts
+
+
 def _not_over(found: Finding, names: Names, _options: Any) -> str:
     return _("No round is written, so the game cannot be over.")
 
@@ -58,5 +63,6 @@ FINDINGS: Mapping[str, FindingSentence] = {
     "rounds_differ": _rounds_differ,
     "sum_is_wrong": _sum_is_wrong,
     "played_on": _played_on,
+    "goal_passed": _goal_passed,
     "not_over": _not_over,
 }

@@ -105,7 +105,11 @@ def _end(options: Options) -> Paragraph:
     text = []
     if options.goal:
         goal = _("The game ends with the round in which somebody has %(goal)s or more.")
+        if options.exactly:
+            goal = _("The game ends with the round in which somebody has exactly %(goal)s.")
         text.append(goal % {"goal": amount(options.goal)})
+    if options.exactly:
+        text.append(_("A number that would pass it is refused: a bust is written as 0."))
     if options.rounds:
         rounds = ngettext("The game has %(rounds)s round.", "The game has %(rounds)s rounds.", options.rounds)
         text.append(rounds % {"rounds": options.rounds})

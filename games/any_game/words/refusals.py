@@ -71,6 +71,18 @@ def _not_won_or_lost(error: IllegalMove, names: Names) -> str:
     return _("%(name)s: a round is won (1) or lost (0).") % {"name": names[error.facts["seat"]]}
 
 
+def _passes_goal(error: IllegalMove, names: Names) -> str:
+    return passes_goal(names[error.facts["seat"]], error.facts["goal"])
+
+
+def passes_goal(name: str, goal: int) -> str:
+    """AG-9: return why a number is refused that takes its player above the goal."""
+    return _("%(name)s would pass %(goal)s, which is to be reached exactly. A bust is written as 0.") % {
+        "name": name,
+        "goal": amount(goal),
+    }
+
+
 def _does_not_add_up(error: IllegalMove, names: Names) -> str:
     facts = {name: amount(error.facts[name]) for name in ("found", "wanted")}
     return _("This round adds up to %(found)s. It must add up to %(wanted)s.") % facts
@@ -88,11 +100,15 @@ REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
     "number_too_large": _number_too_large,
     "bid_below_zero": _bid_below_zero,
     "not_won_or_lost": _not_won_or_lost,
+    "passes_goal": _passes_goal,
     "does_not_add_up": _does_not_add_up,
 }
 
 MALFORMED: Mapping[str, Any] = {
     "bids_without_numbers": gettext_lazy("Bids need rounds with numbers, not won and lost."),
+    "exactly_without_goal": gettext_lazy(
+        "Only a goal of a game that the most points win is reached exactly."
+    ),
     "name_too_long": gettext_lazy("The name of the game has at most %(most)s characters."),
     "name_unprintable": gettext_lazy("The name of the game has a character that cannot be shown."),
     "player_twice": gettext_lazy("An entry has one number for each player."),

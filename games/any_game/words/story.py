@@ -90,7 +90,12 @@ def _end(state: State) -> str:
     if is_last_round(state):
         return _("This is the last round.")
     if state.options.goal:
-        return _("The game ends at %(goal)s.") % {"goal": amount(state.options.goal)}
+        at = (
+            _("The game ends at exactly %(goal)s.")
+            if state.options.exactly
+            else _("The game ends at %(goal)s.")
+        )
+        return at % {"goal": amount(state.options.goal)}
     return ""
 
 

@@ -42,6 +42,8 @@ FOUND: list[tuple[Marks, Marks, dict[str, Any], str]] = [
         "Everybody writes as many rounds, but these differ: Ana has 2 rounds and Bo has 1 round.",
     ),
     (WHOLE, column(r1=-5, r2=4), {"adds_up_to": 0}, "Round 2 adds up to 1. It must add up to 0."),
+    (WHOLE, WHOLE, {"goal": 4, "exactly": True}, "Ana passes 4 in round 1. It is to be reached exactly."),
+    (WHOLE, WHOLE, {"goal": 5, "exactly": True}, "Ana has 5 in round 1. That round ends the game."),
     (WHOLE, WHOLE, {"goal": 5}, "Ana has 5 in round 1. That round ends the game."),
     (column(b1=1, r1=5), column(r1=5), {"bids": True}, "Bo has no bid in round 1."),
     (column(b1=1), column(b1=1, r1=5), {"bids": True}, "Ana has no number in round 1."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,9 @@ from games.any_game.rules.moves import Ends, Move, Writes
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.numbers import Number
+from games.kit.replay import RefusedEntry, replay
 from games.kit.seats import logged_seat
+from games.kit.transcript import FORMAT, read_transcript
 from games.kit.turns import turns_before, writers
 from tests.games.verbs import Verbs
 
@@ -47,12 +50,65 @@ def test_everybody_writes_in_any_order_and_the_turn_stays_until_all_have() -> No
 def test_a_number_is_written_once_in_a_round_by_oneself_or_by_another() -> None:
     """AG-2, AG-3."""
     state = play(table(), Writes(BO, 5))
-    assert refused(state, Writes(BO, 6)).code == "not_your_turn"
+    assert refused(state, Writes(BO, 6)).code == "written_twice"
     assert refused(state, row(1, 2, 3)).facts == {"seat": BO}
     assert refused(state, Writes(ANA, 1, ((ANA, 2),))).code == "written_twice"
     assert refused(state, Writes(ANA, 1, ((7, 2),))).code == "unknown_player"
     state = play(state, Writes(ANA, 1, ((CLEO, 3),)))
     assert (points(state), state.round) == ([1, 5, 3], 2)
+
+
+DARTS = {"goal": 301, "exactly": True}
+
+
+def test_a_goal_that_is_to_be_reached_exactly_is_never_passed_and_a_bust_is_a_0() -> None:
+    """AG-9."""
+    state = play(table(**DARTS), row(180, 0, 60))
+    busted = refused(state, row(122, 0, 242))
+    assert (busted.code, busted.rule, busted.facts) == ("passes_goal", "AG-9", {"seat": ANA, "goal": 301})
+    assert refused(state, row(121, 0, 242)).facts["seat"] == CLEO
+    state = play(state, row(120, 0, 0))
+    assert refused(state, Writes(ANA, 2)).code == "passes_goal"
+    state = play(state, row(0, 180, 180), row(1, 0, 0))
+    assert (state.reason, VERBS.winners(state), points(state)) == (EndReason.GOAL, ("Ana",), [301, 180, 240])
+
+
+def test_a_bid_counts_nothing_and_passes_no_goal() -> None:
+    """AG-4, AG-9."""
+    state = play(table(goal=10, exactly=True, bids=True), row(50, 9, 0, bid=True))
+    assert refused(state, row(11, 9, 0)).code == "passes_goal"
+
+
+def test_a_half_passes_a_goal_too() -> None:
+    state = play(table(goal=10, exactly=True, counts="halves"), row(9, 9, 0))
+    assert refused(state, Writes(ANA, 1.5)).code == "passes_goal"
+    assert points(play(state, Writes(ANA, 0.5))) == [9.5, 9, 0]
+
+
+REFUSED_FIRST: list[tuple[State, Move, str]] = [
+    (play(table(), Writes(BO, 1)), Ends(BO), "round_open"),
+    (table(), Ends(BO), "nothing_written"),
+    (play(table(bids=True), Writes(BO, 1, bid=True)), Writes(BO, 100_000), "bids_first"),
+    (play(table(), Writes(BO, 1)), Writes(BO, 1, bid=True), "no_bid"),
+    (play(table(), Writes(BO, 1)), Writes(BO, 1, ((7, 1),)), "written_twice"),
+    (play(table(), Leaves(BO)), Writes(ANA, 1, ((7, 1), (BO, 1))), "unknown_player"),
+    (play(table(), Leaves(BO)), Writes(ANA, 1, ((BO, 1), (7, 1))), "has_left"),
+    (play(table(), Leaves(BO)), Writes(ANA, 100_000, ((ANA, 1), (BO, 1))), "written_twice"),
+    (play(table(), Leaves(BO)), Writes(BO, 1), "not_your_turn"),
+    (table(**DARTS), row(302, 100_000, 0), "passes_goal"),
+    (table(**DARTS), row(100_000, 302, 0), "number_too_large"),
+    (table(bids=True), row(-1, 100_000, 0, bid=True), "bid_below_zero"),
+    (table(adds_up_to=0, **DARTS), row(302, 0, 0), "passes_goal"),
+    (table(adds_up_to=0), replace(row(1, 0, 0), value=2), "does_not_add_up"),
+    (table(), replace(row(1, 0, 0), value=2), "value_mismatch"),
+]
+
+
+@pytest.mark.parametrize(("state", "move", "code"), REFUSED_FIRST)
+def test_of_several_faults_the_first_in_the_order_of_rules_md_is_named(
+    state: State, move: Move, code: str
+) -> None:
+    assert refused(state, move).code == code
 
 
 def test_a_number_for_a_player_who_left_is_refused() -> None:
@@ -152,6 +208,9 @@ def test_a_game_is_the_same_whatever_its_capitals_and_blanks_and_another_by_name
         ({"called": "a\u0000b"}, "name_unprintable"),
         ({"counts": "won", "bids": True}, "bids_without_numbers"),
         ({"best": "middle"}, "not_a_choice"),
+        ({"exactly": True}, "exactly_without_goal"),
+        ({"exactly": True, "goal": 301, "best": "least"}, "exactly_without_goal"),
+        ({"exactly": 1, "goal": 301}, "not_yes_or_no"),
         ({"rounds": 101}, "out_of_range"),
         ({"goal": -1}, "out_of_range"),
     ],
@@ -160,6 +219,20 @@ def test_options_that_cannot_be_read(raw: dict[str, object], reason: str) -> Non
     with pytest.raises(MalformedMove) as caught:
         GAME.read_options(raw, 3, None)
     assert caught.value.reason == reason
+
+
+def test_two_names_that_nobody_has_are_unknown_players() -> None:
+    others = [{"of": name, "points": 1} for name in ("Zoe", "Zoé")]
+    entry: dict[str, Any] = {"player": "Ana", "points": 1, "others": others}
+    document = {
+        "format": FORMAT,
+        "version": 3,
+        "game": "any-game",
+        "players": ["Ana", "Bo"],
+        "entries": [entry],
+    }
+    with pytest.raises(RefusedEntry, match="unknown_player"):
+        replay(read_transcript(document, {"any-game": GAME}))
 
 
 def test_nobody_is_written_twice_in_one_entry() -> None:
