@@ -250,6 +250,10 @@ class YahtzeePad(Pad):
     def script(self) -> Script:
         return script()
 
+    def for_players(self, options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
+        """YZ-11: return the options; a player alone begins each round in any case."""
+        return {key: value for key, value in options.items() if key != "begins"} if players == 1 else options
+
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         rounds, joker = options.get("rounds", 1), options.get("joker", "free")
         begun = ROUNDS_STARTED_BY.get(options.get("begins", "first"))

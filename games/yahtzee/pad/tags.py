@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from games.yahtzee.rules.filled import FilledSheet
 from games.yahtzee.rules.options import round_choices as rounds_to_choose
@@ -34,6 +35,13 @@ def beginners() -> tuple[tuple[str, str], ...]:
     return tuple((key, str(name)) for key, name in WHO_STARTS_ROUNDS.items())
 
 
+def usual_beginner(chosen: Mapping[str, Any]) -> str:
+    """YZ-11: return the way that stands for none: a new table rolls off as the leaflet says, one that has agreed on
+    several rounds without a word of it keeps its first player.
+    """
+    return "first" if str(chosen.get("rounds", "") or 1) != "1" else "roll-off"
+
+
 def sum_name(part: str) -> str:
     """Return the name of a sum on the sheet; `part` is its name in `Column`."""
     return str(SUMS[part])
@@ -46,6 +54,7 @@ FILTERS = {
     "signed": signed,
     "sum_name": sum_name,
     "sum_label": sum_label,
+    "usual_beginner": usual_beginner,
 }
 FUNCTIONS = {
     "beginners": beginners,

@@ -8,7 +8,8 @@ import pytest
 
 from games.yahtzee.rules.sheet import BOXES
 from scoresheets.models import Entry, Seat, Table
-from tests.cast import HOST, Party, Reply, Tablet, new_key, open_table
+from tests.cast import HOST, Party, Reply, Tablet, new_key, open_lobby, open_table, table_now
+from tests.forms_read import form_with
 from tests.games.verbs import must_say
 from tests.games.yahtzee.cast import NOTHING
 
@@ -40,6 +41,45 @@ def begins(party: Party, who: str, seat: int) -> Reply:
 
 def throws(party: Party, who: str, seat: int, attempt: int, total: int) -> Reply:
     return party.tablet(who).asks(party.table, "enter_throw", throw=f"{seat}.{attempt}", sum=total)
+
+
+def opened(rounds: str, *names: str) -> Table:
+    """Return a table that a new device opened on the front page, where it changed only the number of rounds."""
+    tablet = Tablet()
+    offered = form_with(tablet.get("/").text, game="yahtzee")
+    assert offered["begins"] == ["roll-off"]
+    assert tablet.post("/tables/", {**offered, "rounds": rounds, "name": names}).status == 302
+    table = Table.objects.latest("pk")
+    tablet.asks(table, "start_table")
+    return table_now(table)
+
+
+def test_a_new_table_of_several_rounds_offers_the_roll_off_of_the_leaflet() -> None:
+    assert opened("3", "Ana", "Bo").options == {"rounds": 3, "joker": "free", "begins": "roll-off"}
+    assert opened("1", "Ana", "Bo").options == {"rounds": 1, "joker": "free"}
+
+
+def test_a_player_alone_rolls_off_against_nobody() -> None:
+    table = opened("3", "Ana")
+    assert (table.started_at is None, table.options) == (False, {"rounds": 3, "joker": "free"})
+
+
+@pytest.mark.parametrize(
+    ("options", "shown"),
+    [
+        ({"rounds": 3}, "first"),
+        ({"rounds": 3, "begins": "rotate"}, "rotate"),
+        ({"rounds": 1}, "roll-off"),
+    ],
+)
+def test_a_table_keeps_the_player_who_begins_and_one_round_has_agreed_on_nobody(
+    options: dict[str, object], shown: str
+) -> None:
+    party = open_lobby(("Ana", "Bo"), options, game="yahtzee")
+    offered = form_with(page(party.host, party.table), begins=shown)
+    assert offered["rounds"] == [str(options["rounds"])]
+    assert party.host.asks(party.table, "change_options", **offered).status == 302
+    assert party.table.options == {"joker": "free", **options}
 
 
 def test_all_devices_get_the_page_of_the_roll_off_once_the_round_is_full(party: Party) -> None:
