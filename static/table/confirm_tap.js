@@ -1,12 +1,12 @@
-// Ask for a second tap on a box that writes no points: the first arms it, the second writes, any other disarms it.
+// Ask for a second tap on a box that asks before it writes: the first arms it, the second writes, any other disarms it.
 import { announce, trayNews } from "../js/announce.js";
 
 const BOUNCE = 400;               // milliseconds; taps nearer to each other count as one
 const tray = document.getElementById("tray");
-let armed = null, when = 0;
+let armed = null, was = "", when = 0;
 
 function arm(box) {
-  armed = box;
+  [armed, was] = [box, box.dataset.state];
   when = performance.now();
   box.dataset.state = "armed";
   ask();
@@ -20,7 +20,7 @@ function ask() {
 }
 
 function disarm() {
-  if (armed) armed.dataset.state = "zero";
+  if (armed) armed.dataset.state = was;
   armed = null;
   delete tray.dataset.armed;
 }

@@ -59,7 +59,8 @@ TOLD: dict[str, dict[str, Callable[[Any], Figures]]] = {
         "The game ends when": lambda o: None if o.solo else (o.businesses_to_end,),
         "The round is played to": lambda o: None if o.solo else (),
         "If your dice fit nowhere": lambda o: () if o.solo else None,
-        "Open all eight": lambda o: (BUSINESSES, o.target) if o.solo else None,
+        "As soon as all eight": lambda o: (BUSINESSES,) if o.solo else None,
+        "Then routes, stocks": lambda o: (o.target,) if o.solo else None,
     },
     "yahtzee": {
         "Roll the five dice": lambda _o: (DICE, MOST_ROLLS),
@@ -80,6 +81,7 @@ TOLD: dict[str, dict[str, Callable[[Any], Figures]]] = {
         "You may also write": lambda _o: (0,),
         "With a 0 in the Yahtzee": lambda _o: (0, yahtzee.YAHTZEE_BONUS),
         "If your Yahtzee box": lambda _o: (YAHTZEE_BOXES["yahtzee"], yahtzee.YAHTZEE_BONUS),
+        "If no lower box is open": lambda _o: (0,),
         "It must go into the upper box": lambda o: () if o.joker == "forced" else None,
         "You play": lambda o: (o.rounds,) if o.rounds > 1 else None,
         "The first player starts": lambda o: begins(o, "first", ()),
@@ -91,7 +93,7 @@ TOLD: dict[str, dict[str, Callable[[Any], Figures]]] = {
         "More numbers follow": lambda _o: (),
         "Roll six dice": lambda _o: (uno.DICE_IN_A_TURN,),
         "You may reroll as many": lambda _o: (),
-        "At the end, tap the chain": lambda _o: (uno.DICE_IN_A_TURN,),
+        "At the end, tap your": lambda _o: (uno.DICE_IN_A_TURN, 2),
         "The chain starts": lambda _o: (),
         "Two wild dice": lambda _o: (uno.WILD_DICE,),
         "A star at the end of your board": lambda o: (
@@ -121,6 +123,7 @@ TOLD: dict[str, dict[str, Callable[[Any], Figures]]] = {
         "Lifting it": lambda _o: (30, 33),
         "If all you could": lambda _o: (),
         "You win with": lambda _o: (len(solo.TITLES),),
+        "A lost game": lambda _o: (0,),
     },
     "monopoly-deal": {
         "Draw two cards": lambda _o: (2, 3, 7),

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
-from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.filled import Box, FilledSheet, Neighborhood
 from scoresheets.plugin.pad import LitView, Piece, SeatView, SheetView, sheet_piece
 
@@ -131,7 +130,7 @@ Named = Iterator[tuple[str, Piece]]
 
 def _pieces(sheet: SheetView, filled: FilledSheet, own: str, lose: frozenset[str]) -> Named:
     for row in filled.neighborhoods:
-        yield from _row_pieces(sheet, row, filled.edition, own, row.key in lose)
+        yield from _row_pieces(sheet, filled, row, own, losing=row.key in lose)
     yield from _transit_pieces(sheet, filled, own)
     yield from _stock_pieces(filled, own)
     yield _piece(own, "lotto", "section_sum", "lotto", filled.lotto)
@@ -153,14 +152,16 @@ def _held(sheet: SheetView, own: str, box: Box, macro: str, *values: Any) -> tup
     return own + box.key, Piece(MACROS, macro, (own + box.key, *values, holder))
 
 
-def _row_pieces(sheet: SheetView, row: Neighborhood, edition: Edition, own: str, losing: bool) -> Named:
+def _row_pieces(sheet: SheetView, filled: FilledSheet, row: Neighborhood, own: str, *, losing: bool) -> Named:
+    edition = filled.edition
     title = RowTitle(row.key, row.name, row.face, row.lost)
     if losing:
         yield _piece(own, f"{row.key}-title", "row_to_lose", title, edition, row.kept)
     else:
         yield _piece(own, f"{row.key}-title", "row_title", title, edition)
     for box in row.rentals:
-        yield _piece(own, box.key, "rental", box, edition)
+        last = (filled.target, filled.investments) if box.key == filled.last_rental else None
+        yield _piece(own, box.key, "rental", box, edition, last)
     for business in (row.first, row.second):
         if business is not None:
             yield _held(sheet, own, business, "business", business, edition)

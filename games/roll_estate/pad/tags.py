@@ -7,6 +7,7 @@ from games.roll_estate.rules.options import target_of
 from games.roll_estate.words.money import dollars as in_dollars
 from games.roll_estate.words.money import scale_of_indexes, scale_of_routes
 from games.roll_estate.words.names import box_name, row_name, seen_route
+from games.roll_estate.words.verdict import last_business
 
 
 def own_name(key: str, edition: Edition) -> str:
@@ -33,4 +34,5 @@ FILTERS = {
     "dollars": dollars,
     "route_scale": scale_of_routes,
     "index_scale": scale_of_indexes,
+    "last_business": last_business,
 }

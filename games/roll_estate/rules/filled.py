@@ -77,7 +77,9 @@ class Route(NamedTuple):
 class FilledSheet:
     """Everything that one player's sheet shows, and its pad.
 
-    `..._owned` are counts; all sums are in dollars, None where totals are hidden.
+    `..._owned` are counts; all sums are in dollars, None where totals are hidden. RE-17: `last_rental` is the box that
+    opens the eighth business and so ends a solo game, "" while there is none; `target` is what wins it, None for
+    several players.
     """
 
     seat: int
@@ -101,6 +103,8 @@ class FilledSheet:
     total: int | None
     rentals_owned: int
     businesses_owned: int
+    last_rental: str = ""
+    target: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +186,17 @@ def _fill(options: Options, paper: Paper, seat: int) -> FilledSheet:
         total=counted.total,
         rentals_owned=counted.rentals_owned,
         businesses_owned=counted.businesses_owned,
+        last_rental=_last_rental(sheet),
+        target=options.target,
     )
+
+
+def _last_rental(sheet: _Sheet) -> str:
+    if not sheet.options.solo:
+        return ""
+    written = sheet.paper.sheets[sheet.seat]
+    open_boxes = [box for row in ROW_LIST for box in row.rentals if box not in written]
+    return open_boxes[0] if len(open_boxes) == 1 else ""
 
 
 def without_totals(sheet: FilledSheet) -> FilledSheet:

@@ -212,7 +212,11 @@ def _routes(options: Options) -> Paragraph:
         (
             _("A route takes its own run of four dice, %(red)s any run of four.")
             % {"red": box_name("routes.any", options.edition)},
-            *(() if options.solo else (_("It belongs to one player. Everybody else crosses it off."),)),
+            *(
+                ()
+                if options.solo
+                else (_("Each route belongs to one player. Everybody else crosses it off."),)
+            ),
             _("One route, two, three or four pay %(scale)s in all.") % {"scale": scale},
         ),
         ("RE-28", "RE-29", "RE-24"),
@@ -317,7 +321,7 @@ def _end(options: Options) -> Paragraph:
         "end",
         _("How the game ends"),
         (
-            _("The game ends when somebody opens business number %(count)s, or has no rental box left.")
+            _("The game ends when one player has %(count)s businesses, or no rental box left.")
             % {"count": options.businesses_to_end},
             _("The round is played to the last seat, so everybody has had the same number of turns."),
         ),
@@ -346,8 +350,14 @@ def _solo(options: Options) -> Paragraph:
         _("Alone"),
         (
             _("If your dice fit nowhere, you lose the game at once."),
-            _("Open all eight businesses. Then routes, stocks and jackpot together must reach %(dollars)s.")
+            _(
+                "As soon as all eight businesses are open, the game ends, even if other boxes are still empty."
+            ),
+            _("Then routes, stocks and jackpot together must reach %(dollars)s. Less is a loss.")
             % {"dollars": dollars(options.target or 0)},
+            _(
+                "So leave one row open until you have them. Playing alone, you cannot leave a business closed."
+            ),
         ),
         ("RE-17", "RE-18", "RE-38", "RE-4", "RE-10"),
     )

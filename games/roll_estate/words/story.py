@@ -22,6 +22,10 @@ _WROTE = gettext_lazy("%(name)s wrote %(value)s in %(box)s.")
 _RED_LINE = gettext_lazy("%(name)s claimed the Red Line.")
 _ROUTE = gettext_lazy("%(name)s claimed the route %(run)s.")
 _OWN_ROUTE = gettext_lazy("%(name)s claimed %(box)s.")
+_ENDS: Mapping[int, Any] = {
+    3: gettext_lazy("One player’s third business ends the game."),
+    4: gettext_lazy("One player’s fourth business ends the game."),
+}
 _TICKED: Mapping[Section, Any] = {
     Section.INDEX: gettext_lazy("%(name)s checked an index."),
     Section.JACKPOT: gettext_lazy("%(name)s won the jackpot."),
@@ -65,16 +69,12 @@ def _route_claim(box: str, edition: Edition) -> Any:
 def progress_sentence(state: State, names: Sequence[str]) -> str:
     """RE-10, RE-15, RE-16, RE-17: return what ends this game, or that this is the last round and who still plays."""
     if state.options.target is not None:
-        return _("Open all %(rows)s businesses and invest %(target)s.") % {
-            "rows": len(ROWS),
-            "target": dollars(state.options.target),
+        return _("The eighth business ends the game: have %(target)s in investments by then.") % {
+            "target": dollars(state.options.target)
         }
     if state.reason is not None:
         return _last_round(state, names)
-    wanted = state.options.businesses_to_end or 0
-    return ngettext(
-        "The game ends at %(count)s business.", "The game ends at %(count)s businesses.", wanted
-    ) % {"count": wanted}
+    return str(_ENDS[state.options.businesses_to_end or 0])
 
 
 def _last_round(state: State, names: Sequence[str]) -> str:

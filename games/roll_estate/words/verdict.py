@@ -57,6 +57,19 @@ def _solo(state: State, name: str) -> str:
     return str(_SOLO_LOST[state.reason]) % facts
 
 
+def last_business(target: int, investments: int | None) -> str:
+    """RE-17: return what the eighth business would decide in a solo game; "" while totals are hidden."""
+    if investments is None:
+        return ""
+    facts = {"investments": dollars(investments), "target": dollars(target)}
+    if investments >= target:
+        return _("You win: %(investments)s in investments, and %(target)s is needed.") % facts
+    return (
+        _("You lose: %(investments)s in investments, but %(target)s is needed. Any other box plays on.")
+        % facts
+    )
+
+
 def _tied(ended: Outcome, names: Names, steps: Sequence[Step]) -> list[str]:
     """RE-23: return who was level at first, which steps left them level, and which step decided in the end."""
     level = [names[seat] for seat in steps[0].left]
