@@ -121,9 +121,9 @@ def _double(options: Options) -> Paragraph:
     two_colour = _("It goes only with a two-color rent card. Your table has agreed on that.")
     return Paragraph(
         "double",
-        _("Doubled rent"),
+        _("Double the Rent"),
         (
-            _("A doubler counts as its own play and doubles the rent it is played with."),
+            _("Double the Rent counts as its own play and doubles the rent it is played with."),
             any_rent if options.double_rent is DoubleRent.ANY else two_colour,
         ),
         ("MD-8", "MD-24"),

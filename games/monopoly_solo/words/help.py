@@ -201,6 +201,7 @@ def _end(options: Options) -> Paragraph:
                 "only win by breaking it."
             ),
             points,
+            _("A lost game scores 0, also one that you give up."),
         ),
         ("MS-3", "MS-5", "MS-17", "MS-20", "MS-27", "MS-28"),
     )

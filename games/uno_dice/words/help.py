@@ -56,12 +56,15 @@ def _turn() -> Paragraph:
         "turn",
         _("Your turn"),
         (
-            _("Roll six dice and set a chain aside."),
-            _("You may reroll as many of the other dice as you like once, all at the same time."),
             _(
-                "At the end, tap the chain as it lies there. A turn has six dice in all: chain, wilds, penalties."
+                "Roll six dice and set a chain aside. You may set a single wild aside, too, and hope for another."
             ),
-            _("You may stop the chain anywhere, or leave it empty."),
+            _("You may reroll as many of the other dice as you like once, all at the same time."),
+            _("After that, you may lay the whole chain anew, as long as its start still fits your board."),
+            _(
+                "At the end, tap your six dice as they lie. The pad makes the longest chain of them: swap two "
+                "dice by tapping them, or end it sooner. It may stop anywhere, or stay empty."
+            ),
         ),
         ("UN-21", "UN-2", "UN-3", "UN-1", "UN-24"),
     )

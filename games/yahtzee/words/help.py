@@ -174,6 +174,7 @@ def _joker(options: Options) -> Paragraph:
         (
             _("A Yahtzee is a joker when the Yahtzee box and the upper box of its number are both filled."),
             _("Then it fits every open lower box. Full House and the straights score in full."),
+            _("If no lower box is open, it is a 0 in any open upper box."),
             forced if options.joker is Joker.FORCED else free,
         ),
         ("YZ-1", "YZ-2"),
