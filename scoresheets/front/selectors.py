@@ -21,7 +21,7 @@ from scoresheets.base.words import isolated, plain_words
 from scoresheets.exports.selectors.archives import Contents, archive
 from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.models import Device, Entry, Play, Seat, Table
-from scoresheets.pads import game_title, pad_of
+from scoresheets.pads import pad_of, title_with
 from scoresheets.people.selectors.csv_rows import year_csv
 from scoresheets.registry import is_installed
 from scoresheets.table.history import History
@@ -125,7 +125,7 @@ def _said_of(table: Any) -> str:
     when = timezone.localtime(table.last_written)
     people = " ".join(seat.called for seat in table.seats.all())
     days = f"{when:%Y-%m-%d} {date_format(when, 'l j F Y')}"
-    return plain_words(f"{table.title} {game_title(table.game)} {people} {days}")
+    return plain_words(f"{table.title} {title_with(table.game, table.options)} {people} {days}")
 
 
 def _own(table: Table, device: Device, when: datetime) -> OwnTable:
@@ -138,7 +138,7 @@ def _own(table: Table, device: Device, when: datetime) -> OwnTable:
         public_id=table.public_id,
         title=table_title(table, seats, {seat.number for seat in seats if seat.device_id == device.pk}),
         named=bool(table.title),
-        game_title=game_title(table.game),
+        game_title=title_with(table.game, table.options),
         phase=table_phase(table, history),
         players=", ".join(seat.called for seat in seats),
         turn=_turn(seats, history),
@@ -188,7 +188,7 @@ def last_times(device: Device | None) -> tuple[LastTime, ...]:
 
 def _last(table: Table) -> LastTime:
     people = ", ".join(seat.name for seat in table.seats.all() if seat.name)
-    return LastTime(table.public_id, game_title(table.game), pad_of(table.game).folder, people)
+    return LastTime(table.public_id, title_with(table.game, table.options), pad_of(table.game).folder, people)
 
 
 AT_ONCE = 50  # tables read with one query and held in memory

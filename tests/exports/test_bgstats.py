@@ -11,7 +11,9 @@ from uuid import UUID
 import pytest
 from django.test import override_settings
 
-from scoresheets.exports.selectors.bgstats import LINK, LONGEST_LINK, TIME, bg_stats
+from scoresheets.exports.selectors.bgstats import LINK, LONGEST_LINK, TIME, bg_stats, bg_stats_of
+from scoresheets.models import Table
+from scoresheets.results.selectors.file_names import table_words
 from scoresheets.table.services import tables
 from tests.cast import HOST, Party, open_lobby, open_table, play_out
 from tests.sure import is_answered
@@ -95,6 +97,38 @@ def test_the_parts_of_the_file_are_related_by_their_numbers(party: Party) -> Non
         UUID(each["uuid"])
     reply = party.tablet("Bo").get(f"/t/{party.opened.public_id}/play.bgsplay")
     assert (reply.status, json.loads(reply.text)) == (200, file)
+
+
+def kitchen_game(called: str, title: str = "") -> Party:
+    party = open_table(["Ana", "Bo"], {"called": called, "rounds": 1}, game="any-game")
+    Table.objects.filter(pk=party.table.pk).update(title=title)
+    party.record(points=1, others=[{"of": 2, "points": 2}], seat="Ana", by=HOST)
+    return party
+
+
+def test_each_kitchen_game_is_a_game_of_its_own_by_its_name() -> None:
+    parties = [kitchen_game(name) for name in ("Golf", "golf", "Skat", "")]
+    games = [told(party).file["games"][0] for party in parties]
+    assert [game["name"] for game in games] == ["Golf", "golf", "Skat", "Any game"]
+    assert [game["uuid"] for game in games].count(games[0]["uuid"]) == 2
+    assert len({game["uuid"] for game in games}) == 3
+    whole = bg_stats_of([party.table for party in parties])
+    assert [game["name"] for game in whole["games"]] == ["Golf", "Skat", "Any game"]
+    assert [play["gameRefId"] for play in whole["plays"]] == [1, 1, 2, 3]
+    assert told(parties[0]).file["plays"][0]["board"] == "most points win · 1 round"
+
+
+@pytest.mark.parametrize(
+    ("called", "title", "name"),
+    [
+        ("Golf", "Golf", "golf-most-points-win-1-round"),
+        ("Golf", "", "golf-most-points-win-1-round"),
+        ("Golf", "Friday", "friday-golf-most-points-win-1-round"),
+        ("", "", "any-game-most-points-win-1-round"),
+    ],
+)
+def test_a_file_is_called_by_the_name_of_the_kitchen_game_once(called: str, title: str, name: str) -> None:
+    assert table_words(kitchen_game(called, title).table) == name
 
 
 def test_the_longest_names_stay_below_what_the_app_takes(party: Party) -> None:

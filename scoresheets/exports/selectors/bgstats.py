@@ -18,7 +18,7 @@ from uuid import NAMESPACE_URL, uuid5
 from django.utils.timezone import localtime
 
 from scoresheets.models import Seat, Table
-from scoresheets.pads import game_title, pad_of
+from scoresheets.pads import game_title, pad_of, title_with
 from scoresheets.registry import game_of
 from scoresheets.results.selectors.plays import PlayedGame, kind_in_words, played_game
 from scoresheets.table.selectors.access import Access, night_of, seats_of
@@ -90,7 +90,7 @@ def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -
     """Return the play in the format of the link."""
     first, *_others = game_of(table.game).measures(options)
     night = night_of(table)
-    choices = kind_in_words(table.game, table.options, len(seats))
+    choices = kind_in_words(table.game, table.options, len(seats), beside_title=True)
     document = {
         "sourceName": SOURCE,
         "sourcePlayId": _id("table", table.public_id),
@@ -99,8 +99,8 @@ def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -
         "durationMin": game.minutes,
         "location": night.name if night else "",
         "game": {
-            "name": game_title(table.game),
-            "sourceGameId": table.game,
+            "name": title_with(table.game, table.options),
+            "sourceGameId": _game_id(table),
             "highestWins": first.highest,
             "noPoints": False,
         },
@@ -117,6 +117,14 @@ def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -
         ],
     }
     return {name: value for name, value in document.items() if value not in ("", None)}
+
+
+def _game_id(table: Table) -> str:
+    """Return the id of the game: its key, and for a game that people named themselves also that name, so that each has
+    plays of its own.
+    """
+    named = " ".join(title_with(table.game, table.options).split())
+    return table.game if named == game_title(table.game) else f"{table.game}:{named.casefold()}"
 
 
 def _person_id(seat: Seat) -> str:
@@ -174,7 +182,7 @@ def _played(play: JsonObject, games: _Numbers, players: _Numbers, locations: _Nu
     day, game, location = play["playDate"], play["game"], play.get("location", "")
     changed = {"modificationDate": day}
     known = {name: game[name] for name in ("name", "highestWins", "noPoints")}
-    if bgg := pad_of(game["sourceGameId"]).bgg_id:
+    if bgg := pad_of(game["sourceGameId"].partition(":")[0]).bgg_id:
         known["bggId"] = bgg
     row = {"uuid": _id("game", game["sourceGameId"]), **known, **TOGETHER, **changed}
     entry: JsonObject = {

@@ -17,7 +17,7 @@ from scoresheets.nights.seasons.selectors.access import season_called
 from scoresheets.nights.seasons.services import make_lost_season_link
 from scoresheets.nights.selectors.access import night_called
 from scoresheets.nights.services import make_lost_run_link
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.entry_links import table_called
 from scoresheets.table.selectors.titles import table_title
@@ -87,6 +87,6 @@ class Command(BaseCommand):
 def called(table: Table) -> str:
     """Return the table's title, game and players in words."""
     seats = seats_of(table)
-    title, game = table_title(table, seats, ()), game_title(table.game)
+    title, game = table_title(table, seats, ()), title_with(table.game, table.options)
     people = ", ".join(seat.called for seat in seats)
     return f"{title} · {game}: {people}" if table.title else f"{title}: {people}"

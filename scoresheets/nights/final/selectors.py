@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scoresheets.base.words import listed
 from scoresheets.models import Attendee, Night, Round, Table
 from scoresheets.nights.rounds import words
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 from scoresheets.pads.pages import Fragment, SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table import hooks
@@ -71,7 +71,7 @@ def _on_paper(night: Night, drawn: Round, table: Table) -> FinalView:
     return FinalView(
         table=f"{table.public_id}-paper",  # once it was checked, the TV loads the stylesheets of its game
         seeds=seeds if any(seed for seed, _name in seeds) else (),
-        game=words.game_on_paper(game_title(table.game)),
+        game=words.game_on_paper(title_with(table.game, table.options)),
         sheets=tuple(sheets),
     )
 

@@ -9,7 +9,7 @@ from itertools import islice
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Device, Night, Place, Table
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 from scoresheets.table.selectors.access import Access, access_fresh
 from scoresheets.table.selectors.titles import table_title
 
@@ -82,6 +82,6 @@ def _view(place: Place) -> PlaceView:
         table.public_id,
         table_title(table, table.seats.all()),
         bool(table.title),
-        game_title(table.game),
+        title_with(table.game, table.options),
         noted,
     )

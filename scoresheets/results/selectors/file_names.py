@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.text import slugify
 
 from scoresheets.models import Table
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 from scoresheets.results.selectors.plays import kind_in_words
 
 LONGEST_TITLE, LONGEST_KIND = (
@@ -18,9 +18,11 @@ def table_words(table: Table) -> str:
     """Return the table's title, its game and its options for a file name. It holds no person's name: removed names
     would stay in lists of downloads.
     """
-    kind = kind_in_words(table.game, table.options, table.seats.count())
+    called = title_with(table.game, table.options)
+    kind = kind_in_words(table.game, table.options, table.seats.count(), beside_title=True)
     title = _whole_words(table.title, LONGEST_TITLE)
-    game = _whole_words(f"{game_title(table.game)} {kind}", LONGEST_KIND)
+    once = "" if title == slugify(called, allow_unicode=True) else called
+    game = _whole_words(f"{once} {kind}", LONGEST_KIND)
     return "-".join(filter(None, (title, game))) or table.game
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from games.kit.standings import TOTAL
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Seat, Table
-from scoresheets.pads import game_title, pad_of
+from scoresheets.pads import pad_of, title_with
 from scoresheets.pads.pages import FinalsView, SeatView, SheetView
 from scoresheets.pads.towers import Tower
 from scoresheets.registry import is_installed
@@ -135,7 +135,7 @@ def end_picture(table: Table, *, named: Callable[[str], str]) -> EndPicture:
     day = marked_day(date_format(clock, "j F Y"), on_paper=table.on_paper)
     return EndPicture(
         caption=_("The end"),
-        title=game_title(table.game),
+        title=title_with(table.game, table.options),
         finals=_finals(table, seats),
         played=" · ".join(filter(None, (named(table.title) if table.title else "", day))),
         colours=seat_colours(numbers, pad_of(table.game), table.options) if is_installed(table.game) else "",

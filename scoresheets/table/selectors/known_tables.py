@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoresheets.models import Device, Table
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 from scoresheets.table.selectors.access import tables_of
 from scoresheets.table.selectors.titles import table_title
 
@@ -31,7 +31,7 @@ def tables_of_transcript(device: Device | None, transcript_id: str) -> tuple[Kno
         KnownTable(
             public_id=table.public_id,
             title=table_title(table, table.seats.all()),
-            game_title=game_title(table.game),
+            game_title=title_with(table.game, table.options),
             players=", ".join(seat.called for seat in table.seats.all()),
         )
         for table in found

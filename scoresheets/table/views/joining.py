@@ -11,7 +11,7 @@ from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.rate_limit import refusal_of
 from scoresheets.models import Device, Place, Table
-from scoresheets.pads import game_title, pad_of
+from scoresheets.pads import pad_of, title_with
 from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table import hooks
@@ -155,7 +155,7 @@ def door(
         "table_title": table_title(table, table.seats.all()),
         "table_mark": table_mark(table),
         "named": bool(table.title),
-        "game_title": game_title(table.game),
+        "game_title": title_with(table.game, table.options),
         "seats": seats,
         "colours": _colours(table, seats),
         "started": table.started_at is not None,

@@ -13,7 +13,7 @@ from scoresheets.nights.rounds.pages import NextSeat
 from scoresheets.nights.rounds.selectors.begun import begun
 from scoresheets.nights.rounds.selectors.drawing import games_of
 from scoresheets.nights.rounds.selectors.waiting import published_rounds
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 
 
 def next_seats(night: Night) -> tuple[NextSeat, ...]:
@@ -48,7 +48,8 @@ def _of(drawn: Round, people: dict[int, Attendee], tables: dict[int, Table]) -> 
     rows: list[dict[str, Any]] = drawn.seating["tables"]
     begins = [row for row in rows if row["table"] in tables or row["table"] is None]
     for row in begins:
-        game = game_title(games_of(drawn.game)[row.get("game", 0)]["game"])
+        plays = games_of(drawn.game)[row.get("game", 0)]
+        game = title_with(plays["game"], plays["options"])
         table = tables.get(row["table"] or 0)
         places = {seat.name_key: seat.position for seat in table.seats.all()} if table else {}
         for person in (people[number] for number in row["people"] if number in people):

@@ -7,7 +7,7 @@ from scoresheets.nights.places.selectors import is_played
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.pages import NextPlace
 from scoresheets.nights.rounds.selectors.waiting import published_rounds
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 from scoresheets.table.selectors.entry_links import table_mark
 
 
@@ -44,7 +44,7 @@ def _next(person: Attendee, table: Table | None, device: Device, *, calls: bool)
         none = words.called_soon() if calls else words.no_place_yet()
         says = none if here else words.state(person.state)
         return NextPlace(person.number, person.name, person.state, says, plays=tuple(person.plays))
-    game = game_title(table.game)
+    game = title_with(table.game, table.options)
     game = words.game_on_paper(game) if table.on_paper else game
     return NextPlace(
         person.number,

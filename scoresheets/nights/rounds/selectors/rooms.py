@@ -14,7 +14,7 @@ from scoresheets.nights.rounds.pages import RoomView
 from scoresheets.nights.rounds.seatings import Aims, Seating
 from scoresheets.nights.rounds.selectors.drawing import aims_for, free_places, past_of
 from scoresheets.nights.rounds.selectors.waiting import people_waiting
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 
 MOST_REMEMBERED = 100  # nights
 
@@ -95,7 +95,7 @@ def room_view(night: Night, now: datetime) -> RoomView | None:
         says = "" if alike or may_call else words.nobody_fits()
     names = {str(number): name for number, name, _since in given.waiting}
     return RoomView(
-        title=words.room_title(room.number, game_title(room.game["game"])),
+        title=words.room_title(room.number, title_with(room.game["game"], room.game["options"])),
         waiting=tuple((name, words.waits(_minutes(since, now))) for _number, name, since in given.waiting),
         says=says,
         may_call=may_call,

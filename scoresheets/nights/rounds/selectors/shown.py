@@ -43,7 +43,7 @@ from scoresheets.nights.rounds.selectors.drawing import (
 from scoresheets.nights.rounds.selectors.rooms import room_view
 from scoresheets.nights.rounds.split import MOST_GAMES
 from scoresheets.nights.wall.words import table_numbered
-from scoresheets.pads import game_title
+from scoresheets.pads import game_title, title_with
 
 Names = Mapping[str, str]
 WISHES = ("apart", "kept", "together")  # aims of which each person is named instead
@@ -157,7 +157,7 @@ def _titles(drawn: Round) -> str:
 
 
 def _title(game: Mapping[str, Any]) -> str:
-    title = game_title(game["game"])
+    title = title_with(game["game"], game["options"])
     return words.game_on_paper(title) if game.get("paper") else title
 
 

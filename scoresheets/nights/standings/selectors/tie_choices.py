@@ -12,7 +12,7 @@ from scoresheets.nights.standings.selectors.groups import order_view
 from scoresheets.nights.standings.selectors.names import names_in
 from scoresheets.nights.standings.selectors.standings import CountCache, NightOrder, night_order, people_at
 from scoresheets.nights.standings.selectors.ties import TIE_KEY
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 
 
 def ties_page(night: Night, counts: CountCache | None = None) -> TiesPage:
@@ -39,7 +39,7 @@ def ties_page(night: Night, counts: CountCache | None = None) -> TiesPage:
                     place=place,
                     people=tuple((entry_of(person, order), names[person]) for person in people),
                     playoffs=tuple(
-                        (table.place.number, game_title(table.game))
+                        (table.place.number, title_with(table.game, table.options))
                         for table in playoff_tables(night, tables, order, people)
                         if table.place
                     ),
