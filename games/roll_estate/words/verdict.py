@@ -58,16 +58,13 @@ def _solo(state: State, name: str) -> str:
 
 
 def last_business(target: int, investments: int | None) -> str:
-    """RE-17: return what the eighth business would decide in a solo game; "" while totals are hidden."""
+    """RE-17: return what the eighth business would decide in a solo game, in few words, as two lines of a phone."""
     if investments is None:
-        return ""
+        return _("This opens the eighth business.")
     facts = {"investments": dollars(investments), "target": dollars(target)}
     if investments >= target:
-        return _("You win: %(investments)s in investments, and %(target)s is needed.") % facts
-    return (
-        _("You lose: %(investments)s in investments, but %(target)s is needed. Any other box plays on.")
-        % facts
-    )
+        return _("The eighth business: you win with %(investments)s of %(target)s.") % facts
+    return _("The eighth business: you lose with %(investments)s of %(target)s.") % facts
 
 
 def _tied(ended: Outcome, names: Names, steps: Sequence[Step]) -> list[str]:

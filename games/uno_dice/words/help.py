@@ -79,7 +79,14 @@ def _chain(options: Options) -> Paragraph:
             _("After that, every die matches the number or the color of the one before it."),
         ),
         ("UN-22", "UN-23", "UN-17"),
-        (_example(options, ("Y2", "Y1", "R1", "R6"), _("Same color, same number, same color.")),),
+        (
+            _example(
+                options,
+                ("Y2", "Y1", "R1", "R6"),
+                _("Same color, same number, same color. The last two dice fit nowhere."),
+                loose=("B5", "G3"),
+            ),
+        ),
     )
 
 
@@ -92,7 +99,14 @@ def _wild(options: Options) -> Paragraph:
             _("One wild alone does nothing."),
         ),
         ("UN-4",),
-        (_example(options, ("G2", WILD, "B5"), _("After the star, a five may follow freely.")),),
+        (
+            _example(
+                options,
+                ("G2", WILD, "B5"),
+                _("After the star, a five may follow freely."),
+                loose=("R6", PLUS),
+            ),
+        ),
     )
 
 
@@ -180,14 +194,19 @@ def _started(options: Options) -> tuple[Move, ...]:
     return (Start(0, 2), *(Start(seat, 6 - seat) for seat in range(1, len(options.boards))))
 
 
-def _example(options: Options, chain: Sequence[str], words: str, *, seat: int = 0) -> Example:
-    """Return an example: the first player's chain after a two, and this seat's board after it."""
+def _example(
+    options: Options, chain: Sequence[str], words: str, *, seat: int = 0, loose: Sequence[str] = ()
+) -> Example:
+    """Return an example: the first player's chain after a two with the dice left over, and this seat's board after
+    it.
+    """
     moves: tuple[Move, ...] = (
         (*_started(options), TakeTurn(0, tuple(chain))) if chain else _started(options)[:1]
     )
     before, after = played(GAME, options, len(options.boards), moves)
     boxes = _board(options, after, seat, since=written(before.paper.sheets[seat]))
-    shown = tuple(shown_die(each) for die in chain for each in ((die, die) if die == WILD else (die,)))
+    lie = (*(each for die in chain for each in ((die, die) if die == WILD else (die,))), *loose)
+    shown = tuple(map(shown_die, lie))
     return Example(shown, boxes, words, moves, options, len(options.boards))
 
 

@@ -13,7 +13,7 @@ from tests.reading import read
 
 pytestmark = pytest.mark.django_db
 LAST = "quadruples.3"
-ASKS = "It opens the eighth business: the game ends."
+ASKS = "End the game?"
 
 
 def dice_for(row: Row, place: int) -> tuple[int, ...]:
@@ -53,18 +53,20 @@ def test_the_last_rental_asks_twice_and_says_that_the_game_would_be_lost() -> No
     drawn = box(party, LAST)
     assert 'data-state="legal"' in drawn
     assert f'data-twice="{ASKS}"' in drawn
-    assert 'data-warns="You lose: $0 in investments, but $300 is needed. Any other box plays on."' in drawn
+    assert 'data-warns="The eighth business: you lose with $0 of $300."' in drawn
     assert "data-twice" not in box(party, "liquid-assets")
 
 
 def test_it_says_that_the_game_would_be_won() -> None:
-    assert 'data-warns="You win: $300 in investments, and $300 is needed."' in box(
+    assert 'data-warns="The eighth business: you win with $300 of $300."' in box(
         seven_businesses(jackpot=True), LAST
     )
 
 
 def test_where_totals_are_hidden_it_says_no_figure() -> None:
-    assert f'data-twice="{ASKS}" data-warns=""' in box(seven_businesses(hidden=True), LAST)
+    assert f'data-twice="{ASKS}" data-warns="This opens the eighth business."' in box(
+        seven_businesses(hidden=True), LAST
+    )
 
 
 def test_no_other_box_of_the_game_asks() -> None:
