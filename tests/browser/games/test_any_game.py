@@ -263,3 +263,25 @@ def test_no_key_and_no_cell_moves_while_a_row_is_typed(
     for each in ("4", "+", "8", "@2", "-", "3", "@3"):
         tap(page, each)
         assert places() == before, each
+
+
+def test_an_empty_field_says_what_it_means_with_the_chosen_game(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    page = new_page(**PHONE)
+    page.goto(daphne_server.url)
+    pile = page.locator("#pile-any-game")
+    pile.locator("> summary").click()
+    pile.get_by_text("What counts, and when it ends").click()
+    goal, best = pile.locator("input[name=goal]"), pile.locator("select[name=best] option").first
+    for game, most, who, words in (
+        ("", "open end", "as usual: most points", ""),
+        ("hearts", "100", "as usual: fewest points", "Fewest points win · until 100."),
+        ("rummy", "500", "as usual: most points", "Most points win · until 500."),
+    ):
+        pile.locator(f"input[name=preset][value='{game}'] + label").click()
+        expect(goal).to_have_attribute("placeholder", most)
+        expect(best).to_have_text(who)
+        if words:
+            expect(pile.get_by_text(words)).to_be_visible()
+    expect(pile.get_by_text("Fewest points win · until 100.")).to_be_hidden()

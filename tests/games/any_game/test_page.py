@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.urls import reverse
 
 from games.any_game.models import ScoreColumn
 from games.any_game.pad.forms import AnyGameOptionsForm
+from games.any_game.pad.tags import presets, typed
 from games.kit.errors import IllegalMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Mark, Sheet
@@ -19,7 +21,7 @@ from scoresheets.results.selectors.plays import kind_in_words, kind_of
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.selectors.table_view import read_table_view
-from tests.cast import HOST, Party, new_key, open_table
+from tests.cast import HOST, Party, Tablet, new_key, open_table
 from tests.reading import read
 
 pytestmark = pytest.mark.django_db
@@ -143,6 +145,42 @@ def test_a_game_is_chosen_in_one_tap_and_what_is_typed_beside_it_counts(
     form = AnyGameOptionsForm(typed)
     assert form.is_valid(), form.errors
     assert (form.to_options(), form.cleaned_data["title"]) == (options, title)
+
+
+def test_each_game_says_what_it_plays_and_what_an_empty_field_means() -> None:
+    found = {key: (json.loads(usual), words) for key, _name, usual, words in presets()}
+    assert "phase-10" not in found
+    assert found["hearts"] == (
+        {
+            "adds_up_to": "–",
+            "rounds": "–",
+            "goal": "100",
+            "counts": "as usual: points",
+            "bids": "as usual: no",
+            "best": "as usual: fewest points",
+            "exactly": "as usual: no",
+        },
+        "Fewest points win · until 100.",
+    )
+    assert found["tarot"][0]["adds_up_to"] == "0"
+    assert (found[""][0]["goal"], found[""][1]) == ("open end", "")
+    assert found["darts"][1].startswith("Most points win · until exactly 301. The first to get there has won")
+
+
+def test_an_open_end_that_was_typed_stays_typed_and_that_of_a_table_is_an_empty_field() -> None:
+    assert [typed({"goal": each}, "goal") for each in ("0", 0, None, 100)] == ["0", "", "", "100"]
+    assert [typed({"exactly": each}, "exactly") for each in (True, False, "yes", "")] == [
+        "yes",
+        "no",
+        "yes",
+        "",
+    ]
+
+
+def test_a_goal_reached_exactly_without_a_goal_is_answered_with_a_sentence() -> None:
+    host = Tablet()
+    reply = host.post("/tables/", {"game": GAME, "preset": "skat", "exactly": "yes", "name": ["Ana", "Bo"]})
+    assert (reply.status, "is reached exactly" in read(reply.text)) == (400, True)
 
 
 def kind(**raw: Any) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from games.yahtzee.rules.sheet import BOXES
 from scoresheets.models import Entry, Seat, Table
-from tests.cast import HOST, Party, Reply, Tablet, new_key, open_lobby, open_table, table_now
+from tests.cast import HOST, Party, Reply, Tablet, new_key, open_lobby, open_table
 from tests.forms_read import form_with
 from tests.games.verbs import must_say
 from tests.games.yahtzee.cast import NOTHING
@@ -51,7 +51,8 @@ def opened(rounds: str, *names: str) -> Table:
     assert tablet.post("/tables/", {**offered, "rounds": rounds, "name": names}).status == 302
     table = Table.objects.latest("pk")
     tablet.asks(table, "start_table")
-    return table_now(table)
+    table.refresh_from_db()
+    return table
 
 
 def test_a_new_table_of_several_rounds_offers_the_roll_off_of_the_leaflet() -> None:
