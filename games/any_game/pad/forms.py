@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.any_game.rules.options import HIGHEST, LONGEST_NAME, MOST_ROUNDS, Best, Counts
 from games.any_game.words.presets import PRESETS
+from games.kit.errors import MalformedMove
 from scoresheets.plugin.pad import OptionsForm
 
 YES = ("yes", "True")
@@ -52,7 +53,9 @@ class AnyGameOptionsForm(OptionsForm):
         return cleaned
 
     def to_options(self) -> dict[str, Any]:
-        """Return the choices as a transcript's options, without the usual ones."""
+        """Return the choices as a transcript's options, without the usual ones. Raise MalformedMove for an exact goal
+        that the game cannot have; what only the chosen game has of it is left out.
+        """
         name, usual = PRESETS.get(self.cleaned_data["preset"], ("", {}))
         typed = {
             "called": " ".join(self.cleaned_data["called"].split()) or str(name),
@@ -63,6 +66,8 @@ class AnyGameOptionsForm(OptionsForm):
         chosen = {**PLAIN, **usual, **{key: value for key, value in typed.items() if value is not None}}
         if chosen["counts"] == Counts.WON:
             chosen["bids"] = False
-        if typed["exactly"] is None and not (chosen["goal"] and chosen["best"] == Best.MOST):
+        if not (chosen["goal"] and chosen["best"] == Best.MOST):
+            if typed["exactly"]:
+                raise MalformedMove("exactly_without_goal")
             chosen["exactly"] = False
         return {key: value for key, value in chosen.items() if key not in PLAIN or value != PLAIN[key]}

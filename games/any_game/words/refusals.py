@@ -107,7 +107,7 @@ REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
 MALFORMED: Mapping[str, Any] = {
     "bids_without_numbers": gettext_lazy("Bids need rounds with numbers, not won and lost."),
     "exactly_without_goal": gettext_lazy(
-        "Only a goal of a game that the most points win is reached exactly."
+        "A goal can only be reached exactly where there is one and the most points win."
     ),
     "name_too_long": gettext_lazy("The name of the game has at most %(most)s characters."),
     "name_unprintable": gettext_lazy("The name of the game has a character that cannot be shown."),

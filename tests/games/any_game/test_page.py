@@ -180,7 +180,7 @@ def test_an_open_end_that_was_typed_stays_typed_and_that_of_a_table_is_an_empty_
 def test_a_goal_reached_exactly_without_a_goal_is_answered_with_a_sentence() -> None:
     host = Tablet()
     reply = host.post("/tables/", {"game": GAME, "preset": "skat", "exactly": "yes", "name": ["Ana", "Bo"]})
-    assert (reply.status, "is reached exactly" in read(reply.text)) == (400, True)
+    assert (reply.status, "A goal can only be reached exactly" in read(reply.text)) == (400, True)
 
 
 def kind(**raw: Any) -> str:
