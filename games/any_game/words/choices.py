@@ -17,7 +17,6 @@ def choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
 
 def _choices(options: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    least = options.get("best") == "least"
     rounds, goal, sum_of_round = (options.get(name) for name in ("rounds", "goal", "adds_up_to"))
     if name := options.get("called"):
         yield _("Game"), str(name)
@@ -25,7 +24,7 @@ def _choices(options: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield _("What counts"), counted
     if options.get("bids"):
         yield _("Bids"), _("bids before each round")
-    yield _("Who wins"), _("fewest points win") if least else _("most points win")
+    yield _("Who wins"), _wins(options)
     if rounds:
         yield _("Rounds"), ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
     if goal:
@@ -35,6 +34,13 @@ def _choices(options: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield _("End"), _("open end")
     if sum_of_round is not None:
         yield _("Sum of a round"), _("each round adds up to %(sum)s") % {"sum": amount(sum_of_round)}
+
+
+def _wins(options: Mapping[str, Any]) -> str:
+    least = options.get("best") == "least"
+    if options.get("counts") == "won":
+        return _("fewest rounds win") if least else _("most rounds win")
+    return _("fewest points win") if least else _("most points win")
 
 
 def box_name(box: str) -> str:

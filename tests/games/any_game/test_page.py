@@ -163,6 +163,7 @@ def test_each_game_says_what_it_plays_and_what_an_empty_field_means() -> None:
         "Fewest points win · until 100.",
     )
     assert found["tarot"][0]["adds_up_to"] == "0"
+    assert found["won"][1] == "Rounds won · most rounds win · open end."
     assert (found[""][0]["goal"], found[""][1]) == ("open end", "")
     assert found["darts"][1].startswith("Most points win · until exactly 301. The first to get there has won")
 
