@@ -93,7 +93,8 @@ TOLD: dict[str, dict[str, Callable[[Any], Figures]]] = {
         "More numbers follow": lambda _o: (),
         "Roll six dice": lambda _o: (uno.DICE_IN_A_TURN,),
         "You may reroll as many": lambda _o: (),
-        "At the end, tap your": lambda _o: (uno.DICE_IN_A_TURN, 2),
+        "At the end, tap your": lambda _o: (uno.DICE_IN_A_TURN,),
+        "Tap two dice": lambda _o: (2,),
         "The chain starts": lambda _o: (),
         "Two wild dice": lambda _o: (uno.WILD_DICE,),
         "A star at the end of your board": lambda o: (

@@ -59,12 +59,12 @@ def test_a_refusal_leads_to_the_paragraph_of_its_rule() -> None:
 @pytest.mark.parametrize(
     ("asked", "said", "unsaid"),
     [
-        ("", "business number 3", "business number 4"),
-        ("?players=2", "business number 4", "The next opens the second"),
-        ("?players=4", "The next opens the second", "business number 4"),
+        ("", "player has 3 businesses", "player has 4 businesses"),
+        ("?players=2", "player has 4 businesses", "The next opens the second"),
+        ("?players=4", "The next opens the second", "player has 4 businesses"),
         ("?players=4&variant=ruthless", "The second ones are not used", "The next opens the second"),
-        ("?players=3&variant=solo&difficulty=hard", "must reach $600", "business number"),
-        ("?players=99&variant=nobody", "business number 3", "business number 4"),
+        ("?players=3&variant=solo&difficulty=hard", "must reach $600", "player has"),
+        ("?players=99&variant=nobody", "player has 3 businesses", "player has 4 businesses"),
     ],
 )
 def test_before_there_is_a_table_it_is_right_for_the_players_and_the_choices_one_asks_for(

@@ -61,10 +61,8 @@ def _turn() -> Paragraph:
             ),
             _("You may reroll as many of the other dice as you like once, all at the same time."),
             _("After that, you may lay the whole chain anew, as long as its start still fits your board."),
-            _(
-                "At the end, tap your six dice as they lie. The pad makes the longest chain of them: swap two "
-                "dice by tapping them, or end it sooner. It may stop anywhere, or stay empty."
-            ),
+            _("At the end, tap your six dice as they lie. The pad makes the longest chain of them."),
+            _("Tap two dice to swap them, or end the chain sooner: it may stop anywhere, or stay empty."),
         ),
         ("UN-21", "UN-2", "UN-3", "UN-1", "UN-24"),
     )
