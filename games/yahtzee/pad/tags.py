@@ -36,7 +36,7 @@ def beginners() -> tuple[tuple[str, str], ...]:
 
 
 def usual_beginner(chosen: Mapping[str, Any]) -> str:
-    """YZ-11: return the way that stands for none: a new table rolls off as the leaflet says, one that has agreed on
+    """Return the way that stands for none: a new table rolls off as the leaflet says, one that has agreed on
     several rounds without a word of it keeps its first player.
     """
     return "first" if str(chosen.get("rounds", "") or 1) != "1" else "roll-off"
