@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from scoresheets.models import Admission, Entry, Mark, Play, Seat, Table
+from scoresheets.models import Admission, Entry, Mark, NightDevice, Play, Seat, Table
 from scoresheets.table import hooks
 from scoresheets.table.hooks import Hook, Query
+from scoresheets.table.selectors.access import access_fresh
 from scoresheets.table.services import closing, expiry, forgetting, rematch, sending_away, tables
 from tests.cast import HOST, RED_LINE, Party, finished, open_lobby, open_table
 from tests.evening import open_evening
@@ -16,10 +17,13 @@ def lobby() -> Party:
     return open_lobby(("Ana", "Bo"))
 
 
-def deleted_at_a_night(_party: Party) -> None:
-    evening = open_evening()
-    table = evening.takes(open_table())
-    forgetting.delete_table(access=evening.runner.access(table))
+def at_a_night() -> Party:
+    return open_evening().hosts(open_table())
+
+
+def deleted_by_its_organizer(party: Party) -> None:
+    runner = NightDevice.objects.get().device
+    forgetting.delete_table(access=access_fresh(runner, party.table))
 
 
 def rename(party: Party) -> None:
@@ -38,7 +42,7 @@ WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
     "names_changed": (open_table, rename),
     "seat_named": (open_table, rename),
     "table_goes": (open_table, lambda party: forgetting.delete_table(access=party.access(HOST))),
-    "place_freed": (open_table, deleted_at_a_night),
+    "place_freed": (at_a_night, deleted_by_its_organizer),
     "tables_expire": (open_table, lambda party: expiry.delete_tables([party.opened.pk])),
     "play_begins": (lobby, lambda party: tables.start_table(access=party.access(HOST))),
     "person_left": (lobby, lambda party: tables.remove_seat(access=party.access(HOST), number=2)),

@@ -14,6 +14,7 @@ from scoresheets.models.paper import paper_of
 from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, fresh_process, open_table, random_move
 from tests.games.verbs import must_say
+from tests.reading import read
 
 pytestmark = pytest.mark.django_db
 
@@ -106,5 +107,5 @@ def test_the_log_names_a_stolen_card_once_and_the_device_that_may_correct_it(par
         "To correct it: <bdi>Bo</bdi>’s device, or the host’s.",
     )
     own = pages["Bo"].partition('id="more-3"')[2].partition("</details>")[0]
-    assert ">Correct</a>" in own
+    assert "Correct Bo ’s entry" in read(own)
     assert "To correct it" not in own
