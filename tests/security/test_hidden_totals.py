@@ -87,11 +87,11 @@ EVENINGS = (
         dice(
             *("66666 sixes", "66661 sixes", "55555 fives", "55551 fives", "44444 fours", "44441 fours"),
             *("33333 threes", "33331 threes", "22222 twos", "22221 twos", "11111 ones", "11112 ones"),
-            *("66554 chance", "66664 chance", "66655 full-house", "66655 full-house"),
+            *("66552 chance", "66664 chance", "66655 full-house", "66655 full-house"),
             *("12345 large-straight", "23456 large-straight", "12346 small-straight", "12346 small-straight"),
         ),
-        # Ana: 105 above, 121 below; Bo: 84 above and the bonus, 123 below.
-        frozenset({105, 121, 261, 84, 123, 242}),
+        # Ana: 105 above, 119 below; Bo: 84 above and the bonus, 123 below.
+        frozenset({105, 119, 259, 84, 123, 242}),
         {"dice": "66123"},
         "three-of-a-kind",
     ),
