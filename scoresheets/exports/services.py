@@ -96,7 +96,7 @@ def open_judged(*, device: Device, judged: Judged, anew: bool = False, origin: s
 
 def lay_judged(*, host: Device | None, judged: Judged, origin: str) -> Table:
     """Lay the table of a transcript with its seats, all of them free, before anything is played. Call only inside
-    `write_new`.
+    a write.
     """
     transcript = judged.transcript
     table = lay_table(

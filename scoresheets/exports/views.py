@@ -163,8 +163,8 @@ def file(request: HttpRequest, access: Access) -> HttpResponse:
 
 
 def _found(access: Access) -> BgStats:
-    """Return the play for BG Stats. Raises Refusal `not_over`, `log_not_playable`, `watchers_only_look`,
-    `table_visits`: a device that only watches takes no names away.
+    """Return the play for BG Stats. Raises Refusal `not_over`, `log_not_playable`, `watchers_only_look`: a
+    device that only watches takes no names away.
     """
     found = bg_stats(access_sitting(access))
     if found is None:

@@ -37,21 +37,23 @@ def keep_clocks(apps: Any, _schema: Any) -> None:
     """Make a clock of the newest change of each night, which began with the newest start."""
     changes = apps.get_model("scoresheets", "ClockChange").objects
     clocks = apps.get_model("scoresheets", "RoundClock").objects
-    kept = ("night_id", "key", "tells", "changed_at", "ends_at", "left")
+    kept = ("night_id", "tells", "changed_at", "ends_at", "left")
     newest = changes.order_by().values("night").annotate(newest=models.Max("pk")).values("newest")
     for change in changes.filter(pk__in=newest):
         start = changes.filter(night=change.night_id, what="start").last()
         started = (start or change).changed_at
-        clocks.create(started_at=started, **{name: getattr(change, name) for name in kept})
+        clocks.create(keys=[change.key], started_at=started, **{name: getattr(change, name) for name in kept})
 
 
 def keep_over_all(apps: Any, _schema: Any) -> None:
-    """Drop what a season had chosen for a game of its own."""
+    """Drop what a season had chosen for a game of its own, also from the list of its changes."""
     for season in apps.get_model("scoresheets", "Season").objects.all():
         orders = season.counting.get("orders", {})
         season.criteria = {game: chosen for game, chosen in season.criteria.items() if game == ""}
         season.counting = {**season.counting, "orders": {game: orders[game] for game in orders if game == ""}}
         season.save(update_fields=["criteria", "counting"])
+    changes = apps.get_model("scoresheets", "OrderChange").objects
+    changes.filter(season__isnull=False).exclude(game="").delete()
 
 
 class Migration(migrations.Migration):
@@ -66,7 +68,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("key", models.CharField(max_length=32)),
+                ("keys", models.JSONField(default=list)),
                 (
                     "tells",
                     models.CharField(

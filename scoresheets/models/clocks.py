@@ -26,7 +26,7 @@ class RoundClock(models.Model):
         NOTHING = "nothing"
 
     night = models.OneToOneField(Night, on_delete=models.CASCADE, related_name="clock")
-    key = models.CharField(max_length=32)  # of the form that changed it last
+    keys = models.JSONField(default=list)  # of the forms that changed it last
     tells = models.CharField(max_length=7, choices=Tells.choices, default=Tells.ROUND)
     started_at = models.DateTimeField()
     changed_at = models.DateTimeField()

@@ -49,7 +49,7 @@ def evening_steps(*, ready: int, names: int, seasons: int = 0) -> tuple[Step, ..
     if seasons:
         places = " ".join((places, _("Its seasons keep its figures, without names.")))
     keep = " ".join((places, _("Players keep their table on their own device.")))
-    all_goes = " ".join((places, _("The tables that were opened here are deleted too, with every sheet.")))
+    all_goes = " ".join((places, _("All its tables are deleted too, with every sheet.")))
     steps = (
         (ready, Step("close", _("Close all finished games"), close, _("Close them"))),
         (names, Step("names", _("Remove all names"), _without_names(names), _("Remove the names"))),
@@ -62,8 +62,8 @@ def evening_steps(*, ready: int, names: int, seasons: int = 0) -> tuple[Step, ..
 def _without_names(names: int) -> str:
     """Return what happens when the names of a night are removed."""
     gone = ngettext(
-        "%(names)s name is deleted at the tables that were opened here; every figure stays.",
-        "%(names)s names are deleted at the tables that were opened here; every figure stays.",
+        "%(names)s name is deleted at its tables; every figure stays.",
+        "%(names)s names are deleted at its tables; every figure stays.",
         names,
     ) % {"names": names}
     deleted = _("Announcements and lists for a next game are deleted too.")

@@ -195,7 +195,7 @@ print(json.dumps({
     "namesakes": [*Seat.objects.order_by("pk").values_list("namesake", flat=True)],
     "standing": [*Place.objects.order_by("number").values_list("table__public_id", flat=True)],
     "ties": [*Tie.objects.values_list("how", "order")],
-    "clock": [*RoundClock.objects.values_list("key", "left", "ends_at")],
+    "clock": [*RoundClock.objects.values_list("keys", "left", "ends_at")],
     "words": [*Announcement.objects.values_list("words", flat=True)],
 }))
 """
@@ -214,7 +214,7 @@ def test_tables_that_had_joined_go_home_and_lots_stay_settled(tmp_path: Path, po
             "namesakes": [2, 0],
             "standing": ["t0", None],
             "ties": [["lot", "over"]],
-            "clock": [["b", 9, None]],
+            "clock": [[["b"], 9, None]],
             "words": ["Soup"],
         }
     ] * 2

@@ -65,7 +65,7 @@ def test_it_stands_on_every_page_of_the_night_and_of_tables_that_come_later(even
     withdraw(evening)
     assert not any(map(shows, (lobby, play, over, shut, home)))
     assert CUP not in tv(evening)
-    assert "No announcement stands." in evening.runner.get(address(evening)).text
+    assert "Nothing is announced right now." in evening.runner.get(address(evening)).text
 
 
 def test_the_tv_of_a_table_shows_the_newest_that_stands_there(evening: Evening) -> None:
@@ -148,7 +148,9 @@ def test_one_of_yesterday_stands_no_more(evening: Evening) -> None:
     assert (shows(party), CUP in tv(evening)) == (False, False)
     page = evening.runner.get(address(evening)).text
     assert (CUP in page, "announce/withdraw/" in page) == (False, False)
+    kept = Announcement.objects.count()
     assert send(evening, "Last orders").status == 302
+    assert (kept, Announcement.objects.count()) == (announcements.MOST_STANDING, 1)
 
 
 def test_a_name_that_is_removed_goes_from_announcements_at_every_table(evening: Evening) -> None:

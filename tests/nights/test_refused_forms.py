@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.cast import Party, Tablet
+from tests.cast import Party, Tablet, open_table
 from tests.evening import Evening, open_evening
 from tests.nights.test_rounds import NAMES, draws, send
 
@@ -108,3 +108,13 @@ def test_a_game_that_is_refused_on_the_front_page_leaves_the_others_as_they_are(
     for game, taken in (("yahtzee", True), ("roll-estate", False), ("any-game", False)):
         pile = reply.text.partition(f'id="pile-{game}"')[2].partition("</form>")[0]
         assert bool(re.search(r'name="consent" value="off"\s+checked', pile)) is taken
+
+
+@pytest.mark.parametrize("place", ["1", "200"])
+def test_a_place_that_is_refused_stays_in_its_own_form(evening: Evening, place: str) -> None:
+    evening.takes(open_table(), 1)
+    reply = evening.runner.post(
+        evening.address("open_tables"), {"game": "yahtzee", "place": place}, htmx=False
+    )
+    assert reply.status in (400, 422)
+    assert re.findall(r'name="place"\s+min="1" max="99" value="(\d+)"', reply.text) == [place]

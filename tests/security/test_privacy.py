@@ -30,7 +30,7 @@ OF_THE_PROGRAM = {
         "Edition.game",
     ),
     *("Round.key", "Round.game", "Round.seed", "Round.room"),
-    *("RoundClock.key", "RoundClock.tells"),
+    *("RoundClock.keys", "RoundClock.tells"),
     *("ArrivalCard.token", "ArrivalCard.code"),
     *("Season.public_id", "Season.criteria", "Season.counting"),
     *("SeasonDevice.role", "SeasonLink.role", "SeasonLink.token_hash"),

@@ -132,7 +132,7 @@ def drawn(number: int, key: str, *, published: bool = True, room: str = "") -> R
 def clock(key: str, **changes: Any) -> Row:
     now = timezone.now()
     return lambda _party: RoundClock(
-        night=a_night(), key=key, ends_at=now, started_at=now, changed_at=now, **changes
+        night=a_night(), keys=[key], ends_at=now, started_at=now, changed_at=now, **changes
     )
 
 

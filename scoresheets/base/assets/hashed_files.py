@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import logging
+from contextlib import suppress
 from functools import cached_property
 from hashlib import md5, sha256
 from pathlib import Path
@@ -141,6 +142,8 @@ def collect_into(target: Path) -> None:
 
 def forget_older(folder: Path, current: str) -> None:
     """Delete the files that only versions before the last one have; `current` names the manifest of this one."""
+    with suppress(OSError):
+        (folder / current).touch()  # served now, so that it is the one before the next
     others = [each for each in folder.glob(f"{'[0-9a-f]' * 16}.json") if each.name != current]
     others.sort(key=lambda manifest: manifest.stat().st_mtime)
     kept = set[str]().union(*map(_listed, (folder / current, *others[-1:])))

@@ -14,7 +14,6 @@ often: simulated with eight guessers, the last of 160 guests behind their addres
 from __future__ import annotations
 
 import asyncio
-import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -89,18 +88,11 @@ class Queue:
 
 
 class TypedCodes:
-    """The ASGI application behind a queue for forms posted to the addresses of typed codes; a "*" in an address stands
-    for anything Django accepts between two slashes.
-    """
+    """The ASGI application behind a queue for forms posted to the addresses of typed codes."""
 
     def __init__(self, application: Application, paths: Sequence[str], queue: Queue) -> None:
         self._application, self._queue = application, queue
-        self._whole = {path for path in paths if "*" not in path}
-        self._starred = [
-            re.compile(f"{re.escape(before)}[^/]+{re.escape(after)}")
-            for before, star, after in (path.partition("*") for path in paths)
-            if star
-        ]
+        self._paths = frozenset(paths)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Call the application, for a try once its turn has come. A client that hangs up before its turn gets no
@@ -123,10 +115,7 @@ class TypedCodes:
         """Return whether the request is a try. Reads the method as Django does, so that its spelling does not
         matter.
         """
-        return str(scope["method"]).upper() == "POST" and self._takes_codes(str(scope["path"]))
-
-    def _takes_codes(self, path: str) -> bool:
-        return path in self._whole or any(each.fullmatch(path) for each in self._starred)
+        return str(scope["method"]).upper() == "POST" and str(scope["path"]) in self._paths
 
     async def _turn(self, address: str, receive: Receive) -> bool | None:
         """Return the queue's answer, None if the client has hung up meanwhile."""

@@ -8,11 +8,12 @@ from functools import partial
 
 from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Announcement, Latecomer, Night, Place, Table
 from scoresheets.models.limits import check_limit
-from scoresheets.nights.announcements.selectors import standing
+from scoresheets.nights.announcements.selectors import STANDS, standing
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
@@ -24,13 +25,15 @@ MOST_STANDING = 5  # a table's page shows them all
 def announce(*, access: NightAccess, words: str, places: Sequence[int], on_tv: bool, key: str) -> None:
     """Announce these words at the tables of these places, at all tables if none is named, and, with `on_tv`, on the TV.
 
-    The same key again with the same announcement changes nothing. Raises Refusal `not_running`, `announced_already`,
-    `announcements_stand`, `announced_often`, `no_such_place`.
+    The same key again with the same announcement changes nothing, until that is withdrawn. What stands no more is
+    deleted. Raises Refusal `not_running`, `announced_already`, `announcements_stand`, `announced_often`,
+    `no_such_place`.
     """
     with telling_tables(access) as night:
         numbers = sorted(set(places))
         said = {"words": words, "places": numbers, "on_tv": on_tv}
         before = Announcement.objects.filter(night=night)
+        before.filter(announced_at__lt=timezone.now() - STANDS).delete()
         if (same := before.filter(key=key).values(*said).first()) is not None:
             if same != said:
                 raise Refusal("announced_already")
@@ -50,7 +53,7 @@ def withdraw_announcement(*, access: NightAccess, number: int) -> None:
         found = Announcement.objects.filter(night=night, pk=number).first()
         if found is not None:
             found.delete()
-            touch_tables(night, found.places)
+            touch_tables(night, found.places, forget=True)
 
 
 def delete_words(*, access: NightAccess) -> None:

@@ -15,19 +15,20 @@ from scoresheets.nights.selectors.access import NightAccess
 LONGEST = timedelta(hours=24)
 What = RoundClock.What
 MILLISECOND = timedelta(milliseconds=1)
+KEYS_KNOWN = 20
 
 
 def change_clock(
     *, access: NightAccess, key: str, what: What, minutes: int = 0, tells: str = RoundClock.Tells.ROUND
 ) -> None:
     """Start the clock with so many minutes, pause it, let it go on, give it so many minutes more, or stop it. Pausing a
-    clock that is paused changes nothing, and so on; nor does the same key again.
+    clock that is paused changes nothing, and so on; nor does a key again that is among the last ones.
 
     Raises Refusal `not_running`, `clock_runs` if one is to be started while another counts, `clock_too_long`.
     """
     with telling_tables(access) as night:
         before, now = clock_row(night), timezone.now()
-        if before and before.key == key:
+        if before and key in before.keys:
             return
         started = what == What.START
         clock = (
@@ -37,7 +38,7 @@ def change_clock(
             return
         if clock.ends_at and clock.ends_at - now > LONGEST:
             raise Refusal("clock_too_long")
-        clock.key, clock.changed_at = key, now
+        clock.keys, clock.changed_at = [*clock.keys, key][-KEYS_KNOWN:], now
         clock.save()
         touch_tables(night)
 

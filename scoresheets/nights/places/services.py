@@ -54,10 +54,14 @@ def open_tables(
 
 def open_judged_at(*, access: NightAccess, number: int | None, judged: Judged, origin: str) -> Table:
     """Open a game that was begun elsewhere at the place of this number, or at the lowest free place, as far as it was
-    played. Its seats are free. Raises as `open_tables` does.
+    played. Its seats are free. One that is at the night already stays as it is. Raises as `open_tables` does.
     """
     with write_night(access.night) as fresh:
         access_helping(night_access_fresh(access.device, fresh))
+        own = judged.transcript.head.id
+        known = Table.objects.filter(place__night=fresh, transcript_id=own).first() if own else None
+        if known is not None:
+            return known
         table = open_at(fresh, number, partial(lay_judged, host=None, judged=judged, origin=origin))
         play_judged(table=table, device=access.device, judged=judged)
         touch_night(fresh.pk)

@@ -147,7 +147,7 @@ def _piles(request: HttpRequest) -> tuple[Pile, ...]:
 
 
 def _place_text(request: HttpRequest) -> str:
-    place_text = request.POST.get("place", request.GET.get("place", ""))
+    place_text = request.GET.get("place", "")
     return place_text if place_text.isdecimal() and len(place_text) < 3 else ""
 
 
@@ -182,7 +182,7 @@ def open_tables(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @answers_refusals_on(opening_page, access_helping)
 def open_file(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Open a game that was begun elsewhere, from its file."""
-    count_openings(request, Kind.AT_NIGHT, 1)
+    count_openings(request)
     _document, transcript, _anew = brought(request)
     try:
         judged = judge(transcript)

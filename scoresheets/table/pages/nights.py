@@ -110,7 +110,6 @@ class AtNightView:
     call: CallView | None = None
     acceptance: tuple[AcceptanceLine, ...] = ()
     sequence: int = 0
-    elsewhere: bool = False  # it was opened elsewhere and joined
     before: BeforeView | None = None
     announced: tuple[AnnouncementView, ...] = ()
     waiting: tuple[LatecomerView, ...] = ()

@@ -322,8 +322,7 @@ def knows_people(access: Access) -> bool:
     home.
     """
     table: Table = access.table
-    at_home = table.place_id is None
-    return table.opened_by_id == access.device.pk or (access.is_host and at_home)
+    return table.opened_by_id == access.device.pk or (access.is_host and table.place_id is None)
 
 
 def one_with(person: Person) -> QuerySet[Person, Any]:
