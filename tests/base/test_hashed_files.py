@@ -85,6 +85,18 @@ def test_files_of_versions_before_the_last_one_are_deleted(folder: Path, sources
     assert len([name for name in there if name.endswith(".json") and "/" not in name]) == 2
 
 
+def test_the_version_that_a_server_went_back_to_is_the_last_one(folder: Path, sources: Path) -> None:
+    """The first version, the second, the first again, the third: the second one goes."""
+    first = (sources / TRAY).read_text(encoding="utf-8")
+    served = {}
+    for name, more in (("first", ""), ("second", "void 0;\n"), ("back", ""), ("third", "void 1;\n")):
+        (sources / TRAY).write_text(first + more, encoding="utf-8")
+        server_starts()
+        served[name] = static(TRAY).removeprefix("/static/")
+    there = files_in(folder)
+    assert [served[name] in there for name in ("first", "second", "third")] == [True, False, True]
+
+
 def test_a_second_start_writes_nothing(folder: Path) -> None:
     server_starts()
     before = files_in(folder)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import logging
-from contextlib import suppress
 from functools import cached_property
 from hashlib import md5, sha256
 from pathlib import Path
@@ -142,16 +141,20 @@ def collect_into(target: Path) -> None:
 
 def forget_older(folder: Path, current: str) -> None:
     """Delete the files that only versions before the last one have; `current` names the manifest of this one."""
-    with suppress(OSError):
-        (folder / current).touch()  # served now, so that it is the one before the next
     others = [each for each in folder.glob(f"{'[0-9a-f]' * 16}.json") if each.name != current]
-    others.sort(key=lambda manifest: manifest.stat().st_mtime)
+    others.sort(key=_served_at)
+    if others and _served_at(others[-1]) > _served_at(folder / current):
+        (folder / current).touch()  # the server has gone back to this version: it is the one before the next
     kept = set[str]().union(*map(_listed, (folder / current, *others[-1:])))
     for manifest in others[:-1]:
         for name in _listed(manifest) - kept:
             for each in (name, f"{name}.gz"):
                 (folder / each).unlink(missing_ok=True)
         manifest.unlink(missing_ok=True)
+
+
+def _served_at(manifest: Path) -> float:
+    return manifest.stat().st_mtime
 
 
 def _listed(manifest: Path) -> set[str]:
