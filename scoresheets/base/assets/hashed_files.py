@@ -143,9 +143,10 @@ def forget_older(folder: Path, current: str) -> None:
     """Delete the files that only versions before the last one have; `current` names the manifest of this one."""
     others = [each for each in folder.glob(f"{'[0-9a-f]' * 16}.json") if each.name != current]
     others.sort(key=_served_at)
-    if others and _served_at(others[-1]) > _served_at(folder / current):
-        (folder / current).touch()  # the server has gone back to this version: it is the one before the next
-    kept = set[str]().union(*map(_listed, (folder / current, *others[-1:])))
+    own = folder / current  # not there if the wheel has the files
+    if others and own.exists() and _served_at(others[-1]) > _served_at(own):
+        own.touch()  # the server has gone back to this version: it is the one before the next
+    kept = set[str]().union(*map(_listed, (own, *others[-1:])))
     for manifest in others[:-1]:
         for name in _listed(manifest) - kept:
             for each in (name, f"{name}.gz"):
