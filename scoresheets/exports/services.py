@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -21,9 +22,9 @@ from games.kit.dice import is_face
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.export import transcript_document, transcript_text
 from games.kit.moves import Begins, Leaves
+from games.kit.numbers import Number, read_half
 from games.kit.replay import RefusedEntry
 from games.kit.seats import seat_to_log
-from games.kit.shape import is_whole
 from games.kit.transcript import Transcript, TranscriptEntry
 from games.kit.turns import turns_before
 from scoresheets.base.db.compiled_queries import column_values, columns_of, insert_values
@@ -216,9 +217,12 @@ def _storable_dice(stored: dict[str, Any]) -> tuple[int, ...]:
     return ()
 
 
-def _given(entry: TranscriptEntry) -> int | None:
+def _given(entry: TranscriptEntry) -> Number | None:
     """Return the number in the file if it fits the column: in a struck entry it is unchecked."""
-    return entry.value if is_whole(entry.value) and abs(entry.value) <= LARGEST else None
+    with suppress(MalformedMove):
+        number = read_half(entry.value, "value")
+        return number if abs(number) <= LARGEST else None
+    return None
 
 
 def _shallow(raw: Any, depth: int) -> Any:
