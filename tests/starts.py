@@ -8,6 +8,7 @@ import time
 import urllib.request
 from contextlib import suppress
 
+STARTING = "Scoresheets is starting.\n"
 PORT, PATIENCE = 8765, 120.0
 HEALTH = f"http://127.0.0.1:{PORT}/health/"
 

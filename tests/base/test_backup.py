@@ -21,6 +21,7 @@ from scoresheets.base.db import process_lock
 from scoresheets.base.db.process_lock import NotAlone, check_processes, hold_database
 from scoresheets.settings import BASE_DIR
 from tests.cast import open_table
+from tests.starts import STARTING
 
 pytestmark = [pytest.mark.long, pytest.mark.sqlite]
 
@@ -35,7 +36,7 @@ def manage(database: Path, *arguments: str, **environment: str) -> tuple[int, st
         capture_output=True,
         text=True,
     )
-    return done.returncode, done.stdout + done.stderr
+    return done.returncode, done.stdout.removeprefix(STARTING) + done.stderr
 
 
 @pytest.fixture

@@ -20,9 +20,9 @@ from scoresheets.base.ops.data_folder import OURS as OUR_FOLDER
 from scoresheets.management.commands import serve
 from scoresheets.settings import BASE_DIR
 from tests.real_server import free_port
+from tests.starts import STARTING
 
 pytestmark = [pytest.mark.long, pytest.mark.sqlite]
-STARTING = "Scoresheets is starting.\n"
 OURS = ("DB_FILE", "DATABASE_URL", "REDIS_URL", "PORT", "BIND")
 
 

@@ -21,6 +21,7 @@ from scoresheets.models import (
     SeasonNight,
     Seat,
     Table,
+    Tie,
 )
 from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.calls import services as calls
@@ -69,6 +70,7 @@ OF_SEASONS = (
     "season_choices",
 )
 LINK = b"a link of the night"
+TIE = b"a settled tie of the night"
 CALL = b"the call that stands"
 TWO = {"name": "Ana", "one": "0", "other": "1"}
 LATE = b"a person who is noted for the next game"
@@ -113,6 +115,7 @@ def shut() -> Party:
     party = at_a_night(finished())
     runner = EVENINGS[party.opened.public_id].runner
     closing.close_table(access=runner.access(party.opened), reason="Late")
+    Tie.objects.create(night=EVENINGS[party.opened.public_id].opened, how=Tie.How.LOT, order="over")
     return party
 
 
@@ -204,7 +207,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("choose_points", "shut", "organizer", {"rows": "10 6 3", "leavers": "none"}),
     ("give_handicap", "shut", "organizer", {"game": "roll-estate", "seat": SEAT, "amount": "-20"}),
     ("change_team", "shut", "organizer", {"say": "put", "name": "Reds", "seat": SEAT}),
-    ("settle_place", "shut", "organizer", {"say": "ready"}),
+    ("settle_place", "shut", "organizer", {"say": "back", "tie": TIE}),
     ("settle_namesakes", "twice", "organizer", {**TWO, "say": "same", "back": "wall"}),
     ("call_organizer", "accepting", "Ana", {"seat": "1", "key": KEY, "box": "Sixes", "words": "Six?"}),
     ("say_coming", "called", "organizer", {"call": CALL}),
@@ -234,12 +237,14 @@ def named_at_nights(table: Table) -> dict[bytes, bytes]:
     call = Call.objects.filter(table=table).first()
     link = NightLink.objects.filter(night__places__tables=table).first()
     runner = NightDevice.objects.filter(night__places__tables=table).last()
+    tie = Tie.objects.filter(night__places__tables=table).first()
     late = Latecomer.objects.filter(place__tables=table).first()
     drawn = Round.objects.filter(night__places__tables=table).first()
     row = SeasonNight.objects.filter(night__places__tables=table).first()
     announced = Announcement.objects.filter(night__places__tables=table).first()
     return {
         LINK: f"{link.pk if link else 0}".encode(),
+        TIE: f"{tie.pk if tie else 0}".encode(),
         CALL: f"{call.pk if call else 0}".encode(),
         LATE: f"{late.pk if late else 0}".encode(),
         MOVED: table.public_id.encode(),

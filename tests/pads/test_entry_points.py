@@ -20,6 +20,7 @@ from scoresheets.pads import VERSION
 from scoresheets.pads.templates import required_files, required_templates
 from tests import six_dice
 from tests.outside import APP, PAD, manage, offer
+from tests.starts import STARTING
 
 pytestmark = pytest.mark.long
 
@@ -180,7 +181,7 @@ def test_a_game_that_cannot_be_played_ends_the_start_with_one_sentence(what: str
     files, says = WRONG[what]
     offer(tmp_path, "six-dice", files=files)
     done = manage(tmp_path, "serve", plugins="six-dice")
-    assert (done.returncode, done.stdout) == (1, "")
+    assert (done.returncode, done.stdout) == (1, STARTING)
     assert done.stderr.startswith("The game 'six-dice' of six_dice 1.2 ")
     assert says in done.stderr
     assert done.stderr.count("\n") == 1, done.stderr

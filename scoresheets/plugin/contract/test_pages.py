@@ -43,7 +43,6 @@ def test_what_an_entry_wrote_is_marked_on_the_page(key: str) -> None:
     """Give the element of a box on the sheet the id that `Pad.fresh_ids` returns for it."""
     raw, players = OPTIONS[key][0]
     party, chance = open_table(CAST[:players], raw, game=key), random.Random(5)  # noqa: S311
-    marked: set[str] = set()
     for _entry in range(ENTRIES):
         if party.state.seat is None:
             break
@@ -52,7 +51,3 @@ def test_what_an_entry_wrote_is_marked_on_the_page(key: str) -> None:
         fresh = {each for named in FRESH.findall(page) for each in named.split()}
         missing = sorted(fresh.difference(IDS.findall(page)))
         assert not missing, f"{key} marks {missing} after an entry: no element of the page has such an id."
-        marked |= fresh
-    assert marked, (
-        f"{key} marks nothing after {ENTRIES} entries: Pad.fresh_ids names no element of its sheets."
-    )
