@@ -23,8 +23,8 @@ _RED_LINE = gettext_lazy("%(name)s claimed the Red Line.")
 _ROUTE = gettext_lazy("%(name)s claimed the route %(run)s.")
 _OWN_ROUTE = gettext_lazy("%(name)s claimed %(box)s.")
 _ENDS: Mapping[int, Any] = {
-    3: gettext_lazy("One player’s third business ends the game."),
-    4: gettext_lazy("One player’s fourth business ends the game."),
+    3: gettext_lazy("Ends at a player’s third business."),
+    4: gettext_lazy("Ends at a player’s fourth business."),
 }
 _TICKED: Mapping[Section, Any] = {
     Section.INDEX: gettext_lazy("%(name)s checked an index."),
