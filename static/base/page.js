@@ -49,24 +49,6 @@ const shorten = ({ target: field, isComposing }) => {
 
 for (const kind of ["input", "compositionend"]) document.addEventListener(kind, shorten);
 
-// Turn the sign of a number by the key beside its field, as the keypads of phones have no minus. `data-keypad` is the
-// keypad of the field; without scripts the whole keyboard comes, which has one.
-export const turned = text => /^\s*[-−–—‒‐‑﹣－]/.test(text)
-  ? text.replace(/^\s*.\s*/u, "") : `−${text.replace(/^\s*\+?\s*/, "")}`;
-
-document.addEventListener("click", ({ target }) => {
-  const field = document.getElementById(target.closest("[data-sign-of]")?.dataset.signOf);
-  if (!field) return;
-  field.value = turned(field.value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.focus();
-});
-
-document.addEventListener("pointerdown", ({ target }) => {
-  const { keypad } = target.dataset ?? {};
-  if (keypad) target.inputMode = keypad;
-}, true);
-
 // Keep what is half typed or half tapped in this entry of the tab's own history, so that a pull that reloads the page
 // loses nothing of it. The browser's storage is not used, as names are among it: a new visit finds the page empty.
 const PAUSE = 400;                // milliseconds; Safari allows a hundred changes in half a minute

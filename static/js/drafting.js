@@ -144,12 +144,10 @@ document.addEventListener("click", event => {
   }
 });
 
-// A key shown on a button (`data-typed`) clicks it, also by the sign that another keyboard has in its place.
-const SAME_KEYS = { "−": "-", "–": "-", ",": ".", "½": "." };
-
+// A key shown on a button (one of `data-typed`) clicks it.
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-  const button = writing() && document.querySelector(`[data-typed="${CSS.escape(SAME_KEYS[event.key] ?? event.key)}"]`);
+  const button = writing() && document.querySelector(`[data-typed~="${CSS.escape(event.key)}"]`);
   if (!button) return;
   event.preventDefault();
   button.click();

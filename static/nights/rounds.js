@@ -3,6 +3,7 @@ import "../base/page.js";
 import "./wall_news.js";
 import "./own_token.js";
 import "../js/announce.js";
+import "../js/option_fields.js";
 import "../table/clock.js";
 
 document.addEventListener("change", ({ target }) => {

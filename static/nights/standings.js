@@ -2,3 +2,4 @@
 import "../base/page.js";
 import "./wall_news.js";
 import "./own_token.js";
+import "../js/option_fields.js";

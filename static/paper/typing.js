@@ -1,5 +1,6 @@
 // Type a sheet from paper: one tap for each number that dice can give, and the next box comes by itself.
 import { changed as saveSoon } from "./draft_typing.js";
+import "../js/option_fields.js";
 
 const form = document.getElementById("typing"), tray = document.getElementById("numbers");
 const boxes = form ? [...form.querySelectorAll("input[name^='box:']")] : [];

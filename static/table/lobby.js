@@ -1,6 +1,7 @@
 // Run the lobby: players are added one after the other without leaving the field, and the list of players to rename
 // follows the seats.
 import "../js/table.js";
+import "../js/option_fields.js";
 import "./roll_off.js";
 
 const adding = document.getElementById("add-player"), field = adding.elements.name;

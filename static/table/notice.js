@@ -8,11 +8,6 @@ const notices = document.querySelector(".panel-list"), handed = document.getElem
 const log = () => document.getElementById("state").dataset.log;
 const seats = () => [...document.querySelectorAll("#menu-seats [id^=leave-]")].map(each => each.id.slice(6));
 const GAP = 16;
-const done = document.getElementById("done-here"), query = new URLSearchParams(location.search);
-const corrects = query.has("corrected");     // this device comes from the page of a correction
-const newest = () => document.querySelector("#corrected > .panel");
-const open = () => document.querySelector("#proposal > details");
-let before = corrects && open() ? newest()?.id ?? "none" : "";      // the newest notice while its own correction waits
 const came = [];                  // the ids of the notices that are shown, in the order in which they came
 let held = seats(), written = log();
 
@@ -26,7 +21,6 @@ function putAway(notice) {
 // in which they came.
 function lay() {
   if (!notices) return;
-  sayOwn();
   for (const each of notices.querySelectorAll("[data-notice]:not([data-notice=here])")) each.hidden = isClosed(each);
   const shown = [...notices.querySelectorAll(".panel:not([hidden])")];
   for (const each of shown.reverse()) if (!came.includes(each.id)) came.push(each.id);
@@ -34,21 +28,6 @@ function lay() {
   for (const each of shown) each.style.order = -came.indexOf(each.id);
   notices.dataset.laid = "";
   measure();
-}
-
-// A device that corrected an entry reads so in its head, at once or when the others have agreed: no notice of it covers
-// the sheet there.
-function sayOwn() {
-  const { instead } = done.dataset, own = instead ? document.getElementById(instead) : before && newest();
-  if (before && own && own.id !== before) {
-    done.querySelector("p").textContent = own.querySelector("strong").textContent;
-    done.hidden = false;
-  } else if (!instead) {
-    if (!open()) before = "";       // withdrawn, or somebody said no
-    return;
-  }
-  before = "";
-  if (own && !isClosed(own)) close(own);
 }
 
 // Place the notices above the dock of a phone, beside a tray at the side, below the players of a rail. The page gets
@@ -65,7 +44,7 @@ function measure() {
   document.documentElement.style.setProperty("--noticed", `${Math.ceil(notices.getBoundingClientRect().height)}px`);
 }
 
-function rightsBefore() {
+function before() {
   try {
     const found = sessionStorage.getItem(place) ?? rights;
     sessionStorage.setItem(place, rights);
@@ -85,12 +64,12 @@ function say(what) {
 }
 
 function hush() {
-  if (done) done.hidden = true;
+  document.getElementById("done-here").hidden = true;
   for (const each of handed?.querySelectorAll("[data-when]") ?? []) each.hidden = true;
   if (handed) handed.hidden = true;
 }
 
-const once = rightsBefore(), now = rights.split(" ");
+const once = before(), now = rights.split(" ");
 for (const right of now) if (!once.includes(right)) say(`got-${right}`);
 for (const right of once) if (!now.includes(right)) say(`lost-${right}`);
 
@@ -114,10 +93,4 @@ whenClosedElsewhere(lay);
 window.addEventListener("resize", () => notices && measure());
 if (notices) new ResizeObserver(measure).observe(notices);
 
-if (corrects) {
-  if (!done.hidden) soon(done.textContent.trim());
-  if (open()) open().open = false;
-  query.delete("corrected");        // said once, not again after a reload
-  history.replaceState(null, "", [location.pathname, query].filter(String).join("?"));
-}
 lay();

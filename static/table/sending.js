@@ -2,7 +2,6 @@
 import { take, ask } from "./live.js";
 import * as queue from "./queue.js";
 import { announce } from "../js/announce.js";
-import { why } from "../js/refusal_popover.js";
 import * as outbox from "./outbox.js";
 import { answered, cutOff, waits } from "../js/waiting.js";
 
@@ -29,16 +28,10 @@ document.addEventListener("htmx:confirm", event => {
   event.preventDefault();         // the previous submission is still pending
   const { submitter } = event.detail.triggeringEvent ?? {};
   if (event.detail.elt.id === "turn" && queue.add(submitter, newKey())) return;
-  if (submitter && notice) sayNotSent(submitter);
+  if (!submitter || !notice) return;
+  announce(notSent());            // the notice says it already
+  notice.scrollIntoView({ block: "nearest" });
 });
-
-// Say why this button sends nothing now: at the button, or by the notice if that is in view and says it already.
-function sayNotSent(button) {
-  const { height, top, bottom } = notice.getBoundingClientRect();
-  if (!height || bottom <= 0 || top >= window.innerHeight) return why(notSent(), button);
-  announce(notSent());
-  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) notice.animate({ scale: [1, 1.03, 1] }, 300);
-}
 
 // Handle an answer: fragments go to `live.js`, a refusal becomes the slip, any other page is not swapped in.
 document.addEventListener("htmx:beforeSwap", event => {

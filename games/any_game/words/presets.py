@@ -37,7 +37,7 @@ ENDS: Mapping[str, Any] = {
     ),
     "cribbage": gettext_lazy("The first to get there has won: the other counts no more."),
 }
-"""What the published rule says of the end of a game, and no option can."""
+"""Ends of a game in a published rule that no option can say."""
 
 
 def usual(options: Mapping[str, Any]) -> dict[str, str]:

@@ -16,7 +16,7 @@ from tests.real_server import DaphneServer
 
 pytestmark = pytest.mark.long
 
-TABLE, FRONT = (16, 126), (11, 70)  # requests, and KB with their headers, 25 of them for letters
+TABLE, FRONT = (16, 125), (10, 70)  # requests, and KB with their headers, 25 of them for letters
 ICON = 1.1  # KB, of one more request: a browser without windows asks for no icon
 
 
