@@ -1,7 +1,5 @@
 // Say in the head of the device that corrected an entry what it did, at once or when the others have agreed. No notice
 // of it covers the sheet there.
-import { soon } from "../js/announce.js";
-
 const done = document.getElementById("done-here"), query = new URLSearchParams(location.search);
 const newest = () => document.querySelector("#corrected > .panel");
 const proposal = () => document.querySelector("#proposal > details");
@@ -20,7 +18,7 @@ function say() {
 }
 
 document.addEventListener("table:laid", say);
-if (!done.hidden) soon(done.textContent.trim());
+if (!done.hidden) document.dispatchEvent(new CustomEvent("news:say", { detail: done.textContent.trim() }));
 if (waits) waits.open = false;
 query.delete("corrected");        // said once, not again after a reload
 history.replaceState(null, "", [location.pathname, query].filter(String).join("?"));
