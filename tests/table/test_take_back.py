@@ -1,9 +1,12 @@
 """Taking back the last entry and correcting it in place: the rights to do so, and that nothing is erased."""
 
+import re
+
 import pytest
 
 from scoresheets.models import Claim, Entry, Mark
 from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import entries
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -36,15 +39,30 @@ def party() -> Party:
     return party
 
 
-def test_it_names_the_player_if_another_one_is_in_turn(party: Party) -> None:
-    def button(party: Party) -> str:
-        page = party.tablet(HOST).get(f"/t/{party.opened.public_id}/").text
-        return page[page.index('id="take-back-now"') :].partition("</button>")[0]
+def button(party: Party, name: str, page: str = "") -> str:
+    html = party.tablet(HOST).get(f"/t/{party.opened.public_id}/{page}").text
+    told = html[html.index(f'id="take-back-{name}"') :].partition(">")[2].partition("</button>")[0]
+    return " ".join(re.sub("<[^>]*>", "", told).split())
 
-    assert "<bdi>Ana</bdi>’s entry" in button(party)
+
+def test_it_names_the_player_whose_entry_it_takes_back(party: Party) -> None:
+    """Also where that player is in turn again."""
+    assert button(party, "now") == "Take back Ana’s entry"
+    entries.leave_game(access=party.access(HOST), number=party.number("Bo"), key=new_key())
+    entries.leave_game(access=party.access(HOST), number=party.number("Cleo"), key=new_key())
+    party.record((6, 1, 2, 3, 5), "sixes.1")
+    assert party.in_turn == "Ana"
+    assert button(party, "now") == "Take back Ana’s entry"
     alone = open_table(["Ana"], game="monopoly-solo")
     play_out(alone, turns=1)
-    assert "’s entry" not in button(alone)
+    assert button(alone, "now") == "Take back"
+
+
+def test_it_names_the_player_at_the_end_too() -> None:
+    party = almost_over()
+    play_out(party)
+    assert button(party, "last").startswith("Take back ")
+    assert button(party, "last").endswith("’s entry")
 
 
 def asked(party: Party, who: str | Tablet, action: str, entry: int) -> Reply:

@@ -23,7 +23,7 @@ def take_back(
     history: History, seats: tuple[Seat, ...], names: Sequence[str], pad: Pad, lines: tuple[LogLine, ...]
 ) -> Offer | None:
     """Return the offer to take back the last entry that counts; `lines` are the newest of the log. It names the player
-    if that is not the one in turn. None if it is an older entry, which is corrected with consent.
+    unless there is only one. None if it is an older entry, which is corrected with consent.
     """
     if not history.played:
         return None
@@ -31,7 +31,7 @@ def take_back(
     if is_uncovered(history.written, last.line.sequence):
         return None
     place = last.line.seat
-    player = "" if place is None or place == history.state.seat else seats[place].called
+    player = "" if place is None or len(seats) == 1 else seats[place].called
     if last.line.kind == "move" and lines[-1].sequence == last.line.sequence:
         text = lines[-1].text
     else:

@@ -26,6 +26,7 @@ APART = 20  # pixels: less than the width of a finger, and too far for a slip
 
 # The faults of "Take back" in its place. On a low screen the tray may be scrolled.
 WRONG = """apart => {
+  const DESCENT = 3;              // pixels that a line of text has below its letters
   const back = document.getElementById("take-back-now"), tray = document.getElementById("tray");
   if (!back?.checkVisibility()) return ["it is not there"];
   if (innerHeight < 500) back.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -51,6 +52,13 @@ WRONG = """apart => {
     const near = it => it.left < it.right && it.top < it.bottom && gap(it) < least;
     if (taken(each).some(near)) found.push(`it stands too near to ${each.id || each.className} ${each.textContent}`);
   }
+  const name = back.querySelector("small");
+  if (document.querySelectorAll(".player").length > 1 && !name?.checkVisibility()) found.push("it names nobody");
+  const line = getComputedStyle(back, "::after"), all = document.createRange();
+  all.selectNodeContents(name ?? back);
+  const under = here.bottom - parseFloat(getComputedStyle(back).borderBottomWidth) - parseFloat(line.bottom)
+    - parseFloat(line.height) - all.getBoundingClientRect().bottom;
+  if (line.content !== "none" && under < -DESCENT) found.push(`the line runs ${-under} pixels into the words`);
   const { left, top, width, height } = here;
   if (!back.contains(document.elementFromPoint(left + width / 2, top + height / 2))) found.push("it is covered");
   return found;
