@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
 
 from django.urls import reverse
 
@@ -12,12 +11,14 @@ from scoresheets.models import Device, Night, Place, Role, Round, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import services as rounds
+from scoresheets.nights.rounds.selectors.rounds import Plan
 from scoresheets.nights.selectors.access import NightAccess, night_access_fresh, night_link
 from scoresheets.table.selectors.access import device_of
 from scoresheets.table.services import devices
 from scoresheets.table.writing import write_night
 from tests.built_once import built_once
 from tests.cast import Party, Tablet, new_key
+from tests.rounds import yahtzee
 
 DAY = date(2026, 3, 6)
 
@@ -124,7 +125,5 @@ def call(tablet: Tablet, table: Table, seat: int, *, words: str = "", box: str =
 def draw_yahtzee(evening: Evening, *names: str, only: bool = False) -> Round:
     """Return the draft of a round of Yahtzee for three or four at a table, for the people on the list and these."""
     evening.notes(*names)
-    game: dict[str, Any] = {"game": "yahtzee", "options": {}, "edition": None, "house": {}, "title": ""}
-    chosen = {"fewest": 3, "most": 4, "way": "chance", "only": only}
-    rounds.draw_round(access=evening.runs, key=new_key(), game={**game, **chosen})
+    rounds.draw_round(access=evening.runs, key=new_key(), plan=Plan((yahtzee(),), only=only))
     return Round.objects.get(night=evening.opened, published_at=None)

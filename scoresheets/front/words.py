@@ -173,25 +173,31 @@ STORED_DATA = (
     StoredData(
         _(
             "What its organizers announced, and when. Who is there, with games and wishes, and who came late and is "
-            "noted for the next game, since when. Who sat where in a round, without names, and when it was drawn and "
-            "timed"
+            "noted for the next game, since when"
         ),
         _("It is deleted with the names of the night, or with the night. A note goes when that game begins."),
         (
             *("Announcement.words", "Announcement.announced_at"),
             *(
-                "Attendee.name",
-                "Attendee.name_key",
-                "Attendee.device",
-                "Attendee.claimed_from",
-                "Attendee.state",
-                "Attendee.noted_at",
+                "Guest.name",
+                "Guest.name_key",
+                "Guest.device",
+                "Guest.claimed_from",
+                "Guest.state",
+                "Guest.noted_at",
             ),
-            *("Attendee.freed_from",),
-            *("Attendee.waits_since", "Attendee.plays"),
-            *("Wish.kind", "Round.seating", "Round.drawn_at", "Round.published_at"),
-            *("RoundClock.started_at", "RoundClock.changed_at", "RoundClock.ends_at"),
+            *("Guest.freed_from",),
+            *("Guest.waits_since", "Guest.plays"),
+            "Wish.kind",
             *("Latecomer.name", "Latecomer.name_key", "Latecomer.noted_at"),
+        ),
+    ),
+    StoredData(
+        _("Which of a night’s people sat where in a round, and when it was drawn and timed; without names"),
+        _("It is deleted with the night."),
+        (
+            *("RoundGame.title", "Round.drawn_at", "Round.published_at"),
+            *("RoundClock.started_at", "RoundClock.changed_at", "RoundClock.ends_at"),
         ),
     ),
     StoredData(

@@ -24,7 +24,7 @@ from scoresheets.models.nights import (
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
-from scoresheets.models.rounds import ArrivalCard, Attendee, Round, Wish
+from scoresheets.models.rounds import ArrivalCard, Guest, Round, RoundGame, RoundSeat, RoundTable, Wish
 from scoresheets.models.seasons import Season, SeasonDevice, SeasonLink, SeasonNight
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, Typist
@@ -33,7 +33,6 @@ __all__ = [
     "Acceptance",
     "Admission",
     "ArrivalCard",
-    "Attendee",
     "Announcement",
     "Call",
     "Claim",
@@ -42,6 +41,7 @@ __all__ = [
     "Device",
     "Edition",
     "Entry",
+    "Guest",
     "Handicap",
     "Latecomer",
     "Mark",
@@ -59,6 +59,9 @@ __all__ = [
     "Reason",
     "Role",
     "Round",
+    "RoundGame",
+    "RoundSeat",
+    "RoundTable",
     "Ruling",
     "Season",
     "SeasonDevice",

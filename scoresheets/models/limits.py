@@ -37,7 +37,7 @@ from scoresheets.models.nights import (
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
-from scoresheets.models.rounds import ArrivalCard, Attendee, Round, Wish
+from scoresheets.models.rounds import ArrivalCard, Guest, Round, RoundGame, RoundSeat, RoundTable, Wish
 from scoresheets.models.seasons import Season, SeasonDevice, SeasonLink, SeasonNight
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, Typist
@@ -107,12 +107,15 @@ LIMITS: Mapping[type[Model], tuple[Limit, ...]] = {
     Latecomer: (Limit(PLAYER, "place", 20, "noted_often"),),
     Announcement: (Limit(ORGANIZER, "night", 300, "announced_often"),),
     ArrivalCard: (Limit(ORGANIZER, "night", 1, what=FIXED),),
-    Attendee: (
+    Guest: (
         Limit(ORGANIZER, "night", 300, "too_many_here"),
         Limit(GUEST, "device", 8, "too_many_on_phone"),
     ),
     Wish: (Limit(ORGANIZER, "night", 200, "too_many_wishes"),),
     Round: (Limit(ORGANIZER, "night", 99, "too_many_rounds"),),
+    RoundGame: (Limit(ORGANIZER, "round", 3, "too_many_games"),),
+    RoundTable: (Limit(ORGANIZER, "round", 2_000, what="The tables of a night come to their limit first."),),
+    RoundSeat: (Limit(ORGANIZER, "guest and table of a round", 1, what=FIXED),),
     RoundClock: (Limit(ORGANIZER, "night", 1, what=FIXED),),
     PublishedOrder: (Limit(ORGANIZER, "night", 1, what=FIXED),),
     OrderChange: (Limit(ORGANIZER, "night or season", 500, "too_many_changes"),),

@@ -1,4 +1,4 @@
-"""The people who are at a night with their wishes, and its rounds: who sits where."""
+"""The guests of a night with their wishes, and its rounds: its games, its tables, and who sits where."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from scoresheets.models.nights import Night
-from scoresheets.models.tables import Device
+from scoresheets.models.tables import Device, Table
 
 
-class Attendee(models.Model):
-    """A person who is at a night or coming, as the person's phone or an organizer says. Rounds know the person by
-    `number`, which is never given again at this night.
-    """
+class Guest(models.Model):
+    """One person at one night. A guest whose name was removed keeps `number`, seats and figures, and is on no list."""
 
     class State(models.TextChoices):
         COMING = "coming"  # noted in advance, and not drawn yet
@@ -21,10 +19,10 @@ class Attendee(models.Model):
         PAUSING = "pausing"  # sits out until further notice
         GONE = "gone"
 
-    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="attendees")
-    number = models.PositiveIntegerField()
-    name = models.CharField(max_length=30)
-    name_key = models.CharField(max_length=120)  # the key by which two names are the same
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="guests")
+    number = models.PositiveIntegerField()  # never given again at this night
+    name = models.CharField(max_length=30, blank=True)  # as typed; "" once it was removed
+    name_key = models.CharField(max_length=120, blank=True)  # the key by which two names are the same
     device = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="attended"
     )  # the phone that said so
@@ -47,9 +45,14 @@ class Attendee(models.Model):
     class Meta:
         ordering = ("number",)
         constraints = (
-            models.UniqueConstraint(fields=("night", "number"), name="attendee_one_a_number"),
-            models.UniqueConstraint(fields=("night", "name_key"), name="attendee_one_a_name"),
-            models.CheckConstraint(name="attendee_named", condition=~Q(name="") & ~Q(name_key="")),
+            models.UniqueConstraint(fields=("night", "number"), name="guest_one_a_number"),
+            models.UniqueConstraint(
+                fields=("night", "name_key"), condition=~Q(name_key=""), name="guest_one_a_name"
+            ),
+            models.CheckConstraint(
+                name="guest_name_with_its_key",
+                condition=Q(name="", name_key="") | ~Q(name="") & ~Q(name_key=""),
+            ),
         )
 
 
@@ -75,8 +78,8 @@ class Wish(models.Model):
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="wishes")
     kind = models.CharField(max_length=8, choices=Kind.choices)
-    one = models.ForeignKey(Attendee, on_delete=models.CASCADE, related_name="wishes")
-    other = models.ForeignKey(Attendee, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    one = models.ForeignKey(Guest, on_delete=models.CASCADE, related_name="wishes")
+    other = models.ForeignKey(Guest, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     place = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
@@ -91,10 +94,8 @@ class Wish(models.Model):
 
 
 class Round(models.Model):
-    """A round: a draft until it is published, of which a night has one at most. `game` holds what its tables play, and
-    under `more` further games; `seating` its tables, each with its place, the index of its game, its people by their
-    numbers in order of play, and once it is open its primary key; and who sits out. The `seed` is on record before the
-    draft is shown.
+    """A round: a draft until it is published, of which a night has one at most. Its games, tables and seats are rows of
+    their own. The `seed` is on record before the draft is shown.
 
     A waiting room is a round too: while it is open, its tables are called one after the other, each with a seed of its
     own. A night has one open room at most.
@@ -107,9 +108,12 @@ class Round(models.Model):
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="rounds")
     key = models.CharField(max_length=32)  # of the form that drew it
     number = models.PositiveSmallIntegerField()
-    game = models.JSONField(default=dict)
     seed = models.CharField(max_length=32)
-    seating = models.JSONField(default=dict)
+    best = models.PositiveSmallIntegerField(default=0)  # the number of people who go on; 0 for everybody
+    only = models.BooleanField(default=False)  # only the places that are there
+    pauses = models.BooleanField(default=False)  # in a waiting room, after each game
+    final = models.BooleanField(null=True, blank=True)  # as its runner says; None: after a cut
+    costs = models.JSONField(default=list, blank=True)  # of the draw, before people changed seats
     drawn_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     room = models.CharField(max_length=4, choices=Room.choices, blank=True, default="")  # "": no waiting room
@@ -125,5 +129,77 @@ class Round(models.Model):
             models.UniqueConstraint(fields=("night",), condition=Q(room="open"), name="round_one_open_room"),
             models.CheckConstraint(
                 name="round_room_is_published", condition=Q(room="") | Q(published_at__isnull=False)
+            ),
+        )
+
+
+class RoundGame(models.Model):
+    """A game that tables of a round play, with the choices of the tables that are opened for it."""
+
+    class Way(models.TextChoices):
+        CHANCE = "chance"
+        STANDING = "standing"
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
+    game = models.CharField(max_length=40)  # its key
+    options = models.JSONField(default=dict)
+    edition = models.JSONField(null=True, blank=True)
+    house = models.JSONField(default=dict)  # house rules
+    title = models.CharField(max_length=60, blank=True, default="")
+    fewest = models.PositiveSmallIntegerField()  # players at a table
+    most = models.PositiveSmallIntegerField()
+    way = models.CharField(max_length=8, choices=Way.choices, default=Way.CHANCE)
+    paper = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (models.UniqueConstraint(fields=("round", "game"), name="round_game_once"),)
+
+
+class RoundTable(models.Model):
+    """A table of a round. Without a place it waits for one, in the second wave. Once it was `opened` it has its
+    `table`, until that is deleted.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    game = models.ForeignKey(RoundGame, on_delete=models.CASCADE, related_name="tables")
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    seed = models.CharField(max_length=32, blank=True, default="")  # if a waiting room called it
+    opened = models.BooleanField(default=False)
+    table = models.OneToOneField(
+        Table, null=True, blank=True, on_delete=models.SET_NULL, related_name="called_by"
+    )
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.CheckConstraint(name="round_table_is_opened", condition=Q(table=None) | Q(opened=True)),
+        )
+
+    @property
+    def people(self) -> list[int]:
+        """Return the numbers of its guests in order of play."""
+        return [seat.guest.number for seat in self.seats.all()]
+
+
+class RoundSeat(models.Model):
+    """A guest in a round: at a table of it, in order of play, or (None) sitting out. After a cut it has the place in
+    the standings by which the guest went on.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    table = models.ForeignKey(
+        RoundTable, null=True, blank=True, on_delete=models.CASCADE, related_name="seats"
+    )
+    guest = models.ForeignKey(Guest, on_delete=models.CASCADE, related_name="round_seats")
+    position = models.PositiveSmallIntegerField(default=0)
+    standing = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("position", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "guest"), name="round_seat_once_at_a_table"),
+            models.UniqueConstraint(
+                fields=("round", "guest"), condition=Q(table=None), name="round_seat_out_once"
             ),
         )

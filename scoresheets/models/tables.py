@@ -231,6 +231,9 @@ class Seat(models.Model):
     person = models.ForeignKey(
         "scoresheets.Person", null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
     )  # that person; like the name no part of the log
+    guest = models.ForeignKey(
+        "scoresheets.Guest", null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+    )  # at a night: the guest that a round seated here, or that sat here when names were removed
     claimed = models.BooleanField(
         default=False
     )  # its device took a name that somebody else wrote or was known by

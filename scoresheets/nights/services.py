@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -11,19 +11,21 @@ from itertools import product
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import (
-    Attendee,
     Device,
+    Guest,
     Night,
     NightDevice,
     NightLink,
     Place,
     Role,
-    Round,
+    Seat,
     Table,
     Team,
+    Wish,
 )
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.announcements.services import delete_words
+from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.seasons.storing import store_figures
 from scoresheets.nights.selectors.access import (
     NightAccess,
@@ -203,19 +205,13 @@ def take_all_names(*, access: NightAccess) -> None:
     _at_each_table(access.night, unname)
     with write_night(access.night) as fresh:
         Team.objects.filter(night=fresh).update(name="")
-        _keep_byes(fresh, seats)
-        Attendee.objects.filter(night=fresh).delete()
+        Wish.objects.filter(night=fresh).delete()
+        for guest in guests_of(fresh):
+            Seat.objects.filter(pk__in=seats.get(guest.number, ())).update(guest=guest)
+        fresh.guests.filter(round_seats=None, seats=None).delete()
+        fresh.guests.update(name="", name_key="", device=None, freed_from=None, state=Guest.State.GONE)
         touch_night(fresh.pk)
     wipe_traces()
-
-
-def _keep_byes(night: Night, seats: Mapping[int, list[int]]) -> None:
-    """Store by seats who sat a round out, as their names go: what counted stays so."""
-    for drawn in Round.objects.filter(night=night, published_at__isnull=False):
-        known = {str(number): seats[number] for number in drawn.seating["byes"] if number in seats}
-        if known:
-            drawn.seating["bye_seats"] = {**known, **drawn.seating.get("bye_seats", {})}
-            drawn.save(update_fields=["seating"])
 
 
 def _person_numbers(night: Night) -> dict[int, int]:

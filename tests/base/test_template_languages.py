@@ -11,7 +11,7 @@ from django.utils import translation
 
 from scoresheets.base.assets.templating import all_templates, draw, engine
 from scoresheets.base.ops import home_https
-from scoresheets.models import Play, Round
+from scoresheets.models import Play
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.arrivals import come_here, make_arrival_card
 from scoresheets.nights.rounds.rooms import open_waiting_room
@@ -28,6 +28,7 @@ from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, op
 from tests.evening import call, draw_yahtzee, follow_another, open_evening
 from tests.paper.paper_world import contradicting, on_paper
 from tests.roles import PHASES, Room, open_room
+from tests.rounds import yahtzee
 from tests.security.matrix import ANSWERS, ask
 
 pytestmark = pytest.mark.long
@@ -201,9 +202,8 @@ def pages_of_rounds() -> dict[str, tuple[Tablet, str]]:
     make_arrival_card(access=evening.access(evening.runner))
     come_here(device=None, door=door_of_place(evening.place(1).card_token), name="Jo")
     waiting = open_evening()
-    game = {**draw_yahtzee(waiting, "Ana", "Bo", "Cleo").game, "only": True, "pauses": True}
-    Round.objects.filter(night=waiting.opened).delete()
-    open_waiting_room(access=waiting.access(waiting.runner), key="room", game=game)
+    waiting.notes("Ana", "Bo", "Cleo")
+    open_waiting_room(access=waiting.runs, key="room", game=yahtzee(), pauses=True)
     return {
         "waiting room": (waiting.runner, f"/n/{waiting.opened.public_id}/rounds/"),
         "rounds": (evening.runner, f"/n/{evening.opened.public_id}/rounds/"),

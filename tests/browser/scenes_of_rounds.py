@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from scoresheets.models import ArrivalCard, Attendee, Place, Round, RoundClock, Wish
+from scoresheets.models import ArrivalCard, Guest, Place, Round, RoundClock, Wish
 from scoresheets.nights.clock.services import change_clock
 from scoresheets.nights.final.services import mark_final
 from scoresheets.nights.places import services as places
@@ -19,6 +19,7 @@ from tests.browser.scenes import Scenes
 from tests.browser.scenes_beside import look
 from tests.cast import Tablet, new_key
 from tests.evening import Evening, draw_yahtzee, open_evening
+from tests.rounds import yahtzee
 
 UNFOLD = "all => all.forEach(each => { each.removeAttribute('name'); each.open = true; })"
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus")
@@ -44,7 +45,7 @@ def _evening() -> tuple[Evening, str, Tablet]:
     door = door_of_night(token)
     for name in ("Hal", "Ida", "Jo"):
         arrivals.come_here(device=lost.device, door=door, name=name)
-    number = Attendee.objects.get(night=evening.opened, name="Hal").number
+    number = Guest.objects.get(night=evening.opened, name="Hal").number
     lost_phones.move_phone(access=access, phone=number, to=0)
     arrivals.come_here(device=phone.device, door=door, name="Hal", claim=True)
     arrivals.come_here(device=phone.device, door=door, name="Kim")
@@ -54,8 +55,7 @@ def _evening() -> tuple[Evening, str, Tablet]:
 
 def _publish(evening: Evening, *, paper: bool) -> None:
     drawn = Round.objects.get(night=evening.opened, published_at=None)
-    drawn.game["paper"] = paper
-    drawn.save()
+    drawn.games.update(paper=paper)
     rounds.publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
 
 
@@ -85,8 +85,8 @@ def _take_back(evening: Evening) -> None:
 def _final(evening: Evening, *, paper: bool) -> None:
     """Publish a round of one table for three people, as the final."""
     access = evening.access(evening.runner)
-    numbers = Attendee.objects.filter(night=evening.opened).values_list("number", flat=True)
-    rounds.change_state(access=access, numbers=list(numbers)[3:], state=Attendee.State.GONE)
+    numbers = Guest.objects.filter(night=evening.opened).values_list("number", flat=True)
+    rounds.change_state(access=access, numbers=list(numbers)[3:], state=Guest.State.GONE)
     draw_yahtzee(evening)
     _publish(evening, paper=paper)
     newest = Round.objects.filter(night=evening.opened).latest("number")
@@ -97,9 +97,7 @@ def _wait(evening: Evening) -> None:
     """Open a waiting room in place of the round; two people wait there whose names look alike."""
     _take_back(evening)
     access = evening.access(evening.runner)
-    rooms.open_waiting_room(
-        access=access, key=new_key(), game={**ROOM, "way": "chance", "best": 0, "only": True, "pauses": True}
-    )
+    rooms.open_waiting_room(access=access, key=new_key(), game=yahtzee(), pauses=True)
     rounds.note_people(access=access, names=["Zoe", "Zоe"])  # the second one with a Cyrillic letter
 
 

@@ -329,7 +329,7 @@ class Hall:
 
     def rows(self, asked: str) -> list[str]:
         """Return what this query prints, line by line."""
-        models = "from scoresheets.models import Attendee, Seat"
+        models = "from scoresheets.models import Guest, Seat"
         return self.world.manage("shell", "--no-imports", "-c", f"{models}; print(*{asked}, sep='|')").split(
             "|"
         )
@@ -353,7 +353,7 @@ def test_300_honest_phones_come_watch_and_sit_beside_an_attack_from_their_own_ad
                 each_of(range(first + WAVE), hall.looks)
             each_of(range(PHONES), hall.looks)
             saw = each_of(range(PHONES), hall.sees)
-        names = hall.rows("Attendee.objects.values_list('name', flat=True)")
+        names = hall.rows("Guest.objects.values_list('name', flat=True)")
         seats = hall.rows("Seat.objects.exclude(device=None).values_list('pk', flat=True)")
         honest = sum(name.startswith("Honest") for name in names)
         report(

@@ -16,10 +16,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoresheets.base.server.expensive_views import is_expensive
-from scoresheets.models import Attendee, Night, Place, Round, Season, SeasonNight, Seat, Table, Wish
+from scoresheets.models import Guest, Night, Place, Round, RoundGame, Season, SeasonNight, Seat, Table, Wish
 from scoresheets.models.limits import most
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import services as rounds
+from scoresheets.nights.rounds.selectors.rounds import Plan
 from scoresheets.nights.seasons import services as seasons
 from scoresheets.nights.standings import services as standings
 from scoresheets.table import writing
@@ -31,8 +32,7 @@ from tests.faults.conftest import PATIENCE, SIZE, Report
 LONGEST = 0.3 * PATIENCE  # seconds under the lock
 SLOW = 0.5 * PATIENCE  # seconds in all, unless the view has the thread of expensive writes
 ROUNDS, PEOPLE = round(6 * SIZE), 297
-GAME: dict[str, Any] = {"game": "roll-estate", "options": {}, "edition": None, "house": {}, "title": ""}
-CHOSEN = {"fewest": 3, "most": 3, "way": "chance", "only": False}
+PLAN = Plan((RoundGame(game="roll-estate", fewest=3, most=3),))
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -77,7 +77,7 @@ def filled(evening: Evening) -> None:
     names = [f"Guest {number}" for number in range(PEOPLE)]
     rounds.note_people(access=access, names=names)
     chance = random.Random(1)  # noqa: S311
-    people = list(Attendee.objects.order_by("number"))
+    people = list(Guest.objects.order_by("number"))
     Wish.objects.bulk_create(
         Wish(night=evening.opened, kind="apart", one=one, other=other)
         for one, other in (chance.sample(people, 2) for _wish in range(100))
@@ -86,7 +86,7 @@ def filled(evening: Evening) -> None:
     closing.close_table(access=party.access(HOST))
     result = Table.objects.get(pk=party.opened.pk).final_result
     for _round in range(ROUNDS):
-        rounds.draw_round(access=access, key=new_key(), game={**GAME, **CHOSEN})
+        rounds.draw_round(access=access, key=new_key(), plan=PLAN)
         rounds.publish_round(access=access, drawn=Round.objects.get(published_at=None).pk, origin="")
         now = timezone.now()
         Table.objects.filter(place__night=evening.opened, closed_at=None).update(

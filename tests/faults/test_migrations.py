@@ -218,3 +218,80 @@ def test_tables_that_had_joined_go_home_and_lots_stay_settled(tmp_path: Path, po
             "words": ["Soup"],
         }
     ] * 2
+
+
+ROUNDS = """
+import django; django.setup()
+import json
+from datetime import date
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.timezone import now
+before, after = ("scoresheets", "0061_without_their_columns"), ("scoresheets", "0064_without_seating")
+executor = MigrationExecutor(connection)
+executor.migrate([before])
+model = executor.loader.project_state([before]).apps.get_model
+made = lambda kind, /, **fields: model("scoresheets", kind).objects.create(**fields)
+night = made("Night", public_id="n", name="Mill Street", day=date(2026, 3, 6))
+table = made("Table", public_id="t", game="yahtzee", code="c", join_token="j", watch_token="w")
+seat = made("Seat", table=table, number=1, position=1)
+for number, name in ((1, "Ana"), (2, "Bo"), (3, "Cleo")):
+    made("Attendee", night=night, number=number, name=name, name_key=name.lower())
+game = {"game": "yahtzee", "options": {"rounds": 6}, "edition": None, "house": {"dice_shown": True}, "title": "Late",
+    "fewest": 2, "most": 4, "way": "standing", "best": 2, "only": True, "paper": False, "final": False}
+other = {**game, "game": "uno-dice", "way": "chance", "paper": True}
+tables = [{"place": 3, "people": [2, 1], "table": table.pk, "game": 0},
+    {"place": None, "people": [9], "table": None, "game": 1}, {"place": 5, "people": [3], "table": 999}]
+made("Round", night=night, key="a", number=1, game={**game, "more": [other]}, seed="5eed", published_at=now(),
+    seating={"tables": tables, "byes": [3, 8], "drawn": [1, 0], "seeds": {"1": 1, "2": 2},
+        "bye_seats": {"8": [seat.pk]}})
+room = {key: game[key] for key in ("game", "options", "edition", "house", "title", "fewest", "most", "way")}
+called = [{"place": 1, "people": [1, 2], "table": None, "game": 0, "seed": "f00d"}]
+made("Round", night=night, key="b", number=2, game={**room, "pauses": True}, seed="", published_at=now(), room="open",
+    seating={"tables": called, "byes": []})
+executor = MigrationExecutor(connection)
+executor.migrate([after])
+model = executor.loader.project_state([after]).apps.get_model
+rows = lambda kind, *names: [list(row) for row in model("scoresheets", kind).objects.order_by("pk").values_list(*names)]
+print(json.dumps({
+    "guests": rows("Guest", "number", "name", "state"),
+    "rounds": rows("Round", "number", "best", "only", "pauses", "final", "costs"),
+    "games": rows("RoundGame", "round__number", "game", "options", "house", "title", "fewest", "most", "way", "paper"),
+    "tables": rows("RoundTable", "round__number", "game__game", "place", "seed", "opened", "table__public_id"),
+    "seats": rows("RoundSeat", "round__number", "table__place", "guest__number", "position", "standing"),
+    "sat": rows("Seat", "guest__number"),
+}))
+"""
+
+
+def test_the_json_of_rounds_becomes_rows(tmp_path: Path, postgres: Postgres) -> None:
+    """Also of people whose names were removed, and of a table that is gone."""
+    postgres.creates("rounds")
+    worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("rounds")})
+    yahtzee = ["yahtzee", {"rounds": 6}, {"dice_shown": True}, "Late", 2, 4]
+    for world in worlds:
+        found = json.loads(Box(world)._run("-c", ROUNDS))
+        assert sorted(found.pop("guests")) == [
+            *([1, "Ana", "here"], [2, "Bo", "here"], [3, "Cleo", "here"]),
+            *([8, "", "gone"], [9, "", "gone"]),
+        ]
+        assert found == {
+            "rounds": [[1, 2, True, False, False, [1, 0]], [2, 0, False, True, None, []]],
+            "games": [
+                [1, *yahtzee, "standing", False],
+                [1, "uno-dice", *yahtzee[1:], "chance", True],
+                [2, *yahtzee, "standing", False],
+            ],
+            "tables": [
+                [1, "yahtzee", 3, "", True, "t"],
+                [1, "uno-dice", None, "", False, None],
+                [1, "yahtzee", 5, "", True, None],
+                [2, "yahtzee", 1, "f00d", False, None],
+            ],
+            "seats": [
+                *([1, 3, 2, 0, 2], [1, 3, 1, 1, 1], [1, None, 9, 0, None], [1, 5, 3, 0, None]),
+                *([1, None, 3, 0, None], [1, None, 8, 1, None]),
+                *([2, 1, 1, 0, None], [2, 1, 2, 1, None]),
+            ],
+            "sat": [[8]],
+        }

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from django.utils import timezone
-
 from scoresheets.models import (
     Announcement,
     ArrivalCard,
-    Attendee,
     Call,
+    Guest,
     Latecomer,
     Night,
     NightDevice,
@@ -32,6 +30,7 @@ from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
 from tests.evening import Evening, draw_yahtzee, follow_another, open_evening
 from tests.files import ANAS_TURN, document
+from tests.rounds import write_round
 
 YAHTZEE = {"game": "yahtzee", "fewest": 2, "most": 4, "way": "chance", "only": True}
 KEY = "0123456789abcdef0123456789abcdef"
@@ -134,11 +133,10 @@ def twice() -> Party:
 
 def call_cleo(night: Night, table: Table) -> None:
     """Let a round have called Cleo to this table, who has not come."""
-    Attendee.objects.create(night=night, number=1, name="Cleo", name_key="cleo")
+    guest = Guest.objects.create(night=night, number=1, name="Cleo", name_key="cleo")
     Seat.objects.filter(table=table, name="Cleo").update(device=None)
-    seating = {"tables": [{"place": 1, "people": [1], "table": table.pk}], "byes": []}
-    now = timezone.now()
-    Round.objects.create(night=night, number=1, key=KEY, game=YAHTZEE, seating=seating, published_at=now)
+    drawn = write_round(night, [[guest.number]])
+    drawn.tables.update(place=1, opened=True, table=table)
 
 
 BUILT_AT_NIGHTS = {

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoresheets.models import ArrivalCard, Attendee
+from scoresheets.models import ArrivalCard, Guest
 from scoresheets.nights.rounds.selectors.drawing import people_here
 from scoresheets.nights.rounds.selectors.shown import rounds_page
 from scoresheets.nights.wall.tv import tv_view
@@ -24,7 +24,7 @@ def note(evening: Evening, **fields: Any) -> tuple[int, str]:
 
 
 def states() -> dict[str, str]:
-    return dict(Attendee.objects.values_list("name", "state"))
+    return dict(Guest.objects.values_list("name", "state"))
 
 
 def test_people_who_are_coming_are_drawn_once_they_are_here(evening: Evening) -> None:
@@ -93,7 +93,7 @@ def test_the_same_card_leads_to_the_night_that_is_on(evening: Evening) -> None:
     here, code = own_card(evening)
     evening.runner.post(f"/n/{evening.opened.public_id}/again/", {"name": "Next", "day": "2026-03-13"})
     assert Passerby().post(here, {"name": "Finn"}).status == 302
-    assert Attendee.objects.get().night.name == "Next"
+    assert Guest.objects.get().night.name == "Next"
     own_card(Evening(evening.opened.followers.get(), evening.runner), "renew")
     assert not ArrivalCard.objects.filter(code=code).exists()
 
@@ -120,7 +120,7 @@ def test_a_name_on_the_list_is_claimed_by_its_phone_alone(evening: Evening) -> N
     reply = phone.post(here, {"name": "finn"})
     assert (reply.status, "Is that you?" in reply.text, "Yes, that’s me" in reply.text) == (422, True, True)
     assert 'value="finn"' in reply.text  # to be changed
-    assert Attendee.objects.get().device is None
+    assert Guest.objects.get().device is None
     assert phone.post(here, {"name": "finn", "claim": "yes"}).status == 302
     reply = other.post(here, {"name": "Finn", "claim": "yes"})
     assert (reply.status, "on another phone" in reply.text, "Yes, that’s me" in reply.text) == (
@@ -151,7 +151,7 @@ def test_names_of_the_list_that_are_here_already_are_told_apart_and_the_others_n
     status, text = note(evening, say="add", names="Bo\nfinn\nGil\nBo", seen=shown[1])
     assert (status, "finn and Bo: there is somebody of that name already." in text) == (422, True)
     assert re.search(r"<textarea[^>]*>finn\nBo</textarea>", text)
-    assert list(Attendee.objects.values_list("name", flat=True)) == ["Ana", "Finn", "Bo", "Gil"]
+    assert list(Guest.objects.values_list("name", flat=True)) == ["Ana", "Finn", "Bo", "Gil"]
     assert note(evening, say="add", names="Bo\nGil", seen=shown[1])[0] == 302  # the same form, tapped twice
     own, _code = own_card(evening)
     assert Passerby().post(own, {"name": "Hal"}).status == 302

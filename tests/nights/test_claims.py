@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoresheets.base.server import presence
-from scoresheets.models import Attendee, Device, Round, Seat, Table
+from scoresheets.models import Device, Guest, Round, RoundSeat, Seat, Table
 from scoresheets.nights.rounds.arrivals import confirm_players
 from scoresheets.nights.rounds.selectors.shown import rounds_page
 from scoresheets.nights.rounds.services import change_state, publish_round
@@ -42,7 +42,7 @@ class Hall:
         return tablet
 
     def says(self, phone: Passerby, name: str, **fields: str) -> int:
-        number = Attendee.objects.get(name=name).number
+        number = Guest.objects.get(name=name).number
         return phone.post(self.here, {"person": number, **fields}).status
 
     def phones(self, **fields: object) -> int:
@@ -50,7 +50,7 @@ class Hall:
         return self.evening.came("help").post(address, fields, htmx=False).status
 
     def state(self, name: str) -> tuple[str, int | None]:
-        person = Attendee.objects.get(name=name)
+        person = Guest.objects.get(name=name)
         return person.state, person.device_id
 
 
@@ -92,7 +92,7 @@ def test_who_claimed_a_name_before_takes_no_seat_away_by_going_home(hall: Hall) 
 def test_a_claim_is_shown_to_organizers_and_undone_by_one_tap(hall: Hall) -> None:
     phone = claims(hall, "Ana")
     hall.says(phone, "Ana", say="pausing")
-    number = Attendee.objects.get(name="Ana").number
+    number = Guest.objects.get(name="Ana").number
     [shown] = rounds_page(hall.evening.night).phones
     assert shown.claimed == ((number, "Ana"),)
     assert "Not Ana’s phone" in hall.evening.runner.get(hall.evening.address("night_rounds")).text
@@ -111,7 +111,7 @@ def test_the_seat_that_a_claim_took_is_free_again(hall: Hall) -> None:
     card = hall.evening.place(seat.table.place.number).card_token if seat.table.place else ""
     assert phone.post(f"/p/{card}/", {"table": form.split('"')[0], "seat": seat.number}).status == 302
     assert Seat.objects.get(name="Ana").device_id
-    assert hall.phones(claim=Attendee.objects.get(name="Ana").number) == 302
+    assert hall.phones(claim=Guest.objects.get(name="Ana").number) == 302
     assert Seat.objects.get(name="Ana").device_id is None
     assert phone.get(f"/t/{seat.table.public_id}/").status == 404
 
@@ -122,11 +122,11 @@ def test_all_that_one_phone_has_noted_goes_by_one_tap(hall: Hall) -> None:
         assert phone.post(hall.here, {"name": name}).status == 302
     assert other.post(hall.here, {"name": "Gus"}).status == 302
     hall.draws()
-    Attendee.objects.filter(name="Zia").update(number=77)  # in no round
-    number = Attendee.objects.get(name="Zed").number
+    RoundSeat.objects.filter(guest__name="Zia").delete()
+    number = Guest.objects.get(name="Zed").number
     for _tap in range(2):
         assert hall.phones(off=number) == 302
-    assert not Attendee.objects.filter(name="Zia").exists()
+    assert not Guest.objects.filter(name="Zia").exists()
     assert hall.state("Zed") == hall.state("Zoë") == ("gone", None), "a round has them"
     assert hall.state("Ana") == ("here", None)
     assert hall.state("Gus")[1]
@@ -138,10 +138,10 @@ def test_what_nobody_has_confirmed_goes_by_one_tap(hall: Hall) -> None:
         assert Passerby().post(hall.here, {"name": name}).status == 302
     claims(hall, "Ana")
     assert rounds_page(hall.evening.night).unconfirmed == 2
-    number = Attendee.objects.get(name="Zia").number
-    change_state(access=hall.evening.runs, numbers=[number], state=Attendee.State.HERE)
+    number = Guest.objects.get(name="Zia").number
+    change_state(access=hall.evening.runs, numbers=[number], state=Guest.State.HERE)
     assert hall.phones(unconfirmed="yes") == 302
-    assert sorted(Attendee.objects.values_list("name", flat=True)) == [
+    assert sorted(Guest.objects.values_list("name", flat=True)) == [
         *("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Zia"),
     ]
     assert hall.phones() == 400
@@ -156,15 +156,13 @@ def crowd(hall: Hall, number: int, *, prefix: str = "Ghost") -> list[int]:
 
 
 def names(prefix: str) -> list[str]:
-    return [
-        *Attendee.objects.filter(name__startswith=prefix).order_by("number").values_list("name", flat=True)
-    ]
+    return [*Guest.objects.filter(name__startswith=prefix).order_by("number").values_list("name", flat=True)]
 
 
 def test_an_invented_name_gives_way_to_a_phone_and_to_the_organizer(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lower(monkeypatch, Attendee, 10, "night")
+    lower(monkeypatch, Guest, 10, "night")
     known = Device.objects.count()
     assert crowd(hall, 30) == [302] * 30
     assert names("Ghost") == ["Ghost 26", "Ghost 27", "Ghost 28", "Ghost 29"]
@@ -175,7 +173,7 @@ def test_an_invented_name_gives_way_to_a_phone_and_to_the_organizer(
     assert crowd(hall, 30, prefix="Spook") == [302] * 30
     assert "Gus" in names("G"), "its phone came back"
     hall.evening.notes("Hal", "Ida", "Jo")
-    assert Attendee.objects.count() == 10
+    assert Guest.objects.count() == 10
     assert names("Spook") == []
     assert crowd(hall, 1, prefix="Wraith") == [422], "nobody is left who would give way"
     monkeypatch.setattr(presence, "JUST_NOW", 0.0)
@@ -195,23 +193,23 @@ def test_an_invented_name_gives_way_to_a_phone_and_to_the_organizer(
 def test_a_phone_that_is_here_keeps_its_name_and_newcomers_are_told(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lower(monkeypatch, Attendee, 7, "night")
+    lower(monkeypatch, Guest, 7, "night")
     phone = Passerby()
     assert phone.post(hall.here, {"name": "Gus"}).status == 302
     assert phone.get(f"{hall.here}now/").status == 205
     is_answered(Passerby().post(hall.here, {"name": "Hal"}), 422, "A night takes 7 people")
     hall.evening.notes("Ida")
-    assert not Attendee.objects.filter(name="Gus").exists(), "an organizer's list is never stopped"
+    assert not Guest.objects.filter(name="Gus").exists(), "an organizer's list is never stopped"
 
 
 def test_people_of_a_round_and_of_a_game_that_began_stay(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("Gus", "Hal"):
         assert Passerby().post(hall.here, {"name": name}).status == 302
     hall.draws()
-    lower(monkeypatch, Attendee, 8, "night")
+    lower(monkeypatch, Guest, 8, "night")
     assert crowd(hall, 1) == [422]
-    assert {"Gus", "Hal"} <= set(Attendee.objects.values_list("name", flat=True))
+    assert {"Gus", "Hal"} <= set(Guest.objects.values_list("name", flat=True))
     for table in Table.objects.all():
         start_table(access=hall.evening.runner.access(table))
-    assert not Attendee.objects.filter(confirmed=False).exists()
+    assert not Guest.objects.filter(confirmed=False).exists()
     confirm_players(Table(place_id=None), ())

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Attendee, Round, Seat, Table
+from scoresheets.models import Guest, Round, Seat, Table
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import draw as drawing
 from scoresheets.nights.rounds import opening, search, services
@@ -18,11 +18,11 @@ from scoresheets.nights.rounds.draw import Aims, GameAims, Past, draw
 from scoresheets.nights.rounds.selectors import rooms as calls
 from scoresheets.nights.rounds.services import change_state
 from scoresheets.table import writing
-from scoresheets.table.house_rules import NO_HOUSE_RULES
 from scoresheets.table.services.forgetting import delete_locked
 from tests.cast import new_key
 from tests.evening import Evening, open_evening
 from tests.nights.test_rounds import change, draws, people_of, send
+from tests.rounds import seating, yahtzee
 
 pytestmark = pytest.mark.django_db
 NAMES = tuple(f"{first}{last}" for first in ("Ana", "Bo", "Cleo", "Dee") for last in ("", "lie", "ron"))
@@ -62,7 +62,7 @@ def test_it_is_drawn_once_more_if_the_list_changed_meanwhile_and_never_a_third_t
 
     def toggles(people: list[str], *given: Any) -> Any:
         state = "pausing" if len(locks) % 2 == 0 else "here"
-        change_state(access=access, numbers=[1], state=Attendee.State(state))
+        change_state(access=access, numbers=[1], state=Guest.State(state))
         locks.append(len(people))
         return draw(people, *given)
 
@@ -93,7 +93,7 @@ def test_groups_are_not_called_for_people_who_went_meanwhile(
 
     def goes(*given: Any) -> Any:
         monkeypatch.setattr(calls, "next_groups", next_groups)
-        change_state(access=access, numbers=range(1, 9), state=Attendee.State.GONE)
+        change_state(access=access, numbers=range(1, 9), state=Guest.State.GONE)
         return next_groups(*given)
 
     monkeypatch.setattr(calls, "next_groups", goes)
@@ -120,7 +120,7 @@ def test_each_table_of_a_round_opens_in_a_write_of_its_own_and_a_break_is_made_u
     assert Table.objects.count() == 2, "what is open stays open"
     assert change(evening, drawn, "publish") == 302
     assert Table.objects.count() == 3
-    assert all(row["table"] for row in Round.objects.get().seating["tables"])
+    assert all(row["table"] for row in seating()["tables"])
     assert Seat.objects.count() == len(NAMES)
 
 
@@ -137,21 +137,13 @@ def test_a_place_that_is_taken_while_tables_open_lets_its_table_wait(
 
     monkeypatch.setattr(opening, "open_at", taken)
     assert change(evening, drawn, "publish") == 302
-    rows = Round.objects.get().seating["tables"]
+    rows = seating()["tables"]
     assert [(row["place"], bool(row["table"])) for row in rows] == [(1, True), (None, False), (3, True)]
     assert not Seat.objects.filter(name="Zed").exists(), "nothing of the refused table is left"
 
 
 def _alone(name: str) -> Table:
-    return opening._lay(
-        {"game": "yahtzee", "title": "", "edition": None, "options": {}, "house": vars_of(NO_HOUSE_RULES)},
-        [name],
-        "",
-    )
-
-
-def vars_of(house: Any) -> dict[str, Any]:
-    return {name: getattr(house, name) for name in house.__slots__}
+    return opening._lay(yahtzee(), [Guest(name=name)], "")
 
 
 def test_a_round_is_taken_back_table_by_table(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,7 +160,7 @@ def test_a_round_is_taken_back_table_by_table(evening: Evening, monkeypatch: pyt
     assert change(evening, drawn, "back") == 422
     assert deleted == [3, 2]
     [left] = Table.objects.all()
-    assert left.pk in {row["table"] for row in Round.objects.get().seating["tables"]}
+    assert left.pk in {row["table"] for row in seating()["tables"]}
     assert change(evening, drawn, "back") == 422
     Table.objects.update(started_at=None)
     assert change(evening, drawn, "back") == 302

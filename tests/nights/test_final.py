@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from scoresheets.models import Attendee, Round, Table
+from scoresheets.models import Guest, Round, RoundTable, Table
 from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.nights.wall.pages import TABLES, TvChoices
@@ -18,6 +18,7 @@ from tests.cast import Party, Tablet, finished
 from tests.evening import Evening, draw_yahtzee
 from tests.nights.test_rounds import draws, is_told, send
 from tests.reading import read
+from tests.rounds import seating
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,7 @@ def published(evening: Evening, **fields: str) -> Table:
     drawn = draws(evening, **{"fewest": "2", "most": "4", **fields})
     publish_round(access=evening.runs, drawn=drawn.pk, origin="")
     drawn.refresh_from_db()
-    return Table.objects.get(pk=drawn.seating["tables"][0]["table"])
+    return Table.objects.get(pk=seating(drawn)["tables"][0]["table"])
 
 
 def mark(evening: Evening, say: str) -> tuple[int, str]:
@@ -68,7 +69,7 @@ def test_a_round_of_one_table_is_the_final_if_its_runner_says_so_until_the_next(
     assert shown(evening) == "", "the runner's own choice for the TV comes first"
     choose_tv(access=evening.runs, choices=TvChoices())
     drawn = draw_yahtzee(evening, "Dee", "Eli", "Flo")
-    assert len(drawn.seating["tables"]) == 2
+    assert len(seating(drawn)["tables"]) == 2
     publish_round(access=evening.runs, drawn=drawn.pk, origin="")
     assert shown(evening) == ""
     newest = Round.objects.latest("number").pk
@@ -80,9 +81,7 @@ def test_the_winner_is_applauded_until_the_name_is_taken_away(evening: Evening) 
     opened = published(evening)
     mark(evening, "final")
     party = evening.hosts(finished())
-    drawn = Round.objects.get()
-    drawn.seating["tables"][0]["table"] = party.table.pk
-    drawn.save()
+    RoundTable.objects.update(table=party.table)
     assert opened.pk != party.table.pk
     final = shown(evening)
     assert "Applause for <bdi>Cleo</bdi>!" in final
@@ -137,7 +136,7 @@ def test_the_tv_lists_the_newest_round_by_name_until_its_games_begin(evening: Ev
     assert on_tv(evening) == expected
     assert [row[0] for row in expected].count("–") in (3, 4)
     missing = next(iter(seats))
-    Attendee.objects.filter(name=missing).update(state="gone")
+    Guest.objects.filter(name=missing).update(state="gone")
     assert missing not in {name for _place, name, _says in on_tv(evening)}
     tables.start_table(access=evening.runner.access(Table.objects.get()))
     assert {says for _place, _name, says in on_tv(evening)} == {"second wave"}

@@ -11,13 +11,14 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from scoresheets.models import Attendee, Round, Seat, Table
+from scoresheets.models import Guest, Round, Seat, Table
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import services as service
-from scoresheets.nights.rounds.selectors.drawing import past_of
+from scoresheets.nights.rounds.selectors.rounds import past_of
 from tests.cast import new_key
 from tests.evening import Evening, open_evening
 from tests.roles import Passerby
+from tests.rounds import seating
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 FAMILIES = [[f"{letter}{number}" for number in range(4)] for letter in "ABCDEF"]
@@ -43,7 +44,7 @@ class Runner:
         self.sends("draw_round", key=new_key(), **asked)
         draft = Round.objects.get(published_at=None)
         if swaps:
-            one, other = (table["people"][-1] for table in draft.seating["tables"][:2])
+            one, other = (table["people"][-1] for table in seating(draft)["tables"][:2])
             self.sends("change_round", round=draft.pk, say="swap", person=[one, other])
         self.sends("change_round", round=draft.pk, say="publish")
         assert self.taps <= MOST_TAPS
@@ -78,11 +79,11 @@ def test_an_evening_of_four_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
             for name in phones[late]:
                 late.post(address, {"name": name})
         if number == 3:
-            gone = Attendee.objects.get(name="A0").number
+            gone = Guest.objects.get(name="A0").number
             next(iter(phones)).post(address, {"person": gone, "say": "gone"})
         drawn = runner.plays_a_round(swaps=number == 4)
-        here = Attendee.objects.filter(state="here").count()
-        seated = [person for table in drawn.seating["tables"] for person in table["people"]]
+        here = Guest.objects.filter(state="here").count()
+        seated = [person for table in seating(drawn)["tables"] for person in table["people"]]
         assert (len(seated), len(set(seated))) == (here, here)
         all_sit_down(phones, address)
         assert not Seat.objects.filter(table__closed_at=None, device=None).exists()

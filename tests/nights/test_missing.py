@@ -10,7 +10,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from scoresheets.models import Admission, ArrivalCard, Attendee, Round, Seat, SentAway, Table, Wish
+from scoresheets.models import Admission, ArrivalCard, Guest, Round, Seat, SentAway, Table, Wish
 from scoresheets.models.limits import most
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.arrivals import make_arrival_card
@@ -21,6 +21,7 @@ from scoresheets.table.services import tables
 from tests.cast import HOST, Reply, Tablet, look_on, open_lobby
 from tests.evening import Evening, draw_yahtzee, open_evening
 from tests.roles import Passerby
+from tests.rounds import seating
 from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def come(evening: Evening, *names: str) -> None:
 
 
 def number(name: str) -> int:
-    return Attendee.objects.get(name=name).number
+    return Guest.objects.get(name=name).number
 
 
 def missing(evening: Evening, table: Table, name: str, by: Tablet | None = None) -> Reply:
@@ -54,7 +55,7 @@ def names_at(table: Table) -> list[str]:
 
 
 def row_of(evening: Evening) -> list[int]:
-    people: list[int] = evening.opened.rounds.get().seating["tables"][0]["people"]
+    people: list[int] = seating()["tables"][0]["people"]
     return people
 
 
@@ -80,15 +81,15 @@ def test_the_one_who_waits_longest_gets_the_seat_of_a_person_who_has_not_come(
         assert missing(evening, table, "Bo", helper).status == 200
     assert names_at(table) == ["Eli" if name == "Bo" else name for name in before]
     assert row_of(evening) == [number(name) for name in names_at(table)]
-    assert Attendee.objects.get(name="Bo").state == "pausing"
-    assert Attendee.objects.get(name="Eli").state == "here"
+    assert Guest.objects.get(name="Bo").state == "pausing"
+    assert Guest.objects.get(name="Eli").state == "here"
     assert "No place yet" in next_says(evening, "Flo")
     assert "Place 1" in next_says(evening, "Eli")
 
 
 def next_says(evening: Evening, name: str) -> str:
     phone = Tablet()
-    Attendee.objects.filter(name=name).update(device=phone.device)
+    Guest.objects.filter(name=name).update(device=phone.device)
     return next(each.says for each in next_places(evening.night, phone.device) if each.name == name)
 
 
@@ -142,13 +143,13 @@ def test_who_pauses_or_goes_leaves_the_seat_to_the_next_one(table: Table, evenin
     assert phone.post(address, {"person": number("Dee"), "say": "gone"}).status == 302
     assert sorted(names_at(table)) == ["Ana", "Bo", "Cleo", "Dee"], "anybody can claim a name"
     other = open_lobby(("Dee", "Gus"))
-    evening.takes(other).seats.filter(name="Dee").update(device=Attendee.objects.get(name="Dee").device)
+    evening.takes(other).seats.filter(name="Dee").update(device=Guest.objects.get(name="Dee").device)
     assert phone.post(address, {"person": number("Dee"), "say": "gone"}).status == 302
     assert "Dee" in names_at(table), "or take a seat by that name"
     tables.start_table(access=other.access(HOST))
     assert phone.post(address, {"person": number("Dee"), "say": "gone"}).status == 302
     assert sorted(names_at(table)) == ["Ana", "Bo", "Cleo", "Eli"], "it has played as Dee tonight"
-    rounds.change_state(access=evening.runs, numbers=[number("Ana")], state=Attendee.State.PAUSING)
+    rounds.change_state(access=evening.runs, numbers=[number("Ana")], state=Guest.State.PAUSING)
     assert sorted(names_at(table)) == ["Bo", "Cleo", "Eli"]
     assert sorted(row_of(evening)) == sorted(map(number, ("Bo", "Cleo", "Eli")))
 
@@ -179,7 +180,7 @@ def test_where_no_seat_is_given_up_nobody_s_meetings_are_counted(
 # --- a lost phone ---
 
 
-MOST_ON_PHONE = most(Attendee, "device")
+MOST_ON_PHONE = most(Guest, "device")
 
 
 class Crowd:
@@ -210,7 +211,7 @@ class Crowd:
         assert phone.post(f"/p/{seat.table.place.card_token}/", fields).status == 302
 
     def moves(self, name: str, to: str = "") -> int:
-        numbers = {each.name: each.number for each in Attendee.objects.all()}
+        numbers = {each.name: each.number for each in Guest.objects.all()}
         address = self.evening.address("move_phone")
         fields = {"phone": numbers[name], "to": numbers.get(to, 0)}
         return self.evening.came("help").post(address, fields, htmx=False).status
@@ -218,7 +219,7 @@ class Crowd:
     def holders(self) -> dict[str, int | None]:
         """Return the devices of seats and of people, by name."""
         seats = dict(Seat.objects.exclude(device=None).values_list("name", "device"))
-        return {each.name: each.device_id for each in Attendee.objects.all()} | {
+        return {each.name: each.device_id for each in Guest.objects.all()} | {
             f"{name}'s seat": device for name, device in seats.items()
         }
 
@@ -262,7 +263,7 @@ def test_a_phone_takes_no_more_people_than_it_may_and_only_a_phone_takes_them(cr
 
 
 def test_a_seat_is_free_where_the_new_phone_was_sent_away(crowd: Crowd) -> None:
-    new = sure(Attendee.objects.get(name="Ana").device)
+    new = sure(Guest.objects.get(name="Ana").device)
     table = Seat.objects.get(name="Finn").table
     SentAway.objects.create(table=table, device=new, number=9, was_here=False)
     assert crowd.moves("Finn", to="Ana") == 302

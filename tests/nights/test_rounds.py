@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from scoresheets.models import Attendee, Round, Seat, Table
+from scoresheets.models import Guest, Round, Seat, Table
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import COSTS
@@ -26,6 +26,7 @@ from tests.evening import Evening, open_evening
 from tests.nights.test_night_standings import group, live
 from tests.nights.test_standings_by_person import plays
 from tests.roles import Passerby
+from tests.rounds import seating
 from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +61,7 @@ def draws(evening: Evening, **fields: Any) -> Round:
 
 
 def people_of(drawn: Round) -> list[list[int]]:
-    return [table["people"] for table in drawn.seating["tables"]]
+    return [table["people"] for table in seating(drawn)["tables"]]
 
 
 def change(evening: Evening, drawn: Round, say: str, *people: int) -> int:
@@ -76,7 +77,7 @@ def test_a_round_is_drawn_as_a_draft_and_its_tables_open_with_names(evening: Eve
         assert change(evening, drawn, "publish") == 302
     opened = Table.objects.order_by("place__number")
     assert [table.place.number for table in opened if table.place] == [1, 2]
-    names = dict(Attendee.objects.values_list("number", "name"))
+    names = dict(Guest.objects.values_list("number", "name"))
     for table, people in zip(opened, people_of(drawn), strict=True):
         seats = table.seats.order_by("position")
         assert [seat.name for seat in seats] == [names[number] for number in people]
@@ -126,7 +127,7 @@ def test_a_draft_is_replaced_or_discarded_and_the_same_form_draws_once(evening: 
 def test_groups_without_a_place_wait_for_the_second_wave(evening: Evening) -> None:
     evening.adds_places(1)
     drawn = draws(evening, only="yes")
-    assert sorted(table["place"] or 0 for table in drawn.seating["tables"]) == [0, 1]
+    assert sorted(table["place"] or 0 for table in seating(drawn)["tables"]) == [0, 1]
     change(evening, drawn, "publish")
     assert Table.objects.count() == 1
     assert "Second wave" in evening.runner.get(evening.address("night_rounds")).text
@@ -186,7 +187,7 @@ def test_names_that_are_taken_away_go_from_the_list_and_the_rounds(evening: Even
     assert not [name for name in NAMES if f">{name}<" in text]
     assert "a person without a name" in text
     evening.notes("Nia")  # is nobody who sat there
-    assert Attendee.objects.get().number == len(NAMES) + 1
+    assert Guest.objects.exclude(name="").get().number == len(NAMES) + 1
 
 
 def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Evening) -> None:
@@ -213,7 +214,7 @@ def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Eveni
     seat = Seat.objects.get(name="Finn")
     assert (reply.status, Seat.objects.get(pk=seat.pk).device is not None) == (302, True)
     assert "To the table" in phone.get(address).text
-    number = Attendee.objects.get(name="Finn").number
+    number = Guest.objects.get(name="Finn").number
     assert phone.post(address, {"person": number, "say": "gone"}).status == 302
     assert "gone home" in phone.get(address).text
     assert other.post(address, {"person": number, "say": "here"}).status == 404
@@ -251,7 +252,7 @@ def test_wishes_are_kept_where_they_can_be_and_seen_by_those_who_look_after_the_
         "Ana keeps place 9.",
     ]
     drawn = draws(evening)
-    home = next(table for table in drawn.seating["tables"] if 1 in table["people"])
+    home = next(table for table in seating(drawn)["tables"] if 1 in table["people"])
     assert home["place"] == 9
     assert 2 not in home["people"]
     two = next(number for number in home["people"] if number != 1)
@@ -308,7 +309,7 @@ def test_a_tie_far_down_is_settled_before_a_cut_goes_through_it() -> None:
     assert send(evening, "settle_place", **word)[0] == 302
     assert send(evening, "draw_round", **asked, key=new_key())[0] == 302
     seated = {person for table in people_of(Round.objects.get()) for person in table}
-    names = set(Attendee.objects.filter(number__in=seated).values_list("name", flat=True))
+    names = set(Guest.objects.filter(number__in=seated).values_list("name", flat=True))
     assert names == {"Ana", "Bo", "Cleo", "Uma", "Vic", "Zoe"} - {last.people[1][1]}
 
 
@@ -325,10 +326,10 @@ def test_the_archive_of_a_night_has_its_rounds_and_no_wish(evening: Evening) -> 
     said = files()["rounds.csv"]
     assert len(said.splitlines()) == 1 + len(NAMES)
     assert sorted(name for name in NAMES if name in said) == sorted(NAMES)
-    [out] = Round.objects.get().seating["byes"]
+    [out] = seating()["byes"]
     assert f"1,sat out,,,{NAMES[out - 1]},{draft.seed}" in said
     assert not any("apart" in text or "Apart" in text for text in files().values())
-    for each in Attendee.objects.all():
+    for each in Guest.objects.all():
         each.delete()
     assert not any(name in files()["rounds.csv"] for name in NAMES)
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from scoresheets.models import Attendee, Round, RoundClock, Seat, SheetLink, Table
+from scoresheets.models import Guest, Round, RoundClock, Seat, SheetLink, Table
 from scoresheets.nights.clock.services import change_clock
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
@@ -22,6 +22,7 @@ from tests.nights.test_missing import come, missing, names_at, next_says, number
 from tests.nights.test_rounds import change, draws, is_told, send
 from tests.paper.paper_world import PaperTable
 from tests.reading import read
+from tests.rounds import seating
 
 pytestmark = pytest.mark.django_db
 FOUR = ("Ana", "Bo", "Cleo", "Dee")
@@ -38,7 +39,7 @@ def published(evening: Evening, *names: str, until: int = 1, **fields: str) -> R
 
 def desk(drawn: Round, index: int = 0, host: Tablet | None = None) -> PaperTable:
     """Return a table of the round with the device that types."""
-    table = Table.objects.get(pk=drawn.seating["tables"][index]["table"])
+    table = Table.objects.get(pk=seating(drawn)["tables"][index]["table"])
     return PaperTable(table, host or Tablet())
 
 
@@ -50,7 +51,7 @@ def test_its_tables_have_sheets_with_names_in_order_of_play(evening: Evening) ->
     drawn = published(evening, *FOUR, fewest="2", most="2", until=1)
     opened = desk(drawn).table
     assert (opened.on_paper, opened.place and opened.place.number) == (True, 1)
-    assert [number(name) for name in names_at(opened)] == drawn.seating["tables"][0]["people"]
+    assert [number(name) for name in names_at(opened)] == seating(drawn)["tables"][0]["people"]
     assert SheetLink.objects.filter(seat__table=opened).count() == 2
     assert Table.objects.count() == 1, "the second wave waits"
     evening.adds_places(2)
@@ -83,7 +84,7 @@ def test_a_game_that_cannot_be_typed_is_not_drawn_on_paper(evening: Evening) -> 
 def test_a_phone_says_the_place_and_seat_and_offers_no_seat_on_the_pad(evening: Evening) -> None:
     published(evening, *FOUR)
     assert re.fullmatch(r"Place 1, seat \d · Yahtzee on paper", next_says(evening, "Bo"))
-    assert [each.seat for each in next_places(evening.night, Attendee.objects.get(name="Bo").device)] == [0]
+    assert [each.seat for each in next_places(evening.night, Guest.objects.get(name="Bo").device)] == [0]
     listed = {(each.name, each.place, each.says) for each in next_seats(evening.night)}
     assert listed == {
         (seat.name, 1, f"seat {seat.position}, on paper") for seat in Seat.objects.order_by("position")
@@ -172,8 +173,8 @@ def test_it_counts_once_it_is_checked_and_the_next_round_knows_it(evening: Eveni
     names = [seat.name for seat in paper.typed.seats]
     draft = draws(evening, fewest="2", most="2", best="2", only="yes", way="standing")
     seeded = {number(names[1]): 1, number(names[2]): 2}
-    assert draft.seating["seeds"] == {str(key): place for key, place in seeded.items()}
-    assert draft.seating["tables"][0]["place"] == 1, "the place is free again"
+    assert seating(draft)["standings"] == seeded
+    assert seating(draft)["tables"][0]["place"] == 1, "the place is free again"
 
 
 def test_the_file_of_rounds_says_which_were_on_paper(evening: Evening) -> None:
@@ -184,7 +185,7 @@ def test_the_file_of_rounds_says_which_were_on_paper(evening: Evening) -> None:
     assert [rows[0][-1], *{row[-1] for row in rows if row[0] == "1" and row[2]}] == ["On paper", "yes"]
     assert {row[-1] for row in rows if row[0] == "2" and row[2]} == {"no"}
     assert {row[-1] for row in rows if not row[2]} <= {""}
-    assert len(drawn.seating["byes"]) == 1
+    assert len(seating(drawn)["byes"]) == 1
 
 
 def test_a_waiting_room_calls_to_paper_and_a_checked_table_calls_the_next(evening: Evening) -> None:

@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from scoresheets.models import Attendee, Round, Table, Wish
+from scoresheets.models import Guest, Round, Table, Wish
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.calling import most_seated, next_groups
 from scoresheets.nights.rounds.draw import Aims, Past
@@ -25,6 +25,7 @@ from tests.evening import Evening
 from tests.nights.test_missing import come
 from tests.nights.test_rounds import is_told, send
 from tests.roles import Passerby
+from tests.rounds import seating
 from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +87,7 @@ def test_a_phone_comes_pauses_and_comes_back(evening: Evening) -> None:
     for name in ("Finn", "Mia"):
         assert phone.post(address, {"name": name}).status == 302
     assert "as soon as it is this person’s turn" in phone.get(address).text
-    finn = Attendee.objects.get(name="Finn").number
+    finn = Guest.objects.get(name="Finn").number
     assert phone.post(address, {"person": finn, "say": "pausing"}).status == 302
     come(evening, "Ana", "Bo")
     assert called() == [["Ana", "Bo", "Mia"]]
@@ -102,8 +103,8 @@ def test_after_a_game_people_pause_if_the_room_says_so(evening: Evening) -> None
     opens(evening, pauses="yes")
     ends(newest())
     assert len(called()) == 1
-    assert set(Attendee.objects.values_list("state", flat=True)) == {"pausing"}
-    numbers = Attendee.objects.values_list("number", flat=True)
+    assert set(Guest.objects.values_list("state", flat=True)) == {"pausing"}
+    numbers = Guest.objects.values_list("number", flat=True)
     assert send(evening, "note_people", say="here", person=list(numbers))[0] == 302
     assert called() == [["Ana", "Bo", "Cleo"]] * 2
 
@@ -154,7 +155,7 @@ def test_the_same_form_opens_one_room_and_a_phone_sees_its_place_there(evening: 
         assert send(evening, "change_room", say="open", key=key, **FIELDS)[0] == 302
     assert (Round.objects.count(), Table.objects.count()) == (1, 1)
     tablet = Tablet()
-    Attendee.objects.filter(name="Bo").update(device=tablet.device)
+    Guest.objects.filter(name="Bo").update(device=tablet.device)
     assert next_places(evening.night, tablet.device)[0].place == 1
 
 
@@ -206,7 +207,7 @@ def test_the_seeds_of_groups_are_shown_as_those_of_rounds(evening: Evening) -> N
     come(evening, *"ABCDEFGH")
     opens(evening, until=2)
     text = evening.runner.get(evening.address("night_rounds")).text
-    rows = Round.objects.get().seating["tables"]
+    rows = seating()["tables"]
     shown = re.findall(r"Table (\d): drawn with the seed (\w+)", text)
     assert shown == [(str(row["place"]), row["seed"]) for row in reversed(rows)]
     assert len(shown) == 2
@@ -215,7 +216,7 @@ def test_the_seeds_of_groups_are_shown_as_those_of_rounds(evening: Evening) -> N
 def test_two_who_stay_apart_are_never_called_to_one_table(evening: Evening) -> None:
     evening.adds_places(1)
     come(evening, "Ana", "Bo", "Cleo")
-    one, two = Attendee.objects.all()[:2]
+    one, two = Guest.objects.all()[:2]
     rounds.add_wish(access=evening.runs, kind=Wish.Kind.APART, one=one.number, other=two.number, place=None)
     opens(evening, until=0)
     assert called() == []
@@ -228,7 +229,7 @@ def test_two_who_stay_apart_are_never_called_to_one_table(evening: Evening) -> N
 def test_people_are_called_to_what_they_play(evening: Evening) -> None:
     opens(evening)
     come(evening, "Ana", "Bo")
-    Attendee.objects.filter(name="Ana").update(plays=["uno-dice"])
+    Guest.objects.filter(name="Ana").update(plays=["uno-dice"])
     come(evening, "Cleo")
     assert called() == []
     come(evening, "Dee")

@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
 
 from scoresheets.base.server.expensive_views import is_expensive
 from scoresheets.models import (
-    Attendee,
+    Guest,
     Handicap,
     Latecomer,
     Night,
@@ -38,6 +37,7 @@ from tests.evening import Evening, follow_another, open_evening
 from tests.nights.test_standings_by_person import plays
 from tests.nights.test_ties import entries
 from tests.roles import Passerby
+from tests.rounds import seating, write_round
 from tests.scale.behind_nginx import TwoBehindNginx
 from tests.scale.test_two_processes import One, both, ports
 from tests.wire import Answer, WiredTablet
@@ -225,7 +225,7 @@ def test_a_round_is_drawn_and_published_once(two: Two) -> None:
     assert Seat.objects.filter(table__place__night=evening.opened).count() == 12
     back = {"round": draft.pk, "say": "back"}
     assert two.send("rounds/", back, to="rounds/change/") == {200: 2}
-    assert (Round.objects.count(), Table.objects.count(), Attendee.objects.count()) == (0, 0, 12)
+    assert (Round.objects.count(), Table.objects.count(), Guest.objects.count()) == (0, 0, 12)
     assert two.send("rounds/", {**draw, "key": new_key()}, {**draw, "key": new_key()}, to="rounds/draw/") == {
         200: 2
     }
@@ -239,7 +239,7 @@ def test_a_round_is_drawn_and_published_once(two: Two) -> None:
 
 def _seated(two: Two) -> list[int]:
     """Return the people at the round's tables that stand at a place, by their numbers."""
-    tables = [table for drawn in Round.objects.all() for table in drawn.seating["tables"]]
+    tables = [table for drawn in Round.objects.all() for table in seating(drawn)["tables"]]
     shown = set(Table.objects.filter(place__night=two.evening.opened).values_list("pk", flat=True))
     assert {table["table"] for table in tables} == shown
     return sorted(person for table in tables for person in table["people"])
@@ -252,7 +252,7 @@ def test_of_two_phones_that_name_one_person_one_has_the_person(two: Two) -> None
     for number in ROUNDS:
         posts = [phone.on(card) for phone in phones]
         assert at_once(posts, card, [{"name": f"Finn {number}"}] * 2) == {200: 1, 422: 1}
-    assert Attendee.objects.exclude(device=None).count() == len(ROUNDS)
+    assert Guest.objects.exclude(device=None).count() == len(ROUNDS)
 
 
 def test_a_waiting_room_calls_each_group_once(two: Two) -> None:
@@ -261,30 +261,14 @@ def test_a_waiting_room_calls_each_group_once(two: Two) -> None:
     rounds.note_people(
         access=evening.access(evening.runner), names=["Ana", "Bo", "Cleo", "Dee", "Eli", "Flo"]
     )
-    game: dict[str, Any] = {
-        "game": "yahtzee",
-        "options": {},
-        "edition": None,
-        "house": {},
-        "title": "",
-        "fewest": 3,
-        "most": 3,
-    }
-    Round.objects.create(
-        night=evening.opened,
-        number=1,
-        key="room",
-        seed="seed",
-        game={**game, "way": "chance", "only": True},
-        seating={"tables": [], "byes": []},
-        published_at=timezone.now(),
-        room=Round.Room.OPEN,
-    )
+    drawn = write_round(evening.opened, [])
+    drawn.games.update(fewest=3, most=3)
+    Round.objects.update(room=Round.Room.OPEN, only=True)
     assert two.send("rounds/", {"say": "call"}, to="rounds/room/") == {200: 2}
     two.ends_background_work()
     assert [table.seats.count() for table in Table.objects.all()] == [3]
     assert two.send("places/", {"until": "2"}) == {200: 2}
     two.ends_background_work()
     assert sorted(table.seats.count() for table in Table.objects.all()) == [3, 3]
-    called = [number for row in Round.objects.get().seating["tables"] for number in row["people"]]
+    called = [number for row in seating()["tables"] for number in row["people"]]
     assert sorted(called) == [1, 2, 3, 4, 5, 6]

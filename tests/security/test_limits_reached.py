@@ -13,10 +13,10 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.editions.services import save_edition
 from scoresheets.models import (
     Announcement,
-    Attendee,
     Decision,
     Device,
     Edition,
+    Guest,
     Night,
     NightLink,
     OrderChange,
@@ -165,9 +165,9 @@ def evening() -> Evening:
         (Night, "", "too_many_evenings", again),
         (NightLink, "", "too_many_links", linked),
         (Announcement, "", "announced_often", announced),
-        (Attendee, "night", "too_many_here", lambda evening: noted(evening, "Ana")),
-        (Attendee, "night", "too_many_here", by_phone),
-        (Attendee, "device", "too_many_on_phone", by_phone),
+        (Guest, "night", "too_many_here", lambda evening: noted(evening, "Ana")),
+        (Guest, "night", "too_many_here", by_phone),
+        (Guest, "device", "too_many_on_phone", by_phone),
         (Wish, "", "too_many_wishes", wished),
         (Round, "", "too_many_rounds", drawn),
         (OrderChange, "", "too_many_changes", teamed),
@@ -293,7 +293,7 @@ def test_a_refused_opening_leaves_no_device(monkeypatch: pytest.MonkeyPatch, cli
 def test_the_limits_are_what_people_were_promised() -> None:
     """A hall of 99 tables, 300 people and 500 onlookers at a table fits."""
     most = {(model.__name__, limit.per): limit.most for model, limits in LIMITS.items() for limit in limits}
-    assert most["Attendee", "night"] >= 300
+    assert most["Guest", "night"] >= 300
     assert most["Admission", "table"] >= 500
     assert most["Place", "night"] == 99
     assert most["Table", "night"] >= 99 * 20

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoresheets.models import (
     Announcement,
-    Attendee,
+    Guest,
     Latecomer,
     Night,
     OrderChange,
@@ -20,6 +20,9 @@ from scoresheets.models import (
     Play,
     Round,
     RoundClock,
+    RoundGame,
+    RoundSeat,
+    RoundTable,
     Season,
     SeasonDevice,
     SeasonLink,
@@ -107,14 +110,46 @@ def at_season(public_id: str, link: bool) -> Row:
     return row
 
 
-def attendee(number: int, name: str) -> Row:
-    return lambda _party: Attendee(night=a_night(), number=number, name=name, name_key=name.casefold())
+def guest(number: int, name: str, key: str | None = None) -> Row:
+    key = name.casefold() if key is None else key
+    return lambda _party: Guest(night=a_night(), number=number, name=name, name_key=key)
+
+
+def a_game(key: str) -> RoundGame:
+    made, _new = Round.objects.get_or_create(
+        night=a_night(), number=1, key="a", defaults={"published_at": timezone.now()}
+    )
+    return RoundGame(round=made, game=key, fewest=2, most=4)
+
+
+def round_game(key: str) -> Row:
+    return lambda _party: a_game(key)
+
+
+def round_table(*, opened: bool) -> Row:
+    def row(party: Party) -> RoundTable:
+        game = RoundGame.objects.first() or a_game("yahtzee")
+        game.save()
+        return RoundTable(round=game.round, game=game, table=party.table, opened=opened)
+
+    return row
+
+
+def round_seat(number: int, *, out: bool = False) -> Row:
+    def row(_party: Party) -> RoundSeat:
+        game = RoundGame.objects.first() or a_game("yahtzee")
+        game.save()
+        table, _new = RoundTable.objects.get_or_create(round=game.round, game=game)
+        person, _new = Guest.objects.get_or_create(night=a_night(), number=number)
+        return RoundSeat(round=game.round, table=None if out else table, guest=person)
+
+    return row
 
 
 def wish(kind: str, *, alone: bool = False, place: int | None = None) -> Row:
     def row(_party: Party) -> Wish:
         one, other = (
-            Attendee.objects.get_or_create(
+            Guest.objects.get_or_create(
                 night=a_night(), number=number, defaults={"name": name, "name_key": name.casefold()}
             )[0]
             for number, name in ((1, "Ana"), (2, "Bo"))
@@ -178,9 +213,19 @@ OF_PEOPLE_AND_PAPER = (
     Case("announcement_with_its_words", "empty", announcement(), announcement(words="")),
     Case("team_one_a_number", "twice", team(1), team(2), team(2)),
     Case("tie_word_with_its_reason", "empty", tie(how="word", reason="Older"), tie(how="word")),
-    Case("attendee_one_a_number", "twice", attendee(1, "Ana"), attendee(2, "Ana"), attendee(2, "Bo")),
-    Case("attendee_one_a_name", "twice", attendee(1, "Ana"), attendee(1, "BO"), attendee(2, "Bo")),
-    Case("attendee_named", "empty", attendee(1, "Ana"), attendee(1, "")),
+    Case("guest_one_a_number", "twice", guest(1, "Ana"), guest(2, "Ana"), guest(2, "Bo")),
+    Case("guest_one_a_name", "twice", guest(1, "Ana"), guest(1, "BO"), guest(2, "Bo")),
+    Case("guest_name_with_its_key", "no key", guest(1, "Ana"), guest(1, "Ana", key="")),
+    Case("round_game_once", "twice", round_game("uno-dice"), round_game("yahtzee"), round_game("yahtzee")),
+    Case("round_table_is_opened", "not opened", round_table(opened=True), round_table(opened=False)),
+    Case("round_seat_once_at_a_table", "twice", round_seat(1), round_seat(2), round_seat(2)),
+    Case(
+        "round_seat_out_once",
+        "twice",
+        round_seat(1, out=True),
+        round_seat(2, out=True),
+        round_seat(2, out=True),
+    ),
     Case("wish_of_two_or_a_place", "of one", wish("apart"), wish("apart", alone=True)),
     Case("wish_of_two_or_a_place", "no place", wish("place", alone=True, place=3), wish("place", alone=True)),
     Case("clock_runs_or_is_paused", "both", clock("a"), clock("b", left=1)),

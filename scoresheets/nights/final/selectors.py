@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoresheets.base.words import listed
-from scoresheets.models import Attendee, Night, Round, Table
+from scoresheets.models import Night, Round, RoundTable, Table
 from scoresheets.nights.rounds import words
+from scoresheets.nights.rounds.selectors.rounds import with_rows
 from scoresheets.pads import title_with
 from scoresheets.pads.pages import Fragment, SeatView
 from scoresheets.registry import is_installed
@@ -35,28 +36,28 @@ class FinalView:
 
 def is_final(drawn: Round) -> bool:
     """Return whether a round is a final: as its runner marked it, else one table after a cut."""
-    alone = len(drawn.seating["tables"]) == 1
-    marked: bool = drawn.game.get("final", bool(drawn.game.get("best")))
-    return alone and marked
+    marked = bool(drawn.best) if drawn.final is None else drawn.final
+    return marked and len(drawn.tables.all()) == 1
 
 
 def final_of(night: Night, language: str) -> FinalView | None:
     """Return the final of a night in the active language, which is `language`: its newest round if that is one and its
     table is open.
     """
-    drawn = Round.objects.filter(night=night, published_at__isnull=False).order_by("-number").first()
+    published = Round.objects.filter(night=night, published_at__isnull=False).order_by("-number")
+    drawn = with_rows(published).first()
     if drawn is None or not is_final(drawn):
         return None
-    row = drawn.seating["tables"][0]
-    table = Table.objects.filter(pk=row["table"] or 0, place__night=night).first()
+    row = drawn.tables.all()[0]
+    table = Table.objects.filter(called_by=row, place__night=night).first()
     if table is None or not (table.closed_at or is_installed(table.game)):
         return None
     if table.on_paper and not table.closed_at:
-        return _on_paper(night, drawn, table)
+        return _on_paper(row, table)
     rendered = render_table(table.public_id, language, screen="tv")
     return FinalView(
         table=table.public_id,
-        seeds=_seeds(night, drawn),
+        seeds=_seeds(row),
         shown=rendered.fragments["tv"],
         styles=rendered.view.game.styles,
         folder=rendered.view.game.folder,
@@ -64,9 +65,9 @@ def final_of(night: Night, language: str) -> FinalView | None:
     )
 
 
-def _on_paper(night: Night, drawn: Round, table: Table) -> FinalView:
+def _on_paper(row: RoundTable, table: Table) -> FinalView:
     seats = seats_of(table)
-    seeds = _seeds(night, drawn)
+    seeds = _seeds(row)
     sheets = zip(map(seat_view, seats), hooks.paper.sheets(table, seats), strict=True)
     return FinalView(
         table=f"{table.public_id}-paper",  # once it was checked, the TV loads the stylesheets of its game
@@ -76,13 +77,10 @@ def _on_paper(night: Night, drawn: Round, table: Table) -> FinalView:
     )
 
 
-def _seeds(night: Night, drawn: Round) -> tuple[tuple[int, str], ...]:
+def _seeds(row: RoundTable) -> tuple[tuple[int, str], ...]:
     """Return the people of a final, the best of the standings first, those without a place last."""
-    seeds = drawn.seating.get("seeds", {})
-    numbers = drawn.seating["tables"][0]["people"]
-    names = dict(Attendee.objects.filter(night=night, number__in=numbers).values_list("number", "name"))
-    people = [(seeds.get(str(number), 0), names[number]) for number in numbers if number in names]
-    return tuple(sorted(people, key=lambda each: each[0] or len(seeds) + 1))
+    seats = sorted(row.seats.all(), key=lambda seat: (seat.standing is None, seat.standing or 0))
+    return tuple((seat.standing or 0, seat.guest.name) for seat in seats if seat.guest.name)
 
 
 def _winners(rendered: Rendered) -> str:

@@ -18,8 +18,8 @@ def mark_final(*, access: NightAccess, drawn: int, final: bool) -> None:
         found = Round.objects.filter(night=night, pk=drawn, published_at__isnull=False).first()
         if found is None:
             raise Refusal("no_draft")
-        if len(found.seating["tables"]) != 1:
+        if found.tables.count() != 1:
             raise Refusal("final_of_one")
-        found.game["final"] = final
-        found.save(update_fields=["game"])
+        found.final = final
+        found.save(update_fields=["final"])
         touch_night(night.pk)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from django.db.models import Max
+
 from games.kit.names import read_name, same_name
 from scoresheets.base.lookalikes import name_it_looks_like
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.presence import Standing
-from scoresheets.models import ArrivalCard, Attendee, Device, Night, Round, Seat, Table
+from scoresheets.models import ArrivalCard, Device, Guest, Night, Seat, Table
 from scoresheets.models.limits import check_limit, most
+from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, put_in_state
 from scoresheets.nights.rounds.selectors.doors import Door, still_opens
@@ -40,7 +43,7 @@ def come_here(*, device: Device | None, door: Door, name: str, claim: bool = Fal
     with write_night(door.night) as night:
         if not still_opens(door):
             raise Stranger
-        found = Attendee.objects.filter(night=night)
+        found = guests_of(night)
         known = found.filter(name_key=same_name(name)).first()
         if known is not None:
             _check_claim(night, known, device, claim=claim)
@@ -50,13 +53,13 @@ def come_here(*, device: Device | None, door: Door, name: str, claim: bool = Fal
         person = known or _new_person(night, name)
         person.device = device
         person.save()
-        put_in_state(found.filter(pk=person.pk), Attendee.State.HERE)
+        put_in_state(found.filter(pk=person.pk), Guest.State.HERE)
         call_waiting(night)
         touch_night(night.pk)
     return device, secret
 
 
-def _check_claim(night: Night, known: Attendee, device: Device | None, *, claim: bool) -> None:
+def _check_claim(night: Night, known: Guest, device: Device | None, *, claim: bool) -> None:
     """Raise the refusal of `come_here` unless the device may say that this person is here."""
     own = device is not None and known.device_id == device.pk
     if known.device_id is not None and not own:
@@ -69,17 +72,17 @@ def _check_claim(night: Night, known: Attendee, device: Device | None, *, claim:
         known.claimed_from = known.state
 
 
-def _new_person(night: Night, name: str) -> Attendee:
+def _new_person(night: Night, name: str) -> Guest:
     """Return a new person of the list, not saved yet and confirmed by nobody."""
     make_room_on_list(night, 1, for_phone=True)
-    names = Attendee.objects.filter(night=night).values_list("name", flat=True)
+    names = guests_of(night).values_list("name", flat=True)
     if like := name_it_looks_like(name, names):
         raise Refusal("name_taken", reason="name_like", name=name, like=like)
     number = next_number(night)
-    return Attendee(night=night, number=number, name=name, name_key=same_name(name), confirmed=False)
+    return Guest(night=night, number=number, name=name, name_key=same_name(name), confirmed=False)
 
 
-def _sits_elsewhere(night: Night, person: Attendee, device: Device | None) -> bool:
+def _sits_elsewhere(night: Night, person: Guest, device: Device | None) -> bool:
     """Return whether another device holds a seat of this name at an open table of the night."""
     seats = Seat.objects.filter(table__place__night=night, table__closed_at=None, name_key=person.name_key)
     return seats.filter(device__isnull=False).exclude(device=device).exists()
@@ -90,11 +93,11 @@ def make_room_on_list(night: Night, adding: int, *, for_phone: bool = False) -> 
     phone's new name takes the place only of names whose phones were here for seconds, or long ago. Only inside
     `write_night`. Raises Refusal `too_many_here`.
     """
-    people = Attendee.objects.filter(night=night)
-    over = people.count() + adding - most(Attendee, "night")
+    people = guests_of(night)
+    over = people.count() + adding - most(Guest, "night")
     if over <= 0:
         return
-    free = people.filter(confirmed=False, device__isnull=False).exclude(number__in=seated_numbers(night))
+    free = people.filter(confirmed=False, device__isnull=False).filter(round_seats=None)
     first = [
         each
         for each in giving_way(free.order_by("number"), by_socket=False)
@@ -107,22 +110,13 @@ def make_room_on_list(night: Night, adding: int, *, for_phone: bool = False) -> 
     forget_devices(each.device for each in gone)
 
 
-def seated_numbers(night: Night) -> set[int]:
-    """Return the numbers of the people that rounds of the night have, also without a name by now."""
-    seatings = Round.objects.filter(night=night).values_list("seating", flat=True)
-    groups = [
-        group for each in seatings for group in [*(table["people"] for table in each["tables"]), each["byes"]]
-    ]
-    return {int(number) for group in groups for number in group}
-
-
 def confirm_players(table: Table, seats: Sequence[Seat]) -> None:
     """Note that the people at these seats have played at the night, if the table stands at one. Only inside
     `write_table`.
     """
     if table.place_id is not None:
         keys = [seat.name_key for seat in seats if seat.name_key]
-        here = Attendee.objects.filter(night__places=table.place_id, name_key__in=keys)
+        here = Guest.objects.filter(night__places=table.place_id, name_key__in=keys)
         here.filter(confirmed=False).update(confirmed=True)
 
 
@@ -130,16 +124,16 @@ def next_number(night: Night) -> int:
     """Return a number that nobody has or had at the night, also after its names were taken away. Only inside
     `write_night`.
     """
-    listed = Attendee.objects.filter(night=night).values_list("number", flat=True)
-    return max(seated_numbers(night).union(listed), default=0) + 1
+    last: int = night.guests.aggregate(last=Max("number"))["last"] or 0
+    return last + 1
 
 
-def change_own_state(*, device: Device | None, door: Door, number: int, state: Attendee.State) -> None:
+def change_own_state(*, device: Device | None, door: Door, number: int, state: Guest.State) -> None:
     """Say of a person noted by this device that the person is here, pauses or has gone. Raises Stranger for somebody
     else.
     """
     with write_night(door.night) as night:
-        found = Attendee.objects.filter(night=night, number=number, device=device, device__isnull=False)
+        found = guests_of(night).filter(number=number, device=device, device__isnull=False)
         if not found.exists():
             raise Stranger
         put_in_state(found, state)
@@ -151,7 +145,7 @@ def change_own_state(*, device: Device | None, door: Door, number: int, state: A
 def choose_own_games(*, device: Device | None, door: Door, number: int, games: Collection[str]) -> None:
     """Say what a person noted by this device plays; no game or every one for all. Raises Stranger for somebody else."""
     with write_night(door.night) as night:
-        found = Attendee.objects.filter(night=night, number=number, device=device, device__isnull=False)
+        found = guests_of(night).filter(number=number, device=device, device__isnull=False)
         if not found.update(plays=_some(games)):
             raise Stranger
         call_waiting(night)
@@ -162,7 +156,7 @@ def choose_games(*, access: NightAccess, numbers: Sequence[int], games: Collecti
     """Say what these people play; no game or every one for all. Raises Refusal `only_looks`."""
     with write_night(access.night) as night:
         access_helping(night_access_fresh(access.device, night))
-        Attendee.objects.filter(night=night, number__in=numbers).update(plays=_some(games), confirmed=True)
+        guests_of(night).filter(number__in=numbers).update(plays=_some(games), confirmed=True)
         call_waiting(night)
         touch_night(night.pk)
 

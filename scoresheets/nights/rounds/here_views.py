@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.words import listed
-from scoresheets.models import Attendee, Device
+from scoresheets.models import Device, Guest
 from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.rounds import arrivals
 from scoresheets.nights.rounds.forms import HereForm, game_choices
@@ -102,7 +102,7 @@ def _here(request: HttpRequest, door: Door) -> HttpResponse:
             arrivals.choose_own_games(device=device, door=door, number=number, games=games)
             return redirect(door.address)
         if fields["person"]:
-            state = Attendee.State(fields["say"] or "here")
+            state = Guest.State(fields["say"] or "here")
             arrivals.change_own_state(device=device, door=door, number=fields["person"], state=state)
             return redirect(door.address)
         if fields["others"]:

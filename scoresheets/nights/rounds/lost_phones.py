@@ -13,9 +13,8 @@ from contextlib import suppress
 from django.db.models import F
 
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Attendee, Device, Night, Seat
+from scoresheets.models import Device, Guest, Night, Seat
 from scoresheets.models.limits import check_limit
-from scoresheets.nights.rounds.arrivals import seated_numbers
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, put_in_state
 from scoresheets.nights.rounds.selectors.doors import Door, still_opens
@@ -49,7 +48,7 @@ def move_phone(*, access: NightAccess, phone: int, to: int) -> None:
         access_helping(night_access_fresh(access.device, night))
         _check_room(night, lost, new)
         freed = None if new else lost
-        Attendee.objects.filter(night=night, device=lost).update(device=new, freed_from=freed)
+        Guest.objects.filter(night=night, device=lost).update(device=new, freed_from=freed)
         touch_night(night.pk)
 
 
@@ -61,11 +60,11 @@ def bring_the_others(*, device: Device | None, door: Door) -> None:
         if device is None or not still_opens(door):
             raise Stranger
         numbers = [each.number for each in freed_with(night, device)]
-        others = Attendee.objects.filter(night=night, number__in=numbers)
-        own = Attendee.objects.filter(night=night, device=device)
+        others = Guest.objects.filter(night=night, number__in=numbers)
+        own = Guest.objects.filter(night=night, device=device)
         check_limit(own, "device", adding=len(numbers))
         others.update(device=device)
-        put_in_state(others, Attendee.State.HERE)
+        put_in_state(others, Guest.State.HERE)
         call_waiting(night)
         touch_night(night.pk)
 
@@ -75,7 +74,7 @@ def undo_claim(*, access: NightAccess, person: int) -> None:
     free. A name without a claim stays as it is. Raises Refusal `only_looks`.
     """
     access_helping(night_access_fresh(access.device, access.night))
-    claimed = Attendee.objects.filter(night=access.night, number=person).exclude(claimed_from="")
+    claimed = Guest.objects.filter(night=access.night, number=person).exclude(claimed_from="")
     found = claimed.select_related("device").first()
     if found is None:
         return
@@ -97,15 +96,15 @@ def take_off_phone(*, access: NightAccess, phone: int) -> None:
     device = _device_of(access.night, phone)
     if device is None:
         return
-    noted = Attendee.objects.filter(night=access.night, device=device)
+    noted = Guest.objects.filter(night=access.night, device=device)
     _free_seats(access, device, tuple(noted))
     with write_night(access.night) as night:
         access_helping(night_access_fresh(access.device, night))
         claimed = noted.exclude(claimed_from="")
         claimed.update(device=None, state=F("claimed_from"), claimed_from="", confirmed=True)
-        noted.exclude(number__in=seated_numbers(night)).delete()
+        noted.filter(round_seats=None).delete()
         gone = [*noted.values_list("number", flat=True)]
-        put_in_state(noted, Attendee.State.GONE)
+        put_in_state(noted, Guest.State.GONE)
         noted.update(device=None, confirmed=True)
         call_waiting(night)
         touch_night(night.pk)
@@ -119,13 +118,13 @@ def take_off_unconfirmed(*, access: NightAccess) -> None:
     """
     with write_night(access.night) as night:
         access_helping(night_access_fresh(access.device, night))
-        noted = Attendee.objects.filter(night=night, confirmed=False, device__isnull=False)
-        noted.exclude(number__in=seated_numbers(night)).delete()
+        noted = Guest.objects.filter(night=night, confirmed=False, device__isnull=False)
+        noted.filter(round_seats=None).delete()
         touch_night(night.pk)
     wipe_traces()
 
 
-def _free_seats(access: NightAccess, device: Device, people: Collection[Attendee]) -> None:
+def _free_seats(access: NightAccess, device: Device, people: Collection[Guest]) -> None:
     """Free the seats that a phone holds under the names of these people at open tables of the night."""
     names = {person.name_key for person in people}
     for seat in _seats_held(access.night, device):
@@ -135,12 +134,12 @@ def _free_seats(access: NightAccess, device: Device, people: Collection[Attendee
 
 
 def _device_of(night: Night, number: int) -> Device | None:
-    found = Attendee.objects.filter(night=night, number=number).select_related("device").first()
+    found = Guest.objects.filter(night=night, number=number).select_related("device").first()
     return found.device if found else None
 
 
 def _check_room(night: Night, lost: Device, new: Device | None) -> None:
-    people = Attendee.objects.filter(night=night, device__in=[lost.pk, new.pk]) if new else None
+    people = Guest.objects.filter(night=night, device__in=[lost.pk, new.pk]) if new else None
     if people is not None:
         check_limit(people, "device", adding=0)
 

@@ -11,9 +11,11 @@ from typing import Any
 from django.db import transaction
 
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Attendee, Device, Night, Seat, SheetLink, Table
+from scoresheets.models import Device, Guest, Night, Seat, SheetLink, Table
+from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.rounds.selectors.begun import has_begun
-from scoresheets.nights.rounds.selectors.waiting import Meetings, meetings_of, next_for, round_of
+from scoresheets.nights.rounds.selectors.rounds import round_table_of
+from scoresheets.nights.rounds.selectors.waiting import Meetings, meetings_of, next_for
 from scoresheets.pads import pad_of
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.selectors.access import Access, access_fresh, access_writing, night_of
@@ -46,7 +48,7 @@ def say_not_here(*, access: Access, person: int) -> None:
         if left[1].device_id is not None:
             raise Refusal("sits_there", name=left[1].called)
         _pass_on(fresh, night, now.seats, *left, met)
-        left[0].state = Attendee.State.PAUSING
+        left[0].state = Guest.State.PAUSING
         left[0].save(update_fields=["state"])
         touch_night(night.pk)
     broadcast_changed(fresh)
@@ -58,7 +60,7 @@ def pass_seats_on(*, night: Night, people: Sequence[int], by: Device | None = No
     nobody can take it and the game needs it; and, if a phone says so (`by`), where another device holds it, or none and
     the phone has claimed the name and never played under it.
     """
-    names = Attendee.objects.filter(night=night, number__in=people).exclude(state=Attendee.State.HERE)
+    names = guests_of(night).filter(number__in=people).exclude(state=Guest.State.HERE)
     lobbies = Table.objects.filter(place__night=night, started_at=None, closed_at=None)
     left = list(lobbies.filter(seats__name_key__in=names.values("name_key")).distinct())
     met = meetings_of(night) if left else Meetings()
@@ -71,11 +73,11 @@ def _pass_on_at(table: Table, night: Night, people: Sequence[int], by: Device | 
     gone: tuple[int, ...] = ()
     with write_table(table) as fresh:
         night = locked_night(night)
-        found = round_of(night, fresh)
-        here = set(found[1]["people"]) if found else set()
+        row = round_table_of(fresh)
+        here = set(row.people) if row else set()
         for person in here.intersection(people):
             left = _seat_of(fresh, night, person)
-            if left is None or left[0].state == Attendee.State.HERE or has_begun(fresh):
+            if left is None or left[0].state == Guest.State.HERE or has_begun(fresh):
                 continue
             if by is None or _speaks_for(by, *left):
                 with suppress(Refusal):
@@ -86,7 +88,7 @@ def _pass_on_at(table: Table, night: Night, people: Sequence[int], by: Device | 
     wipe_traces()
 
 
-def _speaks_for(phone: Device, person: Attendee, seat: Seat) -> bool:
+def _speaks_for(phone: Device, person: Guest, seat: Seat) -> bool:
     """Return whether a phone may give up this seat: its own, or a free one of a person that it noted or has
     played as.
     """
@@ -96,38 +98,37 @@ def _speaks_for(phone: Device, person: Attendee, seat: Seat) -> bool:
     return played.filter(seats__device=phone, seats__name_key=person.name_key).exists()
 
 
-def _seat_of(table: Table, night: Night, person: int) -> tuple[Attendee, Seat] | None:
+def _seat_of(table: Table, night: Night, person: int) -> tuple[Guest, Seat] | None:
     """Return a person of the list and the seat at this table, if a round has called the person to it."""
-    found = round_of(night, table)
-    if found is None or person not in found[1]["people"]:
+    row = round_table_of(table)
+    if row is None or person not in row.people:
         return None
-    attendee = Attendee.objects.filter(night=night, number=person).first()
-    seat = table.seats.filter(name_key=attendee.name_key).first() if attendee else None
-    return (attendee, seat) if attendee and seat else None
+    guest = guests_of(night).filter(number=person).first()
+    seat = table.seats.filter(name_key=guest.name_key).first() if guest else None
+    return (guest, seat) if guest and seat else None
 
 
 def _pass_on(
-    table: Table, night: Night, seats: Sequence[Seat], leaver: Attendee, seat: Seat, met: Meetings
+    table: Table, night: Night, seats: Sequence[Seat], leaver: Guest, seat: Seat, met: Meetings
 ) -> tuple[int, ...]:
     """Give a seat to the next one who waits, else delete it; the round follows. Return the device that is put out.
     Raises Refusal `seat_stays` if nobody can take it and the game needs it.
     """
-    found = round_of(night, table)
-    assert found is not None  # noqa: S101  # the leaver was found there
-    drawn, row = found
-    fewest = table_numbers(table)[0]
-    for person in next_for(drawn, row, leaver.number, met):
+    row = round_table_of(table)
+    assert row is not None  # noqa: S101  # the leaver was found there
+    left, fewest = row.seats.get(guest=leaver), table_numbers(table)[0]
+    for person in next_for(row, leaver.number, met):
         with suppress(Refusal):
             gone = _replace(table, seats, seat, person.name)
-            row["people"] = [person.number if each == leaver.number else each for each in row["people"]]
-            drawn.seating["byes"] = [each for each in drawn.seating["byes"] if each != person.number]
+            row.round.seats.filter(table=None, guest=person).delete()
+            left.guest = person
+            left.save(update_fields=["guest"])
             break
     else:
         if len(seats) <= fewest:
             raise Refusal("seat_stays", fewest=fewest)
         gone = drop_seat(table=table, seats=seats, seat=seat, options=_options_left(table))
-        row["people"] = [each for each in row["people"] if each != leaver.number]
-    drawn.save(update_fields=["seating"])
+        left.delete()
     table.touch("options")
     return gone
 

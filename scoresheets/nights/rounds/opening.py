@@ -5,7 +5,7 @@ them. Where that breaks off, it goes on with the tables that are left.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -17,9 +17,10 @@ from django.utils import timezone
 from scoresheets.base.lookalikes import alike_pairs
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.background import do_soon
-from scoresheets.models import Attendee, Night, Round, Table
+from scoresheets.models import Guest, Night, Round, RoundGame, RoundSeat, RoundTable, Table
+from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.places.services import open_at
-from scoresheets.nights.rounds.selectors.drawing import games_of, seating_as_json
+from scoresheets.nights.rounds.seatings import Seating
 from scoresheets.nights.rounds.selectors.rooms import groups_of, open_room, room_inputs
 from scoresheets.pads import pad_of
 from scoresheets.table import hooks
@@ -27,11 +28,8 @@ from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services.tables import add_typed_seat, lay_table
 from scoresheets.table.writing import once_written, touch_night, write_night
 
-Row = dict[str, Any]
-"""A table of a round, as `Round.seating` holds it."""
 
-
-def put_in_state(people: QuerySet[Attendee], state: Attendee.State) -> None:
+def put_in_state(people: QuerySet[Guest], state: Guest.State) -> None:
     """Note that these people are here, coming, pause or have gone. Who comes back waits from now on. Only inside
     `write_night`.
     """
@@ -67,8 +65,7 @@ def call_groups(night: int) -> None:
         now = open_room(fresh)
         if now is None or now.pk != room.pk or room_inputs(fresh, now) != given:
             return
-        now.seating["tables"] += [{**row, "seed": seed} for row in seating_as_json(groups)["tables"]]
-        now.save(update_fields=["seating"])
+        store_seats(now, store_tables(now, list(now.games.all()), groups, seed), groups)
         touch_night(fresh.pk)
     open_rest(found, room.pk, origin="")
 
@@ -85,59 +82,93 @@ def open_rest(night: Night, drawn: int, *, origin: str) -> None:
 def _open_next(night: Night, drawn: int, origin: str) -> bool:
     """Open the first table that is left. Return whether there was one."""
     with write_night(night) as fresh:
-        found = Round.objects.filter(night=fresh, pk=drawn, published_at__isnull=False).first()
-        row = next(_pending(found), None) if found else None
-        if found is None or row is None:
+        rows = RoundTable.objects.filter(round=drawn, round__night=fresh, round__published_at__isnull=False)
+        row = rows.filter(opened=False, place__isnull=False).select_related("round", "game").first()
+        if row is None:
             return False
         try:
             with transaction.atomic():
-                row["table"] = _open(fresh, found, row, origin).pk
+                row.table, row.opened = _open(fresh, row, origin), True
+                row.save(update_fields=["table", "opened"])
         except Refusal as refusal:
             if refusal.code not in ("place_taken", "name_taken"):
                 raise
-            _leave(found, row)
-        found.save(update_fields=["seating"])
+            _leave(row)
         touch_night(fresh.pk)
     return True
 
 
-def _pending(drawn: Round) -> Iterator[Row]:
-    """Yield the tables of a round that have a place and are not open yet."""
-    yield from (row for row in drawn.seating["tables"] if row["table"] is None and row["place"] is not None)
-
-
-def _leave(drawn: Round, row: Row) -> None:
-    if drawn.room:
-        drawn.seating["tables"].remove(row)
+def _leave(row: RoundTable) -> None:
+    if row.round.room:
+        row.delete()
     else:
-        row["place"] = None
+        row.place, row.table, row.opened = None, None, False
+        row.save(update_fields=["place"])
 
 
-def _open(night: Night, drawn: Round, row: Row, origin: str) -> Table:
-    names = dict(Attendee.objects.filter(night=night, number__in=row["people"]).values_list("number", "name"))
-    people = [names.get(number, "") for number in row["people"]]
-    game = games_of(drawn.game)[row.get("game", 0)]
-    return open_at(night, row["place"], partial(_lay, game, people, origin))
+def store_tables(
+    drawn: Round, games: Sequence[RoundGame], seating: Seating, seed: str = ""
+) -> list[RoundTable]:
+    """Store the tables of a seating, without their seats."""
+    return [
+        RoundTable.objects.create(round=drawn, game=games[table.game], place=table.place, seed=seed)
+        for table in seating.tables
+    ]
 
 
-def check_names(night: Night, drawn: Round) -> None:
+def store_seats(
+    drawn: Round,
+    tables: Sequence[RoundTable],
+    seating: Seating,
+    standings: Mapping[str, int | None] | None = None,
+) -> None:
+    """Store who sits at these tables of a round, in order of play, and who sits out."""
+    numbers = dict(guests_of(drawn.night).values_list("number", "pk"))
+    rows: list[tuple[RoundTable | None, tuple[str, ...]]] = [(None, seating.byes)]
+    rows += [(row, table.people) for row, table in zip(tables, seating.tables, strict=True)]
+    RoundSeat.objects.bulk_create(
+        RoundSeat(
+            round=drawn,
+            table=row,
+            guest_id=numbers[int(person)],
+            position=position,
+            standing=(standings or {}).get(person),
+        )
+        for row, people in rows
+        for position, person in enumerate(people)
+        if int(person) in numbers  # else the name was removed meanwhile
+    )
+
+
+def _open(night: Night, row: RoundTable, origin: str) -> Table:
+    seats = row.seats.select_related("guest")
+    return open_at(night, row.place or 0, partial(_lay, row.game, [seat.guest for seat in seats], origin))
+
+
+def check_names(draft: Round) -> None:
     """Raise Refusal `name_taken` if two people of one table of a draft have names that could be mistaken."""
-    names = dict(Attendee.objects.filter(night=night).values_list("number", "name"))
-    for row in drawn.seating["tables"]:
-        here = {str(number): names[number] for number in row["people"] if number in names}
+    for row in draft.tables.all():
+        here = {str(seat.guest.number): seat.guest.name for seat in row.seats.all() if seat.guest.name}
         for one, other in alike_pairs(here):
             raise Refusal("name_taken", reason="name_like", name=here[other], like=here[one])
 
 
-def _lay(game: dict[str, Any], people: Sequence[str], origin: str) -> Table:
-    """Create the rows of a table for these people, in order of play; "" for a person whose name was taken away, who has
-    a sheet on paper and no seat on the pad.
+def _lay(game: RoundGame, guests: Sequence[Guest], origin: str) -> Table:
+    """Create the rows of a table for these guests, in order of play. One whose name was taken away has a sheet on paper
+    and no seat on the pad.
     """
-    chosen = {"title": game["title"], "game": game["game"], "edition": game["edition"], "origin": origin}
-    if game.get("paper"):
-        options = pad_of(game["game"]).for_players(game["options"], len(people))
-        return hooks.lay_on_paper(device=None, options=options, names=people, **chosen)
-    table = lay_table(device=None, options=game["options"], house=HouseRules(**game["house"]), **chosen)
-    for name in filter(None, people):
-        add_typed_seat(table=table, name=name)
+    chosen: dict[str, Any] = {
+        "title": game.title,
+        "game": game.game,
+        "edition": game.edition,
+        "origin": origin,
+    }
+    if game.paper:
+        options = pad_of(game.game).for_players(game.options, len(guests))
+        names = [guest.name for guest in guests]
+        return hooks.lay_on_paper(device=None, options=options, names=names, **chosen)
+    table = lay_table(device=None, options=game.options, house=HouseRules(**game.house), **chosen)
+    for guest in guests:
+        if guest.name:
+            add_typed_seat(table=table, name=guest.name)
     return table

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class AttendeeView:
+class GuestView:
     """A person who is at the night: `says` is the state in words, or the table, and how many rounds were played;
     and what the person plays, if not everything.
     """
@@ -127,8 +127,8 @@ class RoundsPage:
     that only phones have said.
     """
 
-    people: tuple[AttendeeView, ...]
-    coming: tuple[AttendeeView, ...]
+    people: tuple[GuestView, ...]
+    coming: tuple[GuestView, ...]
     here: int
     draft: RoundView | None
     rounds: tuple[RoundView, ...]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Attendee, Night, Place, Round, Seat, Table
+from scoresheets.models import Guest, Night, Place, Round, RoundGame, Seat, Table
 from scoresheets.nights.rounds.opening import call_waiting
 from scoresheets.nights.rounds.selectors.rooms import open_room
 from scoresheets.nights.rounds.services import next_round
@@ -22,10 +21,9 @@ from scoresheets.nights.selectors.access import (
 from scoresheets.table.writing import locked_night, touch_night, write_night
 
 
-def open_waiting_room(*, access: NightAccess, key: str, game: dict[str, Any]) -> None:
-    """Call groups by and by from now on, as soon as a place is free and enough people wait. `game` is as in
-    `draw_round`; with `pauses` people pause after each game until they say that they are here. The same key opens one
-    room.
+def open_waiting_room(*, access: NightAccess, key: str, game: RoundGame, pauses: bool) -> None:
+    """Call groups to this game by and by from now on, as soon as a place is free and enough people wait. If it
+    `pauses`, people do so after each game until they say that they are here. The same key opens one room.
 
     Raises Refusal `not_running`, `draft_first`, `room_open`, `too_many_rounds`.
     """
@@ -38,16 +36,17 @@ def open_waiting_room(*, access: NightAccess, key: str, game: dict[str, Any]) ->
             raise Refusal("draft_first")
         if open_room(night):
             raise Refusal("room_open")
-        Round.objects.create(
+        game.round = Round.objects.create(
             night=night,
             key=key,
             number=next_round(night),
-            game=game,
             seed=secrets.token_hex(8),
-            seating={"tables": [], "byes": []},
+            only=True,
+            pauses=pauses,
             published_at=timezone.now(),
             room=Round.Room.OPEN,
         )
+        game.save()
         call_waiting(night)
         touch_night(night.pk)
 
@@ -59,8 +58,8 @@ def shut_waiting_room(*, access: NightAccess) -> None:
         room = open_room(night)
         if room is not None:
             room.room = Round.Room.SHUT
-            room.seating["tables"] = [row for row in room.seating["tables"] if row["table"]]
-            room.save(update_fields=["room", "seating"])
+            room.save(update_fields=["room"])
+            room.tables.filter(opened=False).delete()
         touch_night(night.pk)
 
 
@@ -80,7 +79,7 @@ def leave_place(table: Table) -> None:
         return
     place = Place.objects.select_related("night").get(pk=table.place_id)
     keys = [seat.name_key for seat in table.seats.all() if seat.name_key]
-    people = Attendee.objects.filter(night=place.night, name_key__in=keys)
+    people = Guest.objects.filter(night=place.night, name_key__in=keys)
     if open_room(place.night) is None:
         people.update(waits_since=table.closed_at)
         return
@@ -89,7 +88,7 @@ def leave_place(table: Table) -> None:
     night = locked_night(place.night)
     people.update(waits_since=table.closed_at)
     room = open_room(night)
-    if room and room.game.get("pauses"):
+    if room and room.pauses:
         _pause(night, room, table, keys)
     call_waiting(night)
 
@@ -98,7 +97,7 @@ def fill_place(night: Night, played: Sequence[str]) -> None:
     """Call the next groups to a place whose table is gone. Those who had begun to play there, by the keys of their
     names, wait from now on. Only inside `write_table`, once the table's rows are gone.
     """
-    people = Attendee.objects.filter(night=night, name_key__in=played)
+    people = Guest.objects.filter(night=night, name_key__in=played)
     if open_room(night) is None:
         people.update(waits_since=timezone.now())
         return
@@ -110,10 +109,8 @@ def fill_place(night: Night, played: Sequence[str]) -> None:
 
 def _pause(night: Night, room: Round, table: Table, keys: list[str]) -> None:
     """Let the people pause that the room had called to this table, unless they sit at another one already."""
-    called = [
-        number for row in room.seating["tables"] if row["table"] == table.pk for number in row["people"]
-    ]
     seats = Seat.objects.filter(table__place__night=night, table__closed_at=None)
-    people = Attendee.objects.filter(night=night, number__in=called, name_key__in=keys, state="here")
-    people.exclude(name_key__in=seats.values("name_key")).update(state=Attendee.State.PAUSING)
+    called = Guest.objects.filter(round_seats__table__table=table, round_seats__round=room)
+    people = called.filter(name_key__in=keys, state=Guest.State.HERE)
+    people.exclude(name_key__in=seats.values("name_key")).update(state=Guest.State.PAUSING)
     touch_night(night.pk)

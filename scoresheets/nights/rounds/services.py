@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Max, Q, QuerySet
@@ -12,25 +14,25 @@ from django.utils import timezone
 
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Attendee, Night, Round, Table, Wish
+from scoresheets.models import Guest, Night, Round, RoundGame, RoundSeat, Table, Wish
 from scoresheets.models.limits import check_limit, most
-from scoresheets.nights.rounds.arrivals import make_room_on_list, next_number, seated_numbers
-from scoresheets.nights.rounds.draw import TooFew, costs, draw, swapped
+from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.nights.rounds.arrivals import make_room_on_list, next_number
+from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.missing import pass_seats_on
-from scoresheets.nights.rounds.opening import call_waiting, check_names, open_rest, put_in_state
-from scoresheets.nights.rounds.selectors.begun import begun, has_begun
-from scoresheets.nights.rounds.selectors.drawing import (
-    DrawInputs,
-    draw_inputs,
-    free_places,
-    games_of,
-    seating_as_json,
-    seating_of,
-    seeds_of,
+from scoresheets.nights.rounds.opening import (
+    call_waiting,
+    check_names,
+    open_rest,
+    put_in_state,
+    store_seats,
+    store_tables,
 )
+from scoresheets.nights.rounds.selectors.begun import begun, has_begun
+from scoresheets.nights.rounds.selectors.drawing import DrawInputs, draw_inputs, free_places, seeds_of
 from scoresheets.nights.rounds.selectors.rooms import open_room
+from scoresheets.nights.rounds.selectors.rounds import Plan, plan_of, seating_of, with_rows
 from scoresheets.nights.rounds.selectors.shown import names_of_last
-from scoresheets.nights.rounds.split import MOST_GAMES
 from scoresheets.nights.selectors.access import (
     NightAccess,
     access_helping,
@@ -53,7 +55,7 @@ def _writing(access: NightAccess, *, runs: bool = True) -> Iterator[Night]:
 
 
 def note_people(
-    *, access: NightAccess, names: Sequence[str], state: Attendee.State = Attendee.State.HERE, seen: int = 0
+    *, access: NightAccess, names: Sequence[str], state: Guest.State = Guest.State.HERE, seen: int = 0
 ) -> list[str]:
     """Note people as here or coming. Of those who are noted already each one is here again; or coming again who had
     gone. Return the names that would be two people: typed twice, or here already, by a phone or among the first `seen`
@@ -66,8 +68,8 @@ def note_people(
         if wanted.setdefault(same_name(name), name) is not name:
             left.append(name)
     with _writing(access, runs=False) as night:
-        found = Attendee.objects.filter(night=night)
-        if state == Attendee.State.HERE:
+        found = guests_of(night)
+        if state == Guest.State.HERE:
             told = found.filter(
                 Q(device__isnull=False) | Q(number__lte=seen), name_key__in=wanted, state=state
             )
@@ -77,26 +79,26 @@ def note_people(
         make_room_on_list(night, len(new))
         found.filter(name_key__in=wanted).update(confirmed=True)
         noted = found.filter(name_key__in=wanted)
-        if state == Attendee.State.COMING:
-            noted = noted.filter(state=Attendee.State.GONE)
+        if state == Guest.State.COMING:
+            noted = noted.filter(state=Guest.State.GONE)
         put_in_state(noted, state)
         first, now = next_number(night), timezone.now()
-        Attendee.objects.bulk_create(
-            Attendee(night=night, number=number, name=name, name_key=key, state=state, waits_since=now)
+        Guest.objects.bulk_create(
+            Guest(night=night, number=number, name=name, name_key=key, state=state, waits_since=now)
             for number, (key, name) in enumerate(new, start=first)
         )
     return left
 
 
-def note_last_list(*, access: NightAccess, state: Attendee.State = Attendee.State.HERE) -> None:
+def note_last_list(*, access: NightAccess, state: Guest.State = Guest.State.HERE) -> None:
     """Note everybody of the night before as here or coming. Raises Refusal `only_looks`, `too_many_here`."""
     note_people(access=access, names=names_of_last(access.night), state=state)
 
 
-def change_state(*, access: NightAccess, numbers: Sequence[int], state: Attendee.State) -> None:
+def change_state(*, access: NightAccess, numbers: Sequence[int], state: Guest.State) -> None:
     """Say of these people that they are here, pause or have gone. Raises Refusal `only_looks`."""
     with _writing(access, runs=False) as night:
-        people = Attendee.objects.filter(night=night, number__in=numbers)
+        people = guests_of(night).filter(number__in=numbers)
         people.update(confirmed=True)
         put_in_state(people, state)
     pass_seats_on(night=access.night, people=numbers)
@@ -105,9 +107,9 @@ def change_state(*, access: NightAccess, numbers: Sequence[int], state: Attendee
 def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:
     """Take people off the list who are in no round; those who are in one have gone. Raises Refusal `only_looks`."""
     with _writing(access, runs=False) as night:
-        found = Attendee.objects.filter(night=night, number__in=numbers)
-        found.exclude(number__in=seated_numbers(night)).delete()
-        put_in_state(found, Attendee.State.GONE)
+        found = guests_of(night).filter(number__in=numbers)
+        found.filter(round_seats=None).delete()
+        put_in_state(found, Guest.State.GONE)
     pass_seats_on(night=access.night, people=numbers)
     wipe_traces()
 
@@ -117,7 +119,7 @@ def add_wish(*, access: NightAccess, kind: Wish.Kind, one: int, other: int | Non
     nothing, and of two places of a person the new one counts. Raises Refusal `only_looks`, `wish_unclear`.
     """
     with _writing(access, runs=False) as night:
-        people = {each.number: each for each in Attendee.objects.filter(night=night)}
+        people = {each.number: each for each in guests_of(night)}
         first, second = people.get(one), people.get(other or 0)
         own = Wish.objects.filter(night=night, kind=kind, one=first)
         if kind == Wish.Kind.PLACE:
@@ -141,11 +143,9 @@ def drop_wish(*, access: NightAccess, wish: int) -> None:
         Wish.objects.filter(night=night, pk=wish).delete()
 
 
-def draw_round(*, access: NightAccess, key: str, game: dict[str, Any], joins: int | None = None) -> None:
-    """Draw a draft of the next round, in place of the one there is. `game` is what its tables play: game, options,
-    edition, house, title, `fewest` and `most` players at a table, `way` (chance or standing), how many of the `best` go
-    on (0 for everybody), whether `only` the places that are there are used, and whether people write on `paper`. The
-    same key draws once. If the game `joins` a draft, that is drawn anew with one more game.
+def draw_round(*, access: NightAccess, key: str, plan: Plan, joins: int | None = None) -> None:
+    """Draw a draft of the next round, in place of the one there is. The same key draws once. If the one game of the
+    plan `joins` a draft, that is drawn anew with one more game.
 
     It is drawn before the lock is taken, and once more if the night changed meanwhile; what changes after that is as
     what changes after the draw. Raises Refusal `not_running`, `room_open`, `no_draft`, `too_many_games`,
@@ -155,34 +155,37 @@ def draw_round(*, access: NightAccess, key: str, game: dict[str, Any], joins: in
         return
     seed = secrets.token_hex(8)
     if joins:
-        game = _joined(_draft(access.night, joins).game, game)
-    mark, given = night_mark(access.night), draw_inputs(access.night, game)
-    seating = _drawn(access.night, game, given, seed)
-    if _store_draft(access, key, game, seed, seating, mark):
+        plan = _joined(plan_of(_draft(access.night, joins)), plan.games[0])
+    mark, given = night_mark(access.night), draw_inputs(access.night, plan)
+    drawn = _drawn(access.night, plan, given, seed)
+    if _store_draft(access, key, plan, seed, drawn, mark):
         return
-    if (now := draw_inputs(access.night, game)) != given:
-        seating = _drawn(access.night, game, now, seed)
-    _store_draft(access, key, game, seed, seating, None)
+    if (now := draw_inputs(access.night, plan)) != given:
+        drawn = _drawn(access.night, plan, now, seed)
+    _store_draft(access, key, plan, seed, drawn, None)
 
 
-def _drawn(night: Night, game: dict[str, Any], given: DrawInputs, seed: str) -> dict[str, Any]:
-    """Return the seating of a draft as it is stored."""
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A seating as it was drawn, with its costs, and the places in the standings of those who go on after a cut."""
+
+    seating: Seating
+    costs: list[int]
+    standings: Mapping[str, int | None]
+
+
+def _drawn(night: Night, plan: Plan, given: DrawInputs, seed: str) -> _Drawn:
     people, past, aims = given
     try:
         seating = draw(people, past, aims, seed)
     except TooFew as few:
         raise Refusal("too_few_here", more=few.more) from few
-    stored = seating_as_json(seating) | {"drawn": list(costs(seating, past, aims))}
-    return {**stored, "seeds": seeds_of(night, people)} if game.get("best") else stored
+    standings = seeds_of(night, people) if plan.best else {}
+    return _Drawn(seating, list(costs(seating, past, aims)), standings)
 
 
 def _store_draft(
-    access: NightAccess,
-    key: str,
-    game: dict[str, Any],
-    seed: str,
-    seating: dict[str, Any],
-    mark: tuple[Any, ...] | None,
+    access: NightAccess, key: str, plan: Plan, seed: str, drawn: _Drawn, mark: tuple[Any, ...] | None
 ) -> bool:
     """Store the draft, unless the night has another mark now (None: whatever it has). Return whether that is done, now
     or by the same key before.
@@ -196,19 +199,28 @@ def _store_draft(
         if mark is not None and night_mark(night) != mark:
             return False
         found.filter(published_at=None).delete()
-        number = next_round(night)
-        Round.objects.create(night=night, key=key, number=number, game=game, seed=seed, seating=seating)
+        draft = Round(night=night, key=key, number=next_round(night), seed=seed, costs=drawn.costs)
+        draft.best, draft.only = plan.best, plan.only
+        draft.save()
+        games = [_saved(game, draft) for game in plan.games]
+        store_seats(draft, store_tables(draft, games, drawn.seating), drawn.seating, drawn.standings)
     return True
 
 
-def _joined(game: dict[str, Any], another: dict[str, Any]) -> dict[str, Any]:
-    """Return the games of a draft with another one, which replaces that of the same kind."""
-    games = [each for each in games_of(game) if each["game"] != another["game"]]
-    if len(games) >= MOST_GAMES:
-        raise Refusal("too_many_games", limit=MOST_GAMES)
-    shared = {name: game.get(name) for name in ("best", "only")}
-    first, *more = [{**each, "more": []} for each in (*games, another)]
-    return {**first, **shared, "more": more}
+def _saved(game: RoundGame, draft: Round) -> RoundGame:
+    """Store a copy of this game, which may be of the draft before."""
+    game = copy(game)
+    game.pk, game.round = None, draft
+    game.save(force_insert=True)
+    return game
+
+
+def _joined(plan: Plan, another: RoundGame) -> Plan:
+    """Return the plan of a draft with another game, which replaces that of the same kind."""
+    games = [each for each in plan.games if each.game != another.game]
+    if len(games) >= most(RoundGame):
+        raise Refusal("too_many_games", limit=most(RoundGame))
+    return replace(plan, games=(*games, another))
 
 
 def next_round(night: Night) -> int:
@@ -229,8 +241,15 @@ def swap_people(*, access: NightAccess, drawn: int, one: int, other: int) -> Non
         there = {*seating.byes, *(person for table in seating.tables for person in table.people)}
         if one == other or not {str(one), str(other)} <= there:
             raise Refusal("malformed", reason="two_people")
-        draft.seating |= seating_as_json(swapped(seating, str(one), str(other)))
-        draft.save(update_fields=["seating"])
+        standings = {
+            str(number): standing
+            for number, standing in draft.seats.exclude(standing=None).values_list(
+                "guest__number", "standing"
+            )
+        }
+        tables = list(draft.tables.all())
+        RoundSeat.objects.filter(round=draft).delete()
+        store_seats(draft, tables, swapped(seating, str(one), str(other)), standings)
 
 
 def discard_draft(*, access: NightAccess, drawn: int) -> None:
@@ -245,14 +264,14 @@ def publish_round(*, access: NightAccess, drawn: int, origin: str) -> None:
 
     Raises Refusal `not_running`, `no_draft`, `name_taken`, `place_taken` if a game began there meanwhile.
     """
-    draft = Round.objects.filter(night=access.night, pk=drawn, published_at=None).first()
+    draft = with_rows(Round.objects.filter(night=access.night, pk=drawn, published_at=None)).first()
     if draft is not None:
-        check_names(access.night, draft)
+        check_names(draft)
     with _writing(access) as night:
         found = Round.objects.filter(night=night, pk=drawn).first()
         if found is None or not found.published_at:
             draft = _draft(night, drawn)
-            places = {row["place"] for row in draft.seating["tables"]} - {None}
+            places = {row.place for row in draft.tables.all() if row.place}
             for place in sorted(places.difference(free_places(night, only=False))):
                 raise Refusal("place_taken", number=place)
             draft.published_at = timezone.now()
@@ -268,16 +287,15 @@ def open_waiting(*, access: NightAccess, drawn: int, origin: str) -> None:
         found = Round.objects.filter(night=night, pk=drawn, published_at__isnull=False).first()
         if found is None:
             return
-        free = iter(free_places(night, only=found.game["only"]))
-        for table in found.seating["tables"]:
-            if table["place"] is None:
-                table["place"] = next(free, None)
-        found.save(update_fields=["seating"])
+        free = free_places(night, only=found.only)
+        for row, place in zip(found.tables.filter(place=None), free, strict=False):
+            row.place = place
+            row.save(update_fields=["place"])
     open_rest(access.night, drawn, origin=origin)
 
 
 def _draft(night: Night, drawn: int) -> Round:
-    draft = Round.objects.filter(night=night, pk=drawn, published_at=None).first()
+    draft = with_rows(Round.objects.filter(night=night, pk=drawn, published_at=None)).first()
     if draft is None:
         raise Refusal("no_draft")
     return draft
@@ -293,7 +311,7 @@ def take_back_round(*, access: NightAccess, drawn: int) -> None:
     found = Round.objects.filter(night=access.night, pk=drawn, published_at__isnull=False, room="").first()
     if found is None:
         return
-    tables = list(Table.objects.filter(pk__in=_tables_of(found)).order_by("pk"))
+    tables = list(Table.objects.filter(called_by__round=found).order_by("pk"))
     if _later(found).exists() or begun(tables):
         raise Refusal("round_begun")
     for table in tables:
@@ -301,14 +319,10 @@ def take_back_round(*, access: NightAccess, drawn: int) -> None:
             if not has_begun(fresh):
                 delete_locked(fresh)
     with _writing(access) as night:
-        if _later(found).exists() or Table.objects.filter(pk__in=_tables_of(found)).exists():
+        if _later(found).exists() or Table.objects.filter(called_by__round=found).exists():
             raise Refusal("round_begun")
         Round.objects.filter(night=night, number__gte=found.number).delete()
     wipe_traces()
-
-
-def _tables_of(drawn: Round) -> list[int]:
-    return [row["table"] for row in drawn.seating["tables"] if row["table"]]
 
 
 def _later(drawn: Round) -> QuerySet[Round]:

@@ -16,7 +16,7 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
 from scoresheets.base.words import listed
-from scoresheets.models import Attendee, Night, Wish
+from scoresheets.models import Guest, Night, RoundGame, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
 from scoresheets.nights.final.services import mark_final
@@ -36,6 +36,7 @@ from scoresheets.nights.rounds.forms import (
 from scoresheets.nights.rounds.missing import say_not_here
 from scoresheets.nights.rounds.pages import RoundsPage
 from scoresheets.nights.rounds.selectors.drawing import last_choices, tables_left
+from scoresheets.nights.rounds.selectors.rounds import Plan
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
@@ -54,8 +55,8 @@ from scoresheets.table.views.piles import Pile, piles_for
 from scoresheets.table.views.responses import changed, new_key
 
 NOTED = {
-    **dict.fromkeys(("add", "last"), Attendee.State.HERE),
-    **dict.fromkeys(("expect", "last_expect"), Attendee.State.COMING),
+    **dict.fromkeys(("add", "last"), Guest.State.HERE),
+    **dict.fromkeys(("expect", "last_expect"), Guest.State.COMING),
 }
 DRAWS = ("draw_round", "change_room")  # addresses of the form of a game
 USUAL = 4  # players at a table, where the game takes as many
@@ -149,7 +150,7 @@ def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
     fields = read(PeopleForm(request.POST)).cleaned_data
     say = fields["say"]
     if fields["came"]:
-        service.change_state(access=access, numbers=[fields["came"]], state=Attendee.State.HERE)
+        service.change_state(access=access, numbers=[fields["came"]], state=Guest.State.HERE)
     elif say in ("add", "expect"):
         names, seen = fields["names"], fields["seen"]
         left = service.note_people(access=access, names=names, state=NOTED[say], seen=seen or 0)
@@ -163,7 +164,7 @@ def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
     elif say == "plays":
         arrivals.choose_games(access=access, numbers=fields["person"], games=fields["game"])
     else:
-        service.change_state(access=access, numbers=fields["person"], state=Attendee.State(say))
+        service.change_state(access=access, numbers=fields["person"], state=Guest.State(say))
     return redirect("night_rounds", access.night.public_id)
 
 
@@ -209,8 +210,8 @@ def move_phone(request: HttpRequest, access: NightAccess) -> HttpResponse:
 def draw_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Draw a draft of the next round."""
     fields = _draw_fields(request)
-    game = _game(request, access, fields)
-    service.draw_round(access=access, key=fields["key"], game=game, joins=fields["joins"])
+    plan = Plan((_game(request, access, fields),), fields["best"] or 0, fields["only"] == "yes")
+    service.draw_round(access=access, key=fields["key"], plan=plan, joins=fields["joins"])
     return redirect("night_rounds", access.night.public_id)
 
 
@@ -226,9 +227,8 @@ def change_room(request: HttpRequest, access: NightAccess) -> HttpResponse:
         rooms.call_now(access=access)
     else:
         fields = _draw_fields(request)
-        game = {**_game(request, access, fields), "way": "chance", "best": 0, "only": True}
-        game["pauses"] = chosen["pauses"] == "yes"
-        rooms.open_waiting_room(access=access, key=fields["key"], game=game)
+        game = _game(request, access, {**fields, "way": RoundGame.Way.CHANCE})
+        rooms.open_waiting_room(access=access, key=fields["key"], game=game, pauses=chosen["pauses"] == "yes")
     return redirect("night_rounds", access.night.public_id)
 
 
@@ -239,9 +239,9 @@ def _draw_fields(request: HttpRequest) -> dict[str, Any]:
     return form.cleaned_data
 
 
-def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> dict[str, Any]:
-    """Return what the tables of a round play. Raises Refusal `sizes_of_game` for numbers of players that the game does
-    not take, `not_on_paper`.
+def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> RoundGame:
+    """Return a game that tables of a round play, not stored yet. Raises Refusal `sizes_of_game` for numbers of players
+    that the game does not take, `not_on_paper`.
     """
     pad, options = chosen_game(request)
     if fields["paper"] and not pad.can_be_typed:
@@ -251,19 +251,17 @@ def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> 
     numbers = numbers_for(pad.key, chosen, edition)
     if fields["fewest"] not in numbers or fields["most"] not in numbers:
         raise Refusal("sizes_of_game", fewest=numbers[0], most=numbers[-1])
-    return {
-        "game": pad.key,
-        "options": chosen,
-        "edition": edition,
-        "house": asdict(chosen_house_rules(request, pad)),
-        "title": options.cleaned_data["title"],
-        "fewest": fields["fewest"],
-        "most": fields["most"],
-        "way": fields["way"],
-        "best": fields["best"] or 0,
-        "only": fields["only"] == "yes",
-        "paper": fields["paper"] == "yes",
-    }
+    return RoundGame(
+        game=pad.key,
+        options=chosen,
+        edition=edition,
+        house=asdict(chosen_house_rules(request, pad)),
+        title=options.cleaned_data["title"],
+        fewest=fields["fewest"],
+        most=fields["most"],
+        way=fields["way"],
+        paper=fields["paper"] == "yes",
+    )
 
 
 @expensive_write

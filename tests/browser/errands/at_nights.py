@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from scoresheets.models import Announcement, ArrivalCard, Attendee, PublishedOrder, Round, Season, Table
+from scoresheets.models import Announcement, ArrivalCard, Guest, PublishedOrder, Round, Season, Table
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
@@ -264,7 +264,7 @@ def says_here(visit: Visit, evening: Evening, path: str) -> None:
     visit.page.locator("input[name=name]").fill("Zoe")
     visit.press(visit.button("I’m here"))
     visit.sees("Zoe")
-    assert made(Attendee.objects.filter(night=evening.opened, name="Zoe").count) == 1
+    assert made(Guest.objects.filter(night=evening.opened, name="Zoe").count) == 1
 
 
 @errand("here", "say that one is here")

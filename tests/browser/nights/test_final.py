@@ -34,8 +34,7 @@ def an_evening() -> tuple[Evening, Round]:
 def plays(evening: Evening, drawn: Round, party: Party) -> None:
     """Let this table be the one of the round."""
     evening.takes(party)
-    drawn.seating["tables"][0]["table"] = party.table.pk
-    drawn.save()
+    drawn.tables.update(table=party.table)
 
 
 def test_a_final_is_seen_on_the_tv_from_its_beginning_to_its_winner(

@@ -14,9 +14,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Attendee, Round, Table
+from scoresheets.models import Guest, Round, Table
 from scoresheets.nights.places import services as places
-from scoresheets.nights.rounds.selectors.drawing import best_here, past_of
+from scoresheets.nights.rounds.selectors.drawing import best_here
+from scoresheets.nights.rounds.selectors.rounds import past_of
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.selectors.access import device_of
 from tests.browser.elsewhere import aside
@@ -24,6 +25,7 @@ from tests.browser.hands import CALM, PHONE, TABLET, NewPage, as_device
 from tests.cast import Party, Tablet, play_out
 from tests.evening import Evening, open_evening
 from tests.real_server import DaphneServer
+from tests.rounds import seating
 
 pytestmark = [pytest.mark.long, pytest.mark.weekly]
 
@@ -136,7 +138,7 @@ def an_evening() -> tuple[Evening, str]:
 def play_round(owners: dict[str, Tablet]) -> None:
     """Let all tables of the newest round play to the end, each player on their own phone."""
     drawn = Round.objects.order_by("-number")[0]
-    for table in Table.objects.filter(pk__in=[each["table"] for each in drawn.seating["tables"]]):
+    for table in Table.objects.filter(pk__in=[each["table"] for each in seating(drawn)["tables"]]):
         seats = list(table.seats.order_by("position"))
         assert all(seat.device_id for seat in seats)
         tablets = {seat.name: owners[seat.name] for seat in seats}
@@ -149,8 +151,8 @@ def play_round(owners: dict[str, Tablet]) -> None:
 def seated() -> list[str]:
     """Return the people of the newest round."""
     drawn = Round.objects.order_by("-number")[0]
-    names = dict(Attendee.objects.values_list("number", "name"))
-    return sorted(names[each] for table in drawn.seating["tables"] for each in table["people"])
+    names = dict(Guest.objects.values_list("number", "name"))
+    return sorted(names[each] for table in seating(drawn)["tables"] for each in table["people"])
 
 
 def a_cut_without_a_tie() -> int:

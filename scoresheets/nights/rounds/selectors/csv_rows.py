@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from scoresheets.base.csv_files import Cell, csv_file
 from scoresheets.exports.words import yes_no
-from scoresheets.models import Attendee, Night, Round
+from scoresheets.models import Night, Round
 from scoresheets.nights.rounds import words
-from scoresheets.nights.rounds.selectors.drawing import games_of
+from scoresheets.nights.rounds.selectors.rounds import published_rounds, sitting_out
 from scoresheets.pads import game_title
 
 
@@ -19,8 +19,7 @@ def rounds_csv(night: Night) -> str:
     """Return who sat where in each published round and waiting room, in order of play, and who sat out; "" for a night
     without rounds. Wishes are in no file.
     """
-    rounds = list(Round.objects.filter(night=night, published_at__isnull=False))
-    names = dict(Attendee.objects.filter(night=night).values_list("number", "name"))
+    rounds = published_rounds(night)
     header = (
         pgettext("of a night", "Round"),
         _("Game"),
@@ -30,17 +29,15 @@ def rounds_csv(night: Night) -> str:
         _("Seed"),
         _("On paper"),
     )
-    rows = (row for each in rounds for row in _rows(each, names))
+    rows = (row for each in rounds for row in _rows(each))
     return csv_file(header, rows, get_language() or "en") if rounds else ""
 
 
-def _rows(drawn: Round, names: dict[int, str]) -> Iterator[tuple[Cell, ...]]:
-    games = games_of(drawn.game)
-    for table in drawn.seating["tables"]:
-        game, seed = games[table.get("game", 0)], table.get("seed", drawn.seed)
-        for seat, person in enumerate(table["people"], start=1):
-            name = names.get(person) or words.removed()
-            title, paper = game_title(game["game"]), yes_no(bool(game.get("paper")))
-            yield drawn.number, title, table["place"] or "", seat, name, seed, paper
-    for person in drawn.seating["byes"]:
-        yield drawn.number, _("sat out"), "", "", names.get(person) or words.removed(), drawn.seed, ""
+def _rows(drawn: Round) -> Iterator[tuple[Cell, ...]]:
+    for table in drawn.tables.all():
+        title, paper = game_title(table.game.game), yes_no(table.game.paper)
+        for number, seat in enumerate(table.seats.all(), start=1):
+            name = seat.guest.name or words.removed()
+            yield drawn.number, title, table.place or "", number, name, table.seed or drawn.seed, paper
+    for guest in sitting_out(drawn):
+        yield drawn.number, _("sat out"), "", "", guest.name or words.removed(), drawn.seed, ""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any
 
 from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Attendee, Night, Place, Round, Wish
+from scoresheets.models import Guest, Night, Place, Round, RoundGame, RoundTable, Wish
+from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.places.selectors import is_played
-from scoresheets.nights.rounds.draw import Aims, DrawnTable, GameAims, Past, Seating
+from scoresheets.nights.rounds.draw import Aims, GameAims, Past
+from scoresheets.nights.rounds.selectors.rounds import Plan, games_played, past_of
 from scoresheets.nights.standings.selectors.groups import figures_by_group
 from scoresheets.nights.standings.selectors.names import names_at
 from scoresheets.nights.standings.selectors.standings import night_order
@@ -21,23 +22,16 @@ DrawInputs = tuple[list[str], Past, Aims]
 """The people who are here, the rounds so far, and the aims."""
 
 
-def draw_inputs(night: Night, game: dict[str, Any]) -> DrawInputs:
+def draw_inputs(night: Night, plan: Plan) -> DrawInputs:
     """Return what the draw of the next round starts from. Raises Refusal as `best_here` does."""
-    best = game.get("best", 0)
-    here = people_here(night, {each["game"] for each in games_of(game)})
-    people = best_here(night, best, here) if best else here
-    return people, past_of(night), aims_for(night, game)
-
-
-def games_of(game: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the games of a round; a table's `game` is an index of them."""
-    return [game, *game.get("more", ())]
+    here = people_here(night, plan.keys)
+    people = best_here(night, plan.best, here) if plan.best else here
+    return people, past_of(night), aims_for(night, plan)
 
 
 def tables_left(night: Night, drawn: int) -> int:
     """Return how many tables of a round are still to be opened, 1 for none."""
-    found = Round.objects.filter(night=night, pk=drawn).first()
-    return max(1, sum(row["table"] is None for row in found.seating["tables"])) if found else 1
+    return max(1, RoundTable.objects.filter(round__night=night, round=drawn, opened=False).count())
 
 
 def last_choices(night: Night) -> dict[str, dict[str, Any]]:
@@ -46,14 +40,14 @@ def last_choices(night: Night) -> dict[str, dict[str, Any]]:
     if last is None:
         return {}
     return {
-        each["game"]: {
-            **each["options"],
-            **house_rules_given(HouseRules(**each["house"])),
-            **{name: each[name] for name in ("title", "fewest", "most", "way")},
-            "only": "yes" if each["only"] and not last.room else "",
-            "paper": "yes" if each.get("paper") else "",
+        each.game: {
+            **each.options,
+            **house_rules_given(HouseRules(**each.house)),
+            **{name: getattr(each, name) for name in ("title", "fewest", "most", "way")},
+            "only": "yes" if last.only and not last.room else "",
+            "paper": "yes" if each.paper else "",
         }
-        for each in games_of(last.game)
+        for each in last.games.all()
     }
 
 
@@ -79,7 +73,7 @@ def people_here(night: Night, games: Collection[str] = ()) -> list[str]:
     """Return the people who are here, of some `games` those who play one of them, by their numbers as the draw names
     them.
     """
-    found = Attendee.objects.filter(night=night, state=Attendee.State.HERE)
+    found = guests_of(night).filter(state=Guest.State.HERE)
     return [
         str(number)
         for number, plays in found.values_list("number", "plays")
@@ -87,51 +81,48 @@ def people_here(night: Night, games: Collection[str] = ()) -> list[str]:
     ]
 
 
-def past_of(night: Night) -> Past:
-    """Return the published rounds of the night: each table's people in order of play, and how often each sat out."""
-    rounds = list(Round.objects.filter(night=night, published_at__isnull=False))
-    seatings = [seating_of(each) for each in rounds]
-    byes = Counter(person for seating in seatings for person in seating.byes)
-    return Past(tuple(tuple(table.people for table in seating.tables) for seating in seatings), byes)
-
-
-def aims_for(night: Night, game: dict[str, Any]) -> Aims:
+def aims_for(night: Night, plan: Plan) -> Aims:
     """Return the aims of a draw: the sizes of table that the runner chose, the free places, people's wishes, and the
     standings if the draw goes by them. After a cut the best are spread over the tables.
     """
-    games = games_of(game)
-    fewest, most = min(each["fewest"] for each in games), max(each["most"] for each in games)
-    seeded = bool(game.get("best"))
-    by_standing = seeded or any(each["way"] == "standing" for each in games)
+    fewest, most = min(each.fewest for each in plan.games), max(each.most for each in plan.games)
+    seeded = bool(plan.best)
+    by_standing = seeded or any(each.way == RoundGame.Way.STANDING for each in plan.games)
     standing = _by_standing(night) if by_standing else ()
-    wishes = list(Wish.objects.filter(night=night).select_related("one", "other"))
+    wishes = wishes_of(night)
     return Aims(
         sizes=tuple(range(fewest, most + 1)),
-        places=free_places(night, only=game["only"]),
+        places=free_places(night, only=plan.only),
         standing=standing,
         seeded=seeded,
+        apart=wishes.apart,
+        together=wishes.together,
+        keeps=wishes.keeps,
+        games=_aims_of_games(night, plan.games, standing) if len(plan.games) > 1 else (),
+    )
+
+
+def wishes_of(night: Night) -> Aims:
+    """Return the wishes of the night alone, as aims without sizes and places."""
+    wishes = list(Wish.objects.filter(night=night).select_related("one", "other"))
+    return Aims(
+        sizes=(),
         apart=_pairs(wishes, Wish.Kind.APART),
         together=_pairs(wishes, Wish.Kind.TOGETHER),
         keeps={str(wish.one.number): wish.place for wish in wishes if wish.place},
-        games=_aims_of_games(night, games, standing) if len(games) > 1 else (),
     )
 
 
 def _aims_of_games(
-    night: Night, games: Sequence[dict[str, Any]], standing: tuple[str, ...]
+    night: Night, games: Sequence[RoundGame], standing: tuple[str, ...]
 ) -> tuple[GameAims, ...]:
-    played: dict[str, Counter[str]] = {each["game"]: Counter() for each in games}
-    for drawn in Round.objects.filter(night=night, published_at__isnull=False):
-        for table in drawn.seating["tables"]:
-            key = games_of(drawn.game)[table.get("game", 0)]["game"]
-            if key in played:
-                played[key].update(map(str, table["people"]))
+    played = games_played(night)
     return tuple(
         GameAims(
-            tuple(range(each["fewest"], each["most"] + 1)),
-            frozenset(people_here(night, {each["game"]})),
-            standing if each["way"] == "standing" else (),
-            played[each["game"]],
+            tuple(range(each.fewest, each.most + 1)),
+            frozenset(people_here(night, {each.game})),
+            standing if each.way == RoundGame.Way.STANDING else (),
+            played.get(each.game, {}),
         )
         for each in games
     )
@@ -167,33 +158,6 @@ def _places(night: Night) -> list[tuple[str, int]]:
     if first is None:
         return []
     names = names_at(order.people)
-    known = dict(Attendee.objects.filter(night=night).values_list("name_key", "number"))
+    known = dict(guests_of(night).values_list("name_key", "number"))
     rows = [(same_name(names[row.person]), row.place) for row in first.standing.rows]
     return [(str(known[key]), place) for key, place in rows if key in known]
-
-
-def seating_of(drawn: Round) -> Seating:
-    """Return who sits where in a round."""
-    return Seating(
-        tuple(
-            DrawnTable(tuple(map(str, table["people"])), table["place"], table.get("game", 0))
-            for table in drawn.seating["tables"]
-        ),
-        tuple(map(str, drawn.seating["byes"])),
-    )
-
-
-def seating_as_json(seating: Seating) -> dict[str, Any]:
-    """Return who sits where as JSON, without names."""
-    return {
-        "tables": [
-            {
-                "place": table.place,
-                "people": [int(each) for each in table.people],
-                "table": None,
-                "game": table.game,
-            }
-            for table in seating.tables
-        ],
-        "byes": [int(each) for each in seating.byes],
-    }

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from scoresheets.base.words import in_name_order
-from scoresheets.models import Attendee, Night, Round, Table
+from scoresheets.models import Guest, Night, Round, Table
 from scoresheets.nights.clock.selectors import clock_row
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.pages import NextSeat
 from scoresheets.nights.rounds.selectors.begun import begun
-from scoresheets.nights.rounds.selectors.drawing import games_of
-from scoresheets.nights.rounds.selectors.waiting import published_rounds
+from scoresheets.nights.rounds.selectors.rounds import newest_rounds, sitting_out
 from scoresheets.pads import title_with
 
 
@@ -20,12 +18,9 @@ def next_seats(night: Night) -> tuple[NextSeat, ...]:
     """Return the people whose game has not begun: of the newest round, also those who wait for its second wave or sit
     out, and of an open waiting room; in the order of their names. Nobody once all games have begun.
     """
-    rounds = published_rounds(night)
-    newest = [each for each in rounds if each is rounds[-1] or each.room == Round.Room.OPEN]
-    here = Attendee.objects.filter(night=night, state=Attendee.State.HERE) if newest else ()
-    people = {person.number: person for person in here}
+    newest = newest_rounds(night)
     tables = _tables_to_begin(night) if newest else {}
-    found = [seat for each in newest for seat in _of(each, people, tables)]
+    found = [seat for each in newest for seat in _of(each, tables)]
     return tuple(sorted(found, key=lambda seat: (in_name_order(seat.name), seat.place)))
 
 
@@ -44,20 +39,22 @@ def _tables_to_begin(night: Night) -> dict[int, Table]:
     }
 
 
-def _of(drawn: Round, people: dict[int, Attendee], tables: dict[int, Table]) -> Iterator[NextSeat]:
-    rows: list[dict[str, Any]] = drawn.seating["tables"]
-    begins = [row for row in rows if row["table"] in tables or row["table"] is None]
+def _of(drawn: Round, tables: dict[int, Table]) -> Iterator[NextSeat]:
+    begins = [row for row in drawn.tables.all() if row.table_id in tables or not row.opened]
     for row in begins:
-        plays = games_of(drawn.game)[row.get("game", 0)]
-        game = title_with(plays["game"], plays["options"])
-        table = tables.get(row["table"] or 0)
+        game = title_with(row.game.game, row.game.options)
+        table = tables.get(row.table_id or 0)
         places = {seat.name_key: seat.position for seat in table.seats.all()} if table else {}
-        for person in (people[number] for number in row["people"] if number in people):
+        for person in filter(_is_here, (seat.guest for seat in row.seats.all())):
             if table is None or table.place is None:
                 yield NextSeat(person.name, 0, words.second_wave(), game)
             elif person.name_key in places:
                 says = words.seat_on_paper if table.on_paper else words.seat_numbered
                 yield NextSeat(person.name, table.place.number, says(places[person.name_key]), game)
     if begins:
-        for person in (people[number] for number in drawn.seating["byes"] if number in people):
+        for person in filter(_is_here, sitting_out(drawn)):
             yield NextSeat(person.name, 0, words.out(), "")
+
+
+def _is_here(person: Guest) -> bool:
+    return bool(person.name) and person.state == Guest.State.HERE

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scoresheets.models import Attendee, Device, Night, Round, Table
+from scoresheets.models import Device, Guest, Night, Round, RoundSeat, Table
+from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.places.selectors import is_played
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.pages import NextPlace
-from scoresheets.nights.rounds.selectors.waiting import published_rounds
 from scoresheets.pads import title_with
 from scoresheets.table.selectors.entry_links import table_mark
 
@@ -15,32 +15,32 @@ def next_places(night: Night, device: Device | None) -> tuple[NextPlace, ...]:
     """Return the people that this device has noted at the night, each with the place in the newest round."""
     if device is None:
         return ()
-    people = list(Attendee.objects.filter(night=night, device=device))
-    drawn = published_rounds(night) if people else []
-    newest = [row for each in drawn if each.room or each is drawn[-1] for row in each.seating["tables"]]
-    played = Table.objects.filter(place__night=night, closed_at=None)
-    tables = played.select_related("place").prefetch_related("seats").in_bulk()
-    found = {
-        number: tables[row["table"]] for row in newest if row["table"] in tables for number in row["people"]
+    people = list(guests_of(night).filter(device=device))
+    rounds = Round.objects.filter(night=night, published_at__isnull=False)
+    newest = rounds.exclude(room="") | rounds.filter(pk__in=rounds.order_by("-number").values("pk")[:1])
+    called = RoundSeat.objects.filter(guest__in=people, round__in=newest, table__table__closed_at=None)
+    seats = called.select_related("table__table__place").prefetch_related("table__table__seats")
+    tables = {
+        seat.guest_id: seat.table.table for seat in seats.order_by("round__number", "table") if seat.table
     }
-    calls = any(each.room == Round.Room.OPEN for each in drawn)
-    return tuple(_next(person, found.get(person.number), device, calls=calls) for person in people)
+    calls = rounds.filter(room=Round.Room.OPEN).exists()
+    return tuple(_next(person, tables.get(person.pk), device, calls=calls) for person in people)
 
 
-def freed_with(night: Night, device: Device | None) -> tuple[Attendee, ...]:
+def freed_with(night: Night, device: Device | None) -> tuple[Guest, ...]:
     """Return the people on no phone who were freed from the same lost phone as one of this device's people."""
     if device is None:
         return ()
-    own = Attendee.objects.filter(night=night, device=device, freed_from__isnull=False)
-    others = Attendee.objects.filter(night=night, device=None, freed_from__in=own.values("freed_from"))
+    own = Guest.objects.filter(night=night, device=device, freed_from__isnull=False)
+    others = Guest.objects.filter(night=night, device=None, freed_from__in=own.values("freed_from"))
     return tuple(others)
 
 
-def _next(person: Attendee, table: Table | None, device: Device, *, calls: bool) -> NextPlace:
+def _next(person: Guest, table: Table | None, device: Device, *, calls: bool) -> NextPlace:
     seats = table.seats.all() if table and table.place and is_played(table) else ()
     seat = next((each for each in seats if each.name_key == person.name_key), None)
-    if seat is None or table is None or table.place is None or person.state != Attendee.State.HERE:
-        here = person.state == Attendee.State.HERE
+    if seat is None or table is None or table.place is None or person.state != Guest.State.HERE:
+        here = person.state == Guest.State.HERE
         none = words.called_soon() if calls else words.no_place_yet()
         says = none if here else words.state(person.state)
         return NextPlace(person.number, person.name, person.state, says, plays=tuple(person.plays))

@@ -12,7 +12,8 @@ from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.calling import most_seated, next_groups
 from scoresheets.nights.rounds.pages import RoomView
 from scoresheets.nights.rounds.seatings import Aims, Seating
-from scoresheets.nights.rounds.selectors.drawing import aims_for, free_places, past_of
+from scoresheets.nights.rounds.selectors.drawing import aims_for, free_places
+from scoresheets.nights.rounds.selectors.rounds import past_of, plan_of
 from scoresheets.nights.rounds.selectors.waiting import people_waiting
 from scoresheets.pads import title_with
 
@@ -23,7 +24,7 @@ _nobody_fits: OrderedDict[int, RoomInputs] = OrderedDict()  # by night: for what
 
 def open_room(night: Night) -> Round | None:
     """Return the open waiting room of a night, None if there is none."""
-    return Round.objects.filter(night=night, room=Round.Room.OPEN).first()
+    return Round.objects.filter(night=night, room=Round.Room.OPEN).prefetch_related("games").first()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class RoomInputs:
 
 def room_inputs(night: Night, room: Round) -> RoomInputs:
     """Return the facts that decide the next groups; they cost a few queries."""
-    waiting = people_waiting(night, room.game["game"])
+    waiting = people_waiting(night, room.games.all()[0].game)
     wishes = Wish.objects.filter(night=night).values_list("kind", "one", "other", "place")
     return RoomInputs(
         tuple((person.number, person.name, person.waits_since) for person in waiting),
@@ -73,7 +74,7 @@ def _alike(given: RoomInputs) -> list[tuple[str, str]]:
 
 def _aims(night: Night, room: Round, given: RoomInputs) -> Aims:
     """Return the aims of the next groups. No table takes two names that could be mistaken, so these stay apart."""
-    aims = aims_for(night, {**room.game, "way": "chance", "only": True})
+    aims = aims_for(night, plan_of(room))
     return replace(aims, places=given.places, apart=aims.apart.union(map(frozenset, _alike(given))))
 
 
@@ -82,7 +83,7 @@ def room_view(night: Night, now: datetime) -> RoomView | None:
     room = open_room(night)
     if room is None:
         return None
-    given = room_inputs(night, room)
+    given, game = room_inputs(night, room), room.games.all()[0]
     alike = _alike(given)
     aims = _aims(night, room, given)
     more = min(aims.sizes) - len(given.waiting)
@@ -95,11 +96,11 @@ def room_view(night: Night, now: datetime) -> RoomView | None:
         says = "" if alike or may_call else words.nobody_fits()
     names = {str(number): name for number, name, _since in given.waiting}
     return RoomView(
-        title=words.room_title(room.number, title_with(room.game["game"], room.game["options"])),
+        title=words.room_title(room.number, title_with(game.game, game.options)),
         waiting=tuple((name, words.waits(_minutes(since, now))) for _number, name, since in given.waiting),
         says=says,
         may_call=may_call,
-        pauses=bool(room.game.get("pauses")),
+        pauses=room.pauses,
         alike=tuple(words.look_alike(names[one], names[other]) for one, other in alike),
     )
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from django.utils import timezone
 
 from scoresheets.base.words import in_name_order, listed
-from scoresheets.models import Attendee, Night, Round, Seat, Table, Wish
+from scoresheets.models import Guest, Night, Round, RoundGame, RoundTable, Seat, Table, Wish
+from scoresheets.models.limits import most
 from scoresheets.nights.final.selectors import is_final
+from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import (
     COSTS,
@@ -25,7 +26,7 @@ from scoresheets.nights.rounds.draw import (
     unkept,
 )
 from scoresheets.nights.rounds.pages import (
-    AttendeeView,
+    GuestView,
     PhoneView,
     RoundsPage,
     RoundTableView,
@@ -33,15 +34,16 @@ from scoresheets.nights.rounds.pages import (
     SeatView,
 )
 from scoresheets.nights.rounds.selectors.begun import begun
-from scoresheets.nights.rounds.selectors.drawing import (
-    aims_for,
-    games_of,
-    past_of,
-    people_here,
-    seating_of,
-)
+from scoresheets.nights.rounds.selectors.drawing import aims_for, people_here
 from scoresheets.nights.rounds.selectors.rooms import room_view
-from scoresheets.nights.rounds.split import MOST_GAMES
+from scoresheets.nights.rounds.selectors.rounds import (
+    Plan,
+    past_of,
+    plan_of,
+    seating_of,
+    sitting_out,
+    with_rows,
+)
 from scoresheets.nights.wall.words import table_numbered
 from scoresheets.pads import game_title, title_with
 
@@ -51,20 +53,20 @@ WISHES = ("apart", "kept", "together")  # aims of which each person is named ins
 
 def rounds_page(night: Night) -> RoundsPage:
     """Return the page of rounds."""
-    people = list(Attendee.objects.filter(night=night))
+    people = list(guests_of(night))
     names = {str(person.number): person.name for person in people}
     wishes = Wish.objects.filter(night=night).select_related("one", "other")
-    rounds = list(Round.objects.filter(night=night).order_by("-number"))
+    rounds = list(with_rows(Round.objects.filter(night=night).order_by("-number")))
     tables = Table.objects.filter(place__night=night).prefetch_related("seats").in_bulk()
     published = [each for each in rounds if each.published_at]
     draft = next((each for each in rounds if not each.published_at), None)
     shown = _people(people, published, tables)
     return RoundsPage(
         people=shown,
-        coming=tuple(each for each in shown if each.state == Attendee.State.COMING),
-        here=sum(person.state == Attendee.State.HERE for person in people),
+        coming=tuple(each for each in shown if each.state == Guest.State.COMING),
+        here=sum(person.state == Guest.State.HERE for person in people),
         draft=_draft(night, draft, names) if draft else None,
-        rounds=tuple(_round(each, names, tables) for each in published),
+        rounds=tuple(_round(each, tables) for each in published),
         last_list=len(names_of_last(night)),
         wishes=tuple((wish.pk, _wish(wish)) for wish in wishes),
         room=room_view(night, timezone.now()),
@@ -73,8 +75,8 @@ def rounds_page(night: Night) -> RoundsPage:
     )
 
 
-def _phones(people: list[Attendee]) -> tuple[PhoneView, ...]:
-    phones: dict[int, list[Attendee]] = {}
+def _phones(people: list[Guest]) -> tuple[PhoneView, ...]:
+    phones: dict[int, list[Guest]] = {}
     for person in people:
         if person.device_id is not None:
             phones.setdefault(person.device_id, []).append(person)
@@ -94,39 +96,36 @@ def names_of_last(night: Night) -> list[str]:
     before = night.follows
     if before is None:
         return []
-    noted = list(Attendee.objects.filter(night=before).values_list("name_key", "name"))
+    noted = list(guests_of(before).values_list("name_key", "name"))
     seats = Seat.objects.filter(table__place__night=before).exclude(name="").order_by("pk")
     noted += list(seats.values_list("name_key", "name"))
-    known = set(Attendee.objects.filter(night=night).values_list("name_key", flat=True))
+    known = set(guests_of(night).values_list("name_key", flat=True))
     found = {key: name for key, name in reversed(noted) if key not in known}
     return sorted(found.values(), key=in_name_order)
 
 
-def _people(
-    people: list[Attendee], rounds: list[Round], tables: Mapping[int, Table]
-) -> tuple[AttendeeView, ...]:
-    played = Counter(
-        number for each in rounds for table in each.seating["tables"] for number in table["people"]
-    )
+def _people(people: list[Guest], rounds: list[Round], tables: Mapping[int, Table]) -> tuple[GuestView, ...]:
+    played = Counter(number for each in rounds for table in each.tables.all() for number in table.people)
     now: dict[int, int] = {}
     for each in rounds[:1]:
-        for table in each.seating["tables"]:
-            if (found := tables.get(table["table"] or 0)) and not found.closed_at:
-                now |= dict.fromkeys(table["people"], table["place"])
-    return tuple(_attendee(person, now.get(person.number, 0), played[person.number]) for person in people)
+        for table in each.tables.all():
+            if (found := tables.get(table.table_id or 0)) and not found.closed_at:
+                now |= dict.fromkeys(table.people, table.place or 0)
+    return tuple(_guest(person, now.get(person.number, 0), played[person.number]) for person in people)
 
 
-def _attendee(person: Attendee, place: int, played: int) -> AttendeeView:
-    at_table = place and person.state == Attendee.State.HERE
+def _guest(person: Guest, place: int, played: int) -> GuestView:
+    at_table = place and person.state == Guest.State.HERE
     says = table_numbered(place) if at_table else words.state(person.state)
     rounds = words.rounds_played(played) if played else ""
     plays = words.plays([game_title(game) for game in person.plays]) if person.plays else ""
     told = " · ".join(filter(None, (says, rounds)))
-    return AttendeeView(person.number, person.name, person.state, told, plays)
+    return GuestView(person.number, person.name, person.state, told, plays)
 
 
 def _draft(night: Night, draft: Round, names: Names) -> RoundView:
-    seating, past, aims = seating_of(draft), past_of(night), aims_for(night, draft.game)
+    plan = plan_of(draft)
+    seating, past, aims = seating_of(draft), past_of(night), aims_for(night, plan)
     why = reasons(seating, past, aims)
     return RoundView(
         pk=draft.pk,
@@ -134,7 +133,7 @@ def _draft(night: Night, draft: Round, names: Names) -> RoundView:
         title=words.title(draft.number, _titles(draft)),
         seed=draft.seed,
         tables=tuple(
-            _drafted(table, names, why, _seeded(draft, len(seating.tables)), _game(draft, table))
+            _drafted(table, names, why, _seeded(draft), _game(plan, plan.games[table.game]))
             for table in seating.tables
         ),
         byes=tuple(
@@ -147,24 +146,23 @@ def _draft(night: Night, draft: Round, names: Names) -> RoundView:
         ),
         notes=_notes(draft, seating, past, aims, names),
         waits=any(table.place is None for table in seating.tables),
-        may_join=len(games_of(draft.game)) < MOST_GAMES,
-        games=tuple(each["game"] for each in games_of(draft.game)),
+        may_join=len(plan.games) < most(RoundGame),
+        games=tuple(each.game for each in plan.games),
     )
 
 
 def _titles(drawn: Round) -> str:
-    return listed([_title(each) for each in games_of(drawn.game)])
+    return listed([_title(each) for each in drawn.games.all()])
 
 
-def _title(game: Mapping[str, Any]) -> str:
-    title = title_with(game["game"], game["options"])
-    return words.game_on_paper(title) if game.get("paper") else title
+def _title(game: RoundGame) -> str:
+    title = title_with(game.game, game.options)
+    return words.game_on_paper(title) if game.paper else title
 
 
-def _game(drawn: Round, table: DrawnTable) -> str:
+def _game(plan: Plan, game: RoundGame) -> str:
     """Return the title of a table's game if the round has several."""
-    games = games_of(drawn.game)
-    return _title(games[table.game]) if len(games) > 1 else ""
+    return _title(game) if len(plan.games) > 1 else ""
 
 
 def _wish(wish: Wish) -> str:
@@ -180,10 +178,13 @@ def _everybody(seating: Seating) -> list[str]:
     return [*seating.byes, *(person for table in seating.tables for person in table.people)]
 
 
-def _seeded(draft: Round, tables: int) -> dict[str, str]:
+def _seeded(draft: Round) -> dict[str, str]:
     """Return for each person of a cut the place in the standings, and what came of it."""
-    seeds = draft.seating.get("seeds", {})
-    return {person: words.seeded(seed, tables) for person, seed in seeds.items()}
+    tables = draft.tables.all()
+    seats = [seat for table in tables for seat in table.seats.all()]
+    return {
+        str(each.guest.number): words.seeded(each.standing, len(tables)) for each in seats if each.standing
+    }
 
 
 def _drafted(
@@ -205,7 +206,7 @@ def _drafted(
 def _notes(draft: Round, seating: Seating, past: Past, aims: Aims, names: Names) -> tuple[str, ...]:
     """Return what the draw could not avoid, and what swaps made worse since it was drawn."""
     now = dict(zip(COSTS, costs(seating, past, aims), strict=True))
-    drawn = dict(zip(COSTS, draft.seating.get("drawn", ()), strict=False))
+    drawn = dict(zip(COSTS, draft.costs, strict=False))
     missed = unkept(seating, aims)
     wishes = [
         *(words.apart(_name(one, names), _name(other, names)) for one, other in missed.apart),
@@ -225,9 +226,9 @@ def _notes(draft: Round, seating: Seating, past: Past, aims: Aims, names: Names)
 
 def _misplaced(draft: Round, seating: Seating) -> list[tuple[str, str]]:
     """Return the people of a draft at a table of a game that they do not play, as after a swap, with its title."""
-    found = Attendee.objects.filter(night=draft.night_id).values_list("number", "plays")
+    found = guests_of(draft.night).values_list("number", "plays")
     plays = {str(number): own for number, own in found if own}
-    games = [each["game"] for each in games_of(draft.game)]
+    games = [each.game for each in draft.games.all()]
     return [
         (person, game_title(games[table.game]))
         for table in seating.tables
@@ -238,8 +239,7 @@ def _misplaced(draft: Round, seating: Seating) -> list[tuple[str, str]]:
 
 def _playing_else(draft: Round, seating: Seating) -> list[str]:
     """Return the people who are here and play none of the games of a draft."""
-    games = {each["game"] for each in games_of(draft.game)}
-    there = {*_everybody(seating), *people_here(draft.night, games)}
+    there = {*_everybody(seating), *people_here(draft.night, plan_of(draft).keys)}
     return [person for person in people_here(draft.night) if person not in there]
 
 
@@ -247,22 +247,22 @@ def _name(person: str, names: Names) -> str:
     return names.get(person) or words.removed()
 
 
-def _round(each: Round, names: Names, tables: Mapping[int, Table]) -> RoundView:
-    seating = seating_of(each)
-    found = [tables.get(row["table"] or 0) for row in each.seating["tables"]]
-    opened = [table for row, table in zip(each.seating["tables"], found, strict=True) if row["table"]]
-    over = begun([table for table in opened if table])
+def _round(each: Round, tables: Mapping[int, Table]) -> RoundView:
+    rows, plan = each.tables.all(), plan_of(each)
+    opened = {row.pk: tables[row.table_id] for row in rows if row.table_id and row.table_id in tables}
+    over = begun(opened.values())
     views = tuple(
         RoundTableView(
-            drawn.place or 0,
-            tuple(SeatView(int(person), _name(person, names)) for person in drawn.people),
-            words.table_state(_state(row["table"], table, over)),
-            table.public_id if table else "",
-            _game(each, drawn),
-            row.get("seed", ""),
+            row.place or 0,
+            tuple(_seat(seat.guest) for seat in row.seats.all()),
+            words.table_state(_state(row, opened.get(row.pk), over)),
+            opened[row.pk].public_id if row.pk in opened else "",
+            _game(plan, row.game),
+            row.seed,
         )
-        for drawn, row, table in zip(seating.tables, each.seating["tables"], found, strict=True)
+        for row in rows
     )
+    waits = not all(row.opened for row in rows)
     titled = words.room_title if each.room else words.title
     return RoundView(
         pk=each.pk,
@@ -270,16 +270,20 @@ def _round(each: Round, names: Names, tables: Mapping[int, Table]) -> RoundView:
         title=titled(each.number, _titles(each)),
         seed="" if each.room else each.seed,
         tables=views[::-1] if each.room else views,
-        byes=tuple(SeatView(int(person), _name(person, names)) for person in seating.byes),
-        waits=any(row["table"] is None for row in each.seating["tables"]),
-        may_go=not each.room and None not in opened and not over,
-        alone=not each.room and len(seating.tables) == 1,
+        byes=tuple(map(_seat, sitting_out(each))),
+        waits=waits,
+        may_go=not each.room and not waits and not over,
+        alone=not each.room and len(rows) == 1,
         final=is_final(each),
     )
 
 
-def _state(opened: int | None, table: Table | None, over: Collection[int]) -> str:
-    if opened is None:
+def _seat(guest: Guest) -> SeatView:
+    return SeatView(guest.number, guest.name or words.removed())
+
+
+def _state(row: RoundTable, table: Table | None, over: Collection[int]) -> str:
+    if not row.opened:
         return "waits"
     if table is None:
         return "gone"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from scoresheets.models import Attendee, Night, Table, Tie
+from scoresheets.models import Night, Table, Tie
+from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings.pages import FIRST, TieChoice, TiesPage
 from scoresheets.nights.standings.selectors.chosen import TEAM_KEY, team_key
@@ -25,7 +26,7 @@ def ties_page(night: Night, counts: CountCache | None = None) -> TiesPage:
     groups = order_view(order, names).groups
     keys = [each.key for each in groups]
     cut_by = "over" if "over" in keys else next(iter(keys), "")
-    if not Attendee.objects.filter(night=night).exists():
+    if not guests_of(night).exists():
         cut_by = ""
     for group in groups:
         titles[group.key] = " · ".join(filter(None, (group.title, group.chosen)))

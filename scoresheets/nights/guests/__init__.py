@@ -1,0 +1,1 @@
+"""The guests of a night: one row for each person."""
