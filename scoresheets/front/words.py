@@ -186,7 +186,6 @@ STORED_DATA = (
                 "Guest.state",
                 "Guest.noted_at",
             ),
-            *("Guest.freed_from",),
             *("Guest.waits_since", "Guest.plays"),
             "Wish.kind",
             *("Latecomer.name", "Latecomer.name_key", "Latecomer.noted_at"),

@@ -26,10 +26,6 @@ class Guest(models.Model):
     device = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="attended"
     )  # the phone that said so
-    # The phone that was lost, once an organizer has freed its people: it says who came together.
-    freed_from = models.ForeignKey(
-        Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="freed"
-    )
     # "" for a name that no phone has claimed from the list, else the state that it had before.
     claimed_from = models.CharField(max_length=7, choices=State.choices, blank=True, default="")
     confirmed = models.BooleanField(

@@ -209,7 +209,7 @@ def take_all_names(*, access: NightAccess) -> None:
         for guest in guests_of(fresh):
             Seat.objects.filter(pk__in=seats.get(guest.number, ())).update(guest=guest)
         fresh.guests.filter(round_seats=None, seats=None).delete()
-        fresh.guests.update(name="", name_key="", device=None, freed_from=None, state=Guest.State.GONE)
+        fresh.guests.update(name="", name_key="", device=None, state=Guest.State.GONE)
         touch_night(fresh.pk)
     wipe_traces()
 

@@ -31,7 +31,7 @@ WRITES_NOTHING = {
     "go_on",
     "settle_tie",
     "close_finished",
-    "move_phone",
+    "change_phones",
 }  # the last four have nothing to write there
 TYPED = {"name", "title", "text", "day", "words"}
 ON_A_PAGE_OF_ITS_OWN = {

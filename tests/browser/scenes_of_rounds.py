@@ -11,7 +11,7 @@ from scoresheets.models import ArrivalCard, Guest, Place, Round, RoundClock, Wis
 from scoresheets.nights.clock.services import change_clock
 from scoresheets.nights.final.services import mark_final
 from scoresheets.nights.places import services as places
-from scoresheets.nights.rounds import arrivals, lost_phones, rooms
+from scoresheets.nights.rounds import arrivals, phones, rooms
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.selectors.doors import door_of_night
 from tests.browser.elsewhere import aside
@@ -46,7 +46,7 @@ def _evening() -> tuple[Evening, str, Tablet]:
     for name in ("Hal", "Ida", "Jo"):
         arrivals.come_here(device=lost.device, door=door, name=name)
     number = Guest.objects.get(night=evening.opened, name="Hal").number
-    lost_phones.move_phone(access=access, phone=number, to=0)
+    phones.free_name(access=access, person=number)
     arrivals.come_here(device=phone.device, door=door, name="Hal", claim=True)
     arrivals.come_here(device=phone.device, door=door, name="Kim")
     rounds.add_wish(access=access, kind=Wish.Kind.APART, one=1, other=2, place=None)

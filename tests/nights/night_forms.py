@@ -58,7 +58,7 @@ OF_NIGHTS = (
         "close_finished",
         "change_clock",
     ),
-    *("arrival_card", "move_phone"),
+    *("arrival_card", "change_phones"),
 )
 OF_SEASONS = (
     "season_nights",
@@ -169,9 +169,9 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("season_links", "called", "organizer", {"role": "look", "name": "Bea"}),
     ("season_choices", "called", "organizer", {"name": "Spring", "kept": "yes", "what": "change"}),
     ("here", "called", "Dov", {"name": "Hal", "claim": "yes"}),
-    ("night_here", "called", "Dov", {"name": "Hal", "others": "yes"}),
+    ("night_here", "called", "Dov", {"name": "Hal", "claim": "yes"}),
     ("arrival_card", "called", "organizer", {"say": "renew"}),
-    ("move_phone", "called", "organizer", {"phone": "1", "to": "0"}),
+    ("change_phones", "called", "organizer", {"free": "1"}),
     ("note_wish", "called", "organizer", {"kind": "apart", "one": "1", "other": "2"}),
     ("note_people", "called", "organizer", {"say": "add", "names": "Ana\nBo"}),
     (

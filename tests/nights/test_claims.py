@@ -46,7 +46,7 @@ class Hall:
         return phone.post(self.here, {"person": number, **fields}).status
 
     def phones(self, **fields: object) -> int:
-        address = self.evening.address("move_phone")
+        address = self.evening.address("change_phones")
         return self.evening.came("help").post(address, fields, htmx=False).status
 
     def state(self, name: str) -> tuple[str, int | None]:
@@ -94,10 +94,10 @@ def test_a_claim_is_shown_to_organizers_and_undone_by_one_tap(hall: Hall) -> Non
     hall.says(phone, "Ana", say="pausing")
     number = Guest.objects.get(name="Ana").number
     [shown] = rounds_page(hall.evening.night).phones
-    assert shown.claimed == ((number, "Ana"),)
+    assert shown.people == ((number, "Ana", True),)
     assert "Not Ana’s phone" in hall.evening.runner.get(hall.evening.address("night_rounds")).text
     for _tap in range(2):
-        assert hall.phones(claim=number) == 302
+        assert hall.phones(free=number) == 302
     assert hall.state("Ana") == ("here", None), "as before the claim"
     assert not rounds_page(hall.evening.night).phones
     claims(hall, "Ana")
@@ -111,7 +111,7 @@ def test_the_seat_that_a_claim_took_is_free_again(hall: Hall) -> None:
     card = hall.evening.place(seat.table.place.number).card_token if seat.table.place else ""
     assert phone.post(f"/p/{card}/", {"table": form.split('"')[0], "seat": seat.number}).status == 302
     assert Seat.objects.get(name="Ana").device_id
-    assert hall.phones(claim=Guest.objects.get(name="Ana").number) == 302
+    assert hall.phones(free=Guest.objects.get(name="Ana").number) == 302
     assert Seat.objects.get(name="Ana").device_id is None
     assert phone.get(f"/t/{seat.table.public_id}/").status == 404
 

@@ -1,16 +1,14 @@
 """A seat whose person has not come, or has gone: the next one who waits gets it, else it goes.
 
-And a lost phone's people: moved to another phone with their seats, or free to be claimed.
+And a lost phone's people: free to be claimed.
 """
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.urls import reverse
 
-from scoresheets.models import Admission, ArrivalCard, Guest, Round, Seat, SentAway, Table, Wish
+from scoresheets.models import ArrivalCard, Guest, Round, Seat, Table, Wish
 from scoresheets.models.limits import most
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.arrivals import make_arrival_card
@@ -22,7 +20,7 @@ from tests.cast import HOST, Reply, Tablet, look_on, open_lobby
 from tests.evening import Evening, draw_yahtzee, open_evening
 from tests.roles import Passerby
 from tests.rounds import seating
-from tests.sure import is_answered, sure
+from tests.sure import is_answered
 
 pytestmark = pytest.mark.django_db
 FOUR = ("Ana", "Bo", "Cleo", "Dee")
@@ -210,11 +208,11 @@ class Crowd:
         fields = {"table": form.split('"')[0], "seat": seat.number}
         assert phone.post(f"/p/{seat.table.place.card_token}/", fields).status == 302
 
-    def moves(self, name: str, to: str = "") -> int:
-        numbers = {each.name: each.number for each in Guest.objects.all()}
-        address = self.evening.address("move_phone")
-        fields = {"phone": numbers[name], "to": numbers.get(to, 0)}
-        return self.evening.came("help").post(address, fields, htmx=False).status
+    def frees(self, *names: str) -> None:
+        address = self.evening.address("change_phones")
+        for name in names:
+            fields = {"free": Guest.objects.get(name=name).number}
+            assert self.evening.came("help").post(address, fields, htmx=False).status == 302
 
     def holders(self) -> dict[str, int | None]:
         """Return the devices of seats and of people, by name."""
@@ -224,81 +222,23 @@ class Crowd:
         }
 
 
-def test_the_people_of_a_lost_phone_move_to_another_with_their_seats(crowd: Crowd) -> None:
-    before = crowd.holders()
-    lost, new = before["Finn"], before["Ana"]
-    assert before["Zoë's seat"] == lost != new
-    for _tap in range(2):
-        assert crowd.moves("Finn", to="Ana") == 302
+def test_people_of_a_lost_phone_are_freed_one_by_one_and_claimed_by_a_new_one_which_sits_down(
+    crowd: Crowd,
+) -> None:
+    lost = crowd.holders()["Zoë"]
+    table = Seat.objects.select_related("table").get(name="Zoë").table
+    assert table.host_id == lost
+    crowd.frees("Zoë", "Zoë")
     after = crowd.holders()
-    assert set(after.values()) == {new}
-    assert {"Finn's seat", "Zoë's seat"} <= set(after)
-    assert not Admission.objects.filter(device=lost).exists()
-    assert "Finn" not in crowd.phone.get(crowd.here).words
-    text = crowd.other.get(crowd.here).text
-    assert text.count("To the table") == 2
-    assert "Zoë" in text
-
-
-def test_people_who_were_freed_are_claimed_by_a_new_phone_which_sits_down(crowd: Crowd) -> None:
-    assert crowd.moves("Zoë") == 302
-    after = crowd.holders()
-    assert (after["Finn"], after["Zoë"]) == (None, None)
+    assert (after["Finn"], after["Zoë"]) == (lost, None)
+    assert "Finn's seat" in after
     assert "Zoë's seat" not in after
+    table.refresh_from_db()
+    assert table.host_id is None, "the next device that sits down has it"
     new = Passerby()
-    assert new.post(crowd.here, {"name": "Zoë"}).status == 422
+    assert new.post(crowd.here, {"name": "Zoë"}).status == 422, "is that you?"
     assert new.post(crowd.here, {"name": "Zoë", "claim": "yes"}).status == 302
     crowd.sits(new, "Zoë")
-    assert crowd.holders()["Zoë's seat"] == crowd.holders()["Zoë"]
-
-
-def test_a_phone_takes_no_more_people_than_it_may_and_only_a_phone_takes_them(crowd: Crowd) -> None:
-    for number in range(MOST_ON_PHONE - 3):
-        crowd.other.post(crowd.here, {"name": f"Child {number}"})
-    before = crowd.holders()
-    assert crowd.moves("Finn", to="Ana") == 422
-    crowd.moves("Ana")
-    assert crowd.moves("Finn", to="Ana") == 400  # Ana has no phone any more
-    assert crowd.holders()["Finn's seat"] == before["Finn's seat"]
-
-
-def test_a_seat_is_free_where_the_new_phone_was_sent_away(crowd: Crowd) -> None:
-    new = sure(Guest.objects.get(name="Ana").device)
-    table = Seat.objects.get(name="Finn").table
-    SentAway.objects.create(table=table, device=new, number=9, was_here=False)
-    assert crowd.moves("Finn", to="Ana") == 302
-    assert "Finn's seat" not in crowd.holders()
-    assert crowd.holders()["Finn"] == crowd.holders()["Ana"]
-    assert not Admission.objects.filter(table=table, device=new).exists()
-
-
-def test_the_others_of_a_lost_phone_come_by_one_tap_once_one_of_them_is_claimed(crowd: Crowd) -> None:
-    crowd.phone.post(crowd.here, {"name": "Max"})
-    crowd.moves("Zoë")
-    new, stranger = Passerby(), Passerby()
-    stranger.post(crowd.here, {"name": "Gus"})
-    new.post(crowd.here, {"name": "Zoë", "claim": "yes"})
-    asked = "Finn and Max were on a phone that is gone. All here?"
-    assert [asked in phone.get(crowd.here).text for phone in (new, stranger)] == [True, False]
-    now = sure(re.search(r'data-now="([^"]+)"', new.get(crowd.here).text))
-    crowd.other.post(crowd.here, {"name": "Max", "claim": "yes"})
-    assert new.get(now[1]).status == 205
-    assert "Finn was on a phone that is gone. Here, too?" in new.get(crowd.here).text
-    for phone in (stranger, new, new):
-        assert phone.post(crowd.here, {"others": "yes"}).status == 302
-    holders = crowd.holders()
-    assert holders["Finn"] == holders["Zoë"] != holders["Gus"]
-    assert holders["Max"] == holders["Ana"]
-    assert "on a phone that is gone" not in new.get(crowd.here).text
-    crowd.sits(new, "Finn")
-    assert Passerby().post(crowd.here, {"others": "yes"}).status == 404
-
-
-def test_a_phone_that_is_full_brings_nobody(crowd: Crowd) -> None:
-    crowd.moves("Zoë")
-    new = Passerby()
-    new.post(crowd.here, {"name": "Zoë", "claim": "yes"})
-    for number in range(MOST_ON_PHONE - 1):
-        new.post(crowd.here, {"name": f"Child {number}"})
-    is_answered(new.post(crowd.here, {"others": "yes"}), 422, "One phone takes 8 people.")
-    assert crowd.holders()["Finn"] is None
+    assert crowd.holders()["Zoë's seat"] == crowd.holders()["Zoë"] != lost
+    crowd.frees("Finn")
+    assert lost not in crowd.holders().values()

@@ -96,7 +96,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("GET", HELPERS_SEE, "announcements night_people night_rounds rounds_paper arrival_card"),
     ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again night_seasons"),
     ("POST", HELPERS_DO_, "open_tables place_newcomers"),
-    ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table note_people note_wish move_phone"),
+    ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table note_people note_wish change_phones"),
     ("POST", RUNNERS_DO_, "change_round change_room close_finished change_clock arrival_card"),
     ("POST", RUNNERS_NOT_NOW, "draw_round"),  # nobody is here
     ("GET", HELPERS_SEE, "night_people_news night_games_news night_rounds_news"),
@@ -156,7 +156,7 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "here": {"name": "Hal"},
         "night_here": {"name": "Hal"},
         "arrival_card": {"say": "renew"},
-        "move_phone": {"phone": "1", "to": "0"},
+        "change_phones": {"free": "1"},
         "note_wish": {"wish": "1"},
         "draw_round": {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key()},
         "change_round": {"round": "1", "say": "discard"},

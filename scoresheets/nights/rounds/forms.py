@@ -50,13 +50,12 @@ class PeopleForm(forms.Form):
 
 
 class HereForm(forms.Form):
-    """A name to note from a phone, and whether it claims that name from the list; or the wish to bring the `others` of
-    a lost phone; or one of the phone's people, by number, and what to say of that person.
+    """A name to note from a phone, and whether it claims that name from the list; or one of the phone's people, by
+    number, and what to say of that person.
     """
 
     name = forms.CharField(max_length=200, required=False)
     claim = forms.ChoiceField(choices=YES, required=False)
-    others = forms.ChoiceField(choices=YES, required=False)
     person = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
     say = forms.ChoiceField(
         choices=[(each, each) for each in ("here", "pausing", "gone", "plays")], required=False
@@ -71,21 +70,18 @@ class CardForm(forms.Form):
 
 
 class PhoneForm(forms.Form):
-    """A phone, by the number of one of its people, and the phone to move them to, alike (0 to free them); or a phone
-    all of whose names go (`off`), a person whose claim is undone, or whether all `unconfirmed` names go.
+    """A person who is not on that phone (`free`), by number; or a phone all of whose names go (`off`), by the number of
+    one of its people; or whether all `unconfirmed` names go.
     """
 
-    phone = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
-    to = forms.IntegerField(min_value=0, max_value=HIGHEST, required=False)
+    free = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
     off = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
-    claim = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
     unconfirmed = forms.ChoiceField(choices=YES, required=False)
 
     def clean(self) -> dict[str, Any]:
         """Return the fields. Raises ValidationError if they say nothing."""
         fields: dict[str, Any] = super().clean() or {}
-        moves = fields.get("phone") and fields.get("to") is not None
-        if not (moves or fields.get("off") or fields.get("claim") or fields.get("unconfirmed")):
+        if not any(fields.get(name) for name in ("free", "off", "unconfirmed")):
             raise forms.ValidationError("phone")
         return fields
 

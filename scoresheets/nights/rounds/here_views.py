@@ -10,15 +10,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
-from scoresheets.base.words import listed
-from scoresheets.models import Device, Guest
+from scoresheets.models import Guest
 from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.rounds import arrivals
 from scoresheets.nights.rounds.forms import HereForm, game_choices
-from scoresheets.nights.rounds.lost_phones import bring_the_others
 from scoresheets.nights.rounds.pages import NextPlace
 from scoresheets.nights.rounds.selectors.doors import Door, door_of_night, door_of_place
-from scoresheets.nights.rounds.selectors.own import freed_with, next_places
+from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.pages.nights import ClockView
 from scoresheets.table.views.entries import read
@@ -31,15 +29,13 @@ def here_page(
 ) -> HttpResponse:
     """Render the people that this phone has noted, with their next places."""
     device, clock = request_device(request), clock_of(door.night)
-    people, freed = next_places(door.night, device), _freed(door, device)
+    people = next_places(door.night, device)
     context = {
         "door": door,
         "place": door.place,
         "night": door.night,
         "people": people,
-        "freed": freed,
-        "freed_names": listed(freed),
-        "mark": _mark(people, freed, clock),
+        "mark": _mark(people, clock),
         "clock": clock,
         "plays": True,
         "games": game_choices(),
@@ -52,13 +48,9 @@ def here_page(
     return no_store(render(request, "nights/here.html", context, status=status))
 
 
-def _freed(door: Door, device: Device | None) -> list[str]:
-    return [person.name for person in freed_with(door.night, device)]
-
-
-def _mark(people: tuple[NextPlace, ...], freed: list[str], clock: ClockView | None) -> str:
+def _mark(people: tuple[NextPlace, ...], clock: ClockView | None) -> str:
     """Return a mark that changes with what a phone's page shows."""
-    return hashlib.sha256(repr((people, freed, clock)).encode()).hexdigest()[:12]
+    return hashlib.sha256(repr((people, clock)).encode()).hexdigest()[:12]
 
 
 @require_safe
@@ -75,7 +67,7 @@ def night_here_now(request: HttpRequest, token: str) -> HttpResponse:
 
 def _news(request: HttpRequest, door: Door) -> HttpResponse:
     device = request_device(request)
-    mark = _mark(next_places(door.night, device), _freed(door, device), clock_of(door.night))
+    mark = _mark(next_places(door.night, device), clock_of(door.night))
     return no_store(HttpResponse(status=204 if request.GET.get("mark") == mark else 205))
 
 
@@ -104,9 +96,6 @@ def _here(request: HttpRequest, door: Door) -> HttpResponse:
         if fields["person"]:
             state = Guest.State(fields["say"] or "here")
             arrivals.change_own_state(device=device, door=door, number=fields["person"], state=state)
-            return redirect(door.address)
-        if fields["others"]:
-            bring_the_others(device=device, door=door)
             return redirect(door.address)
         _device, secret = arrivals.come_here(
             device=device, door=door, name=fields["name"], claim=bool(fields["claim"])

@@ -95,13 +95,13 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class PhoneView:
-    """A phone of people: the number of one of them, which names the phone in forms, and the names of all. `claimed` are
-    those that it took over from the list, each with the number; `has_noted`: it has said other names too.
+    """A phone of people: the number of one of them, which names the phone in forms, and the names of all. `people` are
+    each with the number and whether the phone took the name over from the list; `has_noted`: it has said other names.
     """
 
     number: int
     names: str
-    claimed: tuple[tuple[int, str], ...]
+    people: tuple[tuple[int, str, bool], ...]
     has_noted: bool
 
 

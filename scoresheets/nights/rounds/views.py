@@ -20,7 +20,7 @@ from scoresheets.models import Guest, Night, RoundGame, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
 from scoresheets.nights.final.services import mark_final
-from scoresheets.nights.rounds import arrivals, lost_phones, rooms
+from scoresheets.nights.rounds import arrivals, phones, rooms
 from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import (
     FINAL,
@@ -190,17 +190,15 @@ def note_wish(request: HttpRequest, access: NightAccess) -> HttpResponse:
 
 @require_POST
 @answers_refusals_on(rounds_page, access_helping)
-def move_phone(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Move the people of a lost phone to another one, or free them; or take back what a phone has said."""
+def change_phones(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Take a person off a phone, or take back all that one has said."""
     fields = read(PhoneForm(request.POST)).cleaned_data
     if fields["off"]:
-        lost_phones.take_off_phone(access=access, phone=fields["off"])
-    elif fields["claim"]:
-        lost_phones.undo_claim(access=access, person=fields["claim"])
-    elif fields["unconfirmed"]:
-        lost_phones.take_off_unconfirmed(access=access)
+        phones.take_off_phone(access=access, phone=fields["off"])
+    elif fields["free"]:
+        phones.free_name(access=access, person=fields["free"])
     else:
-        lost_phones.move_phone(access=access, phone=fields["phone"], to=fields["to"])
+        phones.take_off_unconfirmed(access=access)
     return redirect(f"{reverse('night_rounds', args=(access.night.public_id,))}?open=phones#phones")
 
 

@@ -27,15 +27,6 @@ def next_places(night: Night, device: Device | None) -> tuple[NextPlace, ...]:
     return tuple(_next(person, tables.get(person.pk), device, calls=calls) for person in people)
 
 
-def freed_with(night: Night, device: Device | None) -> tuple[Guest, ...]:
-    """Return the people on no phone who were freed from the same lost phone as one of this device's people."""
-    if device is None:
-        return ()
-    own = Guest.objects.filter(night=night, device=device, freed_from__isnull=False)
-    others = Guest.objects.filter(night=night, device=None, freed_from__in=own.values("freed_from"))
-    return tuple(others)
-
-
 def _next(person: Guest, table: Table | None, device: Device, *, calls: bool) -> NextPlace:
     seats = table.seats.all() if table and table.place and is_played(table) else ()
     seat = next((each for each in seats if each.name_key == person.name_key), None)

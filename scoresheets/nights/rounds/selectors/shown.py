@@ -84,7 +84,7 @@ def _phones(people: list[Guest]) -> tuple[PhoneView, ...]:
         PhoneView(
             there[0].number,
             listed([each.name for each in there]),
-            tuple((each.number, each.name) for each in there if each.claimed_from),
+            tuple((each.number, each.name, bool(each.claimed_from)) for each in there),
             has_noted=not all(each.claimed_from for each in there),
         )
         for there in phones.values()
