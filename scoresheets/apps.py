@@ -68,6 +68,7 @@ def _fill_hooks() -> None:
     """Add the functions that are told something, in the order in which they are called."""
     from scoresheets.exports.selectors.export_limits import check_export
     from scoresheets.nights import namesakes
+    from scoresheets.nights.guests import services as guests
     from scoresheets.nights.people import services as night_people
     from scoresheets.nights.places import services as places
     from scoresheets.nights.rounds import arrivals, rooms
@@ -78,9 +79,10 @@ def _fill_hooks() -> None:
     from scoresheets.results.end_pictures import forget_pictures
     from scoresheets.table import hooks
 
-    hooks.seat_named.add(people.link_person)
+    hooks.seat_named.add(people.link_person, guests.follow_name)
     hooks.seat_taken_over.add(people.relink_person)
     hooks.person_left.add(people.forget_if_idle)
+    hooks.name_goes.add(guests.forget_name)
     hooks.names_changed.add(people.renew_plays)
     hooks.line_added.add(people.settle_plays)
     hooks.table_closed.add(people.mark_closed, rooms.leave_place)

@@ -12,7 +12,6 @@ from itertools import product
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import (
     Device,
-    Guest,
     Night,
     NightDevice,
     NightLink,
@@ -26,6 +25,7 @@ from scoresheets.models import (
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.announcements.services import delete_words
 from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.nights.guests.services import remove_names as forget_names
 from scoresheets.nights.seasons.storing import store_figures
 from scoresheets.nights.selectors.access import (
     NightAccess,
@@ -209,7 +209,7 @@ def take_all_names(*, access: NightAccess) -> None:
         for guest in guests_of(fresh):
             Seat.objects.filter(pk__in=seats.get(guest.number, ())).update(guest=guest)
         fresh.guests.filter(round_seats=None, seats=None).delete()
-        fresh.guests.update(name="", name_key="", device=None, state=Guest.State.GONE)
+        forget_names(fresh.guests.all())
         touch_night(fresh.pk)
     wipe_traces()
 

@@ -91,6 +91,8 @@ seat_taken_over: Hook[[Table, Seat]] = Hook()
 """A seat has its name from before and no person, under the table's lock: it was taken over, or is remembered again."""
 person_left: Hook[[int | None]] = Hook()
 """A seat of the person with this key was removed or lost its name, under the table's lock. None if it had no person."""
+name_goes: Hook[[Table, Seat]] = Hook()
+"""The name at a seat is about to be removed for good, under the table's lock."""
 names_changed: Hook[[Table]] = Hook()
 """People of a table were renamed, or are remembered again; under its lock, once the seats are saved."""
 line_added: Hook[[Table, Sequence[Seat], History, History]] = Hook()

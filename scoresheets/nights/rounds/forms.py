@@ -11,7 +11,7 @@ from scoresheets.nights.forms import HIGHEST, YES
 from scoresheets.pads import PADS
 from scoresheets.pads.forms import KeyForm
 
-PEOPLE_SAY = ("add", "expect", "last", "last_expect", "here", "pausing", "gone", "off", "plays")
+PEOPLE_SAY = ("add", "expect", "last", "last_expect", "here", "pausing", "gone", "off", "plays", "correct")
 FINAL = ("final", "plain")  # whether the TV shows the round as the final
 LONGEST_LIST = 20_000  # characters of a list of names
 
@@ -30,6 +30,7 @@ class PeopleForm(forms.Form):
     came = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
     game = forms.MultipleChoiceField(choices=game_choices, required=False)
     seen = forms.IntegerField(min_value=0, max_value=HIGHEST, required=False)
+    name = forms.CharField(max_length=200, required=False)
     names = forms.CharField(max_length=LONGEST_LIST, required=False)
     person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
 

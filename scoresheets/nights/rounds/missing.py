@@ -119,7 +119,7 @@ def _pass_on(
     left, fewest = row.seats.get(guest=leaver), table_numbers(table)[0]
     for person in next_for(row, leaver.number, met):
         with suppress(Refusal):
-            gone = _replace(table, seats, seat, person.name)
+            gone = _replace(table, seats, seat, person)
             row.round.seats.filter(table=None, guest=person).delete()
             left.guest = person
             left.save(update_fields=["guest"])
@@ -146,18 +146,17 @@ def _options_left(table: Table) -> Reseated:
     return left
 
 
-def _replace(table: Table, seats: Sequence[Seat], seat: Seat, name: str) -> tuple[int, ...]:
-    """Put a seat with this name in place of another one. Return the device that is put out. Raises Refusal
+def _replace(table: Table, seats: Sequence[Seat], seat: Seat, person: Guest) -> tuple[int, ...]:
+    """Put a seat of this person in place of another one. Return the device that is put out. Raises Refusal
     `name_taken` for a name that could be mistaken for another one at the table.
     """
     before, position = starter(tuple(seats)), seat.position
     link = SheetLink.objects.filter(seat=seat).first()
     with transaction.atomic():
         gone = delete_seat(table=table, seat=seat)
-        new = add_typed_seat(table=table, name=name)
-        if new.position != position:
-            new.position = position
-            new.save(update_fields=["position"])
+        new = add_typed_seat(table=table, name=person.name)
+        new.guest, new.position = person, position
+        new.save(update_fields=["guest", "position"])
         if link is not None:  # the code on the sheet that lies there leads to the new seat
             SheetLink.objects.create(seat=new, token=link.token)
         settle_throws(table=table, before=before)

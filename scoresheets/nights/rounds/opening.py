@@ -166,9 +166,13 @@ def _lay(game: RoundGame, guests: Sequence[Guest], origin: str) -> Table:
     if game.paper:
         options = pad_of(game.game).for_players(game.options, len(guests))
         names = [guest.name for guest in guests]
-        return hooks.lay_on_paper(device=None, options=options, names=names, **chosen)
-    table = lay_table(device=None, options=game.options, house=HouseRules(**game.house), **chosen)
+        table = hooks.lay_on_paper(device=None, options=options, names=names, **chosen)
+    else:
+        table = lay_table(device=None, options=game.options, house=HouseRules(**game.house), **chosen)
+        for guest in guests:
+            if guest.name:
+                add_typed_seat(table=table, name=guest.name)
     for guest in guests:
         if guest.name:
-            add_typed_seat(table=table, name=guest.name)
+            table.seats.filter(name_key=guest.name_key).update(guest=guest)
     return table

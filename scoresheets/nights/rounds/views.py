@@ -20,6 +20,7 @@ from scoresheets.models import Guest, Night, RoundGame, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
 from scoresheets.nights.final.services import mark_final
+from scoresheets.nights.guests.services import correct_name
 from scoresheets.nights.rounds import arrivals, phones, rooms
 from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import (
@@ -159,13 +160,22 @@ def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
             return rounds_page(request, access, error=error, left=left)
     elif say in ("last", "last_expect"):
         service.note_last_list(access=access, state=NOTED[say])
-    elif say == "off":
+    else:
+        _say_of(access, say, fields)
+    return redirect("night_rounds", access.night.public_id)
+
+
+def _say_of(access: NightAccess, say: str, fields: dict[str, Any]) -> None:
+    """Say something of people on the list."""
+    if say == "off":
         service.take_off_list(access=access, numbers=fields["person"])
     elif say == "plays":
         arrivals.choose_games(access=access, numbers=fields["person"], games=fields["game"])
+    elif say == "correct":
+        for number in fields["person"][:1]:
+            correct_name(access=access, number=number, name=fields["name"])
     else:
         service.change_state(access=access, numbers=fields["person"], state=Guest.State(say))
-    return redirect("night_rounds", access.night.public_id)
 
 
 @require_POST

@@ -17,7 +17,6 @@ from scoresheets.models import (
     Announcement,
     Call,
     Decision,
-    Latecomer,
     Play,
     Proposal,
     Reason,
@@ -175,11 +174,11 @@ def unname_seat(table: Table, seat: Seat) -> None:
     """Remove the name of a seat, and its person and play. Only inside `write_table`; the caller saves the table's
     title, options and settlement.
     """
-    name, key, seat.name, seat.name_key = seat.name, seat.name_key, "", ""
+    hooks.name_goes(table, seat)
+    name, seat.name, seat.name_key = seat.name, "", ""
     person, seat.person, seat.namesake = seat.person_id, None, 0
     seat.save(update_fields=["name", "name_key", "person", "namesake"])
     Play.objects.filter(seat=seat).delete()
-    Latecomer.objects.filter(place=table.place_id, name_key=key).delete()
     hooks.person_left(person)
     _unname_words(table, name, seat.called)
 

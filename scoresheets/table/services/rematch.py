@@ -205,6 +205,7 @@ def _take_over(old: Table, new: Table, players: Sequence[Seat]) -> None:
             person_id=seat.person_id,
             claimed=seat.claimed,
             namesake=seat.namesake,
+            guest_id=seat.guest_id,
         )
         if same.person_id is None:
             hooks.seat_taken_over(new, same)

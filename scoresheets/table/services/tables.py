@@ -193,24 +193,32 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
         seat = access_seat(now, number)
-        before, seat.name = seat.name, read_name(name)
-        if seat.name_key != same_name(seat.name):
-            seat.namesake, seat.namesake_told = 0, False
-        seat.name_key = same_name(seat.name)
-        _not_taken(fresh, seat.name, but=seat.pk)
-        if seat.name != before:
-            _not_mistaken(seat.name, _names(fresh, but=seat.pk))
+        name = read_name(name)
+        _not_taken(fresh, name, but=seat.pk)
+        if seat.name != name:
+            _not_mistaken(name, _names(fresh, but=seat.pk))
+        write_name(table=fresh, seat=seat, name=name, by=None if knows_people(now) else now.device)
         if fresh.started_at:
             hooks.log_grows(now, 0)
-        seat.save(update_fields=["name", "name_key", "namesake", "namesake_told"])
-        hooks.seat_named(fresh, seat, None if knows_people(now) else now.device)
-        if fresh.started_at and not fresh.closed_at:
-            hooks.play_begins(fresh, (seat,))
-        hooks.names_changed(fresh)
-        fresh.touch()
     drop_renderings(fresh.public_id)
     broadcast_changed(fresh, forget=True)
     wipe_traces()
+
+
+def write_name(*, table: Table, seat: Seat, name: str, by: Device | None) -> None:
+    """Write another name at a seat, as this device or (None) one that knows the people of the table. Only inside
+    `write_table`.
+    """
+    key = same_name(name)
+    if seat.name_key != key:
+        seat.namesake, seat.namesake_told = 0, False
+    seat.name, seat.name_key = name, key
+    seat.save(update_fields=["name", "name_key", "namesake", "namesake_told"])
+    hooks.seat_named(table, seat, by)
+    if table.started_at and not table.closed_at:
+        hooks.play_begins(table, (seat,))
+    hooks.names_changed(table)
+    table.touch()
 
 
 def move_seat(

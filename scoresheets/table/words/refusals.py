@@ -204,6 +204,7 @@ SENTENCES: dict[str, Any] = {
         "%(name)s is on the list already. Is that you? If not, add something that tells you apart, such as “%(name)s "
         "B.”."
     ),
+    "known_here": _("%(name)s is on the list already."),
     "told_apart": _(
         "%(names)s: there is somebody of that name already. Everybody else is noted. Add something that tells the two "
         "apart, such as a letter, or empty the field."
