@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 from django.db.models import Count, Sum
 
 from scoresheets.models import Night, Table
-from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
-from scoresheets.table.writing import write_night
+from scoresheets.nights.access import NightAccess, running
 
 Found = TypeVar("Found")
 
@@ -31,8 +30,7 @@ def write_found(
     """
     for last in (False, True):
         mark, found = night_mark(access.night), find(Night.objects.get(pk=access.night.pk))
-        with write_night(access.night) as fresh:
-            access_running(night_access_fresh(access.device, fresh))
+        with running(access) as fresh:
             if last or night_mark(fresh) == mark:
                 return write(fresh, found)
     return None

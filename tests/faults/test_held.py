@@ -160,7 +160,7 @@ def of_the_end(evening: Evening) -> Asked:
         evening.came("help")
     link = evening.opened.links.filter(role="help").first()
     assert link
-    yield "a link ends", *asks("revoke_night_link", link=link.pk)
+    yield "a link ends", *asks("night_links", link=link.pk)
     yield "the night again", *asks("night_again", name="Again", day=str(DAY + timedelta(days=7)))
     yield "choices", *asks("night_choices", name="Mill", day=str(DAY), patience=10)
     yield "close all", *asks("end_night", what="close")

@@ -11,7 +11,7 @@ from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Handicap, Night, OrderChange, PublishedOrder, Team, TeamMember
 from scoresheets.models.limits import check_limit
-from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
+from scoresheets.nights.access import NightAccess, access_running, running
 from scoresheets.nights.standings import choosing
 from scoresheets.nights.standings.selectors.chosen import handicaps_of, memberships
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
@@ -21,7 +21,6 @@ from scoresheets.nights.standings.selectors.shown import has_begun
 from scoresheets.nights.standings.selectors.standings import OVER, NightOrder, night_order, order_as_json
 from scoresheets.nights.standings.words import team_name
 from scoresheets.nights.writing import write_found
-from scoresheets.table.writing import touch_night, write_night
 
 LARGEST_HANDICAP = 99_999
 
@@ -48,7 +47,6 @@ def publish_order(*, access: NightAccess, after: int) -> None:
             timezone.now(),
         )
         published.save()
-        touch_night(fresh.pk)
 
     write_found(access, night_order, publish)
 
@@ -90,8 +88,7 @@ def choose_points(*, access: NightAccess, rows: str, leavers_last: bool, byes_la
     Raises Refusal `not_running`, `points_unclear`, `points_too_many`, `points_rise`, `points_twice`.
     """
     points = choosing.read_points(rows, leavers_last=leavers_last, byes_last=byes_last)
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
+    with running(access) as fresh:
         _save(fresh, choosing.choose_points(fresh, points))
 
 
@@ -102,7 +99,6 @@ def _save(night: Night, changes: Sequence[choosing.Change]) -> None:
     night.save(update_fields=choosing.COLUMNS)
     for each in changes:
         log_change(night, each.game, each.what, each.before, each.after)
-    touch_night(night.pk)
 
 
 def give_handicap(*, access: NightAccess, game: str, seat: int, amount: int) -> None:
@@ -138,7 +134,6 @@ def _give(night: Night, people: People, game: str, seat: int, amount: int) -> No
         Handicap.objects.create(night=night, game=game, seats=seats, amount=amount)
     was, now = ({"seats": seats, "amount": each} for each in (before, amount))
     log_change(night, game, OrderChange.What.HANDICAP, was, now)
-    touch_night(night.pk)
 
 
 def put_in_team(*, access: NightAccess, name: str, seats: Sequence[int]) -> None:
@@ -165,7 +160,6 @@ def put_in_team(*, access: NightAccess, name: str, seats: Sequence[int]) -> None
             team.save()
             TeamMember.objects.bulk_create(TeamMember(team=team, seats=each) for each in new.values())
             _log_team(fresh, list(new.values()), 0, team.number)
-            touch_night(fresh.pk)
 
     write_found(access, night_people, put)
 
@@ -183,8 +177,6 @@ def take_out_of_team(*, access: NightAccess, seats: Sequence[int]) -> None:
             gone = [row for row in rows if row.team == team]
             _log_team(fresh, [row.seats for row in gone], team.number, 0)
             TeamMember.objects.filter(pk__in=[row.pk for row in gone]).delete()
-        if rows:
-            touch_night(fresh.pk)
 
     write_found(access, night_people, take_out)
 
@@ -193,8 +185,7 @@ def rename_team(*, access: NightAccess, team: int, name: str) -> None:
     """Give a team of the night, by its number, another name. Raises Refusal `not_running`, `no_such_team`,
     `team_exists`.
     """
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
+    with running(access) as fresh:
         row = Team.objects.filter(night=fresh, number=team).first()
         if row is None:
             raise Refusal("no_such_team")
@@ -204,7 +195,6 @@ def rename_team(*, access: NightAccess, team: int, name: str) -> None:
         if row.name != name:
             row.name = name
             row.save(update_fields=["name"])
-            touch_night(fresh.pk)
 
 
 def _people_of(people: People, seats: Sequence[int]) -> list[str]:

@@ -16,8 +16,9 @@ from scoresheets.base.refusals import Stranger
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.models import Night, Tie
 from scoresheets.nights import namesakes
+from scoresheets.nights.access import NightAccess, access_helping, access_running
 from scoresheets.nights.forms import NamesakesForm, OrderForm, PublishForm
-from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
+from scoresheets.nights.places.selectors import place_by_card
 from scoresheets.nights.standings import services as service
 from scoresheets.nights.standings import settling
 from scoresheets.nights.standings.forms import CountingForm, HandicapForm, PointsForm, TeamForm, TieForm
