@@ -13,7 +13,7 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.links import services as links
 from scoresheets.nights.places import services as places
 from scoresheets.nights.places.selectors import place_by_card
-from scoresheets.nights.standings import services as standings
+from scoresheets.nights.standings import choosing
 from tests.cast import Tablet
 from tests.evening import Evening, comes, open_evening
 from tests.roles import Passerby
@@ -29,7 +29,7 @@ def evening() -> Evening:
     made = open_evening(accepts=True)
     Night.objects.filter(pk=made.opened.pk).update(day=timezone.localdate(), patience=25)
     made.adds_places(3)
-    standings.put_before(access=made.runs, game="", name="beaten", other="wins")
+    choosing.put_before(access=made.runs, game="", name="beaten", other="wins")
     return made
 
 

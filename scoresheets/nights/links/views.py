@@ -5,7 +5,6 @@ Looking at the page of a link changes nothing; its button gives the device the r
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,13 +16,13 @@ from django.views.decorators.http import require_http_methods
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive_write
 from scoresheets.models import Role, RoleLink
-from scoresheets.nights.access import NightAccess, RoleAccess, access_running
+from scoresheets.nights.access import NightAccess, RoleAccess, SeasonAccess, access_running
 from scoresheets.nights.links import services, words
 from scoresheets.nights.links.forms import LinkForm
 from scoresheets.nights.links.selectors import link_by_code, link_by_token, links_of, organizers_of
 from scoresheets.nights.links.services import MadeLink
 from scoresheets.nights.rounds.selectors.doors import door_by_code
-from scoresheets.nights.views.common import NightView, answers_refusals_on, night_at, night_page, season_at
+from scoresheets.nights.views.common import answers_refusals_on, night_page, season_at
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.pictures import qr_drawing
@@ -59,39 +58,46 @@ def links_page(
         "site": urlsplit(url).netloc,
         **address_choice(request),
     }
-    return night_page(request, access, _links(access), "nights/links/links.html", context, error=error)
+    name = f"{access.name}_links"
+    return night_page(request, access, name, "nights/links/links.html", context, error=error)
 
 
-def _links(access: RoleAccess[Any]) -> str:
-    return f"{access.name}_links"
-
-
-def links(request: HttpRequest, access: RoleAccess[Any]) -> HttpResponse:
-    """Show the links by which others help or look. POST makes one, which the answer shows, or voids one, and shows its
-    successor if it had to be replaced; or it takes a device off, which may be this one.
+@expensive_write
+@require_http_methods(ALL)
+@answers_refusals_on(links_page, access_running)
+def night_links(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Show the links by which others help with the night or look at it. POST changes them, or takes a device off, which
+    may be this one.
     """
     if request.method != "POST":
         return links_page(request, access)
-    fields, made = read(LinkForm(request.POST)).cleaned_data, None
-    if fields["device"] and isinstance(access, NightAccess):
-        services.take_off(access=access, device=fields["device"])
-        if fields["device"] == access.device.pk:
-            return redirect("home")
-    elif fields["link"]:
+    device = read(LinkForm(request.POST)).cleaned_data["device"]
+    if not device:
+        return _change(request, access)
+    services.take_off(access=access, device=device)
+    return redirect("home") if device == access.device.pk else redirect("night_links", access.night.public_id)
+
+
+@expensive_write
+@require_http_methods(ALL)
+@answers_refusals_on(links_page, access_running, season_at)
+def season_links(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
+    """Show the links of a season. POST changes them."""
+    return _change(request, access) if request.method == "POST" else links_page(request, access)
+
+
+def _change(request: HttpRequest, access: RoleAccess[Any]) -> HttpResponse:
+    """Make a link, which the answer shows, or void one; the answer shows its successor if it had to be replaced."""
+    fields = read(LinkForm(request.POST)).cleaned_data
+    if fields["link"]:
         made = services.revoke_link(access=access, link=fields["link"])
     elif fields["role"] in {each.role for each in words.ROLES[access.name]}:
         made = services.make_link(access=access, role=Role(fields["role"]), name=fields["name"])
     else:
         raise Refusal("malformed")
-    return links_page(request, access, made=made) if made else redirect(_links(access), access.at.public_id)
-
-
-def _links_at(at: Callable[[HttpRequest, str], RoleAccess[Any]]) -> NightView:
-    answered = answers_refusals_on(links_page, access_running, at)
-    return expensive_write(require_http_methods(ALL)(answered(links)))
-
-
-night_links, season_links = _links_at(night_at), _links_at(season_at)
+    if made is None:
+        return redirect(f"{access.name}_links", access.at.public_id)
+    return links_page(request, access, made=made)
 
 
 @require_http_methods(ALL)

@@ -1,39 +1,22 @@
-"""Write a season: beginning it, its nights, what counts, its end."""
+"""Write a season: beginning it, its nights, its end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import (
     Device,
     Night,
-    OrderChange,
     Role,
     Season,
     SeasonNight,
-    Table,
 )
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, SeasonAccess, access_now, access_running, running
 from scoresheets.nights.links.services import give_role
-from scoresheets.nights.seasons.selectors.orders import season_order
-from scoresheets.nights.standings import choosing
-from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.table.services.devices import new_token
 from scoresheets.table.writing import locked, wipe_traces
-
-
-def _write_found(access: SeasonAccess, write: Callable[[Season, choosing.Criteria], None]) -> None:
-    """Call `write` with the season locked and the criteria in its order, found before as in `nights/writing.py`."""
-    for last in (False, True):
-        before = Season.objects.get(pk=access.season.pk)
-        criteria = {OVER: season_order(before).order.over}
-        with running(access) as season:
-            if last or (season.criteria, season.counting) == (before.criteria, before.counting):
-                return write(season, criteria)
-    return None
 
 
 def begin_season(*, access: NightAccess, name: str) -> Season:
@@ -114,49 +97,3 @@ def delete_season(*, access: SeasonAccess) -> None:
     with running(access) as season:
         season.delete()
     wipe_traces()
-
-
-def put_before(*, access: SeasonAccess, game: str, name: str, other: str) -> None:
-    """Compare by one criterion of a game before another one. Raises Refusal `not_running_season`, `malformed`."""
-
-    def choose(season: Season, criteria: choosing.Criteria) -> None:
-        _save(season, choosing.put_before(season, criteria, game=game, name=name, other=other))
-
-    _write_found(access, choose)
-
-
-def choose_counting(
-    *, access: SeasonAccess, game: str, optional: Sequence[str], best: int, least: int
-) -> None:
-    """Choose what counts in the orders of a game ("" for all games). Raises Refusal `not_running_season`,
-    `malformed`.
-    """
-
-    def choose(season: Season, criteria: choosing.Criteria) -> None:
-        chosen = choosing.choose_counting(
-            season, criteria, game=game, optional=optional, best=best, least=least
-        )
-        _save(season, chosen)
-
-    _write_found(access, choose)
-
-
-def choose_points(*, access: SeasonAccess, rows: str, leavers_last: bool) -> None:
-    """Choose the points for places. Raises Refusal `not_running_season`, `points_unclear`, `points_too_many`,
-    `points_rise`, `points_twice`.
-    """
-    points = choosing.read_points(rows, leavers_last=leavers_last)
-    with running(access) as season:
-        _save(season, choosing.choose_points(season, points))
-
-
-def _save(season: Season, changes: Sequence[choosing.Change]) -> None:
-    """Save what was chosen, and list it for all to see once a game of a night has started."""
-    season.save(update_fields=choosing.COLUMNS)
-    begun = Table.objects.filter(place__night__seasons__season=season, started_at__isnull=False).exists()
-    if begun or SeasonNight.objects.filter(season=season, figures__isnull=False).exists():
-        check_limit(OrderChange.objects.filter(season=season), adding=len(changes))
-        OrderChange.objects.bulk_create(
-            OrderChange(season=season, game=each.game, what=each.what, before=each.before, after=each.after)
-            for each in changes
-        )

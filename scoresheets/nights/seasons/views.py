@@ -15,14 +15,12 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
 from scoresheets.nights.access import NightAccess, SeasonAccess, access_running
-from scoresheets.nights.forms import OrderForm
 from scoresheets.nights.seasons import services as service
 from scoresheets.nights.seasons.forms import NightInSeasonForm, RowForm, SeasonForm
 from scoresheets.nights.seasons.selectors.shown import season_nights, season_why, seasons_of_night
 from scoresheets.nights.seasons.selectors.shown import season_page as page_of
 from scoresheets.nights.selectors.csv_rows import standing_csv
-from scoresheets.nights.standings.forms import PointsForm
-from scoresheets.nights.standings.views import counting_refused, counting_typed
+from scoresheets.nights.standings import views as standings
 from scoresheets.nights.views.common import (
     NightView,
     Page,
@@ -59,7 +57,7 @@ def standings_page(
         "count_at": reverse("count_season", args=(public_id,)),
         "points_at": reverse("season_points", args=(public_id,)),
         "opened": request.GET.get("open", ""),
-        **counting_refused(request, error),
+        **standings.counting_refused(request, error),
     }
     return night_page(request, access, "season", "nights/season.html", context, error=error)
 
@@ -108,9 +106,7 @@ def season_csv(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
 @_answers(standings_page, access_running)
 def order_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     """Compare by one criterion before another one."""
-    fields = read(OrderForm(request.POST)).cleaned_data
-    service.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
-    return redirect("season", access.season.public_id)
+    return standings.put_before(request, access)
 
 
 @expensive_write
@@ -118,22 +114,14 @@ def order_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
 @_answers(standings_page, access_running)
 def count_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     """Choose which games and criteria count in an order."""
-    chosen = counting_typed(request)
-    service.choose_counting(access=access, **chosen)
-    return _chosen(access, chosen["game"] or "over")
+    return standings.count_as_typed(request, access)
 
 
 @require_POST
 @_answers(standings_page, access_running)
 def season_points(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     """Choose the points for places."""
-    fields = read(PointsForm(request.POST)).cleaned_data
-    service.choose_points(access=access, rows=fields["rows"], leavers_last=fields["leavers"] == "last")
-    return _chosen(access, "points")
-
-
-def _chosen(access: SeasonAccess, part: str) -> HttpResponse:
-    return redirect(f"{reverse('season', args=(access.season.public_id,))}?open={part}#counting-{part}")
+    return standings.points_as_typed(request, access)
 
 
 def nights_page(

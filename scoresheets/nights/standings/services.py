@@ -1,4 +1,4 @@
-"""Publish the standings of a night, order its criteria, and choose what counts."""
+"""Publish the standings of a night, and give handicaps and teams."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from django.utils import timezone
 
 from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Handicap, Night, OrderChange, PublishedOrder, Team, TeamMember
+from scoresheets.models import Handicap, Night, OrderChange, PublishedOrder, Season, Team, TeamMember
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, access_running, running
-from scoresheets.nights.standings import choosing
 from scoresheets.nights.standings.selectors.chosen import handicaps_of, memberships
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.names import names_at
@@ -49,56 +48,6 @@ def publish_order(*, access: NightAccess, after: int) -> None:
         published.save()
 
     write_found(access, night_order, publish)
-
-
-def put_before(*, access: NightAccess, game: str, name: str, other: str) -> None:
-    """Compare by the criterion `name` of a game before the criterion `other`. If it already stands before, nothing
-    changes.
-
-    After the first start the change is recorded for all to see. Raises Refusal `not_running`, `malformed`.
-    """
-
-    def choose(fresh: Night, criteria: choosing.Criteria) -> None:
-        _save(fresh, choosing.put_before(fresh, criteria, game=game, name=name, other=other))
-
-    write_found(access, criteria_of_night, choose)
-
-
-def choose_counting(
-    *, access: NightAccess, game: str, optional: Sequence[str], best: int, least: int
-) -> None:
-    """Choose what counts in the orders of a game ("" for all games): the optional criteria that are compared, how many
-    games of each person count, and how many a rank takes; 0 for all or any number. A criterion that is new comes first.
-
-    What is so already changes nothing. Raises Refusal `not_running`, `malformed`.
-    """
-
-    def choose(fresh: Night, criteria: choosing.Criteria) -> None:
-        chosen = choosing.choose_counting(
-            fresh, criteria, game=game, optional=optional, best=best, least=least
-        )
-        _save(fresh, chosen)
-
-    write_found(access, criteria_of_night, choose)
-
-
-def choose_points(*, access: NightAccess, rows: str, leavers_last: bool, byes_last: bool = False) -> None:
-    """Choose the points for places: the table as typed, a line for each size of table.
-
-    Raises Refusal `not_running`, `points_unclear`, `points_too_many`, `points_rise`, `points_twice`.
-    """
-    points = choosing.read_points(rows, leavers_last=leavers_last, byes_last=byes_last)
-    with running(access) as fresh:
-        _save(fresh, choosing.choose_points(fresh, points))
-
-
-def _save(night: Night, changes: Sequence[choosing.Change]) -> None:
-    """Save what was chosen for a night, and list it once a game has started."""
-    if not changes:
-        return
-    night.save(update_fields=choosing.COLUMNS)
-    for each in changes:
-        log_change(night, each.game, each.what, each.before, each.after)
 
 
 def give_handicap(*, access: NightAccess, game: str, seat: int, amount: int) -> None:
@@ -223,8 +172,8 @@ def _log_team(night: Night, people: list[list[int]], before: int, after: int) ->
     log_change(night, OVER, OrderChange.What.TEAM, was, now)
 
 
-def log_change(night: Night, game: str, what: OrderChange.What, before: Any, after: Any) -> None:
+def log_change(at: Night | Season, game: str, what: OrderChange.What, before: Any, after: Any) -> None:
     """Record a change for all to see, once a game has started."""
-    if before != after and has_begun(night):
-        check_limit(OrderChange.objects.filter(night=night))
-        OrderChange.objects.create(night=night, game=game, what=what, before=before, after=after)
+    if before != after and has_begun(at):
+        check_limit(at.order_changes.all())
+        at.order_changes.create(game=game, what=what, before=before, after=after)
