@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -65,7 +66,7 @@ class Holds:
 
     def _note(self, held: float) -> None:
         frames = traceback.extract_stack()
-        place = next(f.name for f in reversed(frames) if "services" in f.filename or "rounds/" in f.filename)
+        place = next(f.name for f in reversed(frames) if re.search("services|rounds/|standings/", f.filename))
         key = f"{self.what} ({place})"
         self.longest[key] = max(self.longest.get(key, 0.0), held)
 
