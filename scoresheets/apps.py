@@ -101,16 +101,16 @@ def _fill_queries() -> None:
     from scoresheets.base.assets.templating import FUNCTIONS
     from scoresheets.front.views import home_page
     from scoresheets.help.selectors import scripted_throw_view
+    from scoresheets.nights.links.views import link_by_typed_code
     from scoresheets.nights.selectors.at_night import at_night
     from scoresheets.nights.selectors.namesakes import namesake_choices
-    from scoresheets.nights.views.doors import night_by_code
     from scoresheets.paper.reader import PaperReader
     from scoresheets.paper.services.typed_sheets import lay_paper_table
     from scoresheets.people.selectors.access import names_at, table_devices_parts
     from scoresheets.people.selectors.records import record_sentences
     from scoresheets.table import hooks, tags
 
-    hooks.typed_code.answer_by(night_by_code)
+    hooks.typed_code.answer_by(link_by_typed_code)
     hooks.front_page.answer_by(home_page)
     hooks.offered_names.answer_by(names_at)
     hooks.table_devices_parts.answer_by(table_devices_parts)

@@ -9,10 +9,12 @@ from django.urls import reverse
 
 from scoresheets.models import Device, Night, Place, Role, Round, Table
 from scoresheets.nights import services as nights
+from scoresheets.nights.access import NightAccess
+from scoresheets.nights.links import services as links
+from scoresheets.nights.links.selectors import link_by_token
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.selectors.rounds import Plan
-from scoresheets.nights.selectors.access import NightAccess, night_access_fresh, night_link
 from scoresheets.table.selectors.access import device_of
 from scoresheets.table.services import devices
 from scoresheets.table.writing import write_night
@@ -37,7 +39,7 @@ class Evening:
 
     def access(self, tablet: Tablet) -> NightAccess:
         """The access of this device to the night. Raises Stranger."""
-        return night_access_fresh(tablet.device, self.night)
+        return NightAccess.fresh(tablet.device, self.night)
 
     @property
     def runs(self) -> NightAccess:
@@ -60,9 +62,9 @@ class Evening:
         """Take away all names of the night."""
         nights.take_all_names(access=self.runs)
 
-    def link(self, role: str) -> nights.MadeLink:
+    def link(self, role: str) -> links.MadeLink:
         """Make a new link of that role."""
-        return nights.make_night_link(access=self.access(self.runner), role=Role(role))
+        return links.make_link(access=self.access(self.runner), role=Role(role))
 
     def came(self, role: str) -> Tablet:
         """Return a device that has joined by a new link of that role."""
@@ -108,9 +110,9 @@ def follow_another(evening: Evening, table: Party, number: int) -> Evening:
     return before
 
 
-def comes(tablet: Tablet, made: nights.MadeLink) -> Tablet:
+def comes(tablet: Tablet, made: links.MadeLink) -> Tablet:
     """Let the device join by the link, and send a form with the secret it got."""
-    device, tablet.secret = nights.come_to_night(device=tablet.device, link=night_link(made.token))
+    device, tablet.secret = links.come_by(device=tablet.device, link=link_by_token(made.token))
     devices.settle_secret(device=device_of(tablet.secret))
     tablet.device = Device.objects.get(pk=device.pk)
     return tablet

@@ -150,19 +150,19 @@ STORED_DATA = (
         _("The organizer removes a device, or deletes the night."),
         (
             *("Night.name", "Night.day", "Night.opened_at", "Night.expiry_told_at"),
-            *("NightDevice.device", "NightDevice.came_at", "NightLink.made_at", "NightLink.name"),
+            *("RoleDevice.device", "RoleDevice.came_at", "RoleLink.made_at", "RoleLink.name"),
         ),
     ),
     StoredData(
         _(
-            "For a club’s season: its name, its nights, which devices run or see it, and who each link is for. Of a "
-            "night that is gone, its figures without names"
+            "For a club’s season: its name, its nights, which devices run or see it, who each link is for, and since "
+            "when. Of a night that is gone, its figures without names"
         ),
         _("The organizer of the season takes a night out, ends a link, or deletes the season."),
         (
-            *("Season.name", "Season.opened_at", "Season.expiry_told_at", "SeasonDevice.device"),
+            *("Season.name", "Season.opened_at", "Season.expiry_told_at"),
             *("SeasonNight.name", "SeasonNight.day", "SeasonNight.figures"),
-            *("SeasonLink.name", "SeasonLink.made_at"),
+            *("RoleDevice.device", "RoleDevice.came_at", "RoleLink.made_at", "RoleLink.name"),
         ),
     ),
     StoredData(

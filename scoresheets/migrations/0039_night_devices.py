@@ -1,12 +1,13 @@
 """Devices of a night have numbers that stay, links have names, and a call knows who is coming."""
 
+from typing import Any
+
 import django.db.models.deletion
-from django.apps.registry import Apps
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
-def number_devices(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+def number_devices(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """In the order in which they came, as they were shown until now."""
     database = schema_editor.connection.alias
     rows = apps.get_model("scoresheets", "NightDevice").objects.using(database)

@@ -11,12 +11,9 @@ from scoresheets.models.nights import (
     Handicap,
     Latecomer,
     Night,
-    NightDevice,
-    NightLink,
     OrderChange,
     Place,
     PublishedOrder,
-    Role,
     Team,
     TeamMember,
     Tie,
@@ -24,8 +21,9 @@ from scoresheets.models.nights import (
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
+from scoresheets.models.roles import Role, RoleDevice, RoleLink
 from scoresheets.models.rounds import ArrivalCard, Guest, Round, RoundGame, RoundSeat, RoundTable, Wish
-from scoresheets.models.seasons import Season, SeasonDevice, SeasonLink, SeasonNight
+from scoresheets.models.seasons import Season, SeasonNight
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, Typist
 
@@ -47,8 +45,6 @@ __all__ = [
     "Mark",
     "NewerSecret",
     "Night",
-    "NightDevice",
-    "NightLink",
     "OrderChange",
     "PaperTable",
     "Person",
@@ -58,14 +54,14 @@ __all__ = [
     "PublishedOrder",
     "Reason",
     "Role",
+    "RoleDevice",
+    "RoleLink",
     "Round",
     "RoundGame",
     "RoundSeat",
     "RoundTable",
     "Ruling",
     "Season",
-    "SeasonDevice",
-    "SeasonLink",
     "SeasonNight",
     "Seat",
     "SentAway",

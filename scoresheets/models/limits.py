@@ -25,8 +25,6 @@ from scoresheets.models.nights import (
     Handicap,
     Latecomer,
     Night,
-    NightDevice,
-    NightLink,
     OrderChange,
     Place,
     PublishedOrder,
@@ -37,8 +35,9 @@ from scoresheets.models.nights import (
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
+from scoresheets.models.roles import RoleDevice, RoleLink
 from scoresheets.models.rounds import ArrivalCard, Guest, Round, RoundGame, RoundSeat, RoundTable, Wish
-from scoresheets.models.seasons import Season, SeasonDevice, SeasonLink, SeasonNight
+from scoresheets.models.seasons import Season, SeasonNight
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, Typist
 
@@ -101,8 +100,8 @@ LIMITS: Mapping[type[Model], tuple[Limit, ...]] = {
     Play: (Limit(PLAYER, "seat", 1, what=FIXED),),
     # --- nights ---
     Night: (Limit(ORGANIZER, "device", 1_000, "too_many_evenings"),),
-    NightLink: (Limit(ORGANIZER, "night", 50, "too_many_links"),),
-    NightDevice: (Limit(GUEST, "link", 200, what=GIVES_WAY),),
+    RoleLink: (Limit(ORGANIZER, "night or season", 50, "too_many_links"),),
+    RoleDevice: (Limit(GUEST, "link", 200, what=GIVES_WAY),),
     Place: (Limit(ORGANIZER, "night", MOST_PLACES, "no_place"),),
     Latecomer: (Limit(PLAYER, "place", 20, "noted_often"),),
     Announcement: (Limit(ORGANIZER, "night", 300, "announced_often"),),
@@ -129,8 +128,6 @@ LIMITS: Mapping[type[Model], tuple[Limit, ...]] = {
         Limit(ORGANIZER, "season", 200, "too_many_nights"),
         Limit(ORGANIZER, "night", 10, "too_many_seasons_here"),
     ),
-    SeasonLink: (Limit(ORGANIZER, "season", 50, "too_many_links"),),
-    SeasonDevice: (Limit(GUEST, "link", 200, what=GIVES_WAY),),
 }
 """The limits of each model; of several the first one is the usual."""
 

@@ -1,22 +1,14 @@
-"""A game night: its places, the devices of its organizers, and the acceptance of sheets at its tables."""
+"""A game night: its places, what its organizers choose, and the acceptance of sheets at its tables."""
 
 from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
 
-from scoresheets.base.limits import LONGEST_ORDER, LONGEST_RECIPIENT, LONGEST_TEAM, MOST_PLACES
+from scoresheets.base.limits import LONGEST_ORDER, LONGEST_TEAM, MOST_PLACES
 from scoresheets.models.tables import Device, Seat, Table
 
 LONGEST_WORDS = 200
-
-
-class Role(models.TextChoices):
-    """Role that a link of a night gives a device; the table in `nights/selectors/access.py` says what it may do."""
-
-    RUN = "run"
-    HELP = "help"
-    LOOK = "look"
 
 
 class Night(models.Model):
@@ -59,44 +51,9 @@ class Night(models.Model):
         )
 
 
-class NightLink(models.Model):
-    """A link by which devices come to organize a night or to look at it. Revoking it deletes it with their roles.
-
-    `code_hash` is of the eight symbols that a TV may type instead; only links to look have one.
-    """
-
-    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="links")
-    role = models.CharField(max_length=4, choices=Role.choices)
-    name = models.CharField(max_length=LONGEST_RECIPIENT, blank=True, default="")  # recipient, as typed
-    token_hash = models.CharField(max_length=64, unique=True)
-    code_hash = models.CharField(max_length=64, unique=True, null=True, blank=True)
-    made_at = models.DateTimeField(auto_now_add=True)
-
-
-class NightDevice(models.Model):
-    """A device with a role at a night, by a link, or (None) as it opened the night. It may have several roles."""
-
-    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="devices")
-    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="nights")
-    role = models.CharField(max_length=4, choices=Role.choices)
-    link = models.ForeignKey(
-        NightLink, null=True, blank=True, on_delete=models.CASCADE, related_name="devices"
-    )
-    came_at = models.DateTimeField(auto_now_add=True)
-    number = models.PositiveIntegerField(default=0)  # of the device at this night; never given again
-
-    class Meta:
-        constraints = (
-            models.UniqueConstraint(fields=("device", "link"), name="night_device_once_a_link"),
-            models.UniqueConstraint(
-                fields=("night", "device"), condition=Q(link=None), name="night_device_opened_once"
-            ),
-        )
-
-
 class Place(models.Model):
     """A place for one table of a night at a time. Its card has one address for every game played there, and for the
-    same place of the nights that repeat this one (`selectors/access.py`, `place_by_card`).
+    same place of the nights that repeat this one (`places/selectors.py`, `place_by_card`).
 
     `table` is the table that is played there now, or was played last.
     """

@@ -5,9 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from scoresheets.base.limits import LONGEST_RECIPIENT
-from scoresheets.models.nights import Night, Role
-from scoresheets.models.tables import Device
+from scoresheets.models.nights import Night
 
 
 class Season(models.Model):
@@ -39,34 +37,3 @@ class SeasonNight(models.Model):
     class Meta:
         ordering = ("day", "pk")
         constraints = (models.UniqueConstraint(fields=("season", "night"), name="season_night_once"),)
-
-
-class SeasonLink(models.Model):
-    """A link by which devices come to run a season or to look at it. Revoking it deletes it with their roles."""
-
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="links")
-    role = models.CharField(max_length=4, choices=Role.choices)
-    name = models.CharField(max_length=LONGEST_RECIPIENT, blank=True, default="")  # recipient, as typed
-    token_hash = models.CharField(max_length=64, unique=True)
-    made_at = models.DateTimeField(auto_now_add=True)
-
-
-class SeasonDevice(models.Model):
-    """A device with a role at a season, by a link, or (None) as it began the season or has stayed when its link was
-    revoked.
-    """
-
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="devices")
-    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="seasons")
-    role = models.CharField(max_length=4, choices=Role.choices)
-    link = models.ForeignKey(
-        SeasonLink, null=True, blank=True, on_delete=models.CASCADE, related_name="devices"
-    )
-
-    class Meta:
-        constraints = (
-            models.UniqueConstraint(fields=("device", "link"), name="season_device_once_a_link"),
-            models.UniqueConstraint(
-                fields=("season", "device"), condition=Q(link=None), name="season_device_began_once"
-            ),
-        )

@@ -1,4 +1,4 @@
-"""Forms of a night, its links, its places and its tables: shape only."""
+"""Forms of a night, its places and its tables: shape only."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django import forms
 from django.utils.timezone import localdate
 
 from scoresheets.base.http.lines import LineField
-from scoresheets.base.limits import LONGEST_ORDER, LONGEST_RECIPIENT, MOST_PLACES
+from scoresheets.base.limits import LONGEST_ORDER, MOST_PLACES
 from scoresheets.base.moments import EARLIEST_DAY
 from scoresheets.nights.wall.pages import CARD, LONGEST, PEOPLE, SHORTEST, STANDINGS, TABLES
 from scoresheets.pads.forms import KeyForm
@@ -19,7 +19,6 @@ FARTHEST_AHEAD = timedelta(days=3 * 366)
 MOST_NAMESAKES = 9999
 MOST_HELPERS = 1000
 YES = [("yes", "yes")]
-ROLES = [(role, role) for role in ("run", "help", "look")]
 
 
 class NightForm(forms.Form):
@@ -72,25 +71,6 @@ class NamesakesForm(forms.Form):
     other = forms.IntegerField(min_value=0, max_value=MOST_NAMESAKES)
     say = forms.ChoiceField(choices=[("same", "same"), ("two", "two")])
     back = forms.ChoiceField(choices=[("wall", "wall"), ("standings", "standings")])
-
-
-class RoleForm(forms.Form):
-    """The role that a new link gives, and the person it is for."""
-
-    role = forms.ChoiceField(choices=ROLES)
-    name = LineField(max_length=LONGEST_RECIPIENT, required=False)
-
-
-class NightLinkForm(forms.Form):
-    """The link to void."""
-
-    link = forms.IntegerField(min_value=1, max_value=HIGHEST)
-
-
-class OrganizerForm(forms.Form):
-    """The device to take off."""
-
-    device = forms.IntegerField(min_value=1, max_value=HIGHEST)
 
 
 class PlaceForm(forms.Form):

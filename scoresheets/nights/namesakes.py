@@ -9,12 +9,12 @@ from django.db.models import Max
 from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Night, Person, Seat, Table
-from scoresheets.nights.selectors.access import NightAccess, access_helping, night_access_fresh
+from scoresheets.nights.access import NightAccess, helping
 from scoresheets.nights.selectors.namesakes import is_playing, named_seats, namesake_choices
 from scoresheets.people.services import relink_person
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat, night_of
-from scoresheets.table.writing import locked_night, touch_night, write_night, write_table
+from scoresheets.table.writing import locked_night, touch_night, write_table
 
 
 def number_namesakes(table: Table, seats: Sequence[Seat]) -> None:
@@ -70,15 +70,13 @@ def settle_namesakes(*, access: NightAccess, name: str, one: int, other: int, sa
 
     A question already decided changes nothing. Raises Refusal `only_looks`, `not_asked_who`.
     """
-    with write_night(access.night) as fresh:
-        access_helping(night_access_fresh(access.device, fresh))
+    with helping(access) as fresh:
         alike = named_seats(fresh).filter(name_key=same_name(name))
         seats = list(alike.filter(namesake=other))
         if one == other or not alike.filter(namesake=one).exists():
             raise Refusal("not_asked_who")
         for seat in seats:  # none if already decided
             _become(seat.table, seat, one if same else other, confirmed=True)
-        touch_night(fresh.pk)
 
 
 def _become(table: Table, seat: Seat, namesake: int, *, confirmed: bool) -> None:

@@ -9,6 +9,7 @@ from scoresheets.nights.announcements import views as announcements
 from scoresheets.nights.calls import views as calls
 from scoresheets.nights.clock import views as clock
 from scoresheets.nights.games import views as games
+from scoresheets.nights.links import views as links
 from scoresheets.nights.people import views as people
 from scoresheets.nights.places import views as places
 from scoresheets.nights.rounds import card_views as rounds_cards
@@ -18,7 +19,6 @@ from scoresheets.nights.rounds import views as rounds
 from scoresheets.nights.seasons import views as seasons
 from scoresheets.nights.standings import views as standings
 from scoresheets.nights.views import files as night_files
-from scoresheets.nights.views import links as night_links
 from scoresheets.nights.views import namesakes, nights
 from scoresheets.nights.views import prints as night_prints
 from scoresheets.nights.wall import views as walls
@@ -31,7 +31,7 @@ SEASON = [
     path("order/", seasons.order_season, name="order_season"),
     path("count/", seasons.count_season, name="count_season"),
     path("points/", seasons.season_points, name="season_points"),
-    path("links/", seasons.links, name="season_links"),
+    path("links/", links.season_links, name="season_links"),
     path("choices/", seasons.choices, name="season_choices"),
 ]
 CARD = [
@@ -90,10 +90,7 @@ NIGHT = [
     path("night.bgsplay", night_files.night_bg_stats, name="night_bg_stats"),
     path("night.csv", night_files.night_csv, name="night_csv"),
     path("print/", night_prints.print_night, name="print_night"),
-    path("links/", night_links.links, name="night_links"),
-    path("links/make/", night_links.make_link, name="make_night_link"),
-    path("links/revoke/", night_links.revoke_link, name="revoke_night_link"),
-    path("devices/off/", night_links.take_off, name="take_off"),
+    path("links/", links.night_links, name="night_links"),
     path("places/", places.places, name="places"),
     path("places/cards/", places.cards, name="cards"),
     path("places/renew/", places.renew_card, name="renew_card"),
@@ -115,9 +112,9 @@ TABLE = [
 ]
 urlpatterns = [
     path("nights/", nights.open_night, name="open_night"),
-    path("night/<str:token>/", night_links.come, name="come_to_night"),
+    path("night/<str:token>/", links.come, name="come_to_night"),
     path("night/<str:token>/night.json", walls.feed, name="night_feed"),
-    path("season/<str:token>/", seasons.come, name="come_to_season"),
+    path("season/<str:token>/", links.come, name="come_to_season"),
     path("seasons/<str:public_id>/", include(SEASON)),
     path("p/<str:token>/", include(CARD)),
     path("night/<str:token>/here/", rounds_here.night_here, name="night_here"),

@@ -1,4 +1,4 @@
-"""Write at a night what takes long to find: it is found before the lock is taken, so that nobody waits for it."""
+"""Write at a night or a season what takes long to find: it is found before the lock, so that nobody waits for it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Any, TypeVar
 
 from django.db.models import Count, Sum
 
-from scoresheets.models import Night, Table
-from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
-from scoresheets.table.writing import write_night
+from scoresheets.models import Night, Season, Table
+from scoresheets.nights.access import At, RoleAccess, running
 
 Found = TypeVar("Found")
 
@@ -22,17 +21,23 @@ def night_mark(night: Night) -> tuple[Any, ...]:
 
 
 def write_found(
-    access: NightAccess, find: Callable[[Night], Found], write: Callable[[Night, Found], None]
+    access: RoleAccess[At], find: Callable[[At], Found], write: Callable[[At, Found], None]
 ) -> None:
-    """Call `write` under the lock of the night with what `find` has found before, for a device that runs the night. If
-    the night changed meanwhile, it is found once more; what changes after that is as what changes after the write.
+    """Call `write` under the lock of the night or season with what `find` has found before, for a device that runs it.
+    If it changed meanwhile, it is found once more; what changes after that is as what changes after the write.
 
-    Raises Refusal `not_running`, and what both raise.
+    Raises Refusal `not_running`, `not_running_season`, and what both raise.
     """
     for last in (False, True):
-        mark, found = night_mark(access.night), find(Night.objects.get(pk=access.night.pk))
-        with write_night(access.night) as fresh:
-            access_running(night_access_fresh(access.device, fresh))
-            if last or night_mark(fresh) == mark:
+        mark, found = _mark(access.at), find(type(access.at).objects.get(pk=access.at.pk))
+        with running(access) as fresh:
+            if last or _mark(fresh) == mark:
                 return write(fresh, found)
     return None
+
+
+def _mark(at: Night | Season) -> object:
+    """Return a mark of what a write of this kind is found from; of a season these are its choices."""
+    if isinstance(at, Night):
+        return night_mark(at)
+    return Season.objects.filter(pk=at.pk).values_list("criteria", "counting").first()

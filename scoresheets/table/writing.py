@@ -11,9 +11,10 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import TypeVar
 
 from django.db import OperationalError, connection, transaction
-from django.db.models import F
+from django.db.models import F, Model
 
 from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.base.db.sqlite.keep_open import is_lost, trouble
@@ -22,6 +23,7 @@ from scoresheets.base.server.background import do_soon
 from scoresheets.models import Night, Table
 
 WIPING = 500  # milliseconds that a checkpoint after a deletion waits for readers
+Row = TypeVar("Row", bound=Model)
 _TABLE = CompiledQuery(lambda pk: Table.objects.select_for_update().filter(pk=pk))
 PATIENCE = 10  # seconds a writer waits for the other writers of this process before it is refused as busy
 
@@ -60,17 +62,22 @@ def write_new() -> Iterator[None]:
 
 @contextmanager
 def write_night(night: Night) -> Iterator[Night]:
-    """Context manager: a transaction with the night's row locked. Raises what `write_new` and `locked_night` raise."""
+    """Context manager: a transaction with the night's row locked. Raises what `write_new` and `locked` raise."""
     with write_new():
-        yield locked_night(night)
+        yield locked(night)
 
 
-def locked_night(night: Night) -> Night:
-    """Return the night as it is now, locked. A table that is locked too is locked first. Raises Stranger."""
-    fresh = Night.objects.select_for_update().filter(pk=night.pk).first()
+def locked(row: Row) -> Row:
+    """Return a row as it is now, locked. A table is locked before its night, a night before a season. Raises
+    Stranger if it is gone.
+    """
+    fresh = type(row)._default_manager.select_for_update().filter(pk=row.pk).first()
     if fresh is None:
         raise Stranger
     return fresh
+
+
+locked_night = locked  # as rounds and people call it
 
 
 def once_written(do: Callable[[int], object], pk: int) -> None:

@@ -12,12 +12,13 @@ from django.utils import translation
 from scoresheets.base.assets.templating import all_templates, draw, engine
 from scoresheets.base.ops import home_https
 from scoresheets.models import Play
+from scoresheets.nights.links.services import make_lost_link
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.arrivals import come_here, make_arrival_card
 from scoresheets.nights.rounds.rooms import open_waiting_room
 from scoresheets.nights.rounds.selectors.doors import door_of_place
 from scoresheets.nights.rounds.services import publish_round
-from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
+from scoresheets.nights.seasons.services import begin_season
 from scoresheets.pads import PADS
 from scoresheets.pads.plain import PLAIN
 from scoresheets.table.house_rules import HouseRules
@@ -172,7 +173,7 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
         f"season {page}": (evening.runner, f"/seasons/{season.public_id}/{page}")
         for page in ("", "why/?group=over&one=1&other=2", "nights/", "links/", "choices/")
     }
-    pages["season"] = (Tablet(), f"/season/{make_lost_season_link(season=season)}/")
+    pages["season"] = (Tablet(), f"/season/{make_lost_link(season).token}/")
     pages["refused"] = (evening.came("help"), f"{own}links/")
     pages |= {page: (player, f"/t/{party.opened.public_id}/{page}") for page in ("", "organizer/")}
     pages["diplomas"] = (player, f"/t/{party.opened.public_id}/print/?what=diplomas")

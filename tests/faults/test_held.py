@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -65,7 +66,7 @@ class Holds:
 
     def _note(self, held: float) -> None:
         frames = traceback.extract_stack()
-        place = next(f.name for f in reversed(frames) if "services" in f.filename or "rounds/" in f.filename)
+        place = next(f.name for f in reversed(frames) if re.search("services|rounds/|standings/", f.filename))
         key = f"{self.what} ({place})"
         self.longest[key] = max(self.longest.get(key, 0.0), held)
 
@@ -160,7 +161,7 @@ def of_the_end(evening: Evening) -> Asked:
         evening.came("help")
     link = evening.opened.links.filter(role="help").first()
     assert link
-    yield "a link ends", *asks("revoke_night_link", link=link.pk)
+    yield "a link ends", *asks("night_links", link=link.pk)
     yield "the night again", *asks("night_again", name="Again", day=str(DAY + timedelta(days=7)))
     yield "choices", *asks("night_choices", name="Mill", day=str(DAY), patience=10)
     yield "close all", *asks("end_night", what="close")

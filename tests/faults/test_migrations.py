@@ -295,3 +295,75 @@ def test_the_json_of_rounds_becomes_rows(tmp_path: Path, postgres: Postgres) -> 
             ],
             "sat": [[8]],
         }
+
+
+LINKS = """
+import django; django.setup()
+import json
+from datetime import date
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+before, after = ("scoresheets", "0065_no_freed_phones"), ("scoresheets", "0067_links_and_roles_of_seasons")
+def migrated(to):
+    executor = MigrationExecutor(connection)
+    executor.migrate([to])
+    model = executor.loader.project_state([to]).apps.get_model
+    return lambda kind: model("scoresheets", kind).objects
+old = migrated(before)
+night = old("Night").create(public_id="n", name="Mill Street", day=date(2026, 3, 6), numbered=3)
+season = old("Season").create(public_id="s", name="Spring")
+ana, bo, cleo = (old("Device").create(secret_hash=name) for name in ("ana", "bo", "cleo"))
+look = old("NightLink").create(night=night, role="look", token_hash="tv", code_hash="c0de")
+help = old("NightLink").create(night=night, role="help", name="Bea, door", token_hash="door")
+club = old("SeasonLink").create(season=season, role="look", name="The club", token_hash="club")
+old("NightDevice").create(night=night, device=ana, role="run", number=1)
+old("NightDevice").create(night=night, device=cleo, role="help", link=help, number=3)
+old("SeasonDevice").create(season=season, device=ana, role="run")
+old("SeasonDevice").create(season=season, device=bo, role="look", link=club)
+made = [*old("SeasonLink").values_list("made_at", flat=True)]
+links = ["role", "name", "token_hash"]
+roles = ["device__secret_hash", "role", "link__token_hash"]
+new = migrated(after)
+told = {
+    "links": [*new("RoleLink").order_by("pk").values_list("night__name", "season__name", *links, "code_hash")],
+    "roles": [*new("RoleDevice").order_by("pk").values_list("night__name", "season__name", *roles, "number")],
+    "numbered": new("Night").get().numbered,
+    "as_made": [*new("RoleLink").filter(season__isnull=False).values_list("made_at", flat=True)] == made,
+}
+old = migrated(before)
+told["back"] = {
+    kind: [*old(kind).order_by("pk").values_list(*names)]
+    for kind, names in {"NightLink": links, "NightDevice": [*roles, "number"], "SeasonLink": links,
+    "SeasonDevice": roles}.items()
+}
+migrated(after)
+print(json.dumps(told))
+"""
+
+
+def test_links_and_roles_of_nights_and_seasons_are_carried_over(tmp_path: Path, postgres: Postgres) -> None:
+    postgres.creates("links")
+    worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("links")})
+    tv, door, club = ["look", "", "tv"], ["help", "Bea, door", "door"], ["look", "The club", "club"]
+    for world in worlds:
+        assert json.loads(Box(world)._run("-c", LINKS)) == {
+            "links": [
+                ["Mill Street", None, *tv, "c0de"],
+                ["Mill Street", None, *door, None],
+                [None, "Spring", *club, None],
+            ],
+            "roles": [
+                ["Mill Street", None, "ana", "run", None, 1],
+                ["Mill Street", None, "cleo", "help", "door", 3],
+                [None, "Spring", "ana", "run", None, 0],
+                [None, "Spring", "bo", "look", "club", 0],
+            ],
+            "numbered": 3,
+            "as_made": True,
+            "back": {
+                "NightLink": [tv, door],
+                "NightDevice": [["ana", "run", None, 1], ["cleo", "help", "door", 3]],
+                "SeasonLink": [club],
+                "SeasonDevice": [["ana", "run", None], ["bo", "look", "club"]],
+            },
+        }

@@ -12,8 +12,8 @@ from scoresheets.models import (
     Guest,
     Latecomer,
     Night,
-    NightDevice,
-    NightLink,
+    RoleDevice,
+    RoleLink,
     Round,
     Season,
     SeasonNight,
@@ -23,9 +23,10 @@ from scoresheets.models import (
 )
 from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.calls import services as calls
+from scoresheets.nights.links.services import make_lost_link
 from scoresheets.nights.people.services import note_latecomer
 from scoresheets.nights.rounds.arrivals import make_arrival_card
-from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
+from scoresheets.nights.seasons.services import begin_season
 from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
 from tests.evening import Evening, draw_yahtzee, follow_another, open_evening
@@ -36,9 +37,8 @@ YAHTZEE = {"game": "yahtzee", "fewest": 2, "most": 4, "way": "chance", "only": T
 KEY = "0123456789abcdef0123456789abcdef"
 EVENINGS: dict[str, Evening] = {}  # by the public id of the night's table
 OF_NIGHTS = (
-    *("open_tables", "open_file", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
+    *("open_tables", "open_file", "night_choices", "end_night", "night_links"),
     *(
-        "take_off",
         "places",
         "renew_card",
         "place_newcomers",
@@ -153,9 +153,9 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("open_file", "called", "organizer", {"text": json.dumps(document(ANAS_TURN)), "place": "9"}),
     ("night_choices", "called", "organizer", {"name": "Harbour", "day": "2026-03-07", "patience": "5"}),
     ("end_night", "called", "organizer", {"what": "names"}),
-    ("make_night_link", "called", "organizer", {"role": "look"}),
-    ("revoke_night_link", "called", "organizer", {"link": LINK}),
-    ("take_off", "called", "organizer", {"device": RUNNER}),
+    ("night_links", "called", "organizer", {"role": "look"}),
+    ("night_links", "called", "organizer", {"link": LINK}),
+    ("night_links", "called", "organizer", {"device": RUNNER}),
     ("places", "called", "organizer", {"until": "4"}),
     ("renew_card", "called", "organizer", {"place": "1"}),
     ("place_newcomers", "called", "organizer", {"place": "1", "may": "watch"}),
@@ -226,15 +226,15 @@ def night_addresses(evening: Evening) -> dict[str, str]:
     season = Season.objects.filter(nights__night=evening.opened).first()
     if season is not None:
         addresses |= dict.fromkeys(OF_SEASONS, season.public_id)
-        addresses["come_to_season"] = make_lost_season_link(season=season)
+        addresses["come_to_season"] = make_lost_link(season).token
     return addresses
 
 
 def named_at_nights(table: Table) -> dict[bytes, bytes]:
     """Return the values of the placeholders at this table."""
     call = Call.objects.filter(table=table).first()
-    link = NightLink.objects.filter(night__places__tables=table).first()
-    runner = NightDevice.objects.filter(night__places__tables=table).last()
+    link = RoleLink.objects.filter(night__places__tables=table).first()
+    runner = RoleDevice.objects.filter(night__places__tables=table).last()
     tie = Tie.objects.filter(night__places__tables=table).first()
     late = Latecomer.objects.filter(place__tables=table).first()
     drawn = Round.objects.filter(night__places__tables=table).first()

@@ -70,13 +70,13 @@ def cards_and_links(acted: Acted) -> None:
     acted.cards = dict(zip(map(int, numbers), dict.fromkeys(paths), strict=True))
     assert list(acted.cards) == list(range(1, PLACES + 1))
     for name in ("Bea, door", "Carl"):
-        made = acted.send("make_night_link", role="help", name=name)
+        made = acted.send("night_links", role="help", name=name)
         path = re.search(r"/night/[\w-]{22}/", made.text)
         assert path
         acted.helpers[name] = helper = Tablet()
         assert "Help at the night" in read(helper.get(path[0]).text)
         assert helper.post(path[0], {}, htmx=False).location == acted.address("wall")
-    look = re.search(r"/night/[\w-]{22}/", acted.send("make_night_link", role="look").text)
+    look = re.search(r"/night/[\w-]{22}/", acted.send("night_links", role="look").text)
     assert look
     acted.feed = f"{look[0]}night.json"
     acted.look.post(look[0], {"tv": "yes"}, htmx=False)

@@ -11,11 +11,11 @@ from django.utils.html import escape
 
 from scoresheets.models import OrderChange
 from scoresheets.nights.selectors.csv_rows import standing_csv
+from scoresheets.nights.standings.choosing import choose_counting, choose_points
 from scoresheets.nights.standings.selectors.changes import changes_of
 from scoresheets.nights.standings.selectors.groups import why_between
 from scoresheets.nights.standings.selectors.shown import shown_order, standings_view
 from scoresheets.nights.standings.selectors.standings import night_order, order_as_json, order_from_json
-from scoresheets.nights.standings.services import choose_counting, choose_points
 from scoresheets.table.services import closing
 from scoresheets.table.words.refusals import refusal_sentence
 from tests.cast import Party, almost_over, finished

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Guest, Round, Seat, Table
+from scoresheets.models import Guest, Night, Round, Seat, Table
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import draw as drawing
 from scoresheets.nights.rounds import opening, search, services
@@ -132,7 +132,7 @@ def test_a_place_that_is_taken_while_tables_open_lets_its_table_wait(
 
     def taken(night: Any, number: int | None, lay: Callable[[], Table]) -> Table:
         if number == 2:
-            places.open_at(night, 2, lambda: _alone("Zed"))
+            places.open_at(night, 2, lambda: _alone(night, "Zed"))
         return places.open_at(night, number, lay)
 
     monkeypatch.setattr(opening, "open_at", taken)
@@ -142,8 +142,9 @@ def test_a_place_that_is_taken_while_tables_open_lets_its_table_wait(
     assert not Seat.objects.filter(name="Zed").exists(), "nothing of the refused table is left"
 
 
-def _alone(name: str) -> Table:
-    return opening._lay(yahtzee(), [Guest(name=name)], "")
+def _alone(night: Night, name: str) -> Table:
+    guest, _new = Guest.objects.get_or_create(night=night, number=99, name=name, name_key=name.lower())
+    return opening._lay(yahtzee(), [guest], "")
 
 
 def test_a_round_is_taken_back_table_by_table(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,8 +17,8 @@ from django.test import Client
 
 import scoresheets.nights.wall
 from scoresheets.base.server import opening_limits
-from scoresheets.nights import services as nights
-from scoresheets.nights.selectors.access import night_link
+from scoresheets.nights.links import services as links
+from scoresheets.nights.links.selectors import link_by_token
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
@@ -114,7 +114,7 @@ def test_a_revoked_link_ends_it(evening: Evening) -> None:
     made = evening.link("look")
     path = f"/night/{made.token}/night.json"
     assert fetch(path).status_code == 200
-    nights.revoke_night_link(access=evening.runs, link=night_link(made.token).pk)
+    links.revoke_link(access=evening.runs, link=link_by_token(made.token).pk)
     assert fetch(path).status_code == 404
 
 

@@ -14,12 +14,13 @@ from django.utils import translation
 from scoresheets.models import Guest, Handicap, OrderChange, Seat, Table
 from scoresheets.nights.selectors.csv_rows import standing_csv
 from scoresheets.nights.selectors.prints import standing_awards
+from scoresheets.nights.standings.choosing import choose_counting
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.changes import changes_of
 from scoresheets.nights.standings.selectors.groups import why_between
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order, order_as_json, order_from_json
-from scoresheets.nights.standings.services import choose_counting, give_handicap
+from scoresheets.nights.standings.services import give_handicap
 from scoresheets.table.services import forgetting, tables
 from tests.cast import HOST, Party, finished
 from tests.evening import Evening, open_evening

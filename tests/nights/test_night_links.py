@@ -7,8 +7,8 @@ import re
 import pytest
 from django.test import Client
 
-from scoresheets.models import Night, NightDevice, NightLink
-from scoresheets.nights import services as night_services
+from scoresheets.models import Night, RoleDevice, RoleLink
+from scoresheets.nights.links import services as links
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.views import joining
 from tests.cast import Reply, Tablet, everything
@@ -27,7 +27,7 @@ def asks(tablet: Tablet, evening: Evening, path: str, **fields: object) -> Reply
 
 def made(evening: Evening, role: str) -> tuple[str, str]:
     """Return the path in the answer, and for a viewer's link the code."""
-    page = asks(evening.runner, evening, "links/make/", role=role)
+    page = asks(evening.runner, evening, "links/", role=role)
     path, code = LINK.search(page.text), CODE.search(page.text)
     assert path is not None, page.text[:500]
     assert '<svg class="qr"' in page.text
@@ -35,7 +35,7 @@ def made(evening: Evening, role: str) -> tuple[str, str]:
 
 
 def roles(evening: Evening, tablet: Tablet) -> list[str]:
-    held = NightDevice.objects.filter(night=evening.opened, device=tablet.device)
+    held = RoleDevice.objects.filter(night=evening.opened, device=tablet.device)
     return list(held.values_list("role", flat=True))
 
 
@@ -68,7 +68,7 @@ def test_a_look_link_leads_a_tv_to_the_page_for_one_and_a_new_device_gets_its_co
 def test_a_link_is_shown_once_and_only_its_hash_is_kept(evening: Evening) -> None:
     path, code = made(evening, "look")
     again = evening.runner.get(f"/n/{evening.opened.public_id}/links/").text
-    stored = str(list(NightLink.objects.values())) + str(list(Night.objects.values()))
+    stored = str(list(RoleLink.objects.values())) + str(list(Night.objects.values()))
     for secret in (path.split("/")[2], code, code.replace(" ", "")):
         assert secret not in again
         assert secret not in stored
@@ -76,28 +76,28 @@ def test_a_link_is_shown_once_and_only_its_hash_is_kept(evening: Evening) -> Non
 
 def test_the_last_link_to_run_is_ended_by_making_its_successor(evening: Evening) -> None:
     old, _code = made(evening, "run")
-    link = NightLink.objects.get(role="run").pk
-    page = asks(evening.runner, evening, "links/revoke/", link=link)
+    link = RoleLink.objects.get(role="run").pk
+    page = asks(evening.runner, evening, "links/", link=link)
     new = LINK.search(page.text)
     assert page.status == 200
     assert new is not None
     assert [Tablet().get(old).status, Tablet().get(f"/{new[1]}").status] == [404, 200]
-    assert NightLink.objects.filter(role="run").count() == 1
+    assert RoleLink.objects.filter(role="run").count() == 1
 
 
 def test_a_device_is_taken_off_and_the_last_that_runs_the_night_stays(evening: Evening) -> None:
     helper = evening.came("help")
     page = evening.runner.get(f"/n/{evening.opened.public_id}/links/").text
     assert [page.count('id="organizer-'), "1 device joined by it" in page] == [2, True]
-    assert asks(evening.runner, evening, "devices/off/", device=helper.device.pk).status == 302
+    assert asks(evening.runner, evening, "links/", device=helper.device.pk).status == 302
     assert roles(evening, helper) == []
     is_answered(
-        asks(evening.runner, evening, "devices/off/", device=evening.runner.device.pk),
+        asks(evening.runner, evening, "links/", device=evening.runner.device.pk),
         422,
         "Nobody else runs this night",
     )
     second = evening.came("run")
-    assert asks(evening.runner, evening, "devices/off/", device=evening.runner.device.pk).location == "/"
+    assert asks(evening.runner, evening, "links/", device=evening.runner.device.pk).location == "/"
     assert (roles(evening, evening.runner), roles(evening, second)) == ([], ["run"])
 
 
@@ -114,14 +114,14 @@ def test_a_typed_code_of_a_look_link_lets_a_tv_in_by_a_button_and_stands_in_no_a
     assert (page.status, "Mill Street" in page.text) == (200, True)
     assert [each for each in re.findall(r'(?:href|action|src)="([^"]*)"', page.text) if typed in each] == []
     assert roles(evening, tv) == []
-    assert len(before["NightDevice"]) == NightDevice.objects.count()
+    assert len(before["RoleDevice"]) == RoleDevice.objects.count()
     fields = dict(re.findall(r'name="(code|come)" value="(\w+)"', page.text))
     assert (
         tv.post("/join/", {**fields, "tv": "yes"}, htmx=False).location
         == f"/n/{evening.opened.public_id}/tv/"
     )
     assert roles(evening, tv) == ["look"]
-    asks(evening.runner, evening, "links/revoke/", link=NightLink.objects.get(role="look").pk)
+    asks(evening.runner, evening, "links/", link=RoleLink.objects.get(role="look").pk)
     assert tv.post("/join/", fields, htmx=False).status == 422, "it ends with its link"
     assert roles(evening, tv) == []
 
@@ -149,10 +149,10 @@ def test_numbers_of_devices_stay_when_a_link_is_ended_and_are_never_given_twice(
     first = evening.link("help")
     comes(Tablet(), first)
     comes(Tablet(), evening.link("look"))
-    link = NightLink.objects.get(role="help")
-    night_services.revoke_night_link(access=evening.runs, link=link.pk)
+    link = RoleLink.objects.get(role="help")
+    links.revoke_link(access=evening.runs, link=link.pk)
     assert devices_told(evening) == ["Device 1 · runs the night · this device", "Device 3 · watches"]
-    night_services.take_off(access=evening.runs, device=NightDevice.objects.get(role="look").device_id)
+    links.take_off(access=evening.runs, device=RoleDevice.objects.get(role="look").device_id)
     comes(Tablet(), evening.link("help"))
     assert devices_told(evening)[1:] == ["Device 4 · helps"]
 
@@ -164,7 +164,7 @@ def test_one_device_that_comes_by_two_links_has_one_number(evening: Evening) -> 
 
 
 def test_a_link_has_the_name_that_its_maker_gives_and_so_have_its_devices(evening: Evening) -> None:
-    page = asks(evening.runner, evening, "links/make/", role="help", name=" Bea,  door ")
+    page = asks(evening.runner, evening, "links/", role="help", name=" Bea,  door ")
     path = sure(LINK.search(page.text))
     Tablet().post(f"/{path[1]}", {}, htmx=False)
     assert devices_told(evening)[1:] == ["Device 2 · Bea, door · helps"]
@@ -173,5 +173,5 @@ def test_a_link_has_the_name_that_its_maker_gives_and_so_have_its_devices(evenin
 
 
 def test_a_name_of_a_link_that_is_too_long_is_refused_and_makes_none(evening: Evening) -> None:
-    assert asks(evening.runner, evening, "links/make/", role="help", name="b" * 41).status == 400
-    assert NightLink.objects.count() == 0
+    assert asks(evening.runner, evening, "links/", role="help", name="b" * 41).status == 400
+    assert RoleLink.objects.count() == 0

@@ -13,6 +13,7 @@ from django.urls import reverse
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import OrderChange, Person, PublishedOrder, Seat, Table
 from scoresheets.nights.standings import services as standings
+from scoresheets.nights.standings.choosing import put_before
 from scoresheets.nights.standings.pages import GroupView, StandingsView
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.shown import (
@@ -22,7 +23,6 @@ from scoresheets.nights.standings.selectors.shown import (
     standings_view,
 )
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.nights.standings.services import put_before
 from scoresheets.people.selectors.access import access_person
 from scoresheets.people.services import merge_people
 from scoresheets.table.services import closing, forgetting, tables

@@ -8,9 +8,10 @@ import pytest
 from django.core.management import call_command
 
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Entry, Night, NightLink, Role, Seat, Table
+from scoresheets.models import Entry, Night, Role, RoleLink, Seat, Table
 from scoresheets.nights import services as nights
-from scoresheets.nights.selectors.access import night_link
+from scoresheets.nights.links import services as links
+from scoresheets.nights.links.selectors import link_by_token
 from scoresheets.results import services as results
 from scoresheets.table.services import (
     corrections,
@@ -41,7 +42,7 @@ def test_a_device_with_two_roles_has_the_stronger_one_till_that_is_revoked(eveni
     strong = evening.link("run")
     comes(tablet, strong)
     assert evening.access(tablet).role == Role.RUN
-    nights.revoke_night_link(access=evening.runs, link=night_link(strong.token).pk)
+    links.revoke_link(access=evening.runs, link=link_by_token(strong.token).pk)
     assert evening.access(tablet).role == Role.HELP
 
 
@@ -51,26 +52,26 @@ def test_revoking_a_link_takes_the_role_from_every_device_it_let_in(evening: Eve
     one, two = comes(Tablet(), made), comes(Tablet(), made)
     other = evening.came("help")
     assert one.access(table).role == "help"
-    nights.revoke_night_link(access=evening.runs, link=night_link(made.token).pk)
+    links.revoke_link(access=evening.runs, link=link_by_token(made.token).pk)
     for tablet in (one, two):
         with pytest.raises(Stranger):
             tablet.access(table)
     assert other.access(table).role == "help"
     with pytest.raises(Stranger):
-        night_link(made.token)
+        link_by_token(made.token)
 
 
 def test_one_of_two_links_to_run_has_no_successor(evening: Evening) -> None:
     evening.link("run")
     made = evening.link("run")
-    assert nights.revoke_night_link(access=evening.runs, link=night_link(made.token).pk) is None
-    assert NightLink.objects.count() == 1
+    assert links.revoke_link(access=evening.runs, link=link_by_token(made.token).pk) is None
+    assert RoleLink.objects.count() == 1
 
 
 def test_who_revokes_the_link_by_which_it_came_keeps_its_role(evening: Evening) -> None:
     made = evening.link("run")
     came = comes(Tablet(), made)
-    nights.revoke_night_link(access=evening.access(came), link=night_link(made.token).pk)
+    links.revoke_link(access=evening.access(came), link=link_by_token(made.token).pk)
     assert evening.access(came).role == Role.RUN
 
 
@@ -228,9 +229,9 @@ def test_a_link_to_run_a_night_is_printed_for_who_lost_its_device(
         next(line for line in printed.splitlines() if "/night/" in line).rpartition("/night/")[2].strip("/ ")
     )
     came = Tablet()
-    devices_link = night_link(token)
+    devices_link = link_by_token(token)
     assert devices_link.role == Role.RUN
-    nights.come_to_night(device=came.device, link=devices_link)
+    links.come_by(device=came.device, link=devices_link)
     assert evening.access(came).runs
 
 

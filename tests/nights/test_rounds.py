@@ -17,9 +17,9 @@ from scoresheets.nights.rounds.draw import COSTS
 from scoresheets.nights.rounds.selectors.shown import WISHES, rounds_page
 from scoresheets.nights.rounds.services import note_people
 from scoresheets.nights.selectors.archives import night_archive
+from scoresheets.nights.standings.choosing import choose_counting
 from scoresheets.nights.standings.pages import TieChoice
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
-from scoresheets.nights.standings.services import choose_counting
 from scoresheets.table.services import tables
 from tests.cast import Party, Tablet, new_key
 from tests.evening import Evening, open_evening

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from scoresheets.models import Night, NightDevice, Role
+from scoresheets.models import Night, Role, RoleDevice
 from scoresheets.nights import services as nights
+from scoresheets.nights.links import services as links
 from scoresheets.nights.places import services as places
-from scoresheets.nights.selectors.access import place_by_card
-from scoresheets.nights.standings import services as standings
+from scoresheets.nights.places.selectors import place_by_card
+from scoresheets.nights.standings import choosing
 from tests.cast import Tablet
 from tests.evening import Evening, comes, open_evening
 from tests.roles import Passerby
@@ -28,7 +29,7 @@ def evening() -> Evening:
     made = open_evening(accepts=True)
     Night.objects.filter(pk=made.opened.pk).update(day=timezone.localdate(), patience=25)
     made.adds_places(3)
-    standings.put_before(access=made.runs, game="", name="beaten", other="wins")
+    choosing.put_before(access=made.runs, game="", name="beaten", other="wins")
     return made
 
 
@@ -42,7 +43,7 @@ def the_next(evening: Evening) -> Evening:
 
 
 def on_day(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
-    monkeypatch.setattr("scoresheets.nights.selectors.access.localdate", lambda: day)
+    monkeypatch.setattr("scoresheets.nights.places.selectors.localdate", lambda: day)
 
 
 def test_its_places_and_choices_come_along(evening: Evening) -> None:
@@ -50,7 +51,7 @@ def test_its_places_and_choices_come_along(evening: Evening) -> None:
     night = the_next(evening).night
     assert (night.patience, night.asks_acceptance, night.criteria) == (25, True, evening.night.criteria)
     assert list(night.places.values_list("number", flat=True)) == [1, 2, 3]
-    assert NightDevice.objects.get(night=night).role == Role.RUN
+    assert RoleDevice.objects.get(night=night).role == Role.RUN
 
 
 def test_a_card_leads_to_the_night_that_is_on(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,10 +89,10 @@ def test_a_revoked_card_is_dead_at_every_night(evening: Evening, monkeypatch: py
 
 
 def test_helpers_are_confirmed_anew(evening: Evening) -> None:
-    made = nights.make_night_link(access=evening.runs, role=Role.HELP, name="Bea, door")
+    made = links.make_link(access=evening.runs, role=Role.HELP, name="Bea, door")
     bea, other = comes(Tablet(), made), evening.came("help")
     assert "Bea, door" in evening.runner.get(f"/n/{evening.opened.public_id}/again/").text
-    number = NightDevice.objects.get(night=evening.opened, device=bea.device).number
+    number = RoleDevice.objects.get(night=evening.opened, device=bea.device).number
     repeat(evening, helper=[str(number)])
     address = f"/n/{the_next(evening).opened.public_id}/"
     assert [bea.get(address).status, other.get(address).status] == [200, 404]
@@ -113,7 +114,7 @@ def test_another_runner_is_told_that_the_night_is_open_already(evening: Evening)
         422,
         "Ask for a link to it.",
     )
-    assert NightDevice.objects.filter(night=the_next(evening).opened).count() == 1
+    assert RoleDevice.objects.filter(night=the_next(evening).opened).count() == 1
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,12 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from scoresheets.models import Night, Person, Season, SeasonDevice, SeasonNight, Table
+from scoresheets.models import Night, Person, RoleDevice, Season, SeasonNight, Table
 from scoresheets.nights import services as nights
+from scoresheets.nights.access import SeasonAccess
+from scoresheets.nights.links import services as links
+from scoresheets.nights.links.services import make_lost_link
 from scoresheets.nights.seasons import services as seasons
-from scoresheets.nights.seasons.selectors.access import access_season
 from scoresheets.nights.seasons.selectors.orders import season_order
 from scoresheets.nights.seasons.selectors.shown import season_nights, season_page, season_why
 from scoresheets.nights.standings import services as standings
@@ -56,7 +58,7 @@ def count(evening: Evening, season: Season) -> None:
 
 
 def shown(season: Season, tablet: Tablet) -> tuple[GroupView, ...]:
-    return season_page(access_season(tablet.device, season.public_id)).shown.groups
+    return season_page(SeasonAccess.called(tablet.device, season.public_id)).shown.groups
 
 
 def rows(season: Season, tablet: Tablet) -> list[tuple[int, str, str]]:
@@ -125,7 +127,7 @@ def test_a_night_counts_as_it_was_published(season: Season, evening: Evening) ->
     assert shown(season, evening.runner)[0].counted == "1 game · 3 people"
     standings.publish_order(access=evening.runs, after=1)
     assert shown(season, evening.runner)[0].counted == "2 games · 3 people"
-    access = access_season(evening.runner.device, season.public_id)
+    access = SeasonAccess.called(evening.runner.device, season.public_id)
     assert [each.says for each in season_nights(access)] == ["2 games count, as published."]
 
 
@@ -160,7 +162,7 @@ def test_a_season_keeps_the_figures_of_tables_that_expire(season: Season, evenin
 
 def test_it_expires_after_its_last_night_unless_it_is_kept(evening: Evening) -> None:
     season, other = begin(evening), begin(evening, "Autumn")
-    access = access_season(evening.runner.device, other.public_id)
+    access = SeasonAccess.called(evening.runner.device, other.public_id)
     seasons.change_season(access=access, name="Autumn", kept=True)
     nights.delete_night(access=evening.runs, tables=True)
     told = timezone.now() + timedelta(days=380)
@@ -215,7 +217,7 @@ def test_what_counts_is_chosen_for_the_season_alone_and_listed() -> None:
 
 
 def test_a_link_lets_a_device_look_or_run_until_it_is_revoked(season: Season, evening: Evening) -> None:
-    access = access_season(evening.runner.device, season.public_id)
+    access = SeasonAccess.called(evening.runner.device, season.public_id)
     for role in ("look", "run"):
         status, text = send(evening.runner, "season_links", season, role=role, name="Bea")
         token = text.split("/season/")[1].split("/")[0]
@@ -225,14 +227,14 @@ def test_a_link_lets_a_device_look_or_run_until_it_is_revoked(season: Season, ev
         page = passerby.get(f"/seasons/{season.public_id}/")
         assert page.status == 200
         assert ("What counts" in page.text) == (role == "run")
-        seasons.revoke_season_link(access=access, link=season.links.get().pk)
+        links.revoke_link(access=access, link=season.links.get().pk)
         assert passerby.get(f"/seasons/{season.public_id}/").status == 404
         assert passerby.get(f"/season/{token}/").status == 404
-    assert SeasonDevice.objects.get().device == evening.runner.device
+    assert RoleDevice.objects.get(season=season).device == evening.runner.device
 
 
 def test_a_device_that_revokes_its_own_link_goes_on_running(season: Season) -> None:
-    token = seasons.make_lost_season_link(season=season)
+    token = make_lost_link(season).token
     other = Passerby()
     other.post(f"/season/{token}/", {})
     page = other.get(f"/seasons/{season.public_id}/links/")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from scoresheets.models import Call, NightDevice, Role, Table
-from scoresheets.nights import services as nights
+from scoresheets.models import Call, Role, RoleDevice, Table
 from scoresheets.nights.calls import services as calls
+from scoresheets.nights.links import services as links
 from scoresheets.nights.wall import selectors as wall_selectors
 from scoresheets.nights.wall.pages import TileView, WallView
 from scoresheets.pads import pad_of
@@ -229,13 +229,13 @@ def test_calls_come_first_then_who_waits_then_who_has_to_accept_each_longest_fir
 
 
 def test_the_wall_says_who_is_coming_by_the_name_of_the_link(evening: Evening) -> None:
-    made = nights.make_night_link(access=evening.runs, role=Role.HELP, name="Bea, door")
+    made = links.make_link(access=evening.runs, role=Role.HELP, name="Bea, door")
     helper, party = comes(Tablet(), made), open_table()
     evening.takes(party)
     call(party.tablet("Bo"), party.opened, 2)
     helper.asks(party.opened, "say_coming", call=Call.objects.get().pk)
     assert "Bea, door is coming" in evening.runner.get(f"/n/{evening.opened.public_id}/").text
-    NightDevice.objects.filter(device=helper.device).delete()
+    RoleDevice.objects.filter(device=helper.device).delete()
     [entry] = wall_selectors.wall_view(evening.night, "en", timezone.now(), {}).queue
     assert entry.comes == "somebody is coming"
 

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoresheets.base.assets.build import build_mark
-from scoresheets.nights import services as nights
+from scoresheets.nights.links import services as links
 from scoresheets.nights.wall import drawn as walls
 from scoresheets.nights.wall import selectors as wall_selectors
 from scoresheets.table.services import forgetting
@@ -160,7 +160,7 @@ def test_a_page_of_another_role_or_language_is_loaded_anew(evening: Evening) -> 
 def test_who_was_revoked_is_a_stranger(evening: Evening) -> None:
     helper = evening.came("help")
     assert ask(evening, helper)[0] == 200
-    nights.take_off(access=evening.runs, device=helper.device.pk)
+    links.take_off(access=evening.runs, device=helper.device.pk)
     assert ask(evening, helper)[0] == 404
 
 

@@ -18,10 +18,10 @@ from scoresheets.models import (
     Handicap,
     Latecomer,
     Night,
-    NightDevice,
     OrderChange,
     Place,
     Role,
+    RoleDevice,
     Round,
     Seat,
     Table,
@@ -193,7 +193,7 @@ def test_the_same_night_again_is_one_night_with_all_its_rows(two: Two) -> None:
     found = two.send("again/", again)
     night = Night.objects.get(follows=two.evening.opened)
     assert list(night.places.values_list("number", flat=True)) == [1, 2, 3]
-    run = set(NightDevice.objects.filter(night=night, role=Role.RUN).values_list("device", flat=True))
+    run = set(RoleDevice.objects.filter(night=night, role=Role.RUN).values_list("device", flat=True))
     devices = [each.tablet.device.pk for each in two.wired]
     assert (found, run) in (({200: 1, 422: 1}, set(devices[:1])), ({200: 2}, set(devices)))
 

@@ -152,11 +152,11 @@ POST: tuple[tuple[str, str, str], ...] = (
     (KNOWER_EDITS.replace("302", "422"), "play", "merge_people"),  # he sat there too
     (OWNER_DOES_, "play", "change_edition delete_edition"),
     (NOBODY_DOES_, "play", "acknowledge_sent_away"),  # they have read it, or there is nothing to read
-    (NOBODY_DOES_, "play", "come_to_sheet open_tables open_file night_choices end_night make_night_link"),
+    (NOBODY_DOES_, "play", "come_to_sheet open_tables open_file night_choices end_night night_links"),
     (
         NOBODY_DOES_,
         "play",
-        "revoke_night_link take_off places renew_card place_newcomers choose_tv come_to_night card",
+        "places renew_card place_newcomers choose_tv come_to_night card",
     ),
     (NOBODY_DOES_, "play", "publish_standings order_standings settle_namesakes"),
     (NOBODY_DOES_, "play", "night_again night_seasons come_to_season season_nights season_links"),

@@ -18,16 +18,15 @@ from scoresheets.models import (
     Edition,
     Guest,
     Night,
-    NightLink,
     OrderChange,
     Person,
     Place,
     Proposal,
     Role,
+    RoleLink,
     Round,
     Ruling,
     Season,
-    SeasonLink,
     SeasonNight,
     Seat,
     SentAway,
@@ -38,14 +37,15 @@ from scoresheets.models import (
 )
 from scoresheets.models.limits import LIMITS
 from scoresheets.nights import services as nights
+from scoresheets.nights.access import SeasonAccess
 from scoresheets.nights.again.services import repeat_night
 from scoresheets.nights.announcements.services import announce
+from scoresheets.nights.links import services as links
 from scoresheets.nights.places.services import add_places, open_tables
 from scoresheets.nights.rounds.arrivals import come_here
 from scoresheets.nights.rounds.selectors.doors import door_of_place
 from scoresheets.nights.rounds.services import add_wish, note_people
 from scoresheets.nights.seasons import services as seasons
-from scoresheets.nights.seasons.selectors.access import season_access_fresh
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings import settling
 from scoresheets.table.services import closing
@@ -118,8 +118,8 @@ def begun(evening: Evening, name: str = "Spring") -> Season:
 
 def season_link(evening: Evening) -> object:
     season = begun(evening)
-    access = season_access_fresh(evening.runner.device, season)
-    return seasons.make_season_link(access=access, role=Role.LOOK)
+    access = SeasonAccess.fresh(evening.runner.device, season)
+    return links.make_link(access=access, role=Role.LOOK)
 
 
 def by_phone(evening: Evening) -> object:
@@ -163,7 +163,7 @@ def evening() -> Evening:
         (Edition, "", "too_many_editions", copied),
         (Night, "", "too_many_evenings", evenings),
         (Night, "", "too_many_evenings", again),
-        (NightLink, "", "too_many_links", linked),
+        (RoleLink, "", "too_many_links", linked),
         (Announcement, "", "announced_often", announced),
         (Guest, "night", "too_many_here", lambda evening: noted(evening, "Ana")),
         (Guest, "night", "too_many_here", by_phone),
@@ -176,7 +176,7 @@ def evening() -> Evening:
         (Season, "", "too_many_seasons", begun),
         (SeasonNight, "season", "too_many_nights", begun),
         (SeasonNight, "night", "too_many_seasons_here", begun),
-        (SeasonLink, "", "too_many_links", season_link),
+        (RoleLink, "", "too_many_links", season_link),
     ],
 )
 def test_one_row_more_is_refused(

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from scoresheets.models import ArrivalCard, Call, NightDevice, NightLink
-from scoresheets.nights import services as nights
+from scoresheets.models import ArrivalCard, Call, RoleDevice, RoleLink
+from scoresheets.nights.links import services as links
+from scoresheets.nights.links.selectors import link_by_token
 from scoresheets.nights.rounds.arrivals import make_arrival_card
-from scoresheets.nights.selectors.access import night_link
 from scoresheets.nights.standings import services as standings
 from tests.built_once import built_once
 from tests.cast import HTMX, Tablet, finished, new_key
@@ -102,8 +102,8 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("GET", HELPERS_SEE, "night_people_news night_games_news night_rounds_news"),
     ("POST", HELPERS_DO_, "open_again open_file"),
     ("POST", HELPERS_NOT_NOW, "settle_namesakes"),  # there is nobody of that name
-    ("POST", RUNNERS_SEE, "make_night_link"),
-    ("POST", RUNNERS_DO_, "night_choices end_night revoke_night_link take_off places renew_card"),
+    ("POST", RUNNERS_SEE, "night_links"),
+    ("POST", RUNNERS_DO_, "night_choices end_night places renew_card"),
     ("POST", RUNNERS_DO_, "publish_standings order_standings choose_tv"),
     ("POST", RUNNERS_DO_, "announcements withdraw_announcement"),
     ("POST", RUNNERS_DO_, "choose_counting choose_points give_handicap night_again night_seasons"),
@@ -124,16 +124,12 @@ ASKING = ("nobody", "stranger", "look", "help", "run", "other night's", "in_turn
 
 
 def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
-    helper = room.tablets["help"].device.pk
-    link = NightLink.objects.filter(night=evening.opened, role="help")[0].pk
     return {
         "open_tables": {"game": "yahtzee", "count": "2"},
         "open_file": {"text": json.dumps(document(ANAS_TURN))},
         "night_choices": {"name": "Harbour", "day": "2026-03-07", "patience": "5"},
         "end_night": {"what": "close"},
-        "make_night_link": {"role": "help"},
-        "revoke_night_link": {"link": link},
-        "take_off": {"device": helper},
+        "night_links": {"role": "help"},
         "places": {"until": "4"},
         "publish_standings": {"after": "1"},
         "order_standings": {"game": "", "name": "beaten", "before": "wins"},
@@ -201,7 +197,7 @@ def test_every_address_of_a_night_has_its_row() -> None:
 def test_a_revoked_link_is_one_that_never_was() -> None:
     evening, _room = at_a_night("play")
     made = evening.link("help")
-    nights.revoke_night_link(access=evening.access(evening.runner), link=night_link(made.token).pk)
+    links.revoke_link(access=evening.access(evening.runner), link=link_by_token(made.token).pk)
     for tablet in (Passerby(), Tablet()):
         void, never = (tablet.get(f"/night/{token}/") for token in (made.token, "x" * 22))
         assert (void.status, never.status) == (404, 404)
@@ -211,9 +207,9 @@ def test_a_revoked_link_is_one_that_never_was() -> None:
 
 def test_who_was_revoked_is_a_stranger_everywhere() -> None:
     evening, room = at_a_night("play")
-    run = NightLink.objects.get(night=evening.opened, role="run")
-    nights.revoke_night_link(access=evening.access(evening.runner), link=run.pk)
-    assert not NightDevice.objects.filter(device=room.tablets["run"].device).exists()
+    run = RoleLink.objects.get(night=evening.opened, role="run")
+    links.revoke_link(access=evening.access(evening.runner), link=run.pk)
+    assert not RoleDevice.objects.filter(device=room.tablets["run"].device).exists()
     assert wrong_at_the_table(room, dict.fromkeys(at_tables("play"), {"run": "404"})) == {}
     assert room.tablets["run"].get(f"/n/{evening.opened.public_id}/").status == 404
 

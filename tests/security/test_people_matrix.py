@@ -9,6 +9,7 @@ from django.db.models import Q
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Person, Play, Table
 from scoresheets.nights import services as nights
+from scoresheets.nights.links import services as links
 from scoresheets.people.selectors import person_pages
 from scoresheets.people.selectors.access import PersonAccess, access_person, names_at, people_seen
 from scoresheets.table.services import devices, tables
@@ -203,7 +204,7 @@ def test_a_helper_who_writes_a_name_from_home_opens_nothing_by_it(club: Club) ->
 
 def test_it_ends_with_the_role_and_with_the_night(club: Club) -> None:
     page = f"/people/{club.person(GIL).public_id}/"
-    nights.take_off(access=club.evening.access(club.home.host), device=club.tablets["help"].device.pk)
+    links.take_off(access=club.evening.access(club.home.host), device=club.tablets["help"].device.pk)
     assert club.tablets["help"].get(page).status == 404
     assert club.tablets["run"].get(page).status == 200
     nights.delete_night(access=club.evening.access(club.home.host), tables=False)

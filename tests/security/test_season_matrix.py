@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 
 from scoresheets.models import Role
-from scoresheets.nights.seasons.selectors.access import access_season
-from scoresheets.nights.seasons.services import begin_season, make_lost_season_link, make_season_link
+from scoresheets.nights.access import SeasonAccess
+from scoresheets.nights.links import services as links
+from scoresheets.nights.seasons.services import begin_season
 from tests.cast import Tablet
 from tests.evening import open_evening
 from tests.security.cells import Row, wrong_cells
@@ -38,13 +39,13 @@ FIELDS: dict[str, dict[str, Any]] = {
 def test_at_the_season_s_own_addresses() -> None:
     evening = open_evening()
     season = begin_season(access=evening.access(evening.runner), name="Spring")
-    access = access_season(evening.runner.device, season.public_id)
-    links = {
-        "look": make_season_link(access=access, role=Role.LOOK),
-        "run": make_lost_season_link(season=season),
+    access = SeasonAccess.called(evening.runner.device, season.public_id)
+    tokens = {
+        "look": links.make_link(access=access, role=Role.LOOK).token,
+        "run": links.make_lost_link(season).token,
     }
     tablets = {role: Tablet() for role in ASKING} | {"runs the night": evening.came("run")}
-    for role, token in links.items():
+    for role, token in tokens.items():
         assert tablets[role].post(f"/season/{token}/", {}).status == 302
 
     def asked(tablet: Tablet, row: Row) -> Any:

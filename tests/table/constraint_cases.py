@@ -18,14 +18,14 @@ from scoresheets.models import (
     Person,
     Place,
     Play,
+    RoleDevice,
+    RoleLink,
     Round,
     RoundClock,
     RoundGame,
     RoundSeat,
     RoundTable,
     Season,
-    SeasonDevice,
-    SeasonLink,
     SeasonNight,
     Team,
     Tie,
@@ -101,13 +101,18 @@ def in_season(night: str = "night") -> Row:
     return row
 
 
-def at_season(public_id: str, link: bool) -> Row:
-    def row(party: Party) -> SeasonDevice:
+def at_season(public_id: str = "season", **changes: Any) -> Row:
+    def row(party: Party) -> RoleDevice:
         season = Season.objects.get_or_create(public_id=public_id, defaults={"name": "Spring"})[0]
-        by = SeasonLink.objects.get_or_create(season=season, token_hash=public_id)[0] if link else None
-        return SeasonDevice(season=season, device=party.host.device, role="run", link=by)
+        return RoleDevice(**{"season": season, "device": party.host.device, "role": "run", **changes})
 
     return row
+
+
+def link(**at: Callable[[], models.Model]) -> Row:
+    return lambda _party: RoleLink(
+        role="look", token_hash=new_key(), **{name: made() for name, made in at.items()}
+    )
 
 
 def guest(number: int, name: str, key: str | None = None) -> Row:
@@ -252,20 +257,15 @@ OF_PEOPLE_AND_PAPER = (
         drawn(1, "a", published=False, room="shut"),
     ),
     Case("order_change_of_one", "of none", change(night=a_night), change()),
+    Case("role_link_of_one", "of none", link(night=a_night), link()),
+    Case("role_device_of_one", "of none", at_season(), at_season(season=None)),
     Case("season_named", "empty", lambda _party: Season(name="Spring"), lambda _party: Season(name="")),
     Case("season_night_once", "twice", in_season(), in_season("other"), in_season("other")),
     Case(
-        "season_device_once_a_link",
+        "role_device_began_season_once",
         "twice",
-        at_season("1", link=True),
-        at_season("2", link=True),
-        at_season("2", link=True),
-    ),
-    Case(
-        "season_device_began_once",
-        "twice",
-        at_season("1", link=False),
-        at_season("2", link=False),
-        at_season("2", link=False),
+        at_season("1"),
+        at_season("2"),
+        at_season("2"),
     ),
 )

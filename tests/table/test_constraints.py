@@ -18,11 +18,11 @@ from scoresheets.models import (
     Entry,
     Mark,
     Night,
-    NightDevice,
-    NightLink,
     Place,
     Proposal,
     Reason,
+    RoleDevice,
+    RoleLink,
     Seat,
     SentAway,
     Sheet,
@@ -144,11 +144,11 @@ def following() -> Row:
 
 
 def night_device(who: str, *, link: bool) -> Row:
-    def row(party: Party) -> NightDevice:
+    def row(party: Party) -> RoleDevice:
         found = (
-            NightLink.objects.get_or_create(night=a_night(), role="help", token_hash="h")[0] if link else None
+            RoleLink.objects.get_or_create(night=a_night(), role="help", token_hash="h")[0] if link else None
         )
-        return NightDevice(night=a_night(), device=party.tablet(who).device, role="help", link=found)
+        return RoleDevice(night=a_night(), device=party.tablet(who).device, role="help", link=found)
 
     return row
 
@@ -269,14 +269,14 @@ CASES = (
     Case("night_named", "empty", night(), night(name="")),
     Case("night_repeated_once_a_day", "twice", night(), following(), following()),
     Case(
-        "night_device_once_a_link",
+        "role_device_once_a_link",
         "twice",
         night_device("Bo", link=True),
         night_device("Ana", link=True),
         night_device("Ana", link=True),
     ),
     Case(
-        "night_device_opened_once",
+        "role_device_opened_night_once",
         "twice",
         night_device("Bo", link=False),
         night_device("Ana", link=False),

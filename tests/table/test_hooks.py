@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from scoresheets.models import Admission, Entry, Mark, NightDevice, Play, Seat, Table
+from scoresheets.models import Admission, Entry, Mark, Play, RoleDevice, Seat, Table
 from scoresheets.table import hooks
 from scoresheets.table.hooks import Hook, Query
 from scoresheets.table.selectors.access import access_fresh
@@ -22,7 +22,7 @@ def at_a_night() -> Party:
 
 
 def deleted_by_its_organizer(party: Party) -> None:
-    runner = NightDevice.objects.get().device
+    runner = RoleDevice.objects.get().device
     forgetting.delete_table(access=access_fresh(runner, party.table))
 
 
@@ -50,6 +50,7 @@ WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
         open_table,
         lambda party: forgetting.choose_memory(access=party.access(HOST), forgets=True),
     ),
+    "name_goes": (open_table, lambda party: forgetting.remove_name(access=party.access(HOST), number=2)),
     "links_renewed": (open_table, send_away),
     "table_closed": (finished, lambda party: closing.close_table(access=party.access(HOST))),
     "rematch_laid": (finished, lambda party: rematch.play_again(access=party.access(HOST), begins=1)),

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from scoresheets.base.server import presence
-from scoresheets.models import Admission, Device, NightDevice, Role, SeasonDevice, Typist
+from scoresheets.models import Admission, Device, Role, RoleDevice, Typist
+from scoresheets.nights.access import SeasonAccess
+from scoresheets.nights.links import services as links
 from scoresheets.nights.seasons import services as seasons
-from scoresheets.nights.seasons.selectors.access import season_access_fresh
 from scoresheets.table.selectors import table_devices
 from scoresheets.table.services import devices
 from tests.base.test_presence import Clock
@@ -26,7 +27,7 @@ NEWCOMERS = 4 * MOST
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Set small bounds that a test can reach."""
-    for model in (Admission, NightDevice, SeasonDevice, Typist):
+    for model in (Admission, RoleDevice, Typist):
         lower(monkeypatch, model, MOST)
 
 
@@ -123,7 +124,7 @@ def test_by_a_night_s_link_too(evening: Evening, role: Role) -> None:
     came = crowd(f"/night/{link.token}/")
     assert answers(came, f"/n/{evening.opened.public_id}/") == ONLY_THE_LAST
     assert Device.objects.count() == known + MOST
-    assert NightDevice.objects.filter(night=evening.opened, link=None).count() == 1
+    assert RoleDevice.objects.filter(night=evening.opened, link=None).count() == 1
 
 
 def test_by_a_printed_sheet_too() -> None:
@@ -202,9 +203,8 @@ def test_phones_that_looked_for_a_while_and_sleep_stay_beside_a_crowd(
 
 def test_by_a_season_s_link_too(evening: Evening) -> None:
     season = seasons.begin_season(access=evening.access(evening.runner), name="Spring")
-    token = seasons.make_season_link(
-        access=season_access_fresh(evening.runner.device, season), role=Role.LOOK
-    )
+    access = SeasonAccess.fresh(evening.runner.device, season)
+    token = links.make_link(access=access, role=Role.LOOK).token
     known = Device.objects.count()
     came = crowd(f"/season/{token}/")
     assert answers(came, f"/seasons/{season.public_id}/") == ONLY_THE_LAST

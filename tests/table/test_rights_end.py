@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from scoresheets.base.server import held_news
-from scoresheets.models import Admission, NightDevice, NightLink
-from scoresheets.nights import services as nights
-from scoresheets.nights.selectors.access import night_access_fresh
+from scoresheets.models import Admission, RoleDevice, RoleLink
+from scoresheets.nights.access import NightAccess
+from scoresheets.nights.links import services as links
 from scoresheets.table.live import render_cache
 from scoresheets.table.live.broadcast import group_of
 from scoresheets.table.live.consumers import RIGHTS_ENDED
@@ -26,6 +26,7 @@ from tests.cast import (
 )
 from tests.evening import comes, open_evening
 from tests.sockets import Socket, do, has_members, told
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -66,16 +67,17 @@ def bo_s_seat_is_removed(party: Party, _watcher: Tablet) -> None:
 
 
 def the_role_is_revoked(_party: Party, helper: Tablet) -> None:
-    link = NightLink.objects.get(devices__device=helper.device)
-    runner = NightDevice.objects.get(night=link.night, link=None)
-    access = night_access_fresh(runner.device, link.night)
-    nights.revoke_night_link(access=access, link=link.pk)
+    link = RoleLink.objects.get(devices__device=helper.device)
+    night = sure(link.night)
+    runner = RoleDevice.objects.get(night=night, link=None)
+    access = NightAccess.fresh(runner.device, night)
+    links.revoke_link(access=access, link=link.pk)
 
 
 def the_helper_is_taken_off(_party: Party, helper: Tablet) -> None:
-    night = helper.device.nights.get().night
-    runner = NightDevice.objects.get(night=night, link=None)
-    nights.take_off(access=night_access_fresh(runner.device, night), device=helper.device.pk)
+    night = sure(helper.device.roles.get().night)
+    runner = RoleDevice.objects.get(night=night, link=None)
+    links.take_off(access=NightAccess.fresh(runner.device, night), device=helper.device.pk)
 
 
 ENDINGS: dict[str, tuple[Ending, Callable[[], Party], str]] = {

@@ -13,10 +13,8 @@ from django.urls import reverse
 
 from scoresheets.base.ops.server_urls import default_bind, port_number, server_urls
 from scoresheets.models import Night, Season, Table
-from scoresheets.nights.seasons.selectors.access import season_called
-from scoresheets.nights.seasons.services import make_lost_season_link
-from scoresheets.nights.selectors.access import night_called
-from scoresheets.nights.services import make_lost_run_link
+from scoresheets.nights.links.selectors import called_by
+from scoresheets.nights.links.services import make_lost_link
 from scoresheets.pads import title_with
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.entry_links import table_called
@@ -49,16 +47,16 @@ class Command(BaseCommand):
         if not table:
             self.list_newest()
             return
-        found, night, season = table_called(table), night_called(table), season_called(table)
+        found, other = table_called(table), called_by(table)
         if found is not None:
             path = reverse("become_host", args=(make_lost_host_link(table=found),))
             self.stdout.write(f"{called(found)}. Open this on the device that is to be the host:")
-        elif night is not None:
-            path = reverse("come_to_night", args=(make_lost_run_link(night=night).token,))
-            self.stdout.write(f"{night.name}, {night.day}. Open this on the device that is to run the night:")
-        elif season is not None:
-            path = reverse("come_to_season", args=(make_lost_season_link(season=season),))
-            self.stdout.write(f"{season.name}. Open this on the device that is to run the season:")
+        elif isinstance(other, Night):
+            path = reverse("come_to_night", args=(make_lost_link(other).token,))
+            self.stdout.write(f"{other.name}, {other.day}. Open this on the device that is to run the night:")
+        elif other is not None:
+            path = reverse("come_to_season", args=(make_lost_link(other).token,))
+            self.stdout.write(f"{other.name}. Open this on the device that is to run the season:")
         else:
             raise CommandError(
                 f"No table, night or season is called {table}: give a table's code, or the address of one of its pages"

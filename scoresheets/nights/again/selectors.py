@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 from datetime import date
 
-from scoresheets.models import Edition, Night, NightDevice, Place, Role, Table, Tie
+from scoresheets.models import Edition, Night, Place, Role, RoleDevice, Table, Tie
 from scoresheets.nights.again import words
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.pads import PADS, title_with
@@ -74,7 +74,7 @@ def _first_games(night: Night) -> dict[int, Table]:
 
 def _sheets(*nights: Night) -> list[tuple[str, object]]:
     """Return the printed sheets that the devices of the organizers have copied, each with its game."""
-    organizers = NightDevice.objects.filter(night__in=nights).exclude(role=Role.LOOK).values("device")
+    organizers = RoleDevice.objects.filter(night__in=nights).exclude(role=Role.LOOK).values("device")
     return list(Edition.objects.filter(owner__in=organizers).values_list("game", "sheet"))
 
 

@@ -9,27 +9,20 @@ from typing import Any
 
 from scoresheets.base.limits import LONGEST_RECIPIENT
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import ArrivalCard, Night, NightDevice, NightLink, Place, Role, Table
+from scoresheets.models import ArrivalCard, Night, Place, Role, Table
 from scoresheets.models.limits import check_limit
+from scoresheets.nights.access import NightAccess, access_helping, helping, running
 from scoresheets.nights.again.selectors import as_last_time
+from scoresheets.nights.links.selectors import link_names
+from scoresheets.nights.links.services import give_role, link_to
 from scoresheets.nights.places.services import open_at
 from scoresheets.nights.seasons.services import count_next_night
-from scoresheets.nights.selectors.access import (
-    NightAccess,
-    access_helping,
-    access_running,
-    link_names,
-    night_access_fresh,
-)
-from scoresheets.nights.services import number_at_night
 from scoresheets.pads import pad_of
 from scoresheets.results.selectors.plays import seatless
 from scoresheets.table import hooks
-from scoresheets.table.selectors.access import secret_hash
 from scoresheets.table.selectors.house_rules import house_rules
 from scoresheets.table.services.devices import new_token
 from scoresheets.table.services.tables import lay_table
-from scoresheets.table.writing import touch_night, write_night
 
 COPIED = ("opened_by_id", "patience", "asks_acceptance", "criteria", "counting", "kept")
 """Columns that the next night has from the one before."""
@@ -43,13 +36,12 @@ def repeat_night(*, access: NightAccess, name: str, day: date, helpers: Collecti
     `not_running`; `repeated_elsewhere` if another device has opened it, and this one has no role there; `malformed` for
     a day that is not later.
     """
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
+    with running(access) as fresh:
         if day <= fresh.day:
             raise Refusal("malformed", reason="again_later")
         known = Night.objects.filter(follows=fresh, day=day).first()
         if known is not None:
-            if not NightDevice.objects.filter(night=known, device=access.device).exists():
+            if not known.devices.filter(device=access.device).exists():
                 raise Refusal("repeated_elsewhere")
             return known
         check_limit(Night.objects.filter(opened_by=fresh.opened_by_id))
@@ -61,7 +53,6 @@ def repeat_night(*, access: NightAccess, name: str, day: date, helpers: Collecti
         _copy_places(fresh, night)
         _copy_devices(access, fresh, night, helpers)
         count_next_night(fresh, night, access.device)
-        touch_night(fresh.pk)
     return night
 
 
@@ -74,7 +65,7 @@ def open_as_last_time(
     Each opens in a transaction of its own. Places that were taken meanwhile are left alone, so the same tap again opens
     nothing. Raises Refusal `only_looks`, `too_many_at_night`, `too_many_tables`.
     """
-    access_helping(night_access_fresh(access.device, access.night))
+    access_helping(NightAccess.fresh(access.device, access.night))
     offered = as_last_time(access.night)
     wanted = [
         (number, kind.model)
@@ -85,11 +76,9 @@ def open_as_last_time(
     ]
     opened = list[Table]()
     for number, model in wanted:
-        with write_night(access.night) as fresh:
-            access_helping(night_access_fresh(access.device, fresh))
+        with helping(access) as fresh:
             if not Place.objects.filter(night=fresh, number=number, table__isnull=False).exists():
                 opened.append(open_at(fresh, number, partial(_lay_again, model, origin)))
-                touch_night(fresh.pk)
     return tuple(opened)
 
 
@@ -128,21 +117,13 @@ def _copy_places(before: Night, night: Night) -> None:
 
 def _copy_devices(access: NightAccess, before: Night, night: Night, helpers: Collection[int]) -> None:
     """Let this device and the first one run the night, and these devices help by a link that nobody else knows."""
-    runs = set(NightDevice.objects.filter(night=before, role=Role.RUN).values_list("device_id", flat=True))
-    running = dict.fromkeys([access.device.pk, *runs.intersection({before.opened_by_id})])
-    for device in running:
-        _let_in(night, device, Role.RUN, None)
-    rows = NightDevice.objects.filter(night=before, role=Role.HELP, number__in=helpers)
+    runs = set(before.devices.filter(role=Role.RUN).values_list("device_id", flat=True))
+    runners = dict.fromkeys([access.device.pk, *runs.intersection({before.opened_by_id})])
+    for device in runners:
+        give_role(night, device, Role.RUN)
+    rows = before.devices.filter(role=Role.HELP, number__in=helpers)
     for device in rows.values_list("device_id", flat=True).distinct():
-        if device not in running:
+        if device not in runners:
             names = link_names(rows.filter(device=device).select_related("link"))
-            token = secret_hash(new_token())
-            link = NightLink.objects.create(
-                night=night, role=Role.HELP, name=names[:LONGEST_RECIPIENT], token_hash=token
-            )
-            _let_in(night, device, Role.HELP, link)
-
-
-def _let_in(night: Night, device: int, role: Role, link: NightLink | None) -> None:
-    number = number_at_night(night, device)
-    NightDevice.objects.create(night=night, device_id=device, role=role, link=link, number=number)
+            link_to(night, Role.HELP, names[:LONGEST_RECIPIENT])
+            give_role(night, device, Role.HELP, night.links.latest("pk"))

@@ -13,11 +13,11 @@ from django.utils import timezone
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Announcement, Latecomer, Night, Place, Table
 from scoresheets.models.limits import check_limit
+from scoresheets.nights.access import NightAccess, access_now, access_running
 from scoresheets.nights.announcements.selectors import STANDS, standing
-from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
-from scoresheets.table.writing import locked_night, touch_night, write_new
+from scoresheets.table.writing import touch_night, write_new
 
 MOST_STANDING = 5  # a table's page shows them all
 
@@ -78,9 +78,7 @@ def telling_tables(access: NightAccess) -> Iterator[Night]:
     with write_new():
         tables = Table.objects.filter(place__night=access.night).order_by("pk")
         list(tables.select_for_update(of=("self",)).only("pk"))
-        night = locked_night(access.night)
-        access_running(night_access_fresh(access.device, night))
-        yield night
+        yield access_running(access_now(access)).night
 
 
 def touch_tables(night: Night, places: Sequence[int] = (), *, forget: bool = False) -> None:

@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Night, RoundClock
+from scoresheets.nights.access import NightAccess
 from scoresheets.nights.announcements.services import telling_tables, touch_tables
 from scoresheets.nights.clock.selectors import clock_row
-from scoresheets.nights.selectors.access import NightAccess
 
 LONGEST = timedelta(hours=24)
 What = RoundClock.What

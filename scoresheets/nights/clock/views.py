@@ -11,10 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import RoundClock
+from scoresheets.nights.access import NightAccess, access_running
 from scoresheets.nights.clock import services as service
 from scoresheets.nights.clock.forms import ClockForm
 from scoresheets.nights.rounds.views import rounds_page
-from scoresheets.nights.selectors.access import NightAccess, access_running
 from scoresheets.nights.views.common import answers_refusals_on
 from scoresheets.table.views.responses import no_store
 

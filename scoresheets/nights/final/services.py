@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Round
-from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
-from scoresheets.table.writing import touch_night, write_night
+from scoresheets.nights.access import NightAccess, running
 
 
 def mark_final(*, access: NightAccess, drawn: int, final: bool) -> None:
@@ -13,8 +12,7 @@ def mark_final(*, access: NightAccess, drawn: int, final: bool) -> None:
 
     Raises Refusal `not_running`, `no_draft` if it was taken back, `final_of_one` if it has several tables.
     """
-    with write_night(access.night) as night:
-        access_running(night_access_fresh(access.device, night))
+    with running(access) as night:
         found = Round.objects.filter(night=night, pk=drawn, published_at__isnull=False).first()
         if found is None:
             raise Refusal("no_draft")
@@ -22,4 +20,3 @@ def mark_final(*, access: NightAccess, drawn: int, final: bool) -> None:
             raise Refusal("final_of_one")
         found.final = final
         found.save(update_fields=["final"])
-        touch_night(night.pk)

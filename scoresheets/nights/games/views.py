@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.nights.selectors.access import NightAccess, access_helping
+from scoresheets.nights.access import NightAccess, access_helping
 from scoresheets.nights.views.common import answers_refusals_on, list_context, night_page, wall_news
 from scoresheets.nights.wall.drawn import GAMES
 from scoresheets.table.forms import FindForm

@@ -12,8 +12,8 @@ from django.db.models import Q, QuerySet
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Guest, Latecomer, Seat, Table, Wish
+from scoresheets.nights.access import NightAccess, helping
 from scoresheets.nights.guests.selectors import guests_of
-from scoresheets.nights.selectors.access import NightAccess, access_helping, night_access_fresh
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
 from scoresheets.table.selectors.access import night_of
@@ -24,7 +24,6 @@ from scoresheets.table.writing import (
     once_written,
     touch_night,
     wipe_traces,
-    write_night,
     write_table,
 )
 
@@ -36,8 +35,7 @@ def correct_name(*, access: NightAccess, number: int, name: str) -> None:
     guest has that name, MalformedMove.
     """
     name = read_name(name)
-    with write_night(access.night) as night:
-        access_helping(night_access_fresh(access.device, night))
+    with helping(access) as night:
         guest = guests_of(night).filter(number=number).first()
         if guest is None:
             return
@@ -47,14 +45,13 @@ def correct_name(*, access: NightAccess, number: int, name: str) -> None:
         seats = Seat.objects.filter(table__place__night=night, guest=None, name_key=guest.name_key)
         seats.update(guest=guest)
         _correct(guest, name)
-        touch_night(night.pk)
     wipe_traces()
 
 
 def follow_name(table: Table, seat: Seat, _by: Device | None) -> None:
-    """Let the guest to whom a round gave this seat follow the name that was written there: another guest's name seats
-    that guest; a correction is the guest's own name from now on; any other name in a lobby is somebody's who is not on
-    the list. Only inside `write_table`.
+    """Let the guest of this seat follow the name that was written there: another guest's name seats that guest; a
+    correction is the guest's own name from now on; any other name in a lobby is that of a person who is not on the
+    list. Only inside `write_table`.
     """
     night = night_of(table) if seat.guest_id else None
     guest = seat.guest

@@ -8,8 +8,8 @@ from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Latecomer, Night, Place, Seat, Table
 from scoresheets.models.limits import check_limit
+from scoresheets.nights.access import NightAccess, access_helping
 from scoresheets.nights.places.services import at_place
-from scoresheets.nights.selectors.access import NightAccess, access_helping, night_access_fresh
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_sitting, night_of
 from scoresheets.table.services.tables import add_own_seat
@@ -55,7 +55,7 @@ def _note(place: Place, table: Table | None, name: str) -> None:
 def forget_latecomer(*, access: NightAccess, late: int) -> None:
     """Take a person off the list of a place. One who is off it already changes nothing. Raises Refusal `only_looks`."""
     found = Latecomer.objects.filter(place__night=access.night, pk=late).select_related("place").first()
-    access_helping(night_access_fresh(access.device, access.night))
+    access_helping(NightAccess.fresh(access.device, access.night))
     if found is not None:
         with at_place(access=access, number=found.place.number) as (table, place):
             if Latecomer.objects.filter(pk=late, place=place).delete()[0]:

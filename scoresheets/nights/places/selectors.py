@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from django.utils.timezone import localdate
+
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Device, Night, Place, Table
@@ -85,3 +87,15 @@ def _view(place: Place) -> PlaceView:
         title_with(table.game, table.options),
         noted,
     )
+
+
+def place_by_card(token: str) -> Place:
+    """Return the place to which the card with this address leads: of several nights with the same cards that of the
+    newest one which is not in the future, else of the next one. Raises Stranger.
+    """
+    found = Place.objects.filter(card_token=token).select_related("night", "table") if token else ()
+    places = sorted(found, key=lambda place: (place.night.day, place.night_id))
+    if not places:
+        raise Stranger
+    begun = [place for place in places if place.night.day <= localdate()]
+    return begun[-1] if begun else places[0]

@@ -11,13 +11,8 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.exports.services import Judged, lay_judged, play_judged
 from scoresheets.models import Device, Latecomer, Night, Place, SentAway, Table
 from scoresheets.models.limits import check_limit
+from scoresheets.nights.access import NightAccess, access_helping, access_now, helping, running
 from scoresheets.nights.places.selectors import card_opens, is_played
-from scoresheets.nights.selectors.access import (
-    NightAccess,
-    access_helping,
-    access_running,
-    night_access_fresh,
-)
 from scoresheets.people.services import link_person
 from scoresheets.table import hooks
 from scoresheets.table.live.broadcast import broadcast_changed
@@ -27,7 +22,7 @@ from scoresheets.table.services.devices import come_in, new_token
 from scoresheets.table.services.entry_links import locked_line
 from scoresheets.table.services.newcomers import sit_anew
 from scoresheets.table.services.table_limits import make_room_for_table
-from scoresheets.table.writing import locked_night, touch_night, write_new, write_night, write_table
+from scoresheets.table.writing import touch_night, write_new, write_table
 
 
 def open_tables(
@@ -39,16 +34,14 @@ def open_tables(
     `lay` creates the rows of one table. Each opens in a transaction of its own, none if there are not enough places.
     Raises Refusal `only_looks`, `place_taken`, `no_place`, `too_many_at_night`, `too_many_tables`.
     """
-    access_helping(night_access_fresh(access.device, access.night))
+    access_helping(NightAccess.fresh(access.device, access.night))
     if len(_played_numbers(access.night)) + count > MOST_PLACES:
         raise Refusal("no_place", limit=MOST_PLACES)
     check_limit(Table.objects.filter(place__night=access.night), "night", adding=count)
     opened = list[Table]()
     for index in range(count):
-        with write_night(access.night) as fresh:
-            access_helping(night_access_fresh(access.device, fresh))
+        with helping(access) as fresh:
             opened.append(open_at(fresh, None if index else number, lay))
-            touch_night(fresh.pk)
     return tuple(opened)
 
 
@@ -56,15 +49,13 @@ def open_judged_at(*, access: NightAccess, number: int | None, judged: Judged, o
     """Open a game that was begun elsewhere at the place of this number, or at the lowest free place, as far as it was
     played. Its seats are free. One that is at the night already stays as it is. Raises as `open_tables` does.
     """
-    with write_night(access.night) as fresh:
-        access_helping(night_access_fresh(access.device, fresh))
+    with helping(access) as fresh:
         own = judged.transcript.head.id
         known = Table.objects.filter(place__night=fresh, transcript_id=own).first() if own else None
         if known is not None:
             return known
         table = open_at(fresh, number, partial(lay_judged, host=None, judged=judged, origin=origin))
         play_judged(table=table, device=access.device, judged=judged)
-        touch_night(fresh.pk)
     return table
 
 
@@ -86,13 +77,11 @@ def open_at(night: Night, number: int | None, lay: Callable[[], Table]) -> Table
 
 def add_places(*, access: NightAccess, until: int) -> None:
     """Add places with cards so that all numbers from 1 to `until` exist. Raises Refusal `not_running`."""
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
+    with running(access) as fresh:
         known = set(Place.objects.filter(night=fresh).values_list("number", flat=True))
         for number in range(1, until + 1):
             if number not in known:
                 _new_place(fresh, number)
-        touch_night(fresh.pk)
 
 
 def renew_card(*, access: NightAccess, number: int) -> None:
@@ -102,8 +91,7 @@ def renew_card(*, access: NightAccess, number: int) -> None:
     at this place. Newcomers may take a seat again. Raises Refusal `not_running`,
     `no_such_place`.
     """
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
+    with running(access) as fresh:
         place = _place(fresh, number)
         token = new_token()
         Place.objects.filter(card_token=place.card_token).update(card_token=token)
@@ -111,19 +99,16 @@ def renew_card(*, access: NightAccess, number: int) -> None:
         place.save(update_fields=["newcomers_watch", "watch_by_sending"])
         if place.table is not None:
             hooks.links_renewed(place.table.seats.all())
-        touch_night(fresh.pk)
 
 
 def choose_newcomers_at(*, access: NightAccess, number: int, watch: bool) -> None:
     """Choose whether devices that come by the card of a place only watch. Raises Refusal `only_looks`,
     `no_such_place`.
     """
-    with write_night(access.night) as fresh:
-        access_helping(night_access_fresh(access.device, fresh))
+    with helping(access) as fresh:
         place = _place(fresh, number)
         place.newcomers_watch, place.watch_by_sending = watch, False
         place.save(update_fields=["newcomers_watch", "watch_by_sending"])
-        touch_night(fresh.pk)
 
 
 @contextmanager
@@ -135,8 +120,7 @@ def at_place(*, access: NightAccess, number: int) -> Iterator[tuple[Table | None
     """
     table = _place(access.night, number).table
     with write_new() if table is None else write_table(table) as fresh:
-        night = locked_night(access.night)
-        access_helping(night_access_fresh(access.device, night))
+        night = access_helping(access_now(access)).night
         place = _place(night, number)
         if place.table_id != (table.pk if table else None):
             raise Refusal("other_game_here")

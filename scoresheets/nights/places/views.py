@@ -15,18 +15,23 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.cooperative_iteration import yielding
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.models import Place
-from scoresheets.nights.forms import MoveTableForm, PlaceForm, PlaceNewcomersForm, PlacesForm
-from scoresheets.nights.places import services as service
-from scoresheets.nights.places.selectors import access_at, card_opens, free_numbers, is_played, places_of
-from scoresheets.nights.places.services import come_by_card
-from scoresheets.nights.rounds.rooms import call_now
-from scoresheets.nights.selectors.access import (
+from scoresheets.nights.access import (
     NightAccess,
     access_helping,
-    access_night,
     access_running,
-    place_by_card,
 )
+from scoresheets.nights.forms import MoveTableForm, PlaceForm, PlaceNewcomersForm, PlacesForm
+from scoresheets.nights.places import services as service
+from scoresheets.nights.places.selectors import (
+    access_at,
+    card_opens,
+    free_numbers,
+    is_played,
+    place_by_card,
+    places_of,
+)
+from scoresheets.nights.places.services import come_by_card
+from scoresheets.nights.rounds.rooms import call_now
 from scoresheets.nights.standings.selectors.shown import is_published
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.table.cookies import remember_device, request_device
@@ -175,7 +180,7 @@ def _between_games(request: HttpRequest, place: Place) -> HttpResponse:
     device, table = request_device(request), place.table
     was_there = access_at(device, table)
     try:
-        opens = access_night(device, place.night.public_id).helps
+        opens = NightAccess.called(device, place.night.public_id).helps
     except Stranger:
         opens = False
     context = {

@@ -12,16 +12,11 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.presence import Standing
 from scoresheets.models import ArrivalCard, Device, Guest, Night, Seat, Table
 from scoresheets.models.limits import check_limit, most
+from scoresheets.nights.access import NightAccess, helping, running
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, put_in_state
 from scoresheets.nights.rounds.selectors.doors import Door, still_opens
-from scoresheets.nights.selectors.access import (
-    NightAccess,
-    access_helping,
-    access_running,
-    night_access_fresh,
-)
 from scoresheets.pads import PADS
 from scoresheets.table.services.devices import greeted, new_token
 from scoresheets.table.services.idle_devices import forget_devices, giving_way
@@ -154,11 +149,9 @@ def choose_own_games(*, device: Device | None, door: Door, number: int, games: C
 
 def choose_games(*, access: NightAccess, numbers: Sequence[int], games: Collection[str]) -> None:
     """Say what these people play; no game or every one for all. Raises Refusal `only_looks`."""
-    with write_night(access.night) as night:
-        access_helping(night_access_fresh(access.device, night))
+    with helping(access) as night:
         guests_of(night).filter(number__in=numbers).update(plays=_some(games), confirmed=True)
         call_waiting(night)
-        touch_night(night.pk)
 
 
 def _some(games: Collection[str]) -> list[str]:
@@ -168,28 +161,22 @@ def _some(games: Collection[str]) -> list[str]:
 
 def make_arrival_card(*, access: NightAccess) -> None:
     """Give the night its card. One that is there stays. Raises Refusal `not_running`."""
-    with write_night(access.night) as night:
-        access_running(night_access_fresh(access.device, night))
+    with running(access) as night:
         fresh = {"token": new_token(), "code": new_code()}
-        if ArrivalCard.objects.get_or_create(night=night, defaults=fresh)[1]:
-            touch_night(night.pk)
+        ArrivalCard.objects.get_or_create(night=night, defaults=fresh)
 
 
 def renew_arrival_card(*, access: NightAccess) -> None:
     """Give the card another address and code: the one before is void, at every night with the same card. Raises Refusal
     `not_running`.
     """
-    with write_night(access.night) as night:
-        access_running(night_access_fresh(access.device, night))
+    with running(access) as night:
         card = ArrivalCard.objects.filter(night=night).first()
         if card is not None:
             ArrivalCard.objects.filter(token=card.token).update(token=new_token(), code=new_code())
-            touch_night(night.pk)
 
 
 def end_arrival_card(*, access: NightAccess) -> None:
     """Take the card away from this night: nobody joins by it any more. Raises Refusal `not_running`."""
-    with write_night(access.night) as night:
-        access_running(night_access_fresh(access.device, night))
-        if ArrivalCard.objects.filter(night=night).delete()[0]:
-            touch_night(night.pk)
+    with running(access) as night:
+        ArrivalCard.objects.filter(night=night).delete()

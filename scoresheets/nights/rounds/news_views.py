@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoresheets.base.server.expensive_views import expensive
+from scoresheets.nights.access import NightAccess, access_helping
 from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.rounds.forms import game_choices
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.rounds.views import games_to_draw, rounds_page
-from scoresheets.nights.selectors.access import NightAccess, access_helping
 from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.wall.selectors import wall_versions

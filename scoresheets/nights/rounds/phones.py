@@ -9,13 +9,13 @@ from django.db.models import Case, F, QuerySet, When
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Device, Guest, Night, Seat
+from scoresheets.nights.access import NightAccess, access_helping, helping
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, put_in_state
-from scoresheets.nights.selectors.access import NightAccess, access_helping, night_access_fresh
 from scoresheets.table.selectors.access import access_fresh, access_writing
 from scoresheets.table.services.devices import free_seat
-from scoresheets.table.writing import touch_night, wipe_traces, write_night, write_table
+from scoresheets.table.writing import wipe_traces, write_table
 
 
 def free_name(*, access: NightAccess, person: int) -> None:
@@ -23,17 +23,15 @@ def free_name(*, access: NightAccess, person: int) -> None:
     The seats that the phone holds under the name are free. A claimed name is on the list as before. One that is on no
     phone stays as it is. Raises Refusal `only_looks`.
     """
-    access_helping(night_access_fresh(access.device, access.night))
+    access_helping(NightAccess.fresh(access.device, access.night))
     named = guests_of(access.night).filter(number=person, device__isnull=False)
     found = named.select_related("device").first()
     if found is None or found.device is None:
         return
     _free_seats(access, found.device, (found,))
-    with write_night(access.night) as night:
-        access_helping(night_access_fresh(access.device, night))
+    with helping(access) as night:
         _free(named)
         call_waiting(night)
-        touch_night(night.pk)
 
 
 def _free(people: QuerySet[Guest]) -> None:
@@ -46,21 +44,19 @@ def take_off_phone(*, access: NightAccess, phone: int) -> None:
     before, those that it noted leave the list, or have gone if a round has them. Its seats are free. Raises Refusal
     `only_looks`.
     """
-    access_helping(night_access_fresh(access.device, access.night))
+    access_helping(NightAccess.fresh(access.device, access.night))
     device = _device_of(access.night, phone)
     if device is None:
         return
     noted = guests_of(access.night).filter(device=device)
     _free_seats(access, device, tuple(noted))
-    with write_night(access.night) as night:
-        access_helping(night_access_fresh(access.device, night))
+    with helping(access) as night:
         _free(noted.exclude(claimed_from=""))
         noted.filter(round_seats=None).delete()
         gone = [*noted.values_list("number", flat=True)]
         put_in_state(noted, Guest.State.GONE)
         noted.update(device=None, confirmed=True)
         call_waiting(night)
-        touch_night(night.pk)
     pass_seats_on(night=access.night, people=gone)
     wipe_traces()
 
@@ -69,11 +65,9 @@ def take_off_unconfirmed(*, access: NightAccess) -> None:
     """Take all names off the list that phones have noted, nobody has confirmed and no round has. Raises Refusal
     `only_looks`.
     """
-    with write_night(access.night) as night:
-        access_helping(night_access_fresh(access.device, night))
+    with helping(access) as night:
         noted = guests_of(night).filter(confirmed=False, device__isnull=False)
         noted.filter(round_seats=None).delete()
-        touch_night(night.pk)
     wipe_traces()
 
 

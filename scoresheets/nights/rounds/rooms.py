@@ -9,16 +9,11 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Guest, Night, Place, Round, RoundGame, Seat, Table
+from scoresheets.nights.access import NightAccess, helping, running
 from scoresheets.nights.rounds.opening import call_waiting
 from scoresheets.nights.rounds.selectors.rooms import open_room
 from scoresheets.nights.rounds.services import next_round
-from scoresheets.nights.selectors.access import (
-    NightAccess,
-    access_helping,
-    access_running,
-    night_access_fresh,
-)
-from scoresheets.table.writing import locked_night, touch_night, write_night
+from scoresheets.table.writing import locked_night, touch_night
 
 
 def open_waiting_room(*, access: NightAccess, key: str, game: RoundGame, pauses: bool) -> None:
@@ -27,8 +22,7 @@ def open_waiting_room(*, access: NightAccess, key: str, game: RoundGame, pauses:
 
     Raises Refusal `not_running`, `draft_first`, `room_open`, `too_many_rounds`.
     """
-    with write_night(access.night) as night:
-        access_running(night_access_fresh(access.device, night))
+    with running(access) as night:
         found = Round.objects.filter(night=night)
         if found.filter(key=key).exists():
             return
@@ -48,27 +42,22 @@ def open_waiting_room(*, access: NightAccess, key: str, game: RoundGame, pauses:
         )
         game.save()
         call_waiting(night)
-        touch_night(night.pk)
 
 
 def shut_waiting_room(*, access: NightAccess) -> None:
     """Call nobody from now on. The games that were called go on. Raises Refusal `not_running`."""
-    with write_night(access.night) as night:
-        access_running(night_access_fresh(access.device, night))
+    with running(access) as night:
         room = open_room(night)
         if room is not None:
             room.room = Round.Room.SHUT
             room.save(update_fields=["room"])
             room.tables.filter(opened=False).delete()
-        touch_night(night.pk)
 
 
 def call_now(*, access: NightAccess) -> None:
     """Call the groups that can be called now, if the waiting room is open. Raises Refusal `only_looks`."""
-    with write_night(access.night) as night:
-        access_helping(night_access_fresh(access.device, night))
+    with helping(access) as night:
         call_waiting(night)
-        touch_night(night.pk)
 
 
 def leave_place(table: Table) -> None:

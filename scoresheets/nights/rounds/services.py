@@ -16,6 +16,7 @@ from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Guest, Night, Round, RoundGame, RoundSeat, Table, Wish
 from scoresheets.models.limits import check_limit, most
+from scoresheets.nights.access import NightAccess, access_running, helping, running
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.rounds.arrivals import make_room_on_list, next_number
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
@@ -33,25 +34,16 @@ from scoresheets.nights.rounds.selectors.drawing import DrawInputs, draw_inputs,
 from scoresheets.nights.rounds.selectors.rooms import open_room
 from scoresheets.nights.rounds.selectors.rounds import Plan, plan_of, seating_of, with_rows
 from scoresheets.nights.rounds.selectors.shown import names_of_last
-from scoresheets.nights.selectors.access import (
-    NightAccess,
-    access_helping,
-    access_running,
-    night_access_fresh,
-)
 from scoresheets.nights.writing import night_mark
 from scoresheets.table.services.forgetting import delete_locked
-from scoresheets.table.writing import touch_night, wipe_traces, write_night, write_table
+from scoresheets.table.writing import wipe_traces, write_table
 
 
 @contextmanager
 def _writing(access: NightAccess, *, runs: bool = True) -> Iterator[Night]:
-    with write_night(access.night) as night:
-        fresh = night_access_fresh(access.device, night)
-        (access_running if runs else access_helping)(fresh)
+    with (running if runs else helping)(access) as night:
         yield night
         call_waiting(night)
-        touch_night(night.pk)
 
 
 def note_people(
@@ -307,7 +299,7 @@ def take_back_round(*, access: NightAccess, drawn: int) -> None:
     The tables go one by one: one that has begun meanwhile stays, and the round with it. Raises Refusal `not_running`,
     `round_begun`.
     """
-    access_running(night_access_fresh(access.device, access.night))
+    access_running(NightAccess.fresh(access.device, access.night))
     found = Round.objects.filter(night=access.night, pk=drawn, published_at__isnull=False, room="").first()
     if found is None:
         return

@@ -18,6 +18,7 @@ from scoresheets.base.server.opening_limits import Kind
 from scoresheets.base.words import listed
 from scoresheets.models import Guest, Night, RoundGame, Wish
 from scoresheets.nights import services as nights
+from scoresheets.nights.access import NightAccess, access_helping, access_running
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
 from scoresheets.nights.final.services import mark_final
 from scoresheets.nights.guests.services import correct_name
@@ -39,7 +40,6 @@ from scoresheets.nights.rounds.pages import RoundsPage
 from scoresheets.nights.rounds.selectors.drawing import last_choices, tables_left
 from scoresheets.nights.rounds.selectors.rounds import Plan
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
-from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.standings.selectors.chosen import counting_of
 from scoresheets.nights.standings.selectors.standings import OVER

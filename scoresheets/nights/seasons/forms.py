@@ -5,7 +5,6 @@ from __future__ import annotations
 from django import forms
 
 from scoresheets.base.http.lines import LineField
-from scoresheets.base.limits import LONGEST_RECIPIENT
 from scoresheets.nights.forms import HIGHEST, YES
 
 
@@ -31,11 +30,3 @@ class SeasonForm(forms.Form):
     name = LineField(max_length=60, required=False)
     kept = forms.ChoiceField(choices=YES, required=False)
     what = forms.ChoiceField(choices=[("change", "change"), ("delete", "delete")])
-
-
-class SeasonLinkForm(forms.Form):
-    """The role that a new link gives, and the person it is for; or the link to void."""
-
-    role = forms.ChoiceField(choices=[("run", "run"), ("look", "look")], required=False)
-    name = LineField(max_length=LONGEST_RECIPIENT, required=False)
-    link = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)

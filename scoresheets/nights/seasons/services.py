@@ -1,74 +1,29 @@
-"""Write a season: beginning it, its nights, what counts, its links, its end."""
+"""Write a season: beginning it, its nights, its end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 
-from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import (
     Device,
     Night,
-    OrderChange,
     Role,
     Season,
-    SeasonDevice,
-    SeasonLink,
     SeasonNight,
-    Table,
 )
 from scoresheets.models.limits import check_limit
-from scoresheets.nights.seasons.selectors.access import (
-    SeasonAccess,
-    access_running_season,
-    season_access_fresh,
-)
-from scoresheets.nights.seasons.selectors.orders import season_order
-from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
-from scoresheets.nights.standings import choosing
-from scoresheets.nights.standings.selectors.standings import OVER
-from scoresheets.table.selectors.access import secret_hash
-from scoresheets.table.services.devices import greeted, new_token
-from scoresheets.table.services.idle_devices import make_room_by
-from scoresheets.table.writing import touch_night, wipe_traces, write_new, write_night
-
-
-@contextmanager
-def _write_season(access: SeasonAccess) -> Iterator[Season]:
-    """Context manager: a transaction with the season's row locked, for a device that runs it. Raises Stranger, Refusal
-    `not_running_season`, and what `write_new` raises.
-    """
-    with write_new():
-        fresh = _locked(access.season.pk)
-        access_running_season(season_access_fresh(access.device, fresh))
-        yield fresh
-
-
-def _write_found(access: SeasonAccess, write: Callable[[Season, choosing.Criteria], None]) -> None:
-    """Call `write` with the season locked and the criteria in its order, found before as in `nights/writing.py`."""
-    for last in (False, True):
-        before = Season.objects.get(pk=access.season.pk)
-        criteria = {OVER: season_order(before).order.over}
-        with _write_season(access) as season:
-            if last or (season.criteria, season.counting) == (before.criteria, before.counting):
-                return write(season, criteria)
-    return None
-
-
-def _locked(season: int) -> Season:
-    """Return the season as it is now, locked. A night that is locked too is locked first. Raises Stranger."""
-    fresh = Season.objects.select_for_update().filter(pk=season).first()
-    if fresh is None:
-        raise Stranger
-    return fresh
+from scoresheets.nights.access import NightAccess, SeasonAccess, access_now, access_running, running
+from scoresheets.nights.links.services import give_role
+from scoresheets.table.services.devices import new_token
+from scoresheets.table.writing import locked, wipe_traces
 
 
 def begin_season(*, access: NightAccess, name: str) -> Season:
     """Begin a season with this night; the device that runs the night runs the season. If the night counts already in a
     season of this name that the device runs, that one is returned. Raises Refusal `not_running`.
     """
-    with write_night(access.night) as night:
-        access_running(night_access_fresh(access.device, night))
+    with running(access) as night:
         own = Season.objects.filter(
             devices__device=access.device, devices__role=Role.RUN, nights__night=night
         )
@@ -77,7 +32,7 @@ def begin_season(*, access: NightAccess, name: str) -> Season:
             return known
         check_limit(Season.objects.filter(devices__device=access.device, devices__link=None))
         season = Season.objects.create(public_id=new_token(), name=name)
-        SeasonDevice.objects.create(season=season, device=access.device, role=Role.RUN)
+        give_role(season, access.device.pk, Role.RUN)
         _add(season, night)
     return season
 
@@ -87,14 +42,9 @@ def count_night(*, access: NightAccess, public_id: str) -> None:
 
     Raises Stranger, Refusal `not_running`, `not_running_season`, `too_many_nights`.
     """
-    with write_night(access.night) as night:
-        access_running(night_access_fresh(access.device, night))
-        found = Season.objects.filter(public_id=public_id).first()
-        if found is None:
-            raise Stranger
-        season = _locked(found.pk)
-        access_running_season(season_access_fresh(access.device, season))
-        _add(season, night)
+    with running(access) as night:
+        season = access_now(SeasonAccess.called(access.device, public_id))
+        _add(access_running(season).season, night)
 
 
 def count_next_night(before: Night, night: Night, device: Device) -> None:
@@ -105,7 +55,7 @@ def count_next_night(before: Night, night: Night, device: Device) -> None:
         nights__night=before, devices__device=device, devices__role=Role.RUN
     ).distinct()
     for season in seasons.order_by("pk"):
-        fresh = _locked(season.pk)
+        fresh = locked(season)
         with suppress(Refusal):  # a full season stays as it is
             _add(fresh, night)
 
@@ -117,28 +67,25 @@ def _add(season: Season, night: Night) -> None:
     check_limit(rows, "season")
     check_limit(SeasonNight.objects.filter(night=night), "night")
     SeasonNight.objects.create(season=season, night=night, name=night.name, day=night.day)
-    touch_night(night.pk)
 
 
 def drop_night(*, access: SeasonAccess, row: int) -> None:
     """Take a night out of the season, with its figures. Raises Refusal `not_running_season`."""
-    with _write_season(access) as season:
+    with running(access) as season:
         SeasonNight.objects.filter(season=season, pk=row).delete()
 
 
 def withdraw_night(*, access: NightAccess, row: int) -> None:
     """Take this night out of a season, as a device that runs the night. Raises Refusal `not_running`."""
-    with write_night(access.night) as night:
-        access_running(night_access_fresh(access.device, night))
+    with running(access) as night:
         SeasonNight.objects.filter(night=night, pk=row).delete()
-        touch_night(night.pk)
 
 
 def change_season(*, access: SeasonAccess, name: str, kept: bool) -> None:
     """Rename the season, and choose whether it is kept however long none of its nights is there any more. Raises
     Refusal `not_running_season`.
     """
-    with _write_season(access) as season:
+    with running(access) as season:
         season.name, season.kept, season.expiry_told_at = name, kept, None
         season.save(update_fields=["name", "kept", "expiry_told_at"])
 
@@ -147,103 +94,6 @@ def delete_season(*, access: SeasonAccess) -> None:
     """Delete the season with its links, roles and stored figures. Its nights stay. Raises Refusal
     `not_running_season`.
     """
-    with _write_season(access) as season:
+    with running(access) as season:
         season.delete()
     wipe_traces()
-
-
-def put_before(*, access: SeasonAccess, game: str, name: str, other: str) -> None:
-    """Compare by one criterion of a game before another one. Raises Refusal `not_running_season`, `malformed`."""
-
-    def choose(season: Season, criteria: choosing.Criteria) -> None:
-        _save(season, choosing.put_before(season, criteria, game=game, name=name, other=other))
-
-    _write_found(access, choose)
-
-
-def choose_counting(
-    *, access: SeasonAccess, game: str, optional: Sequence[str], best: int, least: int
-) -> None:
-    """Choose what counts in the orders of a game ("" for all games). Raises Refusal `not_running_season`,
-    `malformed`.
-    """
-
-    def choose(season: Season, criteria: choosing.Criteria) -> None:
-        chosen = choosing.choose_counting(
-            season, criteria, game=game, optional=optional, best=best, least=least
-        )
-        _save(season, chosen)
-
-    _write_found(access, choose)
-
-
-def choose_points(*, access: SeasonAccess, rows: str, leavers_last: bool) -> None:
-    """Choose the points for places. Raises Refusal `not_running_season`, `points_unclear`, `points_too_many`,
-    `points_rise`, `points_twice`.
-    """
-    points = choosing.read_points(rows, leavers_last=leavers_last)
-    with _write_season(access) as season:
-        _save(season, choosing.choose_points(season, points))
-
-
-def _save(season: Season, changes: Sequence[choosing.Change]) -> None:
-    """Save what was chosen, and list it for all to see once a game of a night has started."""
-    season.save(update_fields=choosing.COLUMNS)
-    begun = Table.objects.filter(place__night__seasons__season=season, started_at__isnull=False).exists()
-    if begun or SeasonNight.objects.filter(season=season, figures__isnull=False).exists():
-        check_limit(OrderChange.objects.filter(season=season), adding=len(changes))
-        OrderChange.objects.bulk_create(
-            OrderChange(season=season, game=each.game, what=each.what, before=each.before, after=each.after)
-            for each in changes
-        )
-
-
-def make_season_link(*, access: SeasonAccess, role: Role, name: str = "") -> str:
-    """Make a link that gives this role and return its token; `name` says for which person. Raises Refusal
-    `not_running_season`, `too_many_links`.
-    """
-    with _write_season(access) as season:
-        check_limit(SeasonLink.objects.filter(season=season))
-        return _made(season, role, name)
-
-
-def make_lost_season_link(*, season: Season) -> str:
-    """Make a link to run the season after its devices were lost, for the person who runs the server."""
-    with write_new():
-        return _made(_locked(season.pk), Role.RUN)
-
-
-def _made(season: Season, role: Role, name: str = "") -> str:
-    token = new_token()
-    SeasonLink.objects.create(season=season, role=role, name=name, token_hash=secret_hash(token))
-    return token
-
-
-def revoke_season_link(*, access: SeasonAccess, link: int) -> None:
-    """Void a link and take its role from every device that it let in, except from the device that revokes it. Raises
-    Refusal `not_running_season`.
-    """
-    with _write_season(access) as season:
-        gone = SeasonLink.objects.filter(season=season, pk=link).first()
-        if gone is None:
-            return
-        if gone.role == Role.RUN and gone.devices.filter(device=access.device).exists():
-            SeasonDevice.objects.get_or_create(
-                season=season, device=access.device, link=None, defaults={"role": Role.RUN}
-            )
-        gone.delete()
-
-
-def come_to_season(*, device: Device | None, link: SeasonLink) -> tuple[Device, str]:
-    """Let a device in by a link. Return the device and its new secret. Raises Stranger if the link was revoked
-    meanwhile.
-    """
-    with write_new():
-        season = _locked(link.season_id)
-        if not SeasonLink.objects.filter(pk=link.pk).exists():
-            raise Stranger
-        device, secret = greeted(device)
-        if not SeasonDevice.objects.filter(device=device, link=link).exists():
-            make_room_by(link)
-            SeasonDevice.objects.create(season=season, device=device, link=link, role=link.role)
-    return device, secret

@@ -1,13 +1,12 @@
-"""The pages of a season: its standings and reasons, its nights, links and choices; and the seasons of a night."""
+"""The pages of a season: its standings and reasons, its nights and choices; and the seasons of a night."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -15,85 +14,33 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
-from scoresheets.models import Role
-from scoresheets.nights.forms import OrderForm
+from scoresheets.nights.access import NightAccess, SeasonAccess, access_running
 from scoresheets.nights.seasons import services as service
-from scoresheets.nights.seasons.forms import (
-    NightInSeasonForm,
-    RowForm,
-    SeasonForm,
-    SeasonLinkForm,
-)
-from scoresheets.nights.seasons.selectors.access import (
-    ROLES,
-    SeasonAccess,
-    access_running_season,
-    access_season,
-    season_link,
-    season_links,
-)
+from scoresheets.nights.seasons.forms import NightInSeasonForm, RowForm, SeasonForm
 from scoresheets.nights.seasons.selectors.shown import season_nights, season_why, seasons_of_night
 from scoresheets.nights.seasons.selectors.shown import season_page as page_of
-from scoresheets.nights.seasons.words import season_pages
-from scoresheets.nights.selectors.access import NightAccess, access_running
 from scoresheets.nights.selectors.csv_rows import standing_csv
-from scoresheets.nights.standings.forms import PointsForm
-from scoresheets.nights.standings.views import counting_refused, counting_typed
+from scoresheets.nights.standings import views as standings
 from scoresheets.nights.views.common import (
     NightView,
     Page,
     answers_refusals_on,
     night_page,
-    refusals_answered,
+    season_at,
 )
 from scoresheets.people.forms import TwoForm
 from scoresheets.results.views import CSV_TYPE, as_file, file_name
-from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.expiry import expires_after, night_goes_at
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.hosting import count_openings
-from scoresheets.table.views.pictures import qr_drawing
-from scoresheets.table.views.public_address import address_choice, origin_of
-from scoresheets.table.views.refusal_views import plain_sentence, status_of
-from scoresheets.table.views.responses import no_store
 
 ALL = ["GET", "HEAD", "POST"]
-
-
-def season_at(request: HttpRequest, public_id: str) -> SeasonAccess:
-    """Return this device's access to the season. Raises Stranger."""
-    return access_season(request_device(request), public_id)
-
-
-def _render(
-    request: HttpRequest,
-    access: SeasonAccess,
-    page_name: str,
-    template: str,
-    context: Mapping[str, Any],
-    *,
-    error: Exception | None = None,
-) -> HttpResponse:
-    """Render a page of a season in the frame of the pages of nights, which shows `night` and its `pages`. With an error
-    the page shows its sentence and has its status.
-    """
-    parts = {
-        "night": access.season,
-        "season": access.season,
-        "viewer": access,
-        "page_name": page_name,
-        "pages": season_pages(runs=access.runs),
-        "here": reverse(page_name or "season", args=(access.season.public_id,)),
-        "refusal": plain_sentence(error) if error else "",
-    }
-    status = status_of(error) if error else 200
-    return no_store(render(request, template, {**parts, **context}, status=status))
 
 
 def _answers(
     page: Page, right: Callable[[SeasonAccess], SeasonAccess] = lambda access: access
 ) -> Callable[[Callable[[HttpRequest, SeasonAccess], HttpResponseBase]], NightView]:
-    return refusals_answered(season_at, _render, page, right)
+    return answers_refusals_on(page, right, season_at)
 
 
 def standings_page(
@@ -110,9 +57,9 @@ def standings_page(
         "count_at": reverse("count_season", args=(public_id,)),
         "points_at": reverse("season_points", args=(public_id,)),
         "opened": request.GET.get("open", ""),
-        **counting_refused(request, error),
+        **standings.counting_refused(request, error),
     }
-    return _render(request, access, "season", "nights/season.html", context, error=error)
+    return night_page(request, access, "season", "nights/season.html", context, error=error)
 
 
 @expensive
@@ -138,7 +85,7 @@ def why(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
         "why_at": reverse("season_why", args=(access.season.public_id,)),
         "back": reverse("season", args=(access.season.public_id,)),
     }
-    return _render(request, access, "season", "nights/why.html", context)
+    return night_page(request, access, "season", "nights/why.html", context)
 
 
 @expensive
@@ -156,35 +103,25 @@ def season_csv(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
 
 @expensive_write
 @require_POST
-@_answers(standings_page, access_running_season)
+@_answers(standings_page, access_running)
 def order_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     """Compare by one criterion before another one."""
-    fields = read(OrderForm(request.POST)).cleaned_data
-    service.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
-    return redirect("season", access.season.public_id)
+    return standings.put_before(request, access)
 
 
 @expensive_write
 @require_POST
-@_answers(standings_page, access_running_season)
+@_answers(standings_page, access_running)
 def count_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     """Choose which games and criteria count in an order."""
-    chosen = counting_typed(request)
-    service.choose_counting(access=access, **chosen)
-    return _chosen(access, chosen["game"] or "over")
+    return standings.count_as_typed(request, access)
 
 
 @require_POST
-@_answers(standings_page, access_running_season)
+@_answers(standings_page, access_running)
 def season_points(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     """Choose the points for places."""
-    fields = read(PointsForm(request.POST)).cleaned_data
-    service.choose_points(access=access, rows=fields["rows"], leavers_last=fields["leavers"] == "last")
-    return _chosen(access, "points")
-
-
-def _chosen(access: SeasonAccess, part: str) -> HttpResponse:
-    return redirect(f"{reverse('season', args=(access.season.public_id,))}?open={part}#counting-{part}")
+    return standings.points_as_typed(request, access)
 
 
 def nights_page(
@@ -192,7 +129,7 @@ def nights_page(
 ) -> HttpResponse:
     """Render the nights of a season."""
     context = {"nights": season_nights(access)}
-    return _render(request, access, "season_nights", "nights/season_nights.html", context, error=error)
+    return night_page(request, access, "season_nights", "nights/season_nights.html", context, error=error)
 
 
 @expensive
@@ -203,62 +140,25 @@ def nights(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     if request.method != "POST":
         return nights_page(request, access)
     row = read(RowForm(request.POST)).cleaned_data["row"]
-    service.drop_night(access=access_running_season(access), row=row)
+    service.drop_night(access=access_running(access), row=row)
     return redirect("season_nights", access.season.public_id)
-
-
-def links_page(
-    request: HttpRequest,
-    access: SeasonAccess,
-    *,
-    made: str = "",
-    role: str = "",
-    error: Exception | None = None,
-) -> HttpResponse:
-    """Render the links of a season. One that was just made is shown in this answer only."""
-    access_running_season(access)
-    links, url = season_links(access.season), f"{origin_of(request)}season/{made}/" if made else ""
-    context = {
-        "kinds": [(each, [link for link in links if link.role == each]) for each in ROLES],
-        "made": role if made else "",
-        "address": url,
-        "drawing": qr_drawing(url) if made else None,
-        **address_choice(request),
-    }
-    return _render(request, access, "season_links", "nights/season_links.html", context, error=error)
-
-
-@require_http_methods(ALL)
-@_answers(links_page, access_running_season)
-def links(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
-    """Show the links of a season. POST makes one, which the answer shows, or voids one."""
-    if request.method != "POST":
-        return links_page(request, access)
-    fields = read(SeasonLinkForm(request.POST)).cleaned_data
-    if fields["link"]:
-        service.revoke_season_link(access=access, link=fields["link"])
-        return redirect("season_links", access.season.public_id)
-    if not fields["role"]:
-        raise Refusal("malformed")
-    made = service.make_season_link(access=access, role=Role(fields["role"]), name=fields["name"])
-    return links_page(request, access, made=made, role=fields["role"])
 
 
 def choices_page(
     request: HttpRequest, access: SeasonAccess, *, error: Exception | None = None
 ) -> HttpResponse:
     """Render the season's name, whether it is kept, and the way to delete it."""
-    access_running_season(access)
+    access_running(access)
     context = {
         "typed": request.POST if error and "name" in request.POST else {},
         "kept_days": expires_after().days,
         "goes": night_goes_at(access.season),
     }
-    return _render(request, access, "season_choices", "nights/season_choices.html", context, error=error)
+    return night_page(request, access, "season_choices", "nights/season_choices.html", context, error=error)
 
 
 @require_http_methods(ALL)
-@_answers(choices_page, access_running_season)
+@_answers(choices_page, access_running)
 def choices(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     """Rename the season, choose whether it is kept, or delete it."""
     if request.method != "POST":
@@ -272,19 +172,6 @@ def choices(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
         raise Refusal("malformed", reason="season_incomplete")
     service.change_season(access=access, name=fields["name"], kept=bool(fields["kept"]))
     return redirect("season", access.season.public_id)
-
-
-@require_http_methods(ALL)
-def come(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the role that a link gives and the button for it. POST lets the device in."""
-    link = season_link(token)
-    if request.method != "POST":
-        context = {"season": link.season, "role": link.role, "here": request.get_full_path()}
-        return no_store(render(request, "nights/season_come.html", context))
-    _device, secret = service.come_to_season(device=request_device(request), link=link)
-    response = redirect("season", link.season.public_id)
-    remember_device(response, secret)
-    return response
 
 
 def of_night_page(

@@ -1,4 +1,4 @@
-"""Publish the standings of a night, order its criteria, and choose what counts."""
+"""Publish the standings of a night, and give handicaps and teams."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from django.utils import timezone
 
 from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Handicap, Night, OrderChange, PublishedOrder, Team, TeamMember
+from scoresheets.models import Handicap, Night, OrderChange, PublishedOrder, Season, Team, TeamMember
 from scoresheets.models.limits import check_limit
-from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
-from scoresheets.nights.standings import choosing
+from scoresheets.nights.access import NightAccess, access_running, running
 from scoresheets.nights.standings.selectors.chosen import handicaps_of, memberships
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.names import names_at
@@ -21,7 +20,6 @@ from scoresheets.nights.standings.selectors.shown import has_begun
 from scoresheets.nights.standings.selectors.standings import OVER, NightOrder, night_order, order_as_json
 from scoresheets.nights.standings.words import team_name
 from scoresheets.nights.writing import write_found
-from scoresheets.table.writing import touch_night, write_night
 
 LARGEST_HANDICAP = 99_999
 
@@ -48,61 +46,8 @@ def publish_order(*, access: NightAccess, after: int) -> None:
             timezone.now(),
         )
         published.save()
-        touch_night(fresh.pk)
 
     write_found(access, night_order, publish)
-
-
-def put_before(*, access: NightAccess, game: str, name: str, other: str) -> None:
-    """Compare by the criterion `name` of a game before the criterion `other`. If it already stands before, nothing
-    changes.
-
-    After the first start the change is recorded for all to see. Raises Refusal `not_running`, `malformed`.
-    """
-
-    def choose(fresh: Night, criteria: choosing.Criteria) -> None:
-        _save(fresh, choosing.put_before(fresh, criteria, game=game, name=name, other=other))
-
-    write_found(access, criteria_of_night, choose)
-
-
-def choose_counting(
-    *, access: NightAccess, game: str, optional: Sequence[str], best: int, least: int
-) -> None:
-    """Choose what counts in the orders of a game ("" for all games): the optional criteria that are compared, how many
-    games of each person count, and how many a rank takes; 0 for all or any number. A criterion that is new comes first.
-
-    What is so already changes nothing. Raises Refusal `not_running`, `malformed`.
-    """
-
-    def choose(fresh: Night, criteria: choosing.Criteria) -> None:
-        chosen = choosing.choose_counting(
-            fresh, criteria, game=game, optional=optional, best=best, least=least
-        )
-        _save(fresh, chosen)
-
-    write_found(access, criteria_of_night, choose)
-
-
-def choose_points(*, access: NightAccess, rows: str, leavers_last: bool, byes_last: bool = False) -> None:
-    """Choose the points for places: the table as typed, a line for each size of table.
-
-    Raises Refusal `not_running`, `points_unclear`, `points_too_many`, `points_rise`, `points_twice`.
-    """
-    points = choosing.read_points(rows, leavers_last=leavers_last, byes_last=byes_last)
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
-        _save(fresh, choosing.choose_points(fresh, points))
-
-
-def _save(night: Night, changes: Sequence[choosing.Change]) -> None:
-    """Save what was chosen for a night, and list it once a game has started."""
-    if not changes:
-        return
-    night.save(update_fields=choosing.COLUMNS)
-    for each in changes:
-        log_change(night, each.game, each.what, each.before, each.after)
-    touch_night(night.pk)
 
 
 def give_handicap(*, access: NightAccess, game: str, seat: int, amount: int) -> None:
@@ -138,7 +83,6 @@ def _give(night: Night, people: People, game: str, seat: int, amount: int) -> No
         Handicap.objects.create(night=night, game=game, seats=seats, amount=amount)
     was, now = ({"seats": seats, "amount": each} for each in (before, amount))
     log_change(night, game, OrderChange.What.HANDICAP, was, now)
-    touch_night(night.pk)
 
 
 def put_in_team(*, access: NightAccess, name: str, seats: Sequence[int]) -> None:
@@ -165,7 +109,6 @@ def put_in_team(*, access: NightAccess, name: str, seats: Sequence[int]) -> None
             team.save()
             TeamMember.objects.bulk_create(TeamMember(team=team, seats=each) for each in new.values())
             _log_team(fresh, list(new.values()), 0, team.number)
-            touch_night(fresh.pk)
 
     write_found(access, night_people, put)
 
@@ -183,8 +126,6 @@ def take_out_of_team(*, access: NightAccess, seats: Sequence[int]) -> None:
             gone = [row for row in rows if row.team == team]
             _log_team(fresh, [row.seats for row in gone], team.number, 0)
             TeamMember.objects.filter(pk__in=[row.pk for row in gone]).delete()
-        if rows:
-            touch_night(fresh.pk)
 
     write_found(access, night_people, take_out)
 
@@ -193,8 +134,7 @@ def rename_team(*, access: NightAccess, team: int, name: str) -> None:
     """Give a team of the night, by its number, another name. Raises Refusal `not_running`, `no_such_team`,
     `team_exists`.
     """
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
+    with running(access) as fresh:
         row = Team.objects.filter(night=fresh, number=team).first()
         if row is None:
             raise Refusal("no_such_team")
@@ -204,7 +144,6 @@ def rename_team(*, access: NightAccess, team: int, name: str) -> None:
         if row.name != name:
             row.name = name
             row.save(update_fields=["name"])
-            touch_night(fresh.pk)
 
 
 def _people_of(people: People, seats: Sequence[int]) -> list[str]:
@@ -233,8 +172,8 @@ def _log_team(night: Night, people: list[list[int]], before: int, after: int) ->
     log_change(night, OVER, OrderChange.What.TEAM, was, now)
 
 
-def log_change(night: Night, game: str, what: OrderChange.What, before: Any, after: Any) -> None:
+def log_change(at: Night | Season, game: str, what: OrderChange.What, before: Any, after: Any) -> None:
     """Record a change for all to see, once a game has started."""
-    if before != after and has_begun(night):
-        check_limit(OrderChange.objects.filter(night=night))
-        OrderChange.objects.create(night=night, game=game, what=what, before=before, after=after)
+    if before != after and has_begun(at):
+        check_limit(at.order_changes.all())
+        at.order_changes.create(game=game, what=what, before=before, after=after)

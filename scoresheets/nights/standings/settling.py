@@ -8,7 +8,7 @@ from typing import Any
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Night, OrderChange, Table, Tie
 from scoresheets.models.limits import check_limit
-from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
+from scoresheets.nights.access import NightAccess, running
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings.selectors.chosen import TEAM_KEY
 from scoresheets.nights.standings.selectors.groups import tied_in
@@ -16,7 +16,6 @@ from scoresheets.nights.standings.selectors.standings import NightOrder, night_o
 from scoresheets.nights.standings.selectors.tie_choices import playoff_tables, tie_entry
 from scoresheets.nights.standings.services import log_change
 from scoresheets.nights.writing import write_found
-from scoresheets.table.writing import touch_night, write_night
 
 
 def settle_tie(
@@ -54,7 +53,6 @@ def settle_tie(
         tie.people = [{**_who(key, now), "at": at} for key, at in places.items()]
         tie.save()
         _log(fresh, tie, before="", after=how)
-        touch_night(fresh.pk)
 
     write_found(access, night_order, settle)
 
@@ -83,13 +81,11 @@ def take_back_tie(*, access: NightAccess, tie: int) -> None:
     """Let those in a settled tie share their place again. One that is gone changes nothing. Raises Refusal
     `not_running`.
     """
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
+    with running(access) as fresh:
         row = Tie.objects.filter(night=fresh, pk=tie).first()
         if row is not None:
             _log(fresh, row, before=row.how, after="")
             row.delete()
-            touch_night(fresh.pk)
 
 
 def _playoff(night: Night, order: NightOrder, people: Sequence[str], place: int | None) -> Table:

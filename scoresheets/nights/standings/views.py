@@ -16,10 +16,11 @@ from scoresheets.base.refusals import Stranger
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.models import Night, Tie
 from scoresheets.nights import namesakes
+from scoresheets.nights.access import NightAccess, RoleAccess, SeasonAccess, access_helping, access_running
 from scoresheets.nights.forms import NamesakesForm, OrderForm, PublishForm
-from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
+from scoresheets.nights.places.selectors import place_by_card
+from scoresheets.nights.standings import choosing, settling
 from scoresheets.nights.standings import services as service
-from scoresheets.nights.standings import settling
 from scoresheets.nights.standings.forms import CountingForm, HandicapForm, PointsForm, TeamForm, TieForm
 from scoresheets.nights.standings.pages import PublishedView
 from scoresheets.nights.standings.selectors.counting import counting_page
@@ -130,9 +131,14 @@ def publish_standings(request: HttpRequest, access: NightAccess) -> HttpResponse
 @answers_refusals_on(standings_page, access_running)
 def order_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Compare by one criterion before another one."""
+    return put_before(request, access)
+
+
+def put_before(request: HttpRequest, access: RoleAccess[Any]) -> HttpResponse:
+    """Compare by one criterion before another one, at a night or a season."""
     fields = read(OrderForm(request.POST)).cleaned_data
-    service.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
-    return redirect("standings", access.night.public_id)
+    choosing.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
+    return redirect(_standings_of(access))
 
 
 @expensive_write
@@ -140,20 +146,16 @@ def order_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @answers_refusals_on(standings_page, access_running)
 def choose_counting(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Choose which games and criteria count in an order."""
-    chosen = counting_typed(request)
-    service.choose_counting(access=access, **chosen)
-    return _chosen(access, chosen["game"] or "over")
+    return count_as_typed(request, access)
 
 
-def counting_typed(request: HttpRequest) -> dict[str, Any]:
-    """Return what shall count in the orders of a game, as typed. Raises Refusal `malformed`."""
+def count_as_typed(request: HttpRequest, access: RoleAccess[Any]) -> HttpResponse:
+    """Choose which games and criteria count in an order of a night or a season."""
     fields = read(CountingForm(request.POST)).cleaned_data
-    return {
-        "game": fields["game"],
-        "optional": [name for name in (POINTS, SINGLE) if fields[name] == "yes"],
-        "best": fields["best"] or 0,
-        "least": fields["least"] or 0,
-    }
+    optional = [name for name in (POINTS, SINGLE) if fields[name] == "yes"]
+    numbers = {name: fields[name] or 0 for name in ("best", "least")}
+    choosing.choose_counting(access=access, game=fields["game"], optional=optional, **numbers)
+    return _chosen(access, fields["game"] or "over")
 
 
 @expensive_write
@@ -161,9 +163,14 @@ def counting_typed(request: HttpRequest) -> dict[str, Any]:
 @answers_refusals_on(standings_page, access_running)
 def choose_points(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Choose the points for places."""
+    return points_as_typed(request, access)
+
+
+def points_as_typed(request: HttpRequest, access: RoleAccess[Any]) -> HttpResponse:
+    """Choose the points for places at a night or a season."""
     fields = read(PointsForm(request.POST)).cleaned_data
     last = {f"{name}_last": fields[name] == "last" for name in ("leavers", "byes")}
-    service.choose_points(access=access, rows=fields["rows"], **last)
+    choosing.choose_points(access=access, rows=fields["rows"], **last)
     return _chosen(access, "points")
 
 
@@ -212,9 +219,13 @@ def settle_tie(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return _chosen(access, "ties")
 
 
-def _chosen(access: NightAccess, part: str) -> HttpResponse:
-    """Lead back to the part of the page where something was chosen, unfolded."""
-    return redirect(f"{reverse('standings', args=(access.night.public_id,))}?open={part}#counting-{part}")
+def _standings_of(access: RoleAccess[Any]) -> str:
+    name = "season" if isinstance(access, SeasonAccess) else "standings"
+    return reverse(name, args=(access.at.public_id,))
+
+
+def _chosen(access: RoleAccess[Any], part: str) -> HttpResponse:
+    return redirect(f"{_standings_of(access)}?open={part}#counting-{part}")
 
 
 @require_POST

@@ -1,11 +1,11 @@
-"""Shared by the pages of a night: access, navigation, and refusals shown on the page they concern."""
+"""Shared by the pages of a night and of a season: access, navigation, and refusals shown on the page they concern."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -14,7 +14,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from scoresheets.nights.selectors.access import NightAccess, access_night
+from scoresheets.nights.access import NightAccess, RoleAccess, SeasonAccess
+from scoresheets.nights.seasons.words import season_pages
 from scoresheets.nights.wall.drawn import draw_list, newest_wall, wall_at_hand
 from scoresheets.nights.words import night_pages
 from scoresheets.table.cookies import request_device
@@ -24,36 +25,42 @@ from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import is_outdated, no_store
 
 NightView = Callable[[HttpRequest, str], HttpResponseBase]
-NightHandler = Callable[[HttpRequest, NightAccess], HttpResponseBase]
 Page = Callable[..., HttpResponse]
-At = TypeVar("At")
-"""A device's access to a night or to a season."""
 
 
 def night_at(request: HttpRequest, public_id: str) -> NightAccess:
     """Return this device's access to the night. Raises Stranger."""
-    return access_night(request_device(request), public_id)
+    return NightAccess.called(request_device(request), public_id)
+
+
+def season_at(request: HttpRequest, public_id: str) -> SeasonAccess:
+    """Return this device's access to the season. Raises Stranger."""
+    return SeasonAccess.called(request_device(request), public_id)
 
 
 def night_page(
     request: HttpRequest,
-    access: NightAccess,
+    access: RoleAccess[Any],
     page_name: str,
     template: str,
     context: Mapping[str, Any],
     *,
     error: Exception | None = None,
 ) -> HttpResponse:
-    """Render a page of a night. `page_name` is the name of its address. With an error the page shows its sentence
-    and has its status.
+    """Render a page of a night, or of a season, which the frame calls `night` too. `page_name` is the name of its
+    address. With an error the page shows its sentence and has its status.
     """
+    if isinstance(access, SeasonAccess):
+        season, first, pages = access.season, "season", season_pages(runs=access.runs)
+    else:
+        season, first, pages = None, "wall", night_pages(runs=access.runs, helps=access.helps)
     parts = {
-        "night": access.night,
-        "season": None,
+        "night": access.at,
+        "season": season,
         "viewer": access,
         "page_name": page_name,
-        "pages": night_pages(runs=access.runs, helps=access.helps),
-        "here": reverse(page_name or "wall", args=(access.night.public_id,)),
+        "pages": pages,
+        "here": reverse(page_name or first, args=(access.at.public_id,)),
         "refusal": plain_sentence(error) if error else "",
     }
     status = status_of(error) if error else 200
@@ -99,32 +106,22 @@ def typed_in(request: HttpRequest, error: Exception | None, *forms: str) -> Mapp
 
 
 def answers_refusals_on(
-    page: Page, right: Callable[[NightAccess], NightAccess] = lambda access: access
-) -> Callable[[NightHandler], NightView]:
-    """Decorate a view of a night, which gets this device's access; `right` refuses a device that may not. A refusal is
-    answered by `page` with the sentence on it (its `error`). A device that may not see that page gets the sentence
-    alone.
-    """
-    return refusals_answered(night_at, night_page, page, right)
-
-
-def refusals_answered(
-    at: Callable[[HttpRequest, str], At],
-    alone: Page,
     page: Page,
-    right: Callable[[At], At] = lambda access: access,
-) -> Callable[[Callable[[HttpRequest, At], HttpResponseBase]], NightView]:
-    """Decorate a view as `answers_refusals_on` does. `at` returns a device's access by the id in the address; `alone`
-    renders a page for it.
+    right: Callable[[Any], Any] = lambda access: access,
+    at: Callable[[HttpRequest, str], RoleAccess[Any]] = night_at,
+) -> Callable[[Callable[[HttpRequest, Any], HttpResponseBase]], NightView]:
+    """Decorate a view of a night, which gets this device's access, or of what is `at` the id in the address; `right`
+    refuses a device that may not. A refusal is answered by `page` with the sentence on it (its `error`). A device that
+    may not see that page gets the sentence alone.
     """
 
-    def refused(request: HttpRequest, access: At, error: Exception) -> HttpResponse:
+    def refused(request: HttpRequest, access: RoleAccess[Any], error: Exception) -> HttpResponse:
         try:
             return page(request, access, error=error)
         except REFUSALS:
-            return alone(request, access, "", "nights/refused.html", {}, error=error)
+            return night_page(request, access, "", "nights/refused.html", {}, error=error)
 
-    def wrapped(view: Callable[[HttpRequest, At], HttpResponseBase]) -> NightView:
+    def wrapped(view: Callable[[HttpRequest, Any], HttpResponseBase]) -> NightView:
         @wraps(view)
         def answered(request: HttpRequest, public_id: str) -> HttpResponseBase:
             try:

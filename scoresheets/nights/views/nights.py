@@ -21,11 +21,11 @@ from scoresheets.exports.services import bytes_of, judge
 from scoresheets.exports.views import brought, refused_sentence
 from scoresheets.models import Table
 from scoresheets.nights import services as nights
+from scoresheets.nights.access import NightAccess, access_helping, access_running
 from scoresheets.nights.again.selectors import as_last_time
 from scoresheets.nights.forms import EndForm, FreePlaceForm, NightChoicesForm, NightForm, OpenTablesForm
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.rooms import shut_waiting_room
-from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
 from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.standings.selectors.shown import published_view
 from scoresheets.nights.views.common import answers_refusals_on, night_page

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
+from scoresheets.nights.access import NightAccess, running
 from scoresheets.nights.standings.selectors.shown import published_view
 from scoresheets.nights.wall.pages import PEOPLE, TABLES, TvChoices
-from scoresheets.table.writing import touch_night, write_night
 
 
 def choose_tv(*, access: NightAccess, choices: TvChoices) -> None:
@@ -15,8 +14,7 @@ def choose_tv(*, access: NightAccess, choices: TvChoices) -> None:
     Raises Refusal `not_running`; `tv_shows_nothing` if no part is chosen; `tv_no_page` if it is to stay on a page that
     the night does not have.
     """
-    with write_night(access.night) as fresh:
-        access_running(night_access_fresh(access.device, fresh))
+    with running(access) as fresh:
         if not choices.shows:
             raise Refusal("malformed", reason="tv_shows_nothing")
         published = published_view(fresh)
@@ -25,4 +23,3 @@ def choose_tv(*, access: NightAccess, choices: TvChoices) -> None:
             raise Refusal("malformed", reason="tv_no_page")
         fresh.tv = choices.as_json()
         fresh.save(update_fields=["tv"])
-        touch_night(fresh.pk)

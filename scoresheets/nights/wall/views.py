@@ -15,10 +15,11 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.base.server.opening_limits import count_program
 from scoresheets.models import Night, Role
+from scoresheets.nights.access import NightAccess, access_running
 from scoresheets.nights.final.selectors import final_of
 from scoresheets.nights.forms import TvForm
+from scoresheets.nights.links.selectors import link_by_token
 from scoresheets.nights.rounds.card_views import poster_of
-from scoresheets.nights.selectors.access import NightAccess, access_running, night_link
 from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, wall_news
 from scoresheets.nights.views.nights import choices_page
 from scoresheets.nights.wall import services as service
@@ -72,8 +73,8 @@ def feed(request: HttpRequest, token: str) -> HttpResponse:
     """Answer other programs, by the address of a link to look, with the night as JSON; 304 if it is still what they
     have by its ETag. Scripts of other sites may read it. Raises Stranger.
     """
-    link = night_link(token)
-    if link.role != Role.LOOK:
+    link = link_by_token(token)
+    if link.night is None or link.role != Role.LOOK:
         raise Stranger
     try:
         count_program(address=request.META.get("REMOTE_ADDR", ""))

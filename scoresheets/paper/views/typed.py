@@ -14,13 +14,13 @@ from scoresheets.base.assets.templating import draw
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.models import Ruling
+from scoresheets.nights.access import access_helping
 from scoresheets.nights.announcements.selectors import announced_at_table
 from scoresheets.nights.clock.selectors import clock_at_table
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.forms import MissingForm
 from scoresheets.nights.rounds.missing import say_not_here
 from scoresheets.nights.rounds.selectors.waiting import people_called_to
-from scoresheets.nights.selectors.access import access_helping
 from scoresheets.nights.views.common import night_at
 from scoresheets.paper.forms import (
     BOX,

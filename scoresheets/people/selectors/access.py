@@ -19,7 +19,7 @@ from django.db.models import Q, QuerySet
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.words import in_name_order
-from scoresheets.models import Device, Night, NightDevice, Person, Play, Role, Seat, Table
+from scoresheets.models import Device, Night, Person, Play, Role, RoleDevice, Seat, Table
 from scoresheets.table.selectors.access import (
     AT_HOME,
     Access,
@@ -137,7 +137,7 @@ def people_only_at_nights(owner: int, nights: Collection[int]) -> QuerySet[Perso
     return found.exclude(pk__in=seats.values("person")).exclude(pk__in=plays.values("person"))
 
 
-def _roles_for(device: Device, person: Person) -> QuerySet[NightDevice, Any]:
+def _roles_for(device: Device, person: Person) -> QuerySet[RoleDevice, Any]:
     """Return the roles of a device at nights of the owner where the person sits, as pairs of night and role."""
     seats = Seat.objects.filter(person__in=one_with(person))
     organizes = organizers().filter(device=device, night__opened_by=person.owner_id)

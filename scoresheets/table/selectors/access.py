@@ -16,9 +16,9 @@ from scoresheets.models import (
     Admission,
     Device,
     Night,
-    NightDevice,
     Person,
     Role,
+    RoleDevice,
     Seat,
     SheetLink,
     Table,
@@ -179,9 +179,9 @@ def tables_of(device: Device) -> Q:
     return Q(pk__in=admitted) | Q(pk__in=sits) | Q(host=device)
 
 
-def organizers() -> QuerySet[NightDevice, Any]:
+def organizers() -> QuerySet[RoleDevice, Any]:
     """Return the devices that may write at the tables of their night. A device that only looks sees the wall alone."""
-    return NightDevice.objects.filter(role__in=(Role.RUN, Role.HELP))
+    return RoleDevice.objects.filter(role__in=(Role.RUN, Role.HELP))
 
 
 def _met_by(device: int) -> Q:

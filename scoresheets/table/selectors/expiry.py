@@ -25,8 +25,7 @@ _RELATED = (
     "seats",
     "editions",
     "sent_away",
-    "nights",
-    "seasons",
+    "roles",
     "attended",
     "persons",
 )

@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.db.models.expressions import Combinable
 
 from scoresheets.base.server.presence import Standing, crowd, standing
-from scoresheets.models import Admission, Entry, NightLink, SeasonLink, Seat, Table, Typist
+from scoresheets.models import Admission, Entry, RoleLink, Seat, Table, Typist
 from scoresheets.models.limits import most
 from scoresheets.table.live.broadcast import broadcast_revoked
 from scoresheets.table.selectors.expiry import devices_without_trace
@@ -36,7 +36,7 @@ def make_room_at(table: Table) -> None:
     broadcast_revoked(table, device_ids=gone)
 
 
-def make_room_by(link: NightLink | SeasonLink) -> tuple[int, ...]:
+def make_room_by(link: RoleLink) -> tuple[int, ...]:
     """Take the role from devices that came by this link, so that one more fits. Return their ids: the caller ends their
     pages. Only inside a transaction with the night or the season locked.
     """

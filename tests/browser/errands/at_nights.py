@@ -7,9 +7,10 @@ import re
 from playwright.sync_api import expect
 
 from scoresheets.models import Announcement, ArrivalCard, Guest, PublishedOrder, Round, Season, Table
+from scoresheets.nights.links.services import make_lost_link
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.arrivals import make_arrival_card
-from scoresheets.nights.seasons.services import begin_season, make_lost_season_link
+from scoresheets.nights.seasons.services import begin_season
 from tests.browser.errands.errand import Visit, errand, made
 from tests.browser.hands import live
 from tests.cast import Tablet, finished, open_lobby, open_table
@@ -229,7 +230,7 @@ def print_all_sheets(visit: Visit) -> None:
 def let_a_helper_in(visit: Visit) -> None:
     visit.at_night(made(of_a_night), "links/")
     before = visit.page.locator("main summary").count()
-    visit.press(visit.page.locator("form[action$='/links/make/'] button").nth(1))
+    visit.press(visit.page.locator("form.link-make button").nth(1))
     expect(visit.page.locator("main summary")).to_have_count(before + 1)
 
 
@@ -299,7 +300,7 @@ def call_an_organizer(visit: Visit) -> None:
 @errand("come_to_season", "run a season on another device")
 def run_a_season(visit: Visit) -> None:
     _evening, season = made(of_a_season)
-    visit.opens(Tablet(), f"/season/{made(make_lost_season_link, season=season)}/")
+    visit.opens(Tablet(), f"/season/{made(make_lost_link, season).token}/")
     visit.press(visit.button("Run the season"))
     visit.arrives(f"/seasons/{season.public_id}/")
 

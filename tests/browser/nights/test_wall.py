@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheets.nights import services as nights
 from scoresheets.nights.calls import services as calls
+from scoresheets.nights.links import services as links
 from scoresheets.nights.places import services as places
 from scoresheets.nights.wall.pages import TvChoices
 from scoresheets.nights.wall.services import choose_tv
@@ -188,6 +188,6 @@ def test_a_tv_turns_its_pages_by_itself_and_ends_with_its_link(
     expect(page.locator("#live")).to_have_attribute("data-link", "offline")
 
 
-def revoke(evening: Evening, made: nights.MadeLink) -> None:
+def revoke(evening: Evening, made: links.MadeLink) -> None:
     link = evening.opened.links.get(role=made.role)
-    nights.revoke_night_link(access=evening.access(evening.runner), link=link.pk)
+    links.revoke_link(access=evening.access(evening.runner), link=link.pk)

@@ -10,7 +10,7 @@ from django.utils.timezone import localdate
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import ArrivalCard, Night, Place
-from scoresheets.nights.selectors.access import place_by_card
+from scoresheets.nights.places.selectors import place_by_card
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from django.utils.formats import date_format
 
-from scoresheets.models import Device, Night, NightDevice, Person, PublishedOrder, Season, SeasonNight
+from scoresheets.models import Device, Night, Person, PublishedOrder, Role, RoleDevice, Season, SeasonNight
+from scoresheets.nights.access import SeasonAccess
 from scoresheets.nights.seasons import words
 from scoresheets.nights.seasons.pages import SeasonNightView, SeasonOfNight, SeasonPage
-from scoresheets.nights.seasons.selectors.access import SeasonAccess, device_seasons
 from scoresheets.nights.seasons.selectors.orders import (
     SeasonOrder,
     SeasonPerson,
@@ -83,7 +83,7 @@ def season_nights(access: SeasonAccess) -> tuple[SeasonNightView, ...]:
     """Return the nights of a season for this device, in the order of their days."""
     parts, device = season_order(access.season).parts, access.device
     nights = [part.row.night_id for part in parts]
-    seen = set(NightDevice.objects.filter(device=device, night__in=nights).values_list("night", flat=True))
+    seen = set(RoleDevice.objects.filter(device=device, night__in=nights).values_list("night", flat=True))
     published = set(PublishedOrder.objects.filter(night__in=nights).values_list("night", flat=True))
     views = []
     for part in parts:
@@ -100,6 +100,14 @@ def season_nights(access: SeasonAccess) -> tuple[SeasonNightView, ...]:
             )
         )
     return tuple(sorted(views, key=lambda view: (view.day, view.row)))
+
+
+def device_seasons(device: Device | None, *, runs: bool = False) -> tuple[Season, ...]:
+    """Return the seasons at which this device has a role, the newest first; only those that it `runs`, if asked."""
+    if device is None:
+        return ()
+    roles = device.roles.filter(role=Role.RUN) if runs else device.roles.all()
+    return tuple(Season.objects.filter(devices__in=roles).distinct().order_by("-pk"))
 
 
 def seasons_of_night(night: Night, device: Device) -> tuple[SeasonOfNight, ...]:

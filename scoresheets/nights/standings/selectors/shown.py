@@ -9,7 +9,7 @@ from typing import Any
 from django.urls import reverse
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.models import Decision, Night, PublishedOrder, Role, Table
+from scoresheets.models import Decision, Night, PublishedOrder, Role, Season, Table
 from scoresheets.nights.selectors.namesakes import open_questions
 from scoresheets.nights.standings.pages import (
     Choice,
@@ -134,9 +134,15 @@ def _columns(game: str, names: Sequence[str]) -> tuple[Column, ...]:
     )
 
 
-def has_begun(night: Night) -> bool:
-    """Return whether a game of the night has begun. Later changes to the order of criteria are recorded."""
-    return Table.objects.filter(place__night=night, started_at__isnull=False).exists()
+def has_begun(at: Night | Season) -> bool:
+    """Return whether a game of the night or season has begun. Later changes of what counts are recorded."""
+    begun = Table.objects.filter(started_at__isnull=False)
+    if isinstance(at, Night):
+        return begun.filter(place__night=at).exists()
+    return (
+        begun.filter(place__night__seasons__season=at).exists()
+        or at.nights.filter(figures__isnull=False).exists()
+    )
 
 
 def _open_places(night: Night, order: NightOrder) -> tuple[int, ...]:
