@@ -16,6 +16,7 @@ from scoresheets.models import Attendee, Night, Round, Table, Wish
 from scoresheets.models.limits import check_limit, most
 from scoresheets.nights.rounds.arrivals import make_room_on_list, next_number, seated_numbers
 from scoresheets.nights.rounds.draw import TooFew, costs, draw, swapped
+from scoresheets.nights.rounds.games import MOST_GAMES
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, check_names, open_rest, put_in_state
 from scoresheets.nights.rounds.selectors.begun import begun, has_begun
@@ -30,7 +31,6 @@ from scoresheets.nights.rounds.selectors.drawing import (
 )
 from scoresheets.nights.rounds.selectors.rooms import open_room
 from scoresheets.nights.rounds.selectors.shown import names_of_last
-from scoresheets.nights.rounds.split import MOST_GAMES
 from scoresheets.nights.selectors.access import (
     NightAccess,
     access_helping,

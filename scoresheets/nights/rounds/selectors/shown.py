@@ -17,13 +17,12 @@ from scoresheets.nights.rounds.draw import (
     Aims,
     DrawnTable,
     Past,
-    Reason,
     Seating,
     costs,
-    least_repeats,
-    reasons,
+    met_before,
     unkept,
 )
+from scoresheets.nights.rounds.games import MOST_GAMES
 from scoresheets.nights.rounds.pages import (
     AttendeeView,
     PhoneView,
@@ -41,7 +40,6 @@ from scoresheets.nights.rounds.selectors.drawing import (
     seating_of,
 )
 from scoresheets.nights.rounds.selectors.rooms import room_view
-from scoresheets.nights.rounds.split import MOST_GAMES
 from scoresheets.nights.wall.words import table_numbered
 from scoresheets.pads import game_title, title_with
 
@@ -127,14 +125,19 @@ def _attendee(person: Attendee, place: int, played: int) -> AttendeeView:
 
 def _draft(night: Night, draft: Round, names: Names) -> RoundView:
     seating, past, aims = seating_of(draft), past_of(night), aims_for(night, draft.game)
-    why = reasons(seating, past, aims)
     return RoundView(
         pk=draft.pk,
         number=draft.number,
         title=words.title(draft.number, _titles(draft)),
         seed=draft.seed,
         tables=tuple(
-            _drafted(table, names, why, _seeded(draft, len(seating.tables)), _game(draft, table))
+            _drafted(
+                table,
+                names,
+                met_before(table.people, past),
+                _seeded(draft, len(seating.tables)),
+                _game(draft, table),
+            )
             for table in seating.tables
         ),
         byes=tuple(
@@ -187,13 +190,17 @@ def _seeded(draft: Round, tables: int) -> dict[str, str]:
 
 
 def _drafted(
-    table: DrawnTable, names: Names, why: Mapping[str, Reason], seeded: Mapping[str, str], game: str
+    table: DrawnTable,
+    names: Names,
+    before: Mapping[str, list[tuple[str, int]]],
+    seeded: Mapping[str, str],
+    game: str,
 ) -> RoundTableView:
-    all_new = len(table.people) > 1 and not any(why[person].met for person in table.people)
+    all_new = len(table.people) > 1 and not any(before.values())
     seats = []
     for place, person in enumerate(table.people):
         name = _name(person, names)
-        met = [(_name(other, names), number) for other, number in why[person].met]
+        met = [(_name(other, names), number) for other, number in before[person]]
         sentences = [] if all_new or len(table.people) == 1 else [words.met(name, met)]
         sentences += [words.begins()] if place == 0 else []
         sentences += [seeded[person]] if person in seeded else []
@@ -205,7 +212,10 @@ def _drafted(
 def _notes(draft: Round, seating: Seating, past: Past, aims: Aims, names: Names) -> tuple[str, ...]:
     """Return what the draw could not avoid, and what swaps made worse since it was drawn."""
     now = dict(zip(COSTS, costs(seating, past, aims), strict=True))
-    drawn = dict(zip(COSTS, draft.seating.get("drawn", ()), strict=False))
+    before = draft.seating.get("drawn", ())
+    drawn = (
+        dict(zip(COSTS, before, strict=True)) if len(before) == len(COSTS) else {}
+    )  # else of an older version
     missed = unkept(seating, aims)
     wishes = [
         *(words.apart(_name(one, names), _name(other, names)) for one, other in missed.apart),
@@ -217,7 +227,7 @@ def _notes(draft: Round, seating: Seating, past: Past, aims: Aims, names: Names)
     if others := _playing_else(draft, seating):
         notes.append(words.plays_else([_name(person, names) for person in others]))
     if now["repeats"]:
-        notes.append(words.repeats(now["repeats"], least_repeats(_everybody(seating), past, aims)))
+        notes.append(words.repeats(now["repeats"]))
     told = [name for name in COSTS if name not in WISHES]
     notes += [words.worse(name) for name in told if name in drawn and now[name] > drawn[name]]
     return tuple(notes)
