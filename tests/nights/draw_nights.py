@@ -118,7 +118,7 @@ class Recount:
     def of_byes(self, byes: Sequence[str]) -> Costs:
         again = sum(self.past.byes.get(person, 0) for person in byes)
         kept = sum(person in self.aims.keeps and not self.free(person) for person in byes)
-        return (len(byes), again, 0, kept, self.apart_from_partner(byes), *[0] * 6)
+        return (len(byes), again, 0, kept, self.apart_from_partner(byes), *[0] * 7)
 
     def of_table(self, table: Sequence[str], place: int | None, largest: int) -> Costs:
         """Costs of a table, but those of its order of play."""
@@ -128,6 +128,7 @@ class Recount:
             sum(frozenset(pair) in self.aims.apart for pair in pairs),
             sum(person in self.aims.keeps and self.aims.keeps[person] != place for person in table),
             self.apart_from_partner(table),
+            0,  # there is one game
             sum(self.pot(one) == self.pot(other) for one, other in pairs) if self.aims.seeded else 0,
             sum(self.met(*pair) for pair in pairs),
             sum(abs(self.rank(one) - self.rank(other)) for one, other in pairs if not self.aims.seeded),

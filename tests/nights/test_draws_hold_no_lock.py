@@ -184,13 +184,13 @@ def test_300_people_with_100_wishes_are_drawn_within_the_bound_of_steps(
     monkeypatch: pytest.MonkeyPatch, games: int
 ) -> None:
     looked: list[int] = []
-    best_swap = search._Tabu._best_swap
+    changes = search._Walk.changes
 
-    def counted(self: Any, costly: Any, step: int) -> Any:
-        looked.append((len(costly) + 2) * len(self.walk.slot_of))
-        return best_swap(self, costly, step)
+    def counted(self: Any, one: int, own: Any) -> Any:
+        looked.append(len(own))
+        return changes(self, one, own)
 
-    monkeypatch.setattr(search._Tabu, "_best_swap", counted)
+    monkeypatch.setattr(search._Walk, "changes", counted)
     people, aims = crowd(300, 100, sizes=(3, 4, 5))
     if games > 1:
         each = GameAims((3, 4, 5), frozenset(people))

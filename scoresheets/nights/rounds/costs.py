@@ -1,22 +1,23 @@
-"""Costs of a seating, aim by aim, and what a sentence may say of each seat. Pure."""
+"""Costs of a seating, aim by aim, and what a sentence may say of them. Pure."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from scoresheets.nights.rounds.seatings import Aims, DrawnTable, Past, Seating
+from scoresheets.nights.rounds.seatings import Aims, Past, Seating
 
 # The aims, the most important first. byes: people who sit out. byes_again: how often they did before. apart, kept,
-# together: wishes that are not kept. seeds: pairs of a table out of one pot, if the best are spread over the tables.
-# repeats: earlier meetings of all pairs of a table. standing: differences of rank of all pairs of a table, if
-# neighbors in the standings sit together. sizes: by how many people a table is smaller than the largest, times the same
-# of earlier rounds, for each person. begins: how often those who begin began before. seats: so for the other seats.
+# together: wishes that are not kept. games: of several games, how often people played theirs before. seeds: pairs of a
+# table out of one pot, if the best are spread over the tables. repeats: earlier meetings of all pairs of a table.
+# standing: differences of rank of all pairs of a table, if neighbors in the standings sit together. sizes: by how many
+# people a table is smaller than the largest, times the same of earlier rounds, for each person. begins: how often
+# those who begin began before. seats: so for the other seats.
 COSTS = (
-    *("byes", "byes_again", "apart", "kept", "together", "seeds", "repeats", "standing", "sizes", "begins"),
-    "seats",
+    *("byes", "byes_again", "apart", "kept", "together", "games", "seeds", "repeats", "standing"),
+    *("sizes", "begins", "seats"),
 )
 
 
@@ -36,12 +37,12 @@ class Facts:
                     self.seats.update((person, seat) for seat, person in enumerate(people))
 
 
-def ranks(people: list[str], aims: Aims) -> dict[str, int]:
+def ranks(people: Sequence[str], standing: Sequence[str]) -> dict[str, int]:
     """Return the rank of each of these people among them, from 0; the last is shared by people without a standing.
     Without standings all ranks are 0.
     """
     here = set(people)
-    placed = [person for person in dict.fromkeys(aims.standing) if person in here]
+    placed = [person for person in dict.fromkeys(standing) if person in here]
     rank = dict.fromkeys(people, len(placed))
     return rank | {person: number for number, person in enumerate(placed)}
 
@@ -54,8 +55,9 @@ def pots(rank: Sequence[int], tables: int) -> list[int]:
 def costs(seating: Seating, past: Past, aims: Aims) -> tuple[int, ...]:
     """Return the cost of each aim in the order of COSTS. They are compared from the first on; 0 is best."""
     facts, wishes = Facts(past), unkept(seating, aims)
-    rank = ranks([*seating.byes, *(person for table in seating.tables for person in table.people)], aims)
-    pot = dict(zip(rank, pots([*rank.values()], len(seating.tables)), strict=True))
+    people = [*seating.byes, *(person for table in seating.tables for person in table.people)]
+    pot = dict(zip(people, pots([*ranks(people, aims.standing).values()], len(seating.tables)), strict=True))
+    rank = [ranks(people, game.standing) for game in aims.games] or [ranks(people, aims.standing)]
     largest = max((len(table.people) for table in seating.tables), default=0)
     pairs = [pair for table in seating.tables for pair in combinations(table.people, 2)]
     return (
@@ -64,9 +66,20 @@ def costs(seating: Seating, past: Past, aims: Aims) -> tuple[int, ...]:
         len(wishes.apart),
         len(wishes.keeps),
         len(wishes.together),
+        sum(
+            aims.games[table.game].played.get(person, 0)
+            for table in seating.tables
+            for person in table.people
+            if aims.games
+        ),
         sum(pot[one] == pot[other] for one, other in pairs) if aims.seeded else 0,
         sum(facts.met[frozenset(pair)] for pair in pairs),
-        0 if aims.seeded else sum(abs(rank[one] - rank[other]) for one, other in pairs),
+        sum(
+            abs(rank[table.game][one] - rank[table.game][other])
+            for table in seating.tables
+            for one, other in combinations(table.people, 2)
+            if not aims.seeded
+        ),
         sum(
             (largest - len(table.people)) * facts.smaller[person]
             for table in seating.tables
@@ -114,56 +127,14 @@ def unkept(seating: Seating, aims: Aims) -> Unkept:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Facts about one person's seat, for true sentences. `met`: people of this table with the numbers, from 1, of the
-    rounds in which they met. `new`: the others of it. `kept` and `together` tell of wishes: no public sentence does.
-    `size`: of the table; `smaller`: it is smaller than the largest. `ranks`: place in the standings of each person of
-    the table, from 1; empty by chance. `first`: begins; `begun`: how often in earlier rounds; `rounds`: earlier ones.
-    """
-
-    met: tuple[tuple[str, int], ...]
-    new: tuple[str, ...]
-    kept: bool
-    together: tuple[str, ...]
-    size: int
-    smaller: bool
-    ranks: Mapping[str, int]
-    first: bool
-    begun: int
-    rounds: int
-
-
-def reasons(seating: Seating, past: Past, aims: Aims) -> Mapping[str, Reason]:
-    """Return the facts about the seat of each person at a table."""
-    facts = Facts(past)
-    largest = max((len(table.people) for table in seating.tables), default=0)
+def met_before(people: Sequence[str], past: Past) -> dict[str, list[tuple[str, int]]]:
+    """Return the others of a table whom each of these people met, with the numbers, from 1, of the rounds."""
     return {
-        person: _reason(person, table, largest, past, aims, facts)
-        for table in seating.tables
-        for person in table.people
+        person: [
+            (other, number)
+            for other in people
+            for number, tables in enumerate(past.rounds, start=1)
+            if other != person and any(person in table and other in table for table in tables)
+        ]
+        for person in people
     }
-
-
-def _reason(person: str, table: DrawnTable, largest: int, past: Past, aims: Aims, facts: Facts) -> Reason:
-    others = [other for other in table.people if other != person]
-    before = [
-        (number, people)
-        for number, tables in enumerate(past.rounds, start=1)
-        for people in tables
-        if person in people
-    ]
-    met = tuple((other, number) for other in others for number, people in before if other in people)
-    known = {other for other, _number in met}
-    return Reason(
-        met=met,
-        new=tuple(other for other in others if other not in known),
-        kept=table.place is not None and aims.keeps.get(person) == table.place,
-        together=tuple(other for other in others if frozenset((person, other)) in aims.together),
-        size=len(table.people),
-        smaller=len(table.people) < largest,
-        ranks={each: aims.standing.index(each) + 1 for each in table.people if each in aims.standing},
-        first=len(table.people) > 1 and table.people[0] == person,
-        begun=facts.seats[person, 0],
-        rounds=len(before),
-    )

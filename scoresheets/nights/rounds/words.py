@@ -161,14 +161,11 @@ def unkept(wish: str) -> str:
     return _("Not possible here: %(wish)s") % {"wish": wish}
 
 
-def repeats(number: int, fewest: int) -> str:
-    """Return how many meetings of two opponents are repeated, and whether that cannot be avoided."""
-    text = ngettext("%(number)s meeting is repeated.", "%(number)s meetings are repeated.", number) % {
+def repeats(number: int) -> str:
+    """Return how many meetings of two opponents are repeated."""
+    return ngettext("%(number)s meeting is repeated.", "%(number)s meetings are repeated.", number) % {
         "number": number
     }
-    if fewest == number:
-        return _("%(text)s No draw has fewer.") % {"text": text}
-    return text
 
 
 def worse(cost: str) -> str:
@@ -176,6 +173,7 @@ def worse(cost: str) -> str:
     return {
         "byes": _("More people sit out."),
         "byes_again": _("Somebody sits out again."),
+        "games": _("More people play a game again."),
         "seeds": _("The best by the standings are spread less evenly over the tables."),
         "repeats": _("More people meet opponents they have met before."),
         "standing": _("People further apart in the standings sit together."),

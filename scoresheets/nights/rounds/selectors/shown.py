@@ -18,11 +18,9 @@ from scoresheets.nights.rounds.draw import (
     Aims,
     DrawnTable,
     Past,
-    Reason,
     Seating,
     costs,
-    least_repeats,
-    reasons,
+    met_before,
     unkept,
 )
 from scoresheets.nights.rounds.pages import (
@@ -126,14 +124,19 @@ def _guest(person: Guest, place: int, played: int) -> GuestView:
 def _draft(night: Night, draft: Round, names: Names) -> RoundView:
     plan = plan_of(draft)
     seating, past, aims = seating_of(draft), past_of(night), aims_for(night, plan)
-    why = reasons(seating, past, aims)
     return RoundView(
         pk=draft.pk,
         number=draft.number,
         title=words.title(draft.number, _titles(draft)),
         seed=draft.seed,
         tables=tuple(
-            _drafted(table, names, why, _seeded(draft), _game(plan, plan.games[table.game]))
+            _drafted(
+                table,
+                names,
+                met_before(table.people, past),
+                _seeded(draft),
+                _game(plan, plan.games[table.game]),
+            )
             for table in seating.tables
         ),
         byes=tuple(
@@ -188,13 +191,17 @@ def _seeded(draft: Round) -> dict[str, str]:
 
 
 def _drafted(
-    table: DrawnTable, names: Names, why: Mapping[str, Reason], seeded: Mapping[str, str], game: str
+    table: DrawnTable,
+    names: Names,
+    before: Mapping[str, list[tuple[str, int]]],
+    seeded: Mapping[str, str],
+    game: str,
 ) -> RoundTableView:
-    all_new = len(table.people) > 1 and not any(why[person].met for person in table.people)
+    all_new = len(table.people) > 1 and not any(before.values())
     seats = []
     for place, person in enumerate(table.people):
         name = _name(person, names)
-        met = [(_name(other, names), number) for other, number in why[person].met]
+        met = [(_name(other, names), number) for other, number in before[person]]
         sentences = [] if all_new or len(table.people) == 1 else [words.met(name, met)]
         sentences += [words.begins()] if place == 0 else []
         sentences += [seeded[person]] if person in seeded else []
@@ -206,7 +213,8 @@ def _drafted(
 def _notes(draft: Round, seating: Seating, past: Past, aims: Aims, names: Names) -> tuple[str, ...]:
     """Return what the draw could not avoid, and what swaps made worse since it was drawn."""
     now = dict(zip(COSTS, costs(seating, past, aims), strict=True))
-    drawn = dict(zip(COSTS, draft.costs, strict=False))
+    before = draft.costs if len(draft.costs) == len(COSTS) else ()  # else of an older version
+    drawn = dict(zip(COSTS, before, strict=False))
     missed = unkept(seating, aims)
     wishes = [
         *(words.apart(_name(one, names), _name(other, names)) for one, other in missed.apart),
@@ -218,7 +226,7 @@ def _notes(draft: Round, seating: Seating, past: Past, aims: Aims, names: Names)
     if others := _playing_else(draft, seating):
         notes.append(words.plays_else([_name(person, names) for person in others]))
     if now["repeats"]:
-        notes.append(words.repeats(now["repeats"], least_repeats(_everybody(seating), past, aims)))
+        notes.append(words.repeats(now["repeats"]))
     told = [name for name in COSTS if name not in WISHES]
     notes += [words.worse(name) for name in told if name in drawn and now[name] > drawn[name]]
     return tuple(notes)

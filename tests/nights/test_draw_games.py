@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Any
@@ -11,9 +12,19 @@ from typing import Any
 import pytest
 
 from scoresheets.nights.rounds import draw as drawing
-from scoresheets.nights.rounds import split as splitting
-from scoresheets.nights.rounds.draw import Aims, GameAims, Past, Seating, TooFew, draw, unkept
-from scoresheets.nights.rounds.split import OUT, Split, split
+from scoresheets.nights.rounds.draw import (
+    COSTS,
+    Aims,
+    GameAims,
+    Past,
+    Seating,
+    TooFew,
+    costs,
+    draw,
+    swapped,
+    unkept,
+)
+from scoresheets.nights.rounds.problem import OUT, Problem
 from tests.nights.draw_nights import SIZES, names
 
 Costs = tuple[int, ...]
@@ -80,34 +91,24 @@ class GeneratedSplit:
         return min(map(self.first_costs, self.all_of()))
 
 
-def as_mapping(found: Split) -> dict[str, int]:
-    return {person: game for game, people in enumerate(found.games) for person in people} | dict.fromkeys(
-        found.out, OUT
-    )
-
-
 def is_wrong(night: GeneratedSplit) -> bool:
-    """True if the split or the draw of this night breaks a promise."""
+    """True if the draw of this night breaks a promise."""
     best = night.best()
     nobody = best[0] == len(night.people)
     try:
-        found = as_mapping(split(night.people, night.past, night.aims, night.seed))
         seating = draw(night.people, night.past, night.aims, night.seed)
     except TooFew:
         return not nobody
-    if nobody or night.first_costs(found) != best or set(found) != set(night.people):
-        return True
-    return not sits_as_split(night, found, seating)
-
-
-def sits_as_split(night: GeneratedSplit, found: Mapping[str, int], seating: Seating) -> bool:
+    game_of = {person: table.game for table in seating.tables for person in table.people}
+    game_of |= dict.fromkeys(seating.byes, OUT)
     games, places = night.aims.games, [table.place for table in seating.tables if table.place is not None]
     return (
-        {person: table.game for table in seating.tables for person in table.people}
-        == {person: game for person, game in found.items() if game != OUT}
-        and all(person in games[table.game].plays for table in seating.tables for person in table.people)
-        and all(len(table.people) in games[table.game].sizes for table in seating.tables)
-        and len(places) == len(set(places)) == min(len(seating.tables), len(night.aims.places))
+        nobody
+        or set(game_of) != set(night.people)
+        or night.first_costs(game_of) != best
+        or any(person not in games[table.game].plays for table in seating.tables for person in table.people)
+        or any(len(table.people) not in games[table.game].sizes for table in seating.tables)
+        or not len(places) == len(set(places)) == min(len(seating.tables), len(night.aims.places))
     )
 
 
@@ -116,30 +117,35 @@ def test_up_to_nine_people_all_sit_who_can(seed: int) -> None:
     assert not is_wrong(GeneratedSplit(seed))
 
 
-def careless(self: Any, game_of: Mapping[str, int], one: str, other: str) -> bool:
-    return game_of[one] != game_of[other]
+def careless(self: Problem, most: dict[str, int], smallest: int) -> dict[str, int]:
+    return {**WEIGHTS(self, most, smallest), "never": 0}
 
 
 def one_after_the_other(
-    games: Sequence[Sequence[str]], aims: Aims, tables: Sequence[int]
-) -> list[tuple[int, ...]]:
-    return [aims.places[:number] for number in tables]
+    people: Sequence[str], games: Sequence[GameAims], numbers: Sequence[int], byes: Mapping[str, int]
+) -> list[int]:
+    free, found = list(numbers), []
+    for person in people:
+        game = next((game for game, own in enumerate(games) if free[game] and person in own.plays), OUT)
+        free[game] -= game != OUT
+        found.append(game)
+    return found
 
 
-def forgetful(self: Any, people: Sequence[str], past: Past, aims: Aims) -> None:
-    INIT(self, people, Past(), aims)
+def forgetful(people: Sequence[str], past: Past, *given: Any) -> Seating:
+    return DRAWN(people, Past(), *given)
 
 
-INIT = splitting._Task.__init__
+WEIGHTS, DRAWN = Problem._weights, drawing._drawn
 FAULTS: dict[str, tuple[Any, str, Any]] = {
-    "people play what they do not play": (splitting._Task, "_may_swap", careless),
-    "nobody moves for another": (
-        splitting._Task,
-        "_seated",
-        lambda self, numbers: dict.fromkeys(self.people, OUT),
+    "people play what they do not play": (Problem, "_weights", careless),
+    "nobody moves for another": (drawing, "one_game_each", one_after_the_other),
+    "byes do not matter": (drawing, "_drawn", forgetful),
+    "two tables at one place": (
+        drawing,
+        "_placed",
+        lambda tables, free: [replace(each, place=1) for each in tables],
     ),
-    "byes do not matter": (splitting._Task, "__init__", forgetful),
-    "two tables at one place": (drawing, "places_of_games", one_after_the_other),
 }
 
 
@@ -175,12 +181,39 @@ def test_people_take_turns_at_the_games_and_the_same_seed_is_the_same_draw() -> 
     first = GameAims((4,), frozenset(people), played=dict.fromkeys(people[:4], 1))
     second = GameAims((4,), frozenset(people), played=dict.fromkeys(people[4:], 1))
     aims = Aims((4,), (1, 2), games=(first, second))
-    assert split(people, Past(), aims, "seed").games == (tuple(people[4:]), tuple(people[:4]))
-    assert draw(people, Past(), aims, "seed") == draw(people[::-1], Past(), aims, "seed")
+    seating = draw(people, Past(), aims, "seed")
+    assert {table.game: sorted(table.people) for table in seating.tables} == {0: people[4:], 1: people[:4]}
+    assert seating == draw(people[::-1], Past(), aims, "seed")
+    assert costs(seating, Past(), aims)[COSTS.index("games")] == 0
+    one, other = people[0], people[4]
+    assert costs(swapped(seating, one, other), Past(), aims)[COSTS.index("games")] == 2
 
 
-def test_many_people_are_split_in_time() -> None:
+def test_people_of_all_games_meet_others_than_before() -> None:
+    people = names(16)
+    both = GameAims((4,), frozenset(people))
+    aims, past = Aims((4,), (1, 2, 3, 4), games=(both, both)), Past()
+    for number in range(3):
+        seating = draw(people, past, aims, f"{number}")
+        assert costs(seating, past, aims)[COSTS.index("repeats")] == 0
+        past = Past((*past.rounds, tuple(table.people for table in seating.tables)))
+
+
+@pytest.mark.parametrize(("places", "shares"), [(6, (0, 0, 0, 1, 1, 1)), (3, (0, 0, 1))])
+def test_each_game_has_places_side_by_side_and_its_share_of_too_few(
+    places: int, shares: tuple[int, ...]
+) -> None:
+    people = names(24)
+    games = (GameAims((4,), frozenset(people[:12])), GameAims((4,), frozenset(people[12:])))
+    seating = draw(people, Past(), Aims((4,), tuple(range(1, places + 1)), games=games), "seed")
+    assert tuple(table.game for table in seating.tables if table.place) == shares
+
+
+def test_many_people_of_several_games_are_drawn_with_their_wishes() -> None:
     people = names(200)
     games = tuple(GameAims((3, 4), frozenset(people[number:])) for number in range(3))
-    found = split(people, Past(), Aims((3, 4), tuple(range(1, 100)), games=games), "seed")
-    assert (sum(map(len, found.games)), found.out) == (200, ())
+    together = frozenset(pair(*people[each : each + 2]) for each in range(0, 60, 2))
+    aims = Aims((3, 4), tuple(range(1, 100)), together=together, games=games)
+    seating = draw(people, Past(), aims, "seed")
+    assert (sum(len(table.people) for table in seating.tables), seating.byes) == (200, ())
+    assert unkept(seating, aims).together == ()
