@@ -14,7 +14,7 @@ from scoresheets.nights.selectors.namesakes import is_playing, named_seats, name
 from scoresheets.people.services import relink_person
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat, night_of
-from scoresheets.table.writing import locked_night, touch_night, write_table
+from scoresheets.table.writing import locked, touch_night, write_table
 
 
 def number_namesakes(table: Table, seats: Sequence[Seat]) -> None:
@@ -26,7 +26,7 @@ def number_namesakes(table: Table, seats: Sequence[Seat]) -> None:
     unconfirmed = [seat for seat in seats if seat.name_key and not seat.namesake_told]
     if night is None or not unconfirmed:
         return
-    night = locked_night(night)
+    night = locked(night)
     others = (
         named_seats(night).exclude(table=table).filter(name_key__in=[seat.name_key for seat in unconfirmed])
     )
@@ -57,7 +57,7 @@ def say_who(*, access: Access, number: int, who: int | None) -> None:
             or (who is not None and who not in {each.namesake for each in choices})
         ):
             raise Refusal("not_asked_who")
-        night = locked_night(night)
+        night = locked(night)
         _become(fresh, seat, _new_number(night, fresh, seat) if who is None else who, confirmed=True)
         touch_night(night.pk)
         fresh.touch()

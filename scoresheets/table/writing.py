@@ -77,9 +77,6 @@ def locked(row: Row) -> Row:
     return fresh
 
 
-locked_night = locked  # as rounds and people call it
-
-
 def once_written(do: Callable[[int], object], pk: int) -> None:
     """Call `do` with the primary key of a row once the present write is committed and its lock is free: for one row
     once a write, however often this is called. A write that fails calls nothing. Only inside a write.

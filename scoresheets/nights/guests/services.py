@@ -20,7 +20,7 @@ from scoresheets.table.selectors.access import night_of
 from scoresheets.table.services.forgetting import unname_seat
 from scoresheets.table.services.tables import write_name
 from scoresheets.table.writing import (
-    locked_night,
+    locked,
     once_written,
     touch_night,
     wipe_traces,
@@ -57,7 +57,7 @@ def follow_name(table: Table, seat: Seat, _by: Device | None) -> None:
     guest = seat.guest
     if night is None or guest is None or guest.name == seat.name:
         return
-    night = locked_night(night)
+    night = locked(night)
     other = guests_of(night).filter(name_key=seat.name_key).exclude(pk=guest.pk).first()
     if other is not None:
         seat.guest = other
@@ -111,7 +111,7 @@ def forget_name(table: Table, seat: Seat) -> None:
     night = night_of(table)
     if night is None:
         return
-    night = locked_night(night)
+    night = locked(night)
     Latecomer.objects.filter(place__night=night, name_key=seat.name_key).delete()
     guest = seat.guest or guests_of(night).filter(name_key=seat.name_key).first()
     if guest is not None and guest.name:

@@ -13,7 +13,7 @@ from scoresheets.nights.places.services import at_place
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_sitting, night_of
 from scoresheets.table.services.tables import add_own_seat
-from scoresheets.table.writing import locked_night, touch_night, write_table
+from scoresheets.table.writing import locked, touch_night, write_table
 
 
 def note_latecomer(*, access: NightAccess, number: int, name: str) -> None:
@@ -39,7 +39,7 @@ def note_at_table(*, access: Access, name: str) -> None:
         night = night_of(fresh)
         if night is None or fresh.place is None:
             raise Refusal("late_at_home")
-        locked_night(night)
+        locked(night)
         _note(fresh.place, fresh, name)
 
 

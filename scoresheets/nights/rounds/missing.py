@@ -23,7 +23,7 @@ from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.services.seats import Reseated, delete_seat, drop_seat
 from scoresheets.table.services.starters import settle_throws, starter
 from scoresheets.table.services.tables import add_typed_seat
-from scoresheets.table.writing import locked_night, touch_night, wipe_traces, write_table
+from scoresheets.table.writing import locked, touch_night, wipe_traces, write_table
 
 
 def say_not_here(*, access: Access, person: int) -> None:
@@ -39,7 +39,7 @@ def say_not_here(*, access: Access, person: int) -> None:
         night = night_of(fresh)
         if night is None:
             return
-        night = locked_night(night)
+        night = locked(night)
         left = _seat_of(fresh, night, person)
         if left is None:
             return
@@ -72,7 +72,7 @@ def pass_seats_on(*, night: Night, people: Sequence[int], by: Device | None = No
 def _pass_on_at(table: Table, night: Night, people: Sequence[int], by: Device | None, met: Meetings) -> None:
     gone: tuple[int, ...] = ()
     with write_table(table) as fresh:
-        night = locked_night(night)
+        night = locked(night)
         row = round_table_of(fresh)
         here = set(row.people) if row else set()
         for person in here.intersection(people):

@@ -13,7 +13,7 @@ from scoresheets.nights.access import NightAccess, helping, running
 from scoresheets.nights.rounds.opening import call_waiting
 from scoresheets.nights.rounds.selectors.rooms import open_room
 from scoresheets.nights.rounds.services import next_round
-from scoresheets.table.writing import locked_night, touch_night
+from scoresheets.table.writing import locked, touch_night
 
 
 def open_waiting_room(*, access: NightAccess, key: str, game: RoundGame, pauses: bool) -> None:
@@ -74,7 +74,7 @@ def leave_place(table: Table) -> None:
         return
     following = Table.objects.select_for_update().filter(table_before=table, place__isnull=False)
     list(following.values_list("pk"))  # tables are locked before their night, and that before its people
-    night = locked_night(place.night)
+    night = locked(place.night)
     people.update(waits_since=table.closed_at)
     room = open_room(night)
     if room and room.pauses:
@@ -90,7 +90,7 @@ def fill_place(night: Night, played: Sequence[str]) -> None:
     if open_room(night) is None:
         people.update(waits_since=timezone.now())
         return
-    night = locked_night(night)
+    night = locked(night)
     people.update(waits_since=timezone.now())
     call_waiting(night)
     touch_night(night.pk)
