@@ -14,7 +14,6 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scoresheets.base.lookalikes import alike_pairs
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.background import do_soon
 from scoresheets.models import Attendee, Night, Round, Table
@@ -75,8 +74,7 @@ def call_groups(night: int) -> None:
 
 def open_rest(night: Night, drawn: int, *, origin: str) -> None:
     """Open the tables of a published round that have a place and are not open yet. A table whose place is taken
-    meanwhile, or whose people's names could be mistaken, is left to the second wave; in a waiting room its people wait
-    again. Raises what `write_night` raises.
+    meanwhile is left to the second wave; in a waiting room its people wait again. Raises what `write_night` raises.
     """
     while _open_next(night, drawn, origin):
         continue
@@ -118,15 +116,6 @@ def _open(night: Night, drawn: Round, row: Row, origin: str) -> Table:
     people = [names.get(number, "") for number in row["people"]]
     game = games_of(drawn.game)[row.get("game", 0)]
     return open_at(night, row["place"], partial(_lay, game, people, origin))
-
-
-def check_names(night: Night, drawn: Round) -> None:
-    """Raise Refusal `name_taken` if two people of one table of a draft have names that could be mistaken."""
-    names = dict(Attendee.objects.filter(night=night).values_list("number", "name"))
-    for row in drawn.seating["tables"]:
-        here = {str(number): names[number] for number in row["people"] if number in names}
-        for one, other in alike_pairs(here):
-            raise Refusal("name_taken", reason="name_like", name=here[other], like=here[one])
 
 
 def _lay(game: dict[str, Any], people: Sequence[str], origin: str) -> Table:

@@ -17,7 +17,7 @@ from scoresheets.models.limits import check_limit, most
 from scoresheets.nights.rounds.arrivals import make_room_on_list, next_number, seated_numbers
 from scoresheets.nights.rounds.draw import TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.missing import pass_seats_on
-from scoresheets.nights.rounds.opening import call_waiting, check_names, open_rest, put_in_state
+from scoresheets.nights.rounds.opening import call_waiting, open_rest, put_in_state
 from scoresheets.nights.rounds.selectors.begun import begun, has_begun
 from scoresheets.nights.rounds.selectors.drawing import (
     DrawInputs,
@@ -243,11 +243,8 @@ def publish_round(*, access: NightAccess, drawn: int, origin: str) -> None:
     """Open the tables of the draft at their places, with everybody's name at a seat, in order of play. Tables without a
     place wait. Where that broke off, the same again opens the tables that are left.
 
-    Raises Refusal `not_running`, `no_draft`, `name_taken`, `place_taken` if a game began there meanwhile.
+    Raises Refusal `not_running`, `no_draft`, `place_taken` if a game began there meanwhile.
     """
-    draft = Round.objects.filter(night=access.night, pk=drawn, published_at=None).first()
-    if draft is not None:
-        check_names(access.night, draft)
     with _writing(access) as night:
         found = Round.objects.filter(night=night, pk=drawn).first()
         if found is None or not found.published_at:
