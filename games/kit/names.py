@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -42,10 +43,20 @@ def _is_writable(sign: str) -> bool:
 
 
 def read_name(raw: object) -> str:
-    """Return a player's name, trimmed and in NFC. Raise MalformedMove.
+    """Return a player's name as a person types or pastes it: trimmed, in NFC, without marks of order, with single
+    blanks. Raise MalformedMove.
 
     It has 1 to 30 characters, at least one of them visible.
     """
+    return read_written_name(_BLANKS.sub(" ", _PASTED.sub("", read_text(raw, "name"))))
+
+
+_PASTED = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")  # bidi marks, byte order marks
+_BLANKS = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]{2,}")
+
+
+def read_written_name(raw: object) -> str:
+    """Return a player's name as a file has it, trimmed and in NFC. Raise MalformedMove."""
     name = clean_text(raw, "name", shortest=1, longest=LONGEST_NAME)
     if not any(map(_is_seen, name)):
         raise MalformedMove("text_length", what="name", shortest=1, longest=LONGEST_NAME)
@@ -59,19 +70,50 @@ def _is_seen(sign: str) -> bool:
     return unicodedata.category(sign)[0] in "LNPS" and sign not in _UNSEEN
 
 
+_NOT_SEEN = re.compile(
+    "[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]"
+)
+_KINDS = str.maketrans(
+    dict.fromkeys(
+        "\u2018\u2019\u201a\u201b\u2032\u2035\u02b9\u02bb\u02bc\u02bd\u02c8`\u00b4\u05f3\uff07", "'"
+    )
+    | dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u2036\u02ba\u02ee\u05f4\u00ab\u00bb\uff02", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u05be\ufe58\ufe63\uff0d", "-")
+)
+
+
 def same_name(name: str) -> str:
-    """Return a key that is equal for two names that people would call the same."""
+    """Return a key that is equal for two names that people would call the same: in whatever case, with whichever kinds
+    of apostrophes, quotes, dashes and blanks, with or without invisible signs.
+    """
+    signs = unicodedata.normalize("NFD", _NOT_SEEN.sub("", unicodedata.normalize("NFD", name))).casefold()
+    return unicodedata.normalize("NFC", " ".join(signs.translate(_KINDS).split()))
+
+
+def written_name(name: str) -> str:
+    """Return a key that is equal for two names which a file may not have both: in whatever case."""
     return unicodedata.normalize("NFC", name.casefold())
 
 
+def keys_apart(names: Sequence[str]) -> list[str]:
+    """Return a key for each of a file's names, no two equal: that of `same_name` where no other name has it."""
+    keys = list(map(written_name, names))
+    for place, name in enumerate(names):
+        if (key := same_name(name)) not in keys:
+            keys[place] = key
+    return keys
+
+
 def read_names(raw: object) -> tuple[str, ...]:
-    """Return the players' names in seat order, no two the same. Raise MalformedMove."""
-    names = tuple(read_name(name) for name in read_list(raw, "players"))
+    """Return the players' names in seat order as a file has them, no two the same but for the kinds of their signs.
+    Raise MalformedMove.
+    """
+    names = tuple(read_written_name(name) for name in read_list(raw, "players"))
     taken: set[str] = set()
     for name in names:
-        if same_name(name) in taken:
+        if written_name(name) in taken:
             raise MalformedMove("name_twice", name=name)
-        taken.add(same_name(name))
+        taken.add(written_name(name))
     return names
 
 

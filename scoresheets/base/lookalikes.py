@@ -2,7 +2,7 @@
 
 The key of a name is its case-folded NFKC without invisible signs, then the skeleton of Unicode's confusables (UTS 39,
 in `confusables.txt`).
-Only typed names are compared by it: stored, replayed and imported names keep the key that `games.kit.names` gives them.
+Such names may sit at one table: a person who types one is asked. Names whose key in `games.kit.names` is equal may not.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 from unicodedata import normalize
+
+from games.kit.names import same_name
 
 TABLE = Path(__file__).with_name("confusables.txt")
 # Default_Ignorable_Code_Point of Unicode's DerivedCoreProperties.txt, which Python does not offer, with its free
@@ -26,9 +28,8 @@ _ROUNDS = 8  # single signs are settled after three; a bound, as the typed text 
 
 def looks_like(one: str, other: str) -> bool:
     """Return whether people could take one name for the other: as they are written, or in whatever case."""
-    return _settled(one, str) == _settled(other, str) or _settled(one, str.casefold) == _settled(
-        other, str.casefold
-    )
+    cased = (str, str.casefold, same_name)
+    return any(_settled(one, as_read) == _settled(other, as_read) for as_read in cased)
 
 
 def name_it_looks_like(name: str, others: Iterable[str]) -> str:

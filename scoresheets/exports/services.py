@@ -22,6 +22,7 @@ from games.kit.dice import is_face
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.export import transcript_document, transcript_text
 from games.kit.moves import Begins, Leaves
+from games.kit.names import keys_apart
 from games.kit.numbers import Number, read_half
 from games.kit.replay import RefusedEntry
 from games.kit.seats import seat_to_log
@@ -108,8 +109,8 @@ def lay_judged(*, host: Device | None, judged: Judged, origin: str) -> Table:
         edition=None if transcript.raw_edition == COMPANION else transcript.raw_edition,
         origin=origin,
     )
-    for name in transcript.players:
-        add_free_seat(table=table, name=name)
+    for name, key in zip(transcript.players, keys_apart(transcript.players), strict=True):
+        add_free_seat(table=table, name=name, name_key=key)
     return table
 
 

@@ -36,7 +36,7 @@ from scoresheets.table.services import rematch, tables
 from scoresheets.table.views.chosen import after_choosing, chosen_game, chosen_house_rules
 from scoresheets.table.views.hosting import address_mark, count_openings, hosted, opening_of
 from scoresheets.table.views.piles import piles_for
-from scoresheets.table.views.refusal_views import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import asked_about, plain_sentence, status_of
 from scoresheets.table.views.responses import new_key, no_store
 
 HOME_SCREEN_ICONS = (
@@ -109,14 +109,17 @@ def own_tables_page(request: HttpRequest, *, error: str = "", status: int = 200)
     return no_store(render(request, "front/own_tables.html", context, status=status))
 
 
-def home_page(request: HttpRequest, error: str = "", file_error: str = "", status: int = 200) -> HttpResponse:
-    """Render the front page, with the error and everything that was typed."""
+def home_page(
+    request: HttpRequest, error: str = "", file_error: str = "", status: int = 200, asks: str = ""
+) -> HttpResponse:
+    """Render the front page, with the error and everything that was typed. `asks` as in `RefusalView`."""
     device = request_device(request)
     context = {
         "here": reverse("home"),  # the forms' own addresses cannot be opened again in another language
         "piles": piles_for(request),
         "typed": request.POST,
         "error": error,
+        "asks": asks,
         "code_error": "",
         "own": device_tables(device),
         "names": names_to_offer(device),
@@ -136,14 +139,15 @@ def open_table(request: HttpRequest) -> HttpResponse:
     try:
         return _open(request)
     except (Refusal, MalformedMove) as error:
-        return home_page(request, error=plain_sentence(error), status=status_of(error))
+        said, asks = plain_sentence(error), asked_about(error)
+        return home_page(request, error=said, asks=asks, status=status_of(error))
 
 
 def _open(request: HttpRequest) -> HttpResponse:
     pad, options = chosen_game(request)
     house = chosen_house_rules(request, pad)
     names = [name for name in request.POST.getlist("name") if name.strip()]
-    tables.check_names(pad.key, names)
+    tables.check_names(pad.key, names, others=request.POST.getlist("other"))
 
     choice, chosen = options.cleaned_data["edition"], options.to_options()
     edition = chosen_sheet(request_device(request), pad.key, choice)

@@ -74,7 +74,7 @@ def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
     if not seat.name or table.forgets or table.opened_by_id is None:
         return None, False
     known = Person.objects.filter(owner_id=table.opened_by_id)
-    called = {"name_key": same_name(seat.name), "namesake": seat.namesake}
+    called = {"name_key": seat.name_key, "namesake": seat.namesake}
     if not known.filter(**called).exists() and known.count() >= most(Person):
         return None, False
     person, new = Person.objects.get_or_create(
@@ -153,7 +153,7 @@ def rename_person(*, access: PersonAccess, name: str) -> None:
     with write_new():
         person = _fresh(access)
         others = Person.objects.filter(owner=person.owner_id).exclude(pk=person.pk)
-        if same_name(called) != person.name_key:
+        if same_name(called) != same_name(person.name):
             if others.filter(name_key=same_name(called)).exists():
                 raise Refusal("person_known", name=called)
             person.name_key, person.namesake = same_name(called), 0

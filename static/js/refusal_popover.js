@@ -137,7 +137,7 @@ function dismiss() {
 // Move the focus from the box to the link of its slip on Tab.
 function stepIn(event) {
   if (event.key !== "Tab" || event.shiftKey || document.activeElement !== subject) return;
-  const link = refusal.querySelector("a");
+  const link = refusal.querySelector("a, button");
   if (!link) return;
   event.preventDefault();
   link.focus();
@@ -147,7 +147,7 @@ document.addEventListener("submit", event => { used = event.submitter; }, true);
 document.addEventListener("htmx:afterSwap", event => { if (event.target === refusal) pin(); });
 document.addEventListener("pointerdown", event => { if (!event.target.closest("#slip, #help")) dismiss(); });
 document.addEventListener("click", event => {
-  if (event.target.closest("#slip") && !event.target.closest("a")) dismiss();
+  if (event.target.closest("#slip") && !event.target.closest("a, button")) dismiss();
 });
 document.addEventListener("keydown", stepIn);
 document.addEventListener("keydown", event => { if (event.key === "Escape" || /^[1-6]$/.test(event.key)) dismiss(); });

@@ -79,6 +79,7 @@ RARE = {
         "paper/door.html",
     ),
     *("front/parts.html", "people/_kinds.html", "people/_no_pad.html"),
+    *("table/_slip.html", "table/_somebody_else.html"),
     *("table/_addresses.html", "table/roll_off.html", "paper/_elsewhere.html"),
     *(f"plain/_{name}.html" for name in PLAIN),  # of a game that leaves its own out
 }

@@ -367,3 +367,80 @@ def test_links_and_roles_of_nights_and_seasons_are_carried_over(tmp_path: Path, 
                 "SeasonDevice": [["ana", "run", None], ["bo", "look", "club"]],
             },
         }
+
+
+FOLDED = """
+import django; django.setup()
+import json
+from datetime import date
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+before, after = ("scoresheets", "0067_links_and_roles_of_seasons"), ("scoresheets", "0068_folded_names")
+executor = MigrationExecutor(connection)
+executor.migrate([before])
+model = executor.loader.project_state([before]).apps.get_model
+made = lambda kind, /, **fields: model("scoresheets", kind).objects.create(**fields)
+named = lambda kind, name, **fields: made(kind, name=name, name_key=name.casefold(), **fields)
+nights = [made("Night", public_id=f"n{each}", name="Mill Street", day=date(2026, 3, 6)) for each in range(3)]
+places = [made("Place", night=nights[each], number=1, card_token=str(each)) for each in range(3)]
+def table(number, place, *names):
+    laid = made("Table", public_id=f"t{number}", game="yahtzee", code=f"c{number}", join_token=f"j{number}",
+        watch_token=f"w{number}", place=place)
+    for seat, name in enumerate(names, start=1):
+        named("Seat", name, table=laid, number=seat, position=seat)
+    made("Seat", table=laid, number=9, position=9)
+table(0, None, "O\u2019Neil", "Anne\u2010Marie", "Ana")
+table(1, None, "O\u2019Neil", "O'Neil")
+table(2, None, "O\u2019Neil", "O\u2018Neil")
+table(3, places[0], "O\u2019Neil", "Jo\u00a0Li")
+table(4, places[1], "O'Neil", "O\u2019Neil")
+table(5, places[1], "O\u2019Neil")
+table(6, places[2], "O\u2019Neil")
+named("Guest", "O\u2019Neil", night=nights[0], number=1)
+named("Guest", "O'Neil", night=nights[2], number=1)
+named("Guest", "O\u2019Neil", night=nights[2], number=2)
+named("Latecomer", "O\u2019Neil", place=places[0])
+named("Latecomer", "O\u2019Neil", place=places[2])
+owner = made("Device", secret_hash="s")
+for name in ("O\u2018Neil", "O\u2019Neil", "Jo  Li"):
+    named("Person", name, owner=owner, public_id=name)
+named("Person", "O\u2019Neil", owner=owner, public_id="another", namesake=1)
+for each in range(1000):
+    named("Guest", f"{each}\u2019s", night=nights[1], number=1 + each)
+executor = MigrationExecutor(connection)
+executor.migrate([after])
+executor = MigrationExecutor(connection)
+executor.migrate([before])
+executor = MigrationExecutor(connection)
+executor.migrate([after])
+model = executor.loader.project_state([after]).apps.get_model
+keys = lambda kind, *order: [*model("scoresheets", kind).objects.order_by(*order).values_list("name_key", flat=True)]
+seats = [[*model("scoresheets", "Seat").objects.filter(table__public_id=f"t{each}").order_by("number").values_list(
+    "name_key", flat=True)][:-1] for each in range(7)]
+here = keys("Guest", "night", "number")
+print(json.dumps({"seats": seats, "late": keys("Latecomer", "pk"), "people": keys("Person", "pk"),
+    "here": here[:1] + here[-2:], "many": here[1:-2] == [f"{each}'s" for each in range(1000)]}))
+"""
+
+
+def test_keys_of_names_follow_and_no_row_is_lost(tmp_path: Path, postgres: Postgres) -> None:
+    postgres.creates("folded")
+    worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("folded")})
+    new, old = "o'neil", "o\u2019neil"
+    assert [json.loads(Box(world)._run("-c", FOLDED)) for world in worlds] == [
+        {
+            "seats": [
+                [new, "anne-marie", "ana"],
+                [old, new],
+                [new, "o\u2018neil"],
+                [new, "jo li"],
+                [new, old],
+                [old],  # at a night where it stands beside the other one
+                [old],  # at a night whose list has both
+            ],
+            "late": [new, old],
+            "people": [new, old, "jo li", new],
+            "here": [new, new, old],
+            "many": True,
+        }
+    ] * 2

@@ -12,6 +12,7 @@ from scoresheets.nights.rounds.selectors.drawing import people_here
 from scoresheets.nights.rounds.selectors.shown import rounds_page
 from scoresheets.nights.wall.tv import tv_view
 from tests.evening import Evening
+from tests.reading import read
 from tests.roles import Passerby
 from tests.sure import sure
 
@@ -140,6 +141,21 @@ def test_a_name_that_looks_like_another_one_is_asked_about_at_the_card(evening: 
     assert (reply.status, "looks just like Ana, who is already here" in reply.text) == (422, True)
     assert "Yes, that’s me" not in reply.text
     assert list(states()) == ["Ana"]
+
+
+def test_a_pasted_list_with_bad_lines_notes_the_others_and_keeps_these(evening: Evening) -> None:
+    long = "Bartholomew Maximilian the Third"
+    status, text = note(evening, say="add", names=f"Names\n1. Dee\n2. {long}\n- 12345\n\nAna;Bo\n• O’Neil")
+    said = f"“{long[:29]}…” and “12345”: a name has at least one letter, and at most 30 characters. Everybody else"
+    assert (status, said in read(text)) == (422, True)
+    assert re.search(rf"<textarea[^>]*>{long}\n12345</textarea>", text)
+    assert list(Guest.objects.values_list("name", flat=True)) == ["Dee", "Ana", "Bo", "O’Neil"]
+    status, text = note(evening, say="add", names="?\nBo\nO'Neil\nGil", seen=9)
+    said = "and at most 30 characters. Bo and O'Neil: there is somebody of that name already."
+    assert (status, said in read(text)) == (422, True)
+    assert re.search(r"<textarea[^>]*>\?\nBo\nO&#39;Neil</textarea>", text)
+    many = "\n".join("?" * each for each in range(1, 9))
+    assert "“????”, “?????” and …: a name" in read(note(evening, say="expect", names=many)[1])
 
 
 def test_names_of_the_list_that_are_here_already_are_told_apart_and_the_others_noted(

@@ -49,6 +49,15 @@ def move(evening: Evening, party: Party, to: int) -> None:
 # --- late ---
 
 
+def test_a_noted_name_that_looks_like_another_takes_its_seat_by_its_tap(
+    party: Party, evening: Evening
+) -> None:
+    note(evening, "Аna")  # the first letter is Cyrillic
+    following = next_lobby(party)
+    assert seat(following, "Ana").status == 200
+    assert following.seat("Аna").device_id is None
+
+
 def test_the_lobby_of_the_next_game_offers_a_person_who_came_late_a_seat(
     party: Party, evening: Evening
 ) -> None:

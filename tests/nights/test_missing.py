@@ -152,10 +152,10 @@ def test_who_pauses_or_goes_leaves_the_seat_to_the_next_one(table: Table, evenin
     assert sorted(row_of(evening)) == sorted(map(number, ("Bo", "Cleo", "Eli")))
 
 
-def test_a_name_that_could_be_mistaken_is_not_called_to_that_table(table: Table, evening: Evening) -> None:
+def test_a_name_that_could_be_mistaken_is_called_as_any_other(table: Table, evening: Evening) -> None:
     come(evening, "Аna", "Flo")  # the first letter is Cyrillic
     assert missing(evening, table, "Bo").status == 200
-    assert "Flo" in names_at(table)
+    assert {"Ana", "Аna"} <= set(names_at(table))
 
 
 def test_where_no_seat_is_given_up_nobody_s_meetings_are_counted(

@@ -18,7 +18,7 @@ from scoresheets.table.writing import write_night
 from tests.cast import HOST, Party, Reply, Tablet, everything, finished, open_lobby
 from tests.evening import Evening
 from tests.rematches import next_lobby, rematch
-from tests.sure import is_answered
+from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +92,16 @@ def test_the_same_card_leads_to_the_game_that_is_played_after_three_rematches(ev
     assert party.tablet("Ana").get(path).location == f"/t/{party.opened.public_id}/"
     assert taps(dov, path, party.number("Bo")).location == f"/t/{party.opened.public_id}/"
     assert party.seat("Bo").device_id == dov.device.pk
+
+
+def test_a_device_whose_name_looks_like_another_is_asked_and_sits_down(evening: Evening) -> None:
+    party = evening.hosts(open_lobby(), 3)
+    dov, path = Tablet(), card(evening)
+    fields = {"name": "Аna", "table": sure(re.search(r'name="table" value="(\w+)"', dov.get(path).text))[1]}
+    reply = dov.post(path, fields, htmx=False)
+    assert (reply.status, "Ana is here already. Is Аna somebody else?" in reply.words) == (422, True)
+    assert dov.post(path, {**fields, "other": "Аna"}, htmx=False).status == 302
+    assert party.seat("Аna").device_id == dov.device.pk
 
 
 def test_between_games_it_waits_and_leads_who_was_there_to_the_end(evening: Evening) -> None:

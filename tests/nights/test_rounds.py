@@ -68,6 +68,14 @@ def change(evening: Evening, drawn: Round, say: str, *people: int) -> int:
     return send(evening, "change_round", round=drawn.pk, say=say, person=people)[0]
 
 
+def test_people_whose_names_look_alike_sit_at_one_table(evening: Evening) -> None:
+    Guest.objects.exclude(number__lte=3).delete()
+    Guest.objects.filter(number=2).update(name="Аna", name_key="аna")  # the first letter is Cyrillic
+    drawn = draws(evening)
+    assert change(evening, drawn, "publish") == 302
+    assert set(Table.objects.get().seats.values_list("name", flat=True)) == {"Ana", "Аna", "Cleo"}
+
+
 def test_a_round_is_drawn_as_a_draft_and_its_tables_open_with_names(evening: Evening) -> None:
     drawn = draws(evening)
     assert sorted(number for table in people_of(drawn) for number in table) == [1, 2, 3, 4, 5, 6, 7]

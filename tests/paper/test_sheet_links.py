@@ -56,7 +56,7 @@ def test_a_code_asks_who_types_and_shows_that_sheet_alone() -> None:
     assert reverse("paper", args=[paper.opened.public_id]) not in page
 
 
-@pytest.mark.parametrize("name", ["D" * 31, "\u202eDov"], ids=["long", "turned"])
+@pytest.mark.parametrize("name", ["D" * 31, "D\x1bov"], ids=["long", "a control"])
 def test_a_name_that_cannot_be_taken_is_asked_again(name: str) -> None:
     paper, tablet = on_paper(), Passerby()
     is_answered(

@@ -225,6 +225,16 @@ def test_whoever_plays_again_meanwhile_stays(party: Party) -> None:
     assert Person.objects.count() == 3
 
 
+def test_two_people_whose_names_became_one_keep_and_save_them(party: Party) -> None:
+    Person.objects.filter(name="Ana").update(name="O’Neil", name_key="o’neil")
+    Person.objects.filter(name="Bo").update(name="O'Neil", name_key="o'neil")
+    for name in ("O’Neil", "O'Neil"):
+        access = access_person(party.host.device, person(name).public_id)
+        rename_person(access=access, name=name)
+    with pytest.raises(Refusal, match="person_known"):
+        rename_person(access=access_person(party.host.device, person("Cleo").public_id), name="O‘NEIL")
+
+
 def test_another_name_is_refused_where_somebody_else_has_it(party: Party) -> None:
     access = access_person(party.host.device, person("Ana").public_id)
     with pytest.raises(Refusal, match="person_known"):

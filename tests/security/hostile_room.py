@@ -3,7 +3,7 @@
 from itertools import cycle, islice
 from typing import Any
 
-from games.kit.names import same_name
+from games.kit.names import written_name
 from scoresheets.models import Edition, Seat, Table
 from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.process_memory import forget_tables
@@ -17,7 +17,7 @@ def plant(room: Room, first: int) -> None:
     Table.objects.filter(pk=room.table.pk).update(title=next(words), version=room.table.version + 1)
     for seat in Seat.objects.filter(table=room.table):
         seat.name = next(words)
-        seat.name_key = same_name(seat.name)
+        seat.name_key = written_name(seat.name)
         seat.save()
     pad = hostile_pad(first)
     Edition.objects.filter(public_id=room.edition).update(name=pad["name"], sheet=pad)

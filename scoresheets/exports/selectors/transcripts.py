@@ -7,7 +7,7 @@ from typing import Any
 
 from games.kit.export import ToldEntry, transcript_document
 from games.kit.head import Head, fitting_title
-from games.kit.names import same_name
+from games.kit.names import written_name
 from games.kit.replay import result_json
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Seat, Table
@@ -61,12 +61,12 @@ def whole_transcript(
 def export_names(seats: Sequence[Seat]) -> list[str]:
     """Return the players' names for a file. No two are alike, even if a removed name is replaced by a placeholder."""
     names: list[str] = []
-    taken = {seat.name_key for seat in seats if seat.name}
+    taken = {written_name(seat.name) for seat in seats if seat.name}
     for seat in seats:
         name = seat.called
-        while not seat.name and same_name(name) in taken:
+        while not seat.name and written_name(name) in taken:
             name += "*"
-        taken.add(same_name(name))
+        taken.add(written_name(name))
         names.append(name)
     return names
 

@@ -72,7 +72,7 @@ def seat_latecomer(*, access: Access, late: int) -> None:
         found = Latecomer.objects.filter(pk=late, place=fresh.place_id).first()
         if found is None:
             return
-        add_own_seat(table=fresh, access=now, name=found.name, free=True)
+        add_own_seat(table=fresh, access=now, name=found.name, free=True, others=(found.name,))
         found.delete()
         if fresh.place is not None:
             touch_night(fresh.place.night_id)

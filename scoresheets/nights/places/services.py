@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 
@@ -235,7 +235,7 @@ def _place(night: Night, number: int) -> Place:
 
 
 def come_by_card(
-    *, device: Device | None, place: Place, number: int | None, name: str = ""
+    *, device: Device | None, place: Place, number: int | None, name: str = "", others: Collection[str] = ()
 ) -> tuple[Table, str]:
     """Let a device in to the table at a place and, if `number` is given, seat it there, or with a `name` at a new seat.
     Both happen or neither.
@@ -258,7 +258,7 @@ def come_by_card(
             raise Refusal("newcomers_watch")
         device, secret = come_in(fresh, device, watcher=here.newcomers_watch, number=number)
         if name and number is None:
-            sit_anew(table=fresh, device=device, name=name)
+            sit_anew(table=fresh, device=device, name=name, others=others)
     if sits:
         broadcast_changed(fresh)
     return fresh, secret

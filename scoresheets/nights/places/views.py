@@ -165,7 +165,13 @@ def _come(request: HttpRequest, place: Place) -> HttpResponse:
         sits = number is not None or name
         if sits and place.table and request.POST.get("table") != table_mark(place.table):
             raise Refusal("other_game_here")
-        table, secret = come_by_card(device=request_device(request), place=place, number=number, name=name)
+        table, secret = come_by_card(
+            device=request_device(request),
+            place=place,
+            number=number,
+            name=name,
+            others=request.POST.getlist("other"),
+        )
     except (Refusal, MalformedMove) as error:
         now = place_by_card(place.card_token)
         if now.table is None or not card_opens(now.table):

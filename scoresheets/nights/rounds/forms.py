@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 
 from scoresheets.base.limits import MOST_PLACES
+from scoresheets.base.pasted_names import PastedNames, pasted_names
 from scoresheets.nights.forms import HIGHEST, YES
 from scoresheets.pads import PADS
 from scoresheets.pads.forms import KeyForm
@@ -22,7 +23,7 @@ def game_choices() -> list[tuple[str, str]]:
 
 
 class PeopleForm(forms.Form):
-    """Names to note, one a line; or people of the list, by their numbers, and what to say of them; or who `came`.
+    """A list of names to note; or people of the list, by their numbers, and what to say of them; or who `came`.
     `seen` is the highest number on the page with this form.
     """
 
@@ -41,9 +42,9 @@ class PeopleForm(forms.Form):
             raise forms.ValidationError("say")
         return fields
 
-    def clean_names(self) -> list[str]:
-        """Return the names, one a line."""
-        return [line for line in map(str.strip, self.cleaned_data["names"].splitlines()) if line]
+    def clean_names(self) -> PastedNames:
+        """Return the names of the list, and what in it is none."""
+        return pasted_names(self.cleaned_data["names"])
 
     def clean_person(self) -> list[int]:
         """Return the numbers. Raises ValidationError for what is none."""

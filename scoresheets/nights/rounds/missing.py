@@ -148,7 +148,7 @@ def _options_left(table: Table) -> Reseated:
 
 def _replace(table: Table, seats: Sequence[Seat], seat: Seat, person: Guest) -> tuple[int, ...]:
     """Put a seat of this person in place of another one. Return the device that is put out. Raises Refusal
-    `name_taken` for a name that could be mistaken for another one at the table.
+    `name_taken`.
     """
     before, position = starter(tuple(seats)), seat.position
     link = SheetLink.objects.filter(seat=seat).first()

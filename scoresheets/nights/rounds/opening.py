@@ -14,7 +14,6 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scoresheets.base.lookalikes import alike_pairs
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.background import do_soon
 from scoresheets.models import Guest, Night, Round, RoundGame, RoundSeat, RoundTable, Table
@@ -72,8 +71,7 @@ def call_groups(night: int) -> None:
 
 def open_rest(night: Night, drawn: int, *, origin: str) -> None:
     """Open the tables of a published round that have a place and are not open yet. A table whose place is taken
-    meanwhile, or whose people's names could be mistaken, is left to the second wave; in a waiting room its people wait
-    again. Raises what `write_night` raises.
+    meanwhile is left to the second wave; in a waiting room its people wait again. Raises what `write_night` raises.
     """
     while _open_next(night, drawn, origin):
         continue
@@ -143,14 +141,6 @@ def store_seats(
 def _open(night: Night, row: RoundTable, origin: str) -> Table:
     seats = row.seats.select_related("guest")
     return open_at(night, row.place or 0, partial(_lay, row.game, [seat.guest for seat in seats], origin))
-
-
-def check_names(draft: Round) -> None:
-    """Raise Refusal `name_taken` if two people of one table of a draft have names that could be mistaken."""
-    for row in draft.tables.all():
-        here = {str(seat.guest.number): seat.guest.name for seat in row.seats.all() if seat.guest.name}
-        for one, other in alike_pairs(here):
-            raise Refusal("name_taken", reason="name_like", name=here[other], like=here[one])
 
 
 def _lay(game: RoundGame, guests: Sequence[Guest], origin: str) -> Table:

@@ -23,7 +23,6 @@ from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import (
     call_waiting,
-    check_names,
     open_rest,
     put_in_state,
     store_seats,
@@ -254,11 +253,8 @@ def publish_round(*, access: NightAccess, drawn: int, origin: str) -> None:
     """Open the tables of the draft at their places, with everybody's name at a seat, in order of play. Tables without a
     place wait. Where that broke off, the same again opens the tables that are left.
 
-    Raises Refusal `not_running`, `no_draft`, `name_taken`, `place_taken` if a game began there meanwhile.
+    Raises Refusal `not_running`, `no_draft`, `place_taken` if a game began there meanwhile.
     """
-    draft = with_rows(Round.objects.filter(night=access.night, pk=drawn, published_at=None)).first()
-    if draft is not None:
-        check_names(draft)
     with _writing(access) as night:
         found = Round.objects.filter(night=night, pk=drawn).first()
         if found is None or not found.published_at:

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_POST, require_safe
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
-from scoresheets.base.words import listed
 from scoresheets.models import Guest, Night, RoundGame, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.access import NightAccess, access_helping, access_running
@@ -40,6 +39,7 @@ from scoresheets.nights.rounds.pages import RoundsPage
 from scoresheets.nights.rounds.selectors.drawing import last_choices, tables_left
 from scoresheets.nights.rounds.selectors.rounds import Plan
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
+from scoresheets.nights.rounds.words import not_noted
 from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.standings.selectors.chosen import counting_of
 from scoresheets.nights.standings.selectors.standings import OVER
@@ -66,7 +66,9 @@ USUAL = 4  # players at a table, where the game takes as many
 def rounds_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None, left: Sequence[str] = ()
 ) -> HttpResponse:
-    """Render the people who are here, the draft and the rounds so far. `left` are names yet to be told apart."""
+    """Render the people who are here, the draft and the rounds so far. `left` is what was typed and is
+    not noted yet.
+    """
     access_helping(access)
     mark = wall_versions(access.night, timezone.now())  # before the rows: the page may be newer, never older
     page = page_of(access.night)
@@ -153,11 +155,11 @@ def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
     if fields["came"]:
         service.change_state(access=access, numbers=[fields["came"]], state=Guest.State.HERE)
     elif say in ("add", "expect"):
-        names, seen = fields["names"], fields["seen"]
-        left = service.note_people(access=access, names=names, state=NOTED[say], seen=seen or 0)
-        if left:
-            error = Refusal("told_apart", names=listed(left))
-            return rounds_page(request, access, error=error, left=left)
+        pasted, seen = fields["names"], fields["seen"]
+        left = service.note_people(access=access, names=pasted.names, state=NOTED[say], seen=seen or 0)
+        if left or pasted.unclear:
+            error = Refusal("not_noted", said=not_noted(left, pasted.unclear))
+            return rounds_page(request, access, error=error, left=[*pasted.unclear, *left])
     elif say in ("last", "last_expect"):
         service.note_last_list(access=access, state=NOTED[say])
     else:

@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
+from games.kit.names import LONGEST_NAME
 from scoresheets.base.words import listed
 from scoresheets.table.words.on_paper import ON_PAPER
+from scoresheets.table.words.refusals import refusal_sentence
+
+LINES = 5  # lines of a list that a sentence names
 
 
 def state(state: str) -> str:
     """Return whether a person is here, in words."""
     return {"coming": _("coming"), "here": _("here"), "pausing": _("pausing"), "gone": _("gone home")}[state]
+
+
+def not_noted(alike: Sequence[str], unclear: Sequence[str]) -> str:
+    """Return why these names of a list, and what in it is none, are not noted."""
+    shown = [_("“%(text)s”") % {"text": Truncator(each).chars(LONGEST_NAME)} for each in unclear[:LINES]]
+    if len(unclear) > LINES:
+        shown.append("…")
+    apart = refusal_sentence("told_apart", names=listed(alike)) if alike else refusal_sentence("others_noted")
+    if not unclear:
+        return apart
+    return f"{refusal_sentence('names_unclear', lines=listed(shown), limit=LONGEST_NAME)} {apart}"
 
 
 def next_place(place: int, seat: int, game: str) -> str:

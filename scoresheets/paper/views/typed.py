@@ -52,7 +52,7 @@ from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import REFUSALS
 from scoresheets.table.views.hosting import address_mark, count_openings, hosted
 from scoresheets.table.views.piles import piles_for
-from scoresheets.table.views.refusal_views import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import asked_about, plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 ALL = ["GET", "HEAD", "POST"]
@@ -73,7 +73,7 @@ def open_paper(request: HttpRequest) -> HttpResponse:
 def _open(request: HttpRequest) -> HttpResponse:
     pad, options = chosen_game(request)
     names = [name for name in request.POST.getlist("name") if name.strip()]
-    check_names(pad.key, names)
+    check_names(pad.key, names, others=request.POST.getlist("other"))
     form, at = read(PaperForm(request.POST)), read(AtNightForm(request.POST))
     night, place = at.cleaned_data["night"], at.cleaned_data["place"]
     access = access_helping(night_at(request, night)) if night else None
@@ -113,6 +113,7 @@ def _opening(request: HttpRequest, *, error: Exception | None = None) -> HttpRes
         "left_out": [str(pile.pad.title) for pile in piles if not pile.pad.can_be_typed],
         "typed": request.POST,
         "error": plain_sentence(error) if error else "",
+        "asks": asked_about(error),
     }
     return no_store(render(request, "paper/open.html", context, status=status_of(error) if error else 200))
 

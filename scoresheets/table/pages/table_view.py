@@ -358,11 +358,12 @@ class HighlightsView:
 
 @dataclass(frozen=True, slots=True)
 class RefusalView:
-    """A refusal: the code, the box it is about, the sentence with its numbers, and the address of the help about it, ""
-    if there is none.
+    """A refusal: the code, the box it is about, the sentence with its numbers, the address of the help about it, and
+    the typed name of which it asks whether it is somebody else's; "" if there is none.
     """
 
     code: str
     box: str
     sentence: str
     help: str = ""
+    asks: str = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -46,8 +46,11 @@ def new_code() -> str:
     return "".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH))
 
 
-def check_names(game: str, names: Sequence[str]) -> None:
-    """Raise what `open_table` would raise for these names, before anything is written."""
+def check_names(game: str, names: Sequence[str], *, others: Collection[str] = ()) -> None:
+    """Raise what `open_table` would raise for these typed names, before anything is written, and Refusal `looks_like`
+    for one that could be mistaken for another, unless it is among those of which the device says that they are
+    `others`.
+    """
     limit = game_of(game).players[-1]
     if len(names) > limit:
         raise Refusal("table_full", limit=limit)
@@ -55,7 +58,7 @@ def check_names(game: str, names: Sequence[str]) -> None:
     for name in map(read_name, names):
         if same_name(name) in taken:
             raise Refusal("name_taken", name=name)
-        _not_mistaken(name, taken.values())
+        _not_mistaken(name, taken.values(), others)
         taken[same_name(name)] = name
 
 
@@ -145,33 +148,36 @@ def lay_table(
     return table
 
 
-def add_free_seat(*, table: Table, name: str) -> Seat:
+def add_free_seat(*, table: Table, name: str, name_key: str) -> Seat:
     """Add a seat that no device holds yet, with the name that a file gives. Only inside `write_new`."""
-    return _add(table, name, device=None, limit=game_of(table.game).players[-1])
+    return _add(table, name, name_key, device=None, limit=game_of(table.game).players[-1])
 
 
 def add_typed_seat(*, table: Table, name: str) -> Seat:
-    """Add a seat that no device holds yet, with a name that somebody types. Raises Refusal `name_taken`."""
+    """Add a seat that no device holds yet, with a name that somebody has typed. Raises Refusal `name_taken`."""
     return _add_typed(table, name, device=None, limit=game_of(table.game).players[-1])
 
 
-def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
+def add_seat(*, access: Access, name: str, key: str = "", others: Collection[str] = ()) -> Seat:
     """Add one more seat before the start: a free one if the host adds it, otherwise the adding device's own.
 
-    The same `key` again returns the same seat. Raises Refusal `added_already` if the key was sent with another name.
+    The same `key` again returns the same seat. Raises Refusal `added_already` if the key was sent with another name,
+    `looks_like` as `check_names` does.
     """
     with write_table(access.table) as fresh:
         now = access_sitting(access_fresh(access.device, fresh), code="watchers_do_not_sit")
         if known := _added_by(fresh, name, key):
             return known
-        seat = add_own_seat(table=fresh, access=now, name=name)
+        seat = add_own_seat(table=fresh, access=now, name=name, others=others)
         seat.key = key
         seat.save(update_fields=["key"])
     broadcast_changed(fresh)
     return seat
 
 
-def add_own_seat(*, table: Table, access: Access, name: str, free: bool = False) -> Seat:
+def add_own_seat(
+    *, table: Table, access: Access, name: str, free: bool = False, others: Collection[str] = ()
+) -> Seat:
     """Do the same as `add_seat` inside the caller's `write_table`, with the rights as they are now. With `free` no
     device holds the seat.
     """
@@ -179,24 +185,26 @@ def add_own_seat(*, table: Table, access: Access, name: str, free: bool = False)
     device = None if access.writes_for_all or free else access.device
     by = None if knows_people(access) else access.device
     seat = _add_typed(table, name, device=device, limit=table_numbers(table)[-1], by=by)
+    _not_mistaken(seat.name, _names(table, but=seat.pk), others)
     if device is not None:
         take_the_host(table, device)
     table.touch()
     return seat
 
 
-def rename_seat(*, access: Access, number: int, name: str) -> None:
+def rename_seat(*, access: Access, number: int, name: str, others: Collection[str] = ()) -> None:
     """Rename a seat, at any time: the host any seat, a device its own ones. No entry holds a name.
 
-    Raises Refusal `name_taken`, and `log_full` if the name would make the table's export too large.
+    Raises Refusal `name_taken`, `looks_like` as `check_names` does, and `log_full` if the name would make the table's
+    export too large.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
         seat = access_seat(now, number)
         name = read_name(name)
-        _not_taken(fresh, name, but=seat.pk)
         if seat.name != name:
-            _not_mistaken(name, _names(fresh, but=seat.pk))
+            _not_taken(name, _names(fresh, but=seat.pk))
+            _not_mistaken(name, _names(fresh, but=seat.pk), others)
         write_name(table=fresh, seat=seat, name=name, by=None if knows_people(now) else now.device)
         if fresh.started_at:
             hooks.log_grows(now, 0)
@@ -209,10 +217,9 @@ def write_name(*, table: Table, seat: Seat, name: str, by: Device | None) -> Non
     """Write another name at a seat, as this device or (None) one that knows the people of the table. Only inside
     `write_table`.
     """
-    key = same_name(name)
-    if seat.name_key != key:
-        seat.namesake, seat.namesake_told = 0, False
-    seat.name, seat.name_key = name, key
+    if same_name(name) != same_name(seat.name):
+        seat.name_key, seat.namesake, seat.namesake_told = same_name(name), 0, False
+    seat.name = name
     seat.save(update_fields=["name", "name_key", "namesake", "namesake_told"])
     hooks.seat_named(table, seat, by)
     if table.started_at and not table.closed_at:
@@ -341,23 +348,22 @@ def _added_by(table: Table, name: str, key: str) -> Seat | None:
 def _add_typed(
     table: Table, name: str, *, device: Device | None, limit: int, by: Device | None = None
 ) -> Seat:
-    seat = _add(table, name, device=device, limit=limit)
-    _not_mistaken(seat.name, _names(table, but=seat.pk))
+    name = read_name(name)
+    _not_taken(name, _names(table))
+    seat = _add(table, name, same_name(name), device=device, limit=limit)
     hooks.seat_named(table, seat, by)
     return seat
 
 
-def _add(table: Table, name: str, *, device: Device | None, limit: int) -> Seat:
+def _add(table: Table, name: str, name_key: str, *, device: Device | None, limit: int) -> Seat:
     seats = list(table.seats.all())
     if len(seats) >= limit:
         raise Refusal("table_full", limit=limit)
-    name = read_name(name)
-    _not_taken(table, name)
     numbers = range(1, len(seats) + 2)
     number = next(number for number in numbers if all(seat.number != number for seat in seats))
     position = 1 + max((seat.position for seat in seats), default=0)
     return Seat.objects.create(
-        table=table, number=number, position=position, name=name, name_key=same_name(name), device=device
+        table=table, number=number, position=position, name=name, name_key=name_key, device=device
     )
 
 
@@ -369,20 +375,19 @@ def _swap(one: Seat, other: Seat) -> None:
         seat.save(update_fields=["position"])
 
 
-def _not_taken(table: Table, name: str, *, but: int | None = None) -> None:
-    others = table.seats.filter(name_key=same_name(name))
-    if (others if but is None else others.exclude(pk=but)).exists():
+def _names(table: Table, *, but: int | None = None) -> list[str]:
+    return [seat.name for seat in table.seats.all() if seat.name and seat.pk != but]
+
+
+def _not_taken(name: str, names: Iterable[str]) -> None:
+    if same_name(name) in map(same_name, names):
         raise Refusal("name_taken", name=name)
 
 
-def _names(table: Table, *, but: int) -> list[str]:
-    return [seat.name for seat in table.seats.all() if seat.pk != but]
-
-
-def _not_mistaken(name: str, others: Iterable[str]) -> None:
-    """Raise Refusal `name_taken` if a typed name could be mistaken for another player's name."""
-    if like := name_it_looks_like(name, others):
-        raise Refusal("name_taken", reason="name_like", name=name, like=like)
+def _not_mistaken(name: str, names: Iterable[str], others: Collection[str]) -> None:
+    like = name_it_looks_like(name, names)
+    if like and name not in others:
+        raise Refusal("looks_like", name=name, like=like)
 
 
 def _enough(table: Table, players: int) -> None:

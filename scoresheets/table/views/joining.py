@@ -30,7 +30,7 @@ from scoresheets.table.selectors.seating import seat_colours
 from scoresheets.table.selectors.titles import table_title
 from scoresheets.table.services import devices, newcomers
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusal_views import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import asked_about, plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 from scoresheets.table.views.stranger_middleware import sent_away
 
@@ -116,7 +116,9 @@ def _let_in(request: HttpRequest, kind: str, table: Table) -> tuple[Device, str]
     device, number = request_device(request), seat_named(request) if kind == "join" else None
     name = name_typed(request) if kind == "join" and number is None else ""
     if name:
-        return newcomers.join_as_new(device=device, table=table, name=name)
+        return newcomers.join_as_new(
+            device=device, table=table, name=name, others=request.POST.getlist("other")
+        )
     return devices.enter_table(device=device, table=table, watcher=kind == "watch", number=number)
 
 
@@ -162,6 +164,7 @@ def door(
         "may_add": _has_room(table, len(seats)),
         "typed": request.POST,
         "error": plain_sentence(error) if error else "",
+        "asks": asked_about(error),
         "here": request.get_full_path(),
     }
     return no_store(render(request, "table/join.html", context, status=status_of(error) if error else 200))

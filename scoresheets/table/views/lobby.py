@@ -24,7 +24,12 @@ from scoresheets.table.views.responses import arranged, changed
 def add_seat(request: HttpRequest, access: Access) -> HttpResponse:
     """Add one more player. A device that is not the host's takes the new seat."""
     form = read(AddForm(request.POST))
-    tables.add_seat(access=access, name=form.cleaned_data["name"], key=form.cleaned_data["key"])
+    tables.add_seat(
+        access=access,
+        name=form.cleaned_data["name"],
+        key=form.cleaned_data["key"],
+        others=request.POST.getlist("other"),
+    )
     if access.writes_for_all:
         return changed(request, access)
     here = reverse("table", args=[access.table.public_id])  # loaded anew, as this device may do more now
@@ -37,7 +42,12 @@ def add_seat(request: HttpRequest, access: Access) -> HttpResponse:
 def rename_seat(request: HttpRequest, access: Access) -> HttpResponse:
     """Rename a seat."""
     form = read(RenameForm(request.POST))
-    tables.rename_seat(access=access, number=form.cleaned_data["seat"], name=form.cleaned_data["name"])
+    tables.rename_seat(
+        access=access,
+        number=form.cleaned_data["seat"],
+        name=form.cleaned_data["name"],
+        others=request.POST.getlist("other"),
+    )
     return arranged(request, access)
 
 

@@ -36,8 +36,13 @@ def refusal_view(error: Exception, access: Access) -> RefusalView:
         text = sentence(error, names=names, game_key=access.table.game)
         return RefusalView(error.code, box or "", text, _help(text.about, access))
     if isinstance(error, Refusal):
-        return RefusalView(error.code, error.box, _common_sentence(error, names))
+        return RefusalView(error.code, error.box, _common_sentence(error, names), asks=asked_about(error))
     raise error
+
+
+def asked_about(error: Exception | None) -> str:
+    """Return the typed name of which the refusal asks whether it is somebody else's, "" if it does not ask."""
+    return str(error.facts["name"]) if isinstance(error, Refusal) and error.code == "looks_like" else ""
 
 
 def _help(about: str, access: Access) -> str:

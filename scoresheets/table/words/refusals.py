@@ -156,6 +156,7 @@ SENTENCES: dict[str, Any] = {
     "no_file": _("Choose a file, or paste its text."),
     "name_taken": _("There is already somebody called %(name)s here. Add a letter or a nickname."),
     "name_like": _("%(name)s looks just like %(like)s, who is already here. Add a letter or a nickname."),
+    "looks_like": _("%(like)s is here already. Is %(name)s somebody else?"),
     "person_known": _("Another person is already called %(name)s. Add a second word."),
     "same_person": _("That is already %(name)s."),
     "sat_together": _(
@@ -205,6 +206,9 @@ SENTENCES: dict[str, Any] = {
         "B.”."
     ),
     "known_here": _("%(name)s is on the list already."),
+    "not_noted": "%(said)s",
+    "names_unclear": _("%(lines)s: a name has at least one letter, and at most %(limit)s characters."),
+    "others_noted": _("Everybody else is noted."),
     "told_apart": _(
         "%(names)s: there is somebody of that name already. Everybody else is noted. Add something that tells the two "
         "apart, such as a letter, or empty the field."

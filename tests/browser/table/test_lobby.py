@@ -72,6 +72,29 @@ def test_a_name_that_is_refused_stays_to_be_corrected(host: Page, page_guard: Pa
     expect(host.locator("#seats bdi")).to_have_text(["Ana", "Anab"])
 
 
+def test_a_name_that_looks_like_another_sits_down_by_one_tap(host: Page, page_guard: PageGuard) -> None:
+    page_guard.expect("status of 422")
+    field = host.locator("#add-player [name=name]")
+    for name in ("Ana", "Аna"):  # the first letter is Cyrillic
+        field.fill(name)
+        field.press("Enter")
+        expect(host.locator("#seats bdi, #slip").get_by_text(name)).not_to_have_count(0)
+    expect(host.locator("#slip")).to_contain_text("Ana is here already. Is Аna somebody else?")
+    expect(field).to_be_focused()
+    host.keyboard.press("Tab")  # the button that the slip stands beside
+    host.keyboard.press("Tab")
+    answer = host.get_by_role("button", name="Yes, somebody else")
+    expect(answer).to_be_focused()
+    answer.click()
+    expect(host.locator("#seats bdi")).to_have_text(["Ana", "Аna"])
+    expect(host.locator("#slip")).to_have_count(0)
+    expect(field).to_have_value("")
+    expect(field).to_be_focused()
+    host.keyboard.type("Bo")
+    host.keyboard.press("Enter")
+    expect(host.locator("#seats bdi")).to_have_text(["Ana", "Аna", "Bo"])
+
+
 def test_what_is_typed_while_the_name_before_is_on_its_way_comes_next(host: Page) -> None:
     field = host.locator("#add-player [name=name]")
 

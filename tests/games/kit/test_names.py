@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kit.errors import MalformedMove
-from games.kit.names import read_name, read_names, same_name, seat_of
+from games.kit.names import keys_apart, read_name, read_names, read_written_name, same_name, seat_of
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,13 @@ from games.kit.names import read_name, read_names, same_name, seat_of
         ("=1+1", "=1+1"),
         ("王", "王"),
         ("_", "_"),
+        ("\ufeffAna", "Ana"),
+        ("\u202eanA\u202c", "anA"),
+        ("\u2068Dov\u2069 \u200f", "Dov"),
+        ("Jean  Luc", "Jean Luc"),
+        ("Jean \u2009\u00a0Luc", "Jean Luc"),
+        ("Jean\u00a0Luc", "Jean\u00a0Luc"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
     ],
 )
 def test_a_name_is_trimmed_and_put_together(typed: str, name: str) -> None:
@@ -42,8 +49,7 @@ def test_a_name_is_trimmed_and_put_together(typed: str, name: str) -> None:
         ("A\nna", "text_unwritable"),
         ("A\x1bna", "text_unwritable"),
         ("A\u2028na", "text_unwritable"),
-        ("\u202eanA", "text_unwritable"),
-        ("\u2066Ana", "text_unwritable"),
+        ("\ufeff\u200e", "text_length"),
         ("A\ud800", "text_unwritable"),
         (None, "not_text"),
         (5, "not_text"),
@@ -56,6 +62,30 @@ def test_other_names_are_malformed(typed: object, reason: str) -> None:
     assert caught.value.reason == reason
 
 
+ONE_NAME = [
+    ("O'Neil", "O’Neil"),
+    ("O'Neil", "O‘NEIL"),
+    ("O'Neil", "O′Neil"),
+    ("O'Neil", "Oʼneil"),
+    ("O'Neil", "O`Neil"),
+    ('Jo "Bo" Li', "Jo “Bo” Li"),
+    ("Anne-Marie", "Anne‐Marie"),
+    ("Anne-Marie", "Anne–marie"),
+    ("Anne-Marie", "Anne\u2011Marie"),
+    ("Anne-Marie", "Anne−Marie"),
+    ("Jean Luc", "Jean\u00a0Luc"),
+    ("Jean Luc", "Jean \u2009 luc"),
+    ("Jean Luc", "Jean\u3000Luc"),
+    ("Ana", "A\u200bna"),
+    ("Ana", "An\u00ada"),
+    ("Ana", "\ufeffAna"),
+    ("Ana", "Ana\u200f"),
+    ("Ana", "\u2068ANA\u2069"),
+    ("میخواهم", "می\u200cخواهم"),
+]
+"""Names that people call the same, and that a file may have both."""
+
+
 @pytest.mark.parametrize(
     ("one", "other"), [("Ana", "ANA"), ("Straße", "STRASSE"), ("Zoë", "ZOË"), ("ﬁn", "FIN")]
 )
@@ -63,6 +93,31 @@ def test_names_that_people_would_call_the_same(one: str, other: str) -> None:
     assert same_name(one) == same_name(other)
     with pytest.raises(MalformedMove, match="name_twice"):
         read_names([one, other])
+
+
+@pytest.mark.parametrize(("one", "other"), ONE_NAME)
+def test_signs_of_other_kinds_make_no_other_name(one: str, other: str) -> None:
+    assert same_name(one) == same_name(other) == same_name(same_name(other))
+    assert len(set(keys_apart([one, other, "Bo"]))) == 3
+    assert same_name(one) in keys_apart([one, other])
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Jean Luc", "Jean-Luc"), ("ONeil", "O'Neil"), ("Ana", "Аna"), ("Zoë", "Zoe")]
+)
+def test_names_with_other_signs_are_others(one: str, other: str) -> None:
+    assert same_name(one) != same_name(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [pair for pair in ONE_NAME if not {"\u2068"} & set(pair[1])])
+def test_a_file_has_its_names_as_they_are_written(one: str, other: str) -> None:
+    assert read_names([other, one, "Jean  Luc B"]) == (other, one, "Jean  Luc B")
+    assert seat_of(one, [other, one]) == 1
+
+
+def test_a_file_has_no_marks_that_turn_its_lines() -> None:
+    with pytest.raises(MalformedMove, match="text_unwritable"):
+        read_written_name("\u202eanA")
 
 
 def test_a_name_in_an_entry_is_found_however_its_accents_are_spelt() -> None:
