@@ -128,7 +128,7 @@ def unkept(seating: Seating, aims: Aims) -> Unkept:
 
 
 def met_before(people: Sequence[str], past: Past) -> dict[str, list[tuple[str, int]]]:
-    """Return the others of a table whom each of these people met, with the numbers, from 1, of the rounds."""
+    """Return the others of a table that each of these people met before, with the numbers, from 1, of the rounds."""
     return {
         person: [
             (other, number)
