@@ -8,6 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 
+def table_numbered(number: int) -> str:
+    """Return the name of a table at a night: its place number."""
+    return _("Table %(number)s") % {"number": number}
+
+
 def night_pages(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
     """Return the pages of a night with their labels. Some are only for devices that help or run it."""
     pages = (

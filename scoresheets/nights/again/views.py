@@ -15,7 +15,7 @@ from scoresheets.base.server.opening_limits import Kind
 from scoresheets.models import Place, Role
 from scoresheets.nights.access import NightAccess, access_helping, access_running
 from scoresheets.nights.again import services as service
-from scoresheets.nights.forms import AgainForm, LastTimeForm
+from scoresheets.nights.again.forms import AgainForm, LastTimeForm
 from scoresheets.nights.links.selectors import organizers_of
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.views.nights import after_opening, opening_page

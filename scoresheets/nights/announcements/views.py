@@ -10,8 +10,8 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.models import Place
 from scoresheets.nights.access import NightAccess, access_helping, access_running
 from scoresheets.nights.announcements import services as service
+from scoresheets.nights.announcements.forms import AnnounceForm, AnnouncementForm
 from scoresheets.nights.announcements.selectors import announcements_of
-from scoresheets.nights.forms import AnnounceForm, AnnouncementForm
 from scoresheets.nights.views.common import answers_refusals_on, night_page, typed_in
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.responses import new_key

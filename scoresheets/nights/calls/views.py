@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scoresheets.nights.calls import services as calls
-from scoresheets.nights.forms import AcceptForm, AnswerCallForm, CallForm
+from scoresheets.nights.calls.forms import AcceptForm, AnswerCallForm, CallForm
 from scoresheets.nights.selectors.at_night import (
     answered_calls,
     boxes_to_call_about,

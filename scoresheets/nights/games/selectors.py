@@ -16,7 +16,8 @@ from scoresheets.nights.games import words
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.wall.facts import table_facts
 from scoresheets.nights.wall.pages import TableFacts
-from scoresheets.nights.wall.words import accepting, missing, table_numbered
+from scoresheets.nights.wall.words import accepting, missing
+from scoresheets.nights.words import table_numbered
 from scoresheets.pads import pad_of
 from scoresheets.pads.pages import SeatView
 from scoresheets.results.selectors.plays import kind_in_words

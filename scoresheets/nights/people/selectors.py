@@ -18,7 +18,7 @@ from django.urls import reverse
 from scoresheets.base.words import in_name_order, plain_words, says_all
 from scoresheets.models import Entry, Latecomer, Night, Play, Seat, Table
 from scoresheets.nights.people import words
-from scoresheets.nights.wall.words import table_numbered
+from scoresheets.nights.words import table_numbered
 from scoresheets.pads import game_title
 from scoresheets.registry import is_installed
 from scoresheets.table.selectors.access import seats_of

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.nights.access import NightAccess, access_helping
-from scoresheets.nights.forms import LateForm, NoteForm
 from scoresheets.nights.people import services as service
+from scoresheets.nights.people.forms import LateForm, NoteForm
 from scoresheets.nights.places.selectors import places_of
 from scoresheets.nights.views.common import answers_refusals_on, list_context, night_page, wall_news
 from scoresheets.nights.wall.drawn import PEOPLE

@@ -20,8 +20,8 @@ from scoresheets.nights.access import (
     access_helping,
     access_running,
 )
-from scoresheets.nights.forms import MoveTableForm, PlaceForm, PlaceNewcomersForm, PlacesForm
 from scoresheets.nights.places import services as service
+from scoresheets.nights.places.forms import MoveTableForm, PlaceForm, PlaceNewcomersForm, PlacesForm
 from scoresheets.nights.places.selectors import (
     access_at,
     card_opens,

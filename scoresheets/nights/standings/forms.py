@@ -10,9 +10,10 @@ from django import forms
 from scoresheets.base.http.lines import LineField
 from scoresheets.base.http.numbers import SignedInput
 from scoresheets.base.limits import LONGEST_ORDER, LONGEST_TEAM, MOST_PLACES
+from scoresheets.nights.forms import HIGHEST
 
-HIGHEST = 2**31 - 1
 LONGEST_WORDS = 200
+MOST_NAMESAKES = 9999
 MOST_GAMES = 99
 LONGEST_TABLE = 2000  # characters of the points for places
 YES = [("yes", "yes")]
@@ -95,3 +96,27 @@ class TieForm(forms.Form):
         if not all(found):
             raise forms.ValidationError("entry")
         return {each[1]: int(each[2]) for each in found if each}
+
+
+class NamesakesForm(forms.Form):
+    """Two people of one name, by their numbers, and whether they are one. `back` is the page that asked."""
+
+    name = LineField(max_length=60)
+    one = forms.IntegerField(min_value=0, max_value=MOST_NAMESAKES)
+    other = forms.IntegerField(min_value=0, max_value=MOST_NAMESAKES)
+    say = forms.ChoiceField(choices=[("same", "same"), ("two", "two")])
+    back = forms.ChoiceField(choices=[("wall", "wall"), ("standings", "standings")])
+
+
+class OrderForm(forms.Form):
+    """The criterion of a game (of all games if none is named) to put before another one."""
+
+    game = forms.CharField(max_length=40, required=False)
+    name = forms.CharField(max_length=60)
+    before = forms.CharField(max_length=60)
+
+
+class PublishForm(forms.Form):
+    """The number of the published order when the page was loaded; 0 for none."""
+
+    after = forms.IntegerField(min_value=0, max_value=HIGHEST)

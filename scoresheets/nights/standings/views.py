@@ -17,11 +17,19 @@ from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.models import Night, Tie
 from scoresheets.nights import namesakes
 from scoresheets.nights.access import NightAccess, RoleAccess, SeasonAccess, access_helping, access_running
-from scoresheets.nights.forms import NamesakesForm, OrderForm, PublishForm
 from scoresheets.nights.places.selectors import place_by_card
 from scoresheets.nights.standings import choosing, settling
 from scoresheets.nights.standings import services as service
-from scoresheets.nights.standings.forms import CountingForm, HandicapForm, PointsForm, TeamForm, TieForm
+from scoresheets.nights.standings.forms import (
+    CountingForm,
+    HandicapForm,
+    NamesakesForm,
+    OrderForm,
+    PointsForm,
+    PublishForm,
+    TeamForm,
+    TieForm,
+)
 from scoresheets.nights.standings.pages import PublishedView
 from scoresheets.nights.standings.selectors.counting import counting_page
 from scoresheets.nights.standings.selectors.groups import why_between

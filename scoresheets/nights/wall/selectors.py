@@ -16,6 +16,7 @@ from scoresheets.nights.selectors.namesakes import open_questions
 from scoresheets.nights.wall import words
 from scoresheets.nights.wall.facts import table_facts
 from scoresheets.nights.wall.pages import QueueView, TableFacts, TileView, WallView
+from scoresheets.nights.words import table_numbered
 from scoresheets.table.words.states import STATES
 
 KINDS = ("called", "proposes", "waits", "accepts")  # in order of urgency
@@ -135,7 +136,7 @@ def _tile(
 
 def _sentence(tile: TileView) -> str:
     """All that a tile shows, for screen readers."""
-    said = [f"{words.table_numbered(tile.number)}: {tile.word}."]
+    said = [f"{table_numbered(tile.number)}: {tile.word}."]
     if tile.called is not None:
         said.append(words.has_called(tile.caller, tile.called))
     if (table := tile.table) is not None:

@@ -17,13 +17,13 @@ from scoresheets.base.server.opening_limits import count_program
 from scoresheets.models import Night, Role
 from scoresheets.nights.access import NightAccess, access_running
 from scoresheets.nights.final.selectors import final_of
-from scoresheets.nights.forms import TvForm
 from scoresheets.nights.links.selectors import link_by_token
 from scoresheets.nights.rounds.card_views import poster_of
 from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, wall_news
 from scoresheets.nights.views.nights import choices_page
 from scoresheets.nights.wall import services as service
 from scoresheets.nights.wall.drawn import FEED, HELPS, LOOKS, TV, newest_wall
+from scoresheets.nights.wall.forms import TvForm
 from scoresheets.nights.wall.pages import TvChoices
 from scoresheets.nights.wall.tv import card_mark, card_on_tv, tv_choices
 from scoresheets.results.views import alone, in_query_language

@@ -23,11 +23,6 @@ def round_or_roll(counts: str, number: int) -> str:
     return _("Round %(round)s") % {"round": number}
 
 
-def table_numbered(number: int) -> str:
-    """Return the name of a table at a night: its place number."""
-    return _("Table %(number)s") % {"number": number}
-
-
 def played(game: str, count: str) -> str:
     """Return the game and how far it has come, as a sentence."""
     return f"{game}, {count}." if count else f"{game}."

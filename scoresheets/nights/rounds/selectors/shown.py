@@ -42,7 +42,7 @@ from scoresheets.nights.rounds.selectors.rounds import (
     sitting_out,
     with_rows,
 )
-from scoresheets.nights.wall.words import table_numbered
+from scoresheets.nights.words import table_numbered
 from scoresheets.pads import game_title, title_with
 
 Names = Mapping[str, str]
