@@ -67,8 +67,8 @@ def fill_hooks() -> None:
 def _fill_hooks() -> None:
     """Add the functions that are told something, in the order in which they are called."""
     from scoresheets.exports.selectors.export_limits import check_export
-    from scoresheets.nights import namesakes
     from scoresheets.nights.guests import services as guests
+    from scoresheets.nights.namesakes import services as namesakes
     from scoresheets.nights.people import services as night_people
     from scoresheets.nights.places import services as places
     from scoresheets.nights.rounds import arrivals, rooms
@@ -101,9 +101,9 @@ def _fill_queries() -> None:
     from scoresheets.base.assets.templating import FUNCTIONS
     from scoresheets.front.views import home_page
     from scoresheets.help.selectors import scripted_throw_view
+    from scoresheets.nights.at_night import at_night
     from scoresheets.nights.links.views import link_by_typed_code
-    from scoresheets.nights.selectors.at_night import at_night
-    from scoresheets.nights.selectors.namesakes import namesake_choices
+    from scoresheets.nights.namesakes.selectors import namesake_choices
     from scoresheets.paper.reader import PaperReader
     from scoresheets.paper.services.typed_sheets import lay_paper_table
     from scoresheets.people.selectors.access import names_at, table_devices_parts

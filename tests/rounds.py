@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from scoresheets.models import Guest, Night, Round, RoundGame, RoundSeat, RoundTable
-from scoresheets.nights.rounds.selectors.rounds import with_rows
+from scoresheets.nights.round_rows import with_rows
 
 
 def yahtzee(*, fewest: int = 3, most: int = 4) -> RoundGame:

@@ -23,7 +23,7 @@ from scoresheets.front.selectors import device_archive, device_tables, last_time
 from scoresheets.front.words import COUNTED, STORED_DATA
 from scoresheets.models import Device, Table
 from scoresheets.nights.seasons.selectors.shown import device_seasons
-from scoresheets.nights.selectors.nights import device_nights
+from scoresheets.nights.tables import device_nights
 from scoresheets.pads import pad_of
 from scoresheets.people.selectors.access import names_to_offer
 from scoresheets.results.views import file_name, streamed
@@ -33,6 +33,7 @@ from scoresheets.table.selectors.access import access_table
 from scoresheets.table.selectors.editions import NEW, chosen_sheet
 from scoresheets.table.selectors.player_counts import numbers_for
 from scoresheets.table.services import rematch, tables
+from scoresheets.table.services.names import check_names
 from scoresheets.table.views.chosen import after_choosing, chosen_game, chosen_house_rules
 from scoresheets.table.views.hosting import address_mark, count_openings, hosted, opening_of
 from scoresheets.table.views.piles import piles_for
@@ -147,7 +148,7 @@ def _open(request: HttpRequest) -> HttpResponse:
     pad, options = chosen_game(request)
     house = chosen_house_rules(request, pad)
     names = [name for name in request.POST.getlist("name") if name.strip()]
-    tables.check_names(pad.key, names, others=request.POST.getlist("other"))
+    check_names(pad.key, names, others=request.POST.getlist("other"))
 
     choice, chosen = options.cleaned_data["edition"], options.to_options()
     edition = chosen_sheet(request_device(request), pad.key, choice)

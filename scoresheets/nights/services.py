@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
 from datetime import date
 
-from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import (
     Device,
     Night,
@@ -23,19 +21,17 @@ from scoresheets.nights.announcements.services import delete_words
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.guests.services import remove_names as forget_names
 from scoresheets.nights.links.services import give_role
+from scoresheets.nights.persons import person_key
+from scoresheets.nights.places.services import at_each_table
 from scoresheets.nights.seasons.storing import store_figures
-from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings.selectors.byes import seats_by_number
-from scoresheets.nights.standings.selectors.standings import person_key
+from scoresheets.nights.tables import night_tables
 from scoresheets.people.services import forget_people, people_only_at
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
-from scoresheets.table.selectors.acceptance import may_close_now
 from scoresheets.table.selectors.access import (
-    access_fresh,
     devices_at,
     night_of,
 )
-from scoresheets.table.services.closing import close_table
 from scoresheets.table.services.devices import new_token
 from scoresheets.table.services.forgetting import delete_locked, remove_names
 from scoresheets.table.writing import (
@@ -70,21 +66,7 @@ def change_night(
         fresh.name, fresh.day, fresh.patience = name, day, patience
         fresh.asks_acceptance, fresh.kept = asks_acceptance, kept
         fresh.save(update_fields=["name", "day", "patience", "asks_acceptance", "kept"])
-    _at_each_table(access.night, _touch)  # their pages show these settings
-
-
-def close_all(*, access: NightAccess) -> None:
-    """Close every table of the night whose game is over and waits for no acceptance and no consent.
-
-    Raises Refusal `not_running`.
-    """
-    access_running(NightAccess.fresh(access.device, access.night))
-
-    def close(table: Table) -> None:
-        if may_close_now(table):
-            close_table(access=access_fresh(access.device, table))
-
-    _at_each_table(access.night, close)
+    at_each_table(access.night, _touch)  # their pages show these settings
 
 
 def take_all_names(*, access: NightAccess) -> None:
@@ -102,7 +84,7 @@ def take_all_names(*, access: NightAccess) -> None:
                 seat.namesake = numbers[seat.pk]
                 seat.save(update_fields=["namesake"])
 
-    _at_each_table(access.night, unname)
+    at_each_table(access.night, unname)
     with running(access) as fresh:
         Team.objects.filter(night=fresh).update(name="")
         Wish.objects.filter(night=fresh).delete()
@@ -146,7 +128,7 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
     if tables:  # before the tables: deleted one by one, each would leave people with seats at several
         with running(access):
             forget_people(people_only_at(Table.objects.filter(place__night=access.night)))
-    _at_each_table(access.night, end)
+    at_each_table(access.night, end)
     with running(access) as fresh_night:
         fresh_night.delete()
     wipe_traces()
@@ -165,13 +147,6 @@ def let_go(table: Table) -> None:
     after, _version = devices_at(table)
     broadcast_revoked(table, device_ids=tuple(before - after))
     broadcast_changed(table)
-
-
-def _at_each_table(night: Night, do: Callable[[Table], None]) -> None:
-    """Call `do` for every table of the night, one at a time. Skip tables that were deleted meanwhile."""
-    for table in night_tables(night):
-        with suppress(Stranger):
-            do(table)
 
 
 def _touch(table: Table) -> None:

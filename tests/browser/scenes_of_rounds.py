@@ -9,11 +9,11 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.models import ArrivalCard, Guest, Place, Round, RoundClock, Wish
 from scoresheets.nights.clock.services import change_clock
-from scoresheets.nights.final.services import mark_final
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import arrivals, phones, rooms
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.selectors.doors import door_of_night
+from scoresheets.nights.rounds.services import mark_final
 from tests.browser.elsewhere import aside
 from tests.browser.scenes import Scenes
 from tests.browser.scenes_beside import look

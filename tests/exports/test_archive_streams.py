@@ -26,7 +26,7 @@ from scoresheets.base.csv_files import MARK
 from scoresheets.base.server import streams
 from scoresheets.front.selectors import device_archive
 from scoresheets.models import Entry, Place, Seat, Table
-from scoresheets.nights.selectors.archives import night_archive
+from scoresheets.nights.archive.archives import night_archive
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.table.cookies import DEVICE_COOKIE

@@ -15,6 +15,7 @@ from scoresheets.exports.selectors.bgstats import LINK, LONGEST_LINK, TIME, bg_s
 from scoresheets.models import Table
 from scoresheets.results.selectors.file_names import table_words
 from scoresheets.table.services import tables
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, Party, open_lobby, open_table, play_out
 from tests.sure import is_answered
 
@@ -67,7 +68,7 @@ def test_the_link_holds_the_game_as_the_app_asks_for_it(party: Party) -> None:
 
 def test_ids_stay_however_often_it_is_told_and_whatever_is_corrected(party: Party) -> None:
     before = in_link(party)
-    tables.rename_seat(access=party.access(HOST), number=2, name="Bob")
+    rename_seat(access=party.access(HOST), number=2, name="Bob")
     party.close(by=HOST)
     after = in_link(party)
     assert before["sourcePlayId"] == after["sourcePlayId"] == told(party).file["plays"][0]["uuid"]
@@ -133,7 +134,7 @@ def test_a_file_is_called_by_the_name_of_the_kitchen_game_once(called: str, titl
 
 def test_the_longest_names_stay_below_what_the_app_takes(party: Party) -> None:
     for number in (1, 2, 3):
-        tables.rename_seat(access=party.access(HOST), number=number, name="👩‍🚀" * 9 + f"xx{number}")
+        rename_seat(access=party.access(HOST), number=number, name="👩‍🚀" * 9 + f"xx{number}")
     found = told(party)
     assert len(found.link) < LONGEST_LINK
     page = party.host.get(f"/t/{party.opened.public_id}/bgstats/").text

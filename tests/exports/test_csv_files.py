@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from scoresheets.base.csv_files import FORMULA, MARK, Cell, csv_file, decimal_of
 from scoresheets.models import Person, Play, Seat, Table
-from scoresheets.nights.selectors.csv_rows import standing_csv
+from scoresheets.nights.standings.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.table.house_rules import HouseRules

@@ -10,9 +10,9 @@ import pytest
 from django.utils.html import escape
 
 from scoresheets.models import OrderChange
-from scoresheets.nights.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.choosing import choose_counting, choose_points
 from scoresheets.nights.standings.selectors.changes import changes_of
+from scoresheets.nights.standings.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.selectors.groups import why_between
 from scoresheets.nights.standings.selectors.shown import shown_order, standings_view
 from scoresheets.nights.standings.selectors.standings import night_order, order_as_json, order_from_json

@@ -10,8 +10,9 @@ import pytest
 from scoresheets.models import Guest, Round, RoundTable, Table
 from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.wall.drawn import forget_walls
-from scoresheets.nights.wall.pages import TABLES, TvChoices
+from scoresheets.nights.wall.pages import TvChoices
 from scoresheets.nights.wall.services import choose_tv
+from scoresheets.nights.wall.tv_parts import TABLES
 from scoresheets.table.services import tables
 from scoresheets.table.services.forgetting import remove_name
 from tests.cast import Party, Tablet, finished

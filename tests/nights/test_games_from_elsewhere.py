@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoresheets.models import Table
-from scoresheets.nights.selectors.namesakes import open_questions
+from scoresheets.nights.namesakes.selectors import open_questions
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
 from tests.cast import Reply, Tablet, open_table, play_out

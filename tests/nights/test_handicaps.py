@@ -12,16 +12,17 @@ import pytest
 from django.utils import translation
 
 from scoresheets.models import Guest, Handicap, OrderChange, Seat, Table
-from scoresheets.nights.selectors.csv_rows import standing_csv
-from scoresheets.nights.selectors.prints import standing_awards
+from scoresheets.nights.archive.prints import standing_awards
 from scoresheets.nights.standings.choosing import choose_counting
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.changes import changes_of
+from scoresheets.nights.standings.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.selectors.groups import why_between
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order, order_as_json, order_from_json
 from scoresheets.nights.standings.services import give_handicap
-from scoresheets.table.services import forgetting, tables
+from scoresheets.table.services import forgetting
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, Party, finished
 from tests.evening import Evening, open_evening
 from tests.nights.test_night_standings import group, live, page, publish, refused
@@ -101,7 +102,7 @@ def test_a_change_is_listed_once_under_the_name_as_it_is_now(evening: Evening, p
     ]
     stored = str([(each.before, each.after) for each in OrderChange.objects.all()])
     assert "Bo" not in read(stored)
-    tables.rename_seat(access=party.access(HOST), number=2, name="Bob")
+    rename_seat(access=party.access(HOST), number=2, name="Bob")
     assert changes_of(evening.night)[0].after == "Bob: handicap +20"
 
 
@@ -142,7 +143,7 @@ def test_it_is_the_person_s_at_every_table_and_stays_when_one_is_deleted(
     third = evening.hosts(finished())
     forgetting.delete_table(access=evening.runner.access(party.table))
     assert totals(evening)["Bo"] == "$197 (handicap +10)"
-    tables.rename_seat(access=third.access(HOST), number=2, name="Zoe")
+    rename_seat(access=third.access(HOST), number=2, name="Zoe")
     assert totals(evening) == {"Ana": "$208", "Bo": "$197 (handicap +10)", "Cleo": "$235", "Zoe": "$187"}
 
 

@@ -11,14 +11,15 @@ from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Person, Seat, Table
-from scoresheets.nights import namesakes
-from scoresheets.nights.selectors.namesakes import open_questions
+from scoresheets.nights.namesakes import services as namesakes
+from scoresheets.nights.namesakes.selectors import open_questions
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.wall.selectors import wall_view
 from scoresheets.people.services import link_person
 from scoresheets.table.services import rematch, tables
 from scoresheets.table.services.entries import leave_game
+from scoresheets.table.services.names import rename_seat
 from scoresheets.table.writing import write_table
 from tests.cast import HOST, Party, new_key, open_lobby, play_out
 from tests.evening import Evening
@@ -175,9 +176,9 @@ def test_nobody_answers_for_another_device_or_after_the_start(evening: Evening) 
 def test_a_name_corrected_in_play_is_told_apart_as_well(evening: Evening) -> None:
     one, other = lay(evening, "Ana", "Bo"), lay(evening, "Amy", "Cleo")
     start(one, other)
-    tables.rename_seat(access=other.access("Amy"), number=1, name="Ana")
+    rename_seat(access=other.access("Amy"), number=1, name="Ana")
     assert other.seat("Ana").person != one.seat("Ana").person
-    tables.rename_seat(access=other.access("Amy"), number=1, name="Amy")
+    rename_seat(access=other.access("Amy"), number=1, name="Amy")
     assert (other.seat("Amy").namesake, open_questions(evening.night)) == (0, ())
 
 

@@ -26,6 +26,7 @@ from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.people.selectors.access import access_person
 from scoresheets.people.services import merge_people
 from scoresheets.table.services import closing, forgetting, tables
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening
 from tests.reading import read
@@ -150,7 +151,7 @@ def test_a_name_corrected_at_one_table_since_is_not_that_of_the_others_in_what_w
 ) -> None:
     parties = [evening.hosts(finished()) for _table in range(3)]
     publish(evening)
-    tables.rename_seat(access=parties[-1].access(HOST), number=1, name="Zoe")
+    rename_seat(access=parties[-1].access(HOST), number=1, name="Zoe")
     assert {name for _place, name in order(live(evening))} == {"Ana", "Bo", "Cleo", "Zoe"}
     assert {name for _place, name in order(night_standings(evening.night))} == {"Ana", "Bo", "Cleo"}
 
@@ -216,7 +217,7 @@ def test_a_person_whose_published_game_counts_no_more_is_known_by_another_one(ev
 def test_who_would_stand_nowhere_any_more_is_counted_by_what_publishing_brings(evening: Evening) -> None:
     parties = finished(), finished()
     for number, name in enumerate(("Uma", "Vic", "Wes"), start=1):
-        tables.rename_seat(access=parties[1].access(HOST), number=number, name=name)
+        rename_seat(access=parties[1].access(HOST), number=number, name=name)
     for party in parties:
         evening.takes(party)
         party.close(by=HOST)

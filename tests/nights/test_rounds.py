@@ -11,12 +11,12 @@ from zipfile import ZipFile
 import pytest
 
 from scoresheets.models import Guest, Round, Seat, Table
+from scoresheets.nights.archive.archives import night_archive
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import COSTS
 from scoresheets.nights.rounds.selectors.shown import WISHES, rounds_page
 from scoresheets.nights.rounds.services import note_people
-from scoresheets.nights.selectors.archives import night_archive
 from scoresheets.nights.standings.choosing import choose_counting
 from scoresheets.nights.standings.pages import TieChoice
 from scoresheets.nights.standings.selectors.tie_choices import ties_page

@@ -7,13 +7,14 @@ import json
 import pytest
 
 from scoresheets.models import OrderChange, Seat, Table, Team, TeamMember
-from scoresheets.nights.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.selectors.changes import changes_of
+from scoresheets.nights.standings.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.selectors.groups import why_between
 from scoresheets.nights.standings.selectors.shown import standings_page, standings_view
 from scoresheets.nights.standings.selectors.standings import night_order, order_as_json, order_from_json
 from scoresheets.nights.standings.services import put_in_team, rename_team, take_out_of_team
-from scoresheets.table.services import forgetting, tables
+from scoresheets.table.services import forgetting
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, Party, finished, open_table
 from tests.evening import Evening
 from tests.nights.test_night_standings import live, page, publish, refused
@@ -187,7 +188,7 @@ def test_two_people_who_become_one_are_in_one_team(evening: Evening, party: Part
 
 def test_a_deleted_table_takes_nobody_out_of_the_team(evening: Evening, party: Party) -> None:
     again = plays(evening)
-    tables.rename_seat(access=again.access(HOST), number=2, name="Bob")
+    rename_seat(access=again.access(HOST), number=2, name="Bob")
     take_out_of_team(access=evening.runs, seats=[party.seat("Cleo").pk])
     put(evening, "Blues", again.seat("Cleo"))
     forgetting.delete_table(access=evening.runner.access(party.table))

@@ -8,10 +8,10 @@ import re
 import pytest
 
 from scoresheets.models import Night, Seat, Table, Team, Tie
-from scoresheets.nights.selectors.csv_rows import standing_csv
-from scoresheets.nights.selectors.prints import standing_awards
+from scoresheets.nights.archive.prints import standing_awards
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.changes import changes_of
+from scoresheets.nights.standings.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.selectors.groups import why_between
 from scoresheets.nights.standings.selectors.shown import standings_page, standings_view
 from scoresheets.nights.standings.selectors.standings import night_order, order_as_json, order_from_json

@@ -15,6 +15,7 @@ from scoresheets.people.selectors.head_to_head import Placed, Tally, tallies
 from scoresheets.people.selectors.person_pages import person_page
 from scoresheets.people.services import merge_people
 from scoresheets.table.services import forgetting, tables
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, Party, Tablet, finished
 from tests.people.test_people import again_finished, person
 from tests.sure import is_answered
@@ -76,7 +77,7 @@ class TestOnThePage:
 
     def test_merged_people_are_one_on_both_sides(self, party: Party) -> None:
         other = again_finished(party)
-        tables.rename_seat(access=other.access(HOST), number=1, name="Anna")
+        rename_seat(access=other.access(HOST), number=1, name="Anna")
         merge_people(
             access=access_person(party.host.device, person("Ana").public_id), other=person("Anna").public_id
         )
@@ -91,7 +92,7 @@ class TestOnThePage:
         assert {sum(games) for games in rivals(party.host, "Ana").values()} == {1}
 
     def test_a_player_s_own_device_sees_nobody_whose_page_it_does_not_open(self, party: Party) -> None:
-        tables.rename_seat(access=party.access(HOST), number=1, name="Ana")  # now that she holds it
+        rename_seat(access=party.access(HOST), number=1, name="Ana")  # now that she holds it
         assert set(rivals(party.host, "Ana")) == {"Bo", "Cleo"}
         assert rivals(party.tablet("Ana"), "Ana") == {}
         text = party.tablet("Ana").get(f"/people/{person('Ana').public_id}/").text
@@ -116,7 +117,7 @@ class TestOnThePage:
             party.host.get(path)
         for number in range(3):
             other = again_finished(party)
-            tables.rename_seat(access=other.access(HOST), number=3, name=f"Gil {number}")
+            rename_seat(access=other.access(HOST), number=3, name=f"Gil {number}")
         with CaptureQueriesContext(connection) as many:
             party.host.get(path)
         assert len(many) == len(few)

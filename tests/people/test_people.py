@@ -21,6 +21,7 @@ from scoresheets.results import services as results
 from scoresheets.results.words import halved
 from scoresheets.table.services import closing, forgetting, rematch, tables
 from scoresheets.table.services.expiry import expire
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, LAST_ENTRY, Party, Tablet, everything, finished, open_lobby
 from tests.evening import open_evening
 from tests.sure import is_answered, sure
@@ -41,8 +42,8 @@ def again_finished(party: Party) -> Party:
     other = finished()
     Table.objects.filter(pk=other.opened.pk).update(opened_by=party.host.device)
     for seat in other.opened.seats.all():
-        tables.rename_seat(access=other.access(HOST), number=seat.number, name=f"{seat.name} x")
-        tables.rename_seat(access=other.access(HOST), number=seat.number, name=seat.name)
+        rename_seat(access=other.access(HOST), number=seat.number, name=f"{seat.name} x")
+        rename_seat(access=other.access(HOST), number=seat.number, name=seat.name)
     return other
 
 
@@ -55,7 +56,7 @@ def test_a_name_written_at_home_is_a_person_of_the_device_that_opened_the_table(
 
 def test_a_name_corrected_in_the_lobby_leaves_no_second_person() -> None:
     party = open_lobby()
-    tables.rename_seat(access=party.access(HOST), number=1, name="Anna")
+    rename_seat(access=party.access(HOST), number=1, name="Anna")
     assert {each.name for each in Person.objects.all()} == {"Anna", "Bo", "Cleo"}
     tables.remove_seat(access=party.access(HOST), number=1)
     assert {each.name for each in Person.objects.all()} == {"Bo", "Cleo"}
@@ -114,7 +115,7 @@ def test_a_night_s_later_tables_know_its_persons() -> None:
 
 def test_only_its_own_devices_see_a_person(party: Party) -> None:
     ana = person("Ana").public_id
-    tables.rename_seat(access=party.access(HOST), number=1, name="Ana")  # now that she holds it
+    rename_seat(access=party.access(HOST), number=1, name="Ana")  # now that she holds it
     for who, status in ((HOST, 200), ("Ana", 200), ("Bo", 404)):
         assert party.tablet(who).get(f"/people/{ana}/").status == status, who
     assert Tablet().get(f"/people/{ana}/").status == 404
@@ -156,7 +157,7 @@ def test_a_span_of_days_holds_only_what_was_played_in_it(party: Party) -> None:
 
 
 def test_a_removed_person_leaves_no_byte(party: Party) -> None:
-    tables.rename_seat(access=party.access(HOST), number=1, name="Zqxname")
+    rename_seat(access=party.access(HOST), number=1, name="Zqxname")
     assert "Zqxname" in plays()
     assert "zqxname" in f"{everything()}".casefold()
     with pytest.raises(Refusal, match="not_running"):
@@ -180,7 +181,7 @@ def test_a_removed_name_takes_its_row_along(party: Party) -> None:
 
 def test_a_deleted_table_takes_only_those_whom_nothing_else_knows(party: Party) -> None:
     other = again_finished(party)
-    tables.rename_seat(access=other.access(HOST), number=3, name="Gil")
+    rename_seat(access=other.access(HOST), number=3, name="Gil")
     forgetting.delete_table(access=other.access(HOST))
     assert {each.name for each in Person.objects.all()} == {"Ana", "Bo", "Cleo"}
     assert Play.objects.filter(person=person("Ana"), seat=None).count() == 1  # the figures stay hers
@@ -191,11 +192,11 @@ def test_a_deleted_night_takes_only_those_whom_nothing_else_knows() -> None:
     for party in (first, second):
         evening.opens(party)
         for seat in party.opened.seats.all():
-            tables.rename_seat(access=party.access(HOST), number=seat.number, name=f"{seat.name} N")
+            rename_seat(access=party.access(HOST), number=seat.number, name=f"{seat.name} N")
     elsewhere = open_lobby(("Ana N", "Dov"))
     Table.objects.filter(pk=elsewhere.opened.pk).update(opened_by=evening.runner.device)
-    tables.rename_seat(access=elsewhere.access(HOST), number=1, name="x")
-    tables.rename_seat(access=elsewhere.access(HOST), number=1, name="Ana N")
+    rename_seat(access=elsewhere.access(HOST), number=1, name="x")
+    rename_seat(access=elsewhere.access(HOST), number=1, name="Ana N")
     nights.delete_night(access=evening.runs, tables=True)
     left = Person.objects.filter(owner=evening.runner.device)
     assert [each.name for each in left] == ["Ana N"]
@@ -293,7 +294,7 @@ def test_same_as_last_time_opens_a_table_for_the_same_people_and_game(party: Par
 
 def test_two_who_are_one_are_joined_and_parted_again(party: Party) -> None:
     other = again_finished(party)
-    tables.rename_seat(access=other.access(HOST), number=1, name="Anna")
+    rename_seat(access=other.access(HOST), number=1, name="Anna")
     ana, anna = person("Ana"), person("Anna")
     assert (ana.plays.count(), anna.plays.count()) == (1, 1)
     page = f"/people/{ana.public_id}/"

@@ -15,6 +15,7 @@ from scoresheets.people.selectors.years import year_standing
 from scoresheets.people.services import merge_people, remove_person
 from scoresheets.table.services import forgetting, tables
 from scoresheets.table.services.expiry import expire
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import Evening, open_evening
 from tests.people.test_people import again_finished, person
@@ -32,7 +33,7 @@ def two_tables() -> tuple[Party, Party]:
     """Return two tables with Ana at one and Anna at the other, merged into one person."""
     party = finished()
     other = again_finished(party)
-    tables.rename_seat(access=other.access(HOST), number=1, name="Anna")
+    rename_seat(access=other.access(HOST), number=1, name="Anna")
     joined(party, "Ana", "Anna")
     return party, other
 
@@ -49,7 +50,7 @@ def test_who_are_one_and_play_at_one_table_are_parted_again() -> None:
     party, _other = two_tables()
     device = party.host.device
     third = again_finished(party)
-    tables.rename_seat(access=third.access(HOST), number=2, name="Anna")
+    rename_seat(access=third.access(HOST), number=2, name="Anna")
     assert [person_page(access_person(device, person(name).public_id)).plays for name in ("Ana", "Anna")] == [
         2,
         2,
@@ -60,13 +61,13 @@ def test_who_are_one_and_play_at_one_table_are_parted_again() -> None:
 def test_two_who_are_one_with_a_third_and_play_at_one_table_are_not_both_the_third(party: Party) -> None:
     bo = Person.objects.create(owner=party.host.device, name="Bob", name_key="bob", public_id="x")
     Person.objects.filter(name__in=("Ana", "Bo")).update(one_with=bo)
-    tables.rename_seat(access=party.access(HOST), number=3, name="Cleopatra")
+    rename_seat(access=party.access(HOST), number=3, name="Cleopatra")
     assert Person.objects.filter(one_with=bo).count() == 1
 
 
 def test_a_deleted_table_takes_all_who_are_one_and_sat_at_no_other() -> None:
     party = open_lobby(("Ana", "Bo"))
-    tables.rename_seat(access=party.access(HOST), number=1, name="Anna")
+    rename_seat(access=party.access(HOST), number=1, name="Anna")
     Person.objects.create(
         owner=party.host.device, name="Ana", name_key="ana", public_id="x", one_with=person("Anna")
     )
@@ -77,7 +78,7 @@ def test_a_deleted_table_takes_all_who_are_one_and_sat_at_no_other() -> None:
 def test_who_was_joined_on_another_page_meanwhile_is_joined_with_whom_they_are_one() -> None:
     party, other = two_tables()
     third = again_finished(party)
-    tables.rename_seat(access=third.access(HOST), number=1, name="Annie")
+    rename_seat(access=third.access(HOST), number=1, name="Annie")
     anna = person("Anna")
     Person.objects.filter(pk=anna.pk).update(one_with=None)
     stale = access_person(party.host.device, anna.public_id)
@@ -93,7 +94,7 @@ def test_who_is_one_with_somebody_who_played_lately_stays() -> None:
         Table.objects.filter(pk=each.opened.pk).update(kept=True)
     third = again_finished(party)
     Table.objects.filter(pk=third.opened.pk).update(kept=True)
-    tables.rename_seat(access=third.access(HOST), number=1, name="Annie")
+    rename_seat(access=third.access(HOST), number=1, name="Annie")
     joined(party, "Ana", "Annie")
     later = timezone.now() + timedelta(days=371)
     Person.objects.filter(name="Annie").update(seen_at=later)
@@ -104,7 +105,7 @@ def test_who_is_one_with_somebody_who_played_lately_stays() -> None:
 def test_who_sits_first_at_a_table_of_a_night_sees_no_page_of_the_others() -> None:
     evening, party = open_evening(), finished()
     evening.opens(party)
-    tables.rename_seat(access=party.access(HOST), number=2, name="Gil")
+    rename_seat(access=party.access(HOST), number=2, name="Gil")
     gil = person("Gil")
     first = party.access(HOST)
     assert first.is_host
@@ -150,10 +151,10 @@ def test_whoever_writes_the_name_of_somebody_known_does_not_open_her_page() -> N
     assert Seat.objects.get(pk=seat.pk).person == person("Zoe")
     assert not opens(other, "Zoe")
     assert people_seen(other.access(second.opened)) == {}
-    tables.rename_seat(access=other.access(second.opened), number=seat.number, name="Zoe.")
-    tables.rename_seat(access=other.access(second.opened), number=seat.number, name="Zoe")
+    rename_seat(access=other.access(second.opened), number=seat.number, name="Zoe.")
+    rename_seat(access=other.access(second.opened), number=seat.number, name="Zoe")
     assert not opens(other, "Zoe")
-    tables.rename_seat(access=evening.runner.access(second.opened), number=seat.number, name="Zoe")
+    rename_seat(access=evening.runner.access(second.opened), number=seat.number, name="Zoe")
     assert opens(other, "Zoe")
 
 

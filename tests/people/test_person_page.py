@@ -19,7 +19,7 @@ from scoresheets.people.selectors.person_pages import person_lines, person_page
 from scoresheets.people.selectors.records import bests, records_of
 from scoresheets.people.selectors.years import year_standing
 from scoresheets.people.words import short_reason
-from scoresheets.table.services import tables
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, Party, open_lobby, open_table, play_out
 from tests.people.test_people import again_finished, person
 from tests.sure import sure
@@ -181,7 +181,7 @@ def test_an_average_has_a_half_where_the_games_have_halves(figures: tuple[Number
 
 def test_a_name_written_from_right_to_left_keeps_its_figures(party: Party) -> None:
     for number, name in ((1, "مريم"), (2, "سارة")):
-        tables.rename_seat(access=party.access(HOST), number=number, name=name)
+        rename_seat(access=party.access(HOST), number=number, name=name)
     (keeper,) = keepers_of(party.host.device)
     today = timezone.localdate()
     told = " ".join(row.why for row in year_standing(keeper, since=today, until=today))

@@ -14,6 +14,7 @@ from scoresheets.models import Person, Seat
 from scoresheets.nights.places import services as places
 from scoresheets.people.selectors.access import people_seen
 from scoresheets.table.services import devices, forgetting, rematch, seat_transfer, sending_away, tables
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import open_evening
 from tests.people.test_people import again_finished
@@ -97,7 +98,7 @@ def test_it_opens_once_a_device_that_knows_the_people_writes_the_name() -> None:
     party = finished()
     guest = party.tablet("Ana")
     assert not opens(guest)
-    tables.rename_seat(access=party.access(HOST), number=NUMBER, name="Ana")
+    rename_seat(access=party.access(HOST), number=NUMBER, name="Ana")
     assert opens(guest)
     assert not opens(party.tablet("Bo"))
 
@@ -108,11 +109,11 @@ def test_the_host_s_own_device_and_one_that_held_the_seat_before_open_it() -> No
     devices.take_seat(device=party.host.device, table=party.opened, number=NUMBER)
     assert opens(party.host)
     known = finished()
-    tables.rename_seat(access=known.access(HOST), number=NUMBER, name="Ann")
+    rename_seat(access=known.access(HOST), number=NUMBER, name="Ann")
     assert opens(known.tablet("Ana"), "Ann")
     devices.release_seat(access=known.access("Ana"), number=NUMBER)
     other = again_finished(known)
-    tables.rename_seat(access=other.access(HOST), number=NUMBER, name="Ann")
+    rename_seat(access=other.access(HOST), number=NUMBER, name="Ann")
     devices.take_seat(device=known.tablet("Ana").device, table=known.opened, number=NUMBER)
     assert not opens(known.tablet("Ana"), "Ann")
 

@@ -12,7 +12,8 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.links import services as links
 from scoresheets.people.selectors import person_pages
 from scoresheets.people.selectors.access import PersonAccess, access_person, names_at, people_seen
-from scoresheets.table.services import devices, tables
+from scoresheets.table.services import devices
+from scoresheets.table.services.names import rename_seat
 from tests.built_once import built_once
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import DAY, Evening
@@ -74,7 +75,7 @@ def a_night(opener: Tablet, names: tuple[str, str, str]) -> tuple[Evening, Party
     Table.objects.filter(pk=party.opened.pk).update(opened_by=opener.device)
     evening.takes(party)
     for number, name in enumerate(names, start=1):
-        tables.rename_seat(access=opener.access(party.opened), number=number, name=name)
+        rename_seat(access=opener.access(party.opened), number=number, name=name)
     return evening, party
 
 
@@ -192,7 +193,7 @@ def test_a_helper_who_writes_a_name_from_home_opens_nothing_by_it(club: Club) ->
         come_in(tablet, table)
         devices.take_seat(device=tablet.device, table=table, number=number)
     for number, name in ((2, BO), (3, "Cleo")):
-        tables.rename_seat(access=helper.access(table), number=number, name=name)
+        rename_seat(access=helper.access(table), number=number, name=name)
     with pytest.raises(Stranger):
         access_person(friend.device, club.person("Cleo").public_id)
     assert people_seen(friend.access(table)) == {}

@@ -15,7 +15,7 @@ from scoresheets.table.live import render_cache
 from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.pages.fragments import table_fragments
 from scoresheets.table.selectors.table_view import read_table_view
-from scoresheets.table.services.tables import rename_seat
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, Party, fresh_process, open_table
 from tests.random_evening import Evening, live, open_evening
 from tests.table.page import Page, Spans

@@ -19,7 +19,7 @@ from scoresheets.models import Entry, Table
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.selectors import log_limits
 from scoresheets.table.services.corrections import Correction, propose_correction
-from scoresheets.table.services.tables import rename_seat
+from scoresheets.table.services.names import rename_seat
 from tests.cast import (
     HOST,
     RED_LINE,

@@ -9,6 +9,7 @@ from scoresheets.table import hooks
 from scoresheets.table.hooks import Hook, Query
 from scoresheets.table.selectors.access import access_fresh
 from scoresheets.table.services import closing, expiry, forgetting, rematch, sending_away, tables
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, RED_LINE, Party, finished, open_lobby, open_table
 from tests.evening import open_evening
 
@@ -27,7 +28,7 @@ def deleted_by_its_organizer(party: Party) -> None:
 
 
 def rename(party: Party) -> None:
-    tables.rename_seat(access=party.access(HOST), number=1, name="Zoe")
+    rename_seat(access=party.access(HOST), number=1, name="Zoe")
 
 
 def send_away(party: Party) -> None:

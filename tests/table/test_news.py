@@ -11,7 +11,8 @@ from django.db import transaction
 from scoresheets.base.server import held_news
 from scoresheets.models import Entry
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked, group_of
-from scoresheets.table.services import devices, forgetting, tables
+from scoresheets.table.services import devices, forgetting
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, RED_LINE, Party, Reply, open_table, write
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -74,7 +75,7 @@ def test_news_of_a_name_that_is_gone_lets_every_process_forget_what_it_rendered(
     party: Party, news: News, how: str
 ) -> None:
     if how == "renamed":
-        tables.rename_seat(access=party.access(HOST), number=2, name="Bodo")
+        rename_seat(access=party.access(HOST), number=2, name="Bodo")
     else:
         forgetting.remove_name(access=party.access(HOST), number=2)
     changed = {"type": "table.changed", "version": party.table.version, "forget": True}

@@ -14,7 +14,7 @@ from scoresheets.table.live import render_cache
 from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.pages.table_view import TableView
 from scoresheets.table.selectors.table_view import read_table_view
-from scoresheets.table.services.tables import rename_seat
+from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, RED_LINE, Tablet, finished, look_on, open_lobby, open_table, write
 from tests.roles import open_room
 from tests.security.matrix import address

@@ -12,6 +12,7 @@ from scoresheets.table.live import render_cache
 from scoresheets.table.live.broadcast import group_of
 from scoresheets.table.live.consumers import RIGHTS_ENDED
 from scoresheets.table.services import devices, forgetting, rematch, sending_away, tables
+from scoresheets.table.services.names import rename_seat
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -97,7 +98,7 @@ def something_is_written(party: Party) -> None:
     if party.table.started_at:
         party.record(*RED_LINE)
     else:
-        tables.rename_seat(access=party.access(HOST), number=1, name="Anna")
+        rename_seat(access=party.access(HOST), number=1, name="Anna")
 
 
 TABLE, TV = "/ws/t/{public_id}/", "/ws/t/{public_id}/tv/"

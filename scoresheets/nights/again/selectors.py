@@ -9,7 +9,7 @@ from datetime import date
 
 from scoresheets.models import Edition, Night, Place, Role, RoleDevice, Table, Tie
 from scoresheets.nights.again import words
-from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.tables import night_tables
 from scoresheets.pads import PADS, title_with
 from scoresheets.registry import is_installed
 from scoresheets.results.selectors.plays import kind_in_words, seatless

@@ -8,12 +8,8 @@ from django.views.decorators.http import require_safe
 
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.calls.forms import AcceptForm, AnswerCallForm, CallForm
-from scoresheets.nights.selectors.at_night import (
-    answered_calls,
-    boxes_to_call_about,
-    decisions_of,
-    noted_for_next,
-)
+from scoresheets.nights.calls.selectors import answered_calls, boxes_to_call_about, decisions_of
+from scoresheets.nights.guests.selectors import noted_for_next
 from scoresheets.table import hooks
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import ReasonForm

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from scoresheets.base.words import listed
 from scoresheets.models import Night, Round, RoundTable, Table
+from scoresheets.nights.round_rows import with_rows
 from scoresheets.nights.rounds import words
-from scoresheets.nights.rounds.selectors.rounds import with_rows
+from scoresheets.nights.rounds.selectors.rounds import is_final
 from scoresheets.pads import title_with
 from scoresheets.pads.pages import Fragment, SeatView
 from scoresheets.registry import is_installed
@@ -32,12 +33,6 @@ class FinalView:
     folder: str = ""
     winners: str = ""
     sheets: tuple[tuple[SeatView, str], ...] = ()
-
-
-def is_final(drawn: Round) -> bool:
-    """Return whether a round is a final: as its runner marked it, else one table after a cut."""
-    marked = bool(drawn.best) if drawn.final is None else drawn.final
-    return marked and len(drawn.tables.all()) == 1
 
 
 def final_of(night: Night, language: str) -> FinalView | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from scoresheets.models import Guest, Night
+from scoresheets.models import Guest, Latecomer, Night, Table
 
 
 def guests_of(night: Night) -> QuerySet[Guest]:
@@ -15,3 +15,9 @@ def guests_of(night: Night) -> QuerySet[Guest]:
 def names_by_number(night: Night) -> dict[int, str]:
     """Return the names of the guests who have one."""
     return dict(guests_of(night).values_list("number", "name"))
+
+
+def noted_for_next(table: Table) -> tuple[str, ...]:
+    """Return the names of the people noted for the next game at the table's place."""
+    noted = Latecomer.objects.filter(place=table.place_id) if table.place_id else ()
+    return tuple(each.name for each in noted)

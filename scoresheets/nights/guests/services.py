@@ -18,7 +18,7 @@ from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
 from scoresheets.table.selectors.access import night_of
 from scoresheets.table.services.forgetting import unname_seat
-from scoresheets.table.services.tables import write_name
+from scoresheets.table.services.names import write_name
 from scoresheets.table.writing import (
     locked,
     once_written,

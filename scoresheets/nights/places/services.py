@@ -3,26 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.exports.services import Judged, lay_judged, play_judged
-from scoresheets.models import Device, Latecomer, Night, Place, SentAway, Table
+from scoresheets.models import (
+    Device,
+    Latecomer,
+    Night,
+    Place,
+    SentAway,
+    Table,
+)
 from scoresheets.models.limits import check_limit
-from scoresheets.nights.access import NightAccess, access_helping, access_now, helping, running
+from scoresheets.nights.access import (
+    NightAccess,
+    access_helping,
+    access_now,
+    access_running,
+    helping,
+    running,
+)
 from scoresheets.nights.places.selectors import card_opens, is_played
+from scoresheets.nights.tables import night_tables
 from scoresheets.people.services import link_person
 from scoresheets.table import hooks
 from scoresheets.table.live.broadcast import broadcast_changed
-from scoresheets.table.selectors.access import night_of
+from scoresheets.table.selectors.acceptance import may_close_now
+from scoresheets.table.selectors.access import (
+    access_fresh,
+    night_of,
+)
 from scoresheets.table.selectors.entry_links import would_only_watch
+from scoresheets.table.services.closing import close_table
 from scoresheets.table.services.devices import come_in, new_token
 from scoresheets.table.services.entry_links import locked_line
 from scoresheets.table.services.newcomers import sit_anew
 from scoresheets.table.services.table_limits import make_room_for_table
-from scoresheets.table.writing import touch_night, write_new, write_table
+from scoresheets.table.writing import (
+    touch_night,
+    write_new,
+    write_table,
+)
 
 
 def open_tables(
@@ -262,3 +286,24 @@ def come_by_card(
     if sits:
         broadcast_changed(fresh)
     return fresh, secret
+
+
+def at_each_table(night: Night, do: Callable[[Table], None]) -> None:
+    """Call `do` for every table of the night, one at a time. Skip tables that were deleted meanwhile."""
+    for table in night_tables(night):
+        with suppress(Stranger):
+            do(table)
+
+
+def close_all(*, access: NightAccess) -> None:
+    """Close every table of the night whose game is over and waits for no acceptance and no consent.
+
+    Raises Refusal `not_running`.
+    """
+    access_running(NightAccess.fresh(access.device, access.night))
+
+    def close(table: Table) -> None:
+        if may_close_now(table):
+            close_table(access=access_fresh(access.device, table))
+
+    at_each_table(access.night, close)

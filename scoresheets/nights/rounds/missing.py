@@ -13,8 +13,8 @@ from django.db import transaction
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Guest, Night, Seat, SheetLink, Table
 from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.nights.round_rows import round_table_of
 from scoresheets.nights.rounds.selectors.begun import has_begun
-from scoresheets.nights.rounds.selectors.rounds import round_table_of
 from scoresheets.nights.rounds.selectors.waiting import Meetings, meetings_of, next_for
 from scoresheets.pads import pad_of
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked

@@ -16,7 +16,7 @@ from scoresheets.nights.rounds.forms import game_choices
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.rounds.views import games_to_draw, rounds_page
-from scoresheets.nights.selectors.nights import end_counts
+from scoresheets.nights.tables import end_counts
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.wall.selectors import wall_versions
 from scoresheets.table.views.responses import is_outdated, no_store

@@ -18,6 +18,7 @@ from scoresheets.models import Guest, Night, Round, RoundGame, RoundSeat, Table,
 from scoresheets.models.limits import check_limit, most
 from scoresheets.nights.access import NightAccess, access_running, helping, running
 from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.nights.round_rows import with_rows
 from scoresheets.nights.rounds.arrivals import make_room_on_list, next_number
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.missing import pass_seats_on
@@ -31,7 +32,7 @@ from scoresheets.nights.rounds.opening import (
 from scoresheets.nights.rounds.selectors.begun import begun, has_begun
 from scoresheets.nights.rounds.selectors.drawing import DrawInputs, draw_inputs, free_places, seeds_of
 from scoresheets.nights.rounds.selectors.rooms import open_room
-from scoresheets.nights.rounds.selectors.rounds import Plan, plan_of, seating_of, with_rows
+from scoresheets.nights.rounds.selectors.rounds import Plan, plan_of, seating_of
 from scoresheets.nights.rounds.selectors.shown import names_of_last
 from scoresheets.nights.writing import night_mark
 from scoresheets.table.services.forgetting import delete_locked
@@ -316,3 +317,18 @@ def take_back_round(*, access: NightAccess, drawn: int) -> None:
 def _later(drawn: Round) -> QuerySet[Round]:
     """Return the rounds that were published after this one."""
     return Round.objects.filter(night=drawn.night_id, number__gt=drawn.number, published_at__isnull=False)
+
+
+def mark_final(*, access: NightAccess, drawn: int, final: bool) -> None:
+    """Let the TV show this published round of one table as the final, or no longer.
+
+    Raises Refusal `not_running`, `no_draft` if it was taken back, `final_of_one` if it has several tables.
+    """
+    with running(access) as night:
+        found = Round.objects.filter(night=night, pk=drawn, published_at__isnull=False).first()
+        if found is None:
+            raise Refusal("no_draft")
+        if found.tables.count() != 1:
+            raise Refusal("final_of_one")
+        found.final = final
+        found.save(update_fields=["final"])

@@ -16,11 +16,10 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
 from scoresheets.models import Guest, Night, RoundGame, Wish
-from scoresheets.nights import services as nights
 from scoresheets.nights.access import NightAccess, access_helping, access_running
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
-from scoresheets.nights.final.services import mark_final
 from scoresheets.nights.guests.services import correct_name
+from scoresheets.nights.places.services import close_all
 from scoresheets.nights.rounds import arrivals, phones, rooms
 from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import (
@@ -39,10 +38,11 @@ from scoresheets.nights.rounds.pages import RoundsPage
 from scoresheets.nights.rounds.selectors.drawing import last_choices, tables_left
 from scoresheets.nights.rounds.selectors.rounds import Plan
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
+from scoresheets.nights.rounds.services import mark_final
 from scoresheets.nights.rounds.words import not_noted
-from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.standings.selectors.chosen import counting_of
 from scoresheets.nights.standings.selectors.standings import OVER
+from scoresheets.nights.tables import end_counts
 from scoresheets.nights.views.common import answers_refusals_on, night_page, typed_in
 from scoresheets.nights.wall.selectors import wall_versions
 from scoresheets.table.selectors.access import Access
@@ -304,7 +304,7 @@ def change_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @answers_refusals_on(rounds_page, access_running)
 def close_finished(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Close every finished game, so that its place is free for the next round."""
-    nights.close_all(access=access)
+    close_all(access=access)
     return redirect("night_rounds", access.night.public_id)
 
 

@@ -19,8 +19,8 @@ from scoresheets.nights.seasons import services as service
 from scoresheets.nights.seasons.forms import NightInSeasonForm, RowForm, SeasonForm
 from scoresheets.nights.seasons.selectors.shown import season_nights, season_why, seasons_of_night
 from scoresheets.nights.seasons.selectors.shown import season_page as page_of
-from scoresheets.nights.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings import views as standings
+from scoresheets.nights.standings.selectors.csv_rows import standing_csv
 from scoresheets.nights.views.common import (
     NightView,
     Page,

@@ -9,12 +9,12 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.models import Night, OrderChange, Table, Tie
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, running
-from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings.selectors.chosen import TEAM_KEY
 from scoresheets.nights.standings.selectors.groups import tied_in
 from scoresheets.nights.standings.selectors.standings import NightOrder, night_order
 from scoresheets.nights.standings.selectors.tie_choices import playoff_tables, tie_entry
 from scoresheets.nights.standings.services import log_change
+from scoresheets.nights.tables import night_tables
 from scoresheets.nights.writing import write_found
 
 

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 from scoresheets.base.refusals import Stranger
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.models import Night, Tie
-from scoresheets.nights import namesakes
 from scoresheets.nights.access import NightAccess, RoleAccess, SeasonAccess, access_helping, access_running
+from scoresheets.nights.namesakes import services as namesakes
 from scoresheets.nights.places.selectors import place_by_card
 from scoresheets.nights.standings import choosing, settling
 from scoresheets.nights.standings import services as service

@@ -25,13 +25,14 @@ from scoresheets.nights.access import NightAccess, access_helping, access_runnin
 from scoresheets.nights.again.selectors import as_last_time
 from scoresheets.nights.forms import EndForm, FreePlaceForm, NightChoicesForm, NightForm, OpenTablesForm
 from scoresheets.nights.places import services as places
+from scoresheets.nights.places.services import close_all
 from scoresheets.nights.rounds.rooms import shut_waiting_room
-from scoresheets.nights.selectors.nights import end_counts
 from scoresheets.nights.standings.selectors.shown import published_view
+from scoresheets.nights.tables import end_counts
 from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.nights.wall.open_ends import open_ends
-from scoresheets.nights.wall.pages import LONGEST, SHORTEST
 from scoresheets.nights.wall.tv import tv_choices
+from scoresheets.nights.wall.tv_parts import LONGEST, SHORTEST
 from scoresheets.nights.words import evening_steps
 from scoresheets.table.cookies import remember_device
 from scoresheets.table.selectors.editions import chosen_sheet
@@ -228,7 +229,7 @@ def end_night(request: HttpRequest, access: NightAccess) -> HttpResponse:
     what = read(EndForm(request.POST)).cleaned_data["what"]
     if what == "close":
         shut_waiting_room(access=access)
-        nights.close_all(access=access)
+        close_all(access=access)
     elif what == "names":
         nights.take_all_names(access=access)
     else:

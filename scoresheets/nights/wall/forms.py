@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 
 from scoresheets.base.limits import LONGEST_ORDER
-from scoresheets.nights.wall.pages import CARD, LONGEST, PEOPLE, SHORTEST, STANDINGS, TABLES
+from scoresheets.nights.wall.tv_parts import CARD, LONGEST, PEOPLE, SHORTEST, STANDINGS, TABLES
 
 
 class TvForm(forms.Form):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoresheets.models import Call, Night, Proposal, Table
-from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.tables import night_tables
 from scoresheets.nights.wall import words
 from scoresheets.nights.wall.facts import table_facts
 from scoresheets.nights.wall.pages import TableFacts

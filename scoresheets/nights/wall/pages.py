@@ -6,11 +6,9 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
+from scoresheets.nights.wall.tv_parts import STANDINGS, TABLES, USUAL
 from scoresheets.pads.pages import SeatView
 from scoresheets.table.pages.nights import NamesakeQuestion
-
-TABLES, STANDINGS, PEOPLE, CARD = "tables", "standings", "people", "card"
-SHORTEST, USUAL, LONGEST = 5, 10, 120  # seconds that a page of the TV stays
 
 
 @dataclass(frozen=True, slots=True)

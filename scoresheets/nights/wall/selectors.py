@@ -12,7 +12,7 @@ from typing import Any
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Call, Night, Place, Proposal, Table
 from scoresheets.nights.links.selectors import names_coming
-from scoresheets.nights.selectors.namesakes import open_questions
+from scoresheets.nights.namesakes.selectors import open_questions
 from scoresheets.nights.wall import words
 from scoresheets.nights.wall.facts import table_facts
 from scoresheets.nights.wall.pages import QueueView, TableFacts, TileView, WallView

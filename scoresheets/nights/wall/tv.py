@@ -14,7 +14,8 @@ from scoresheets.nights.rounds.pages import NextSeat
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.standings.pages import GroupView, PublishedView
 from scoresheets.nights.standings.selectors.shown import published_view
-from scoresheets.nights.wall.pages import CARD, PEOPLE, STANDINGS, TABLES, TileView, TvChoices
+from scoresheets.nights.wall.pages import TileView, TvChoices
+from scoresheets.nights.wall.tv_parts import CARD, PEOPLE, STANDINGS, TABLES
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from games.kit.findings import OVER
 from games.kit.numbers import Halves, Numbers, ends_of
 from scoresheets.base.words import isolated, listed
 from scoresheets.models import Device, Ruling, Seat, TypedSheet, Typist
-from scoresheets.nights.selectors.at_night import decisions_of
+from scoresheets.nights.calls.selectors import decisions_of
 from scoresheets.pads.typed_form import TypedBox, TypedSection
 from scoresheets.paper import words
 from scoresheets.paper.pages import (

@@ -46,7 +46,7 @@ from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import SeatForm
 from scoresheets.table.selectors.access import Access, access_table
 from scoresheets.table.selectors.editions import chosen_sheet
-from scoresheets.table.services.tables import check_names
+from scoresheets.table.services.names import check_names
 from scoresheets.table.views.chosen import chosen_game
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import REFUSALS

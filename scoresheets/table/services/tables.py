@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
-from scoresheets.base.lookalikes import name_it_looks_like
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.registry import game_of
 from scoresheets.table import hooks
 from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
-from scoresheets.table.live.render_cache import drop_renderings
 from scoresheets.table.selectors.access import (
     Access,
     access_fresh,
-    access_seat,
     access_sitting,
     access_writing,
     knows_people,
 )
 from scoresheets.table.selectors.player_counts import table_numbers
 from scoresheets.table.services.devices import new_token, take_the_host
+from scoresheets.table.services.names import check_not_mistaken, check_not_taken, names_at
 from scoresheets.table.services.seats import Reseated, drop_seat
 from scoresheets.table.services.table_limits import make_room_for_table
-from scoresheets.table.writing import wipe_traces, write_new, write_table
+from scoresheets.table.writing import write_new, write_table
 
 CODE_SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 O 1 I L
 CODE_LENGTH = 8
@@ -44,22 +42,6 @@ def _as_chosen(options: Mapping[str, Any], people: object) -> Mapping[str, Any]:
 def new_code() -> str:
     """Return eight symbols to read out and type."""
     return "".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH))
-
-
-def check_names(game: str, names: Sequence[str], *, others: Collection[str] = ()) -> None:
-    """Raise what `open_table` would raise for these typed names, before anything is written, and Refusal `looks_like`
-    for one that could be mistaken for another, unless it is among those of which the device says that they are
-    `others`.
-    """
-    limit = game_of(game).players[-1]
-    if len(names) > limit:
-        raise Refusal("table_full", limit=limit)
-    taken: dict[str, str] = {}
-    for name in map(read_name, names):
-        if same_name(name) in taken:
-            raise Refusal("name_taken", name=name)
-        _not_mistaken(name, taken.values(), others)
-        taken[same_name(name)] = name
 
 
 def open_table(
@@ -185,47 +167,11 @@ def add_own_seat(
     device = None if access.writes_for_all or free else access.device
     by = None if knows_people(access) else access.device
     seat = _add_typed(table, name, device=device, limit=table_numbers(table)[-1], by=by)
-    _not_mistaken(seat.name, _names(table, but=seat.pk), others)
+    check_not_mistaken(seat.name, names_at(table, but=seat.pk), others)
     if device is not None:
         take_the_host(table, device)
     table.touch()
     return seat
-
-
-def rename_seat(*, access: Access, number: int, name: str, others: Collection[str] = ()) -> None:
-    """Rename a seat, at any time: the host any seat, a device its own ones. No entry holds a name.
-
-    Raises Refusal `name_taken`, `looks_like` as `check_names` does, and `log_full` if the name would make the table's
-    export too large.
-    """
-    with write_table(access.table) as fresh:
-        now = access_fresh(access.device, fresh)
-        seat = access_seat(now, number)
-        name = read_name(name)
-        if seat.name != name:
-            _not_taken(name, _names(fresh, but=seat.pk))
-            _not_mistaken(name, _names(fresh, but=seat.pk), others)
-        write_name(table=fresh, seat=seat, name=name, by=None if knows_people(now) else now.device)
-        if fresh.started_at:
-            hooks.log_grows(now, 0)
-    drop_renderings(fresh.public_id)
-    broadcast_changed(fresh, forget=True)
-    wipe_traces()
-
-
-def write_name(*, table: Table, seat: Seat, name: str, by: Device | None) -> None:
-    """Write another name at a seat, as this device or (None) one that knows the people of the table. Only inside
-    `write_table`.
-    """
-    if same_name(name) != same_name(seat.name):
-        seat.name_key, seat.namesake, seat.namesake_told = same_name(name), 0, False
-    seat.name = name
-    seat.save(update_fields=["name", "name_key", "namesake", "namesake_told"])
-    hooks.seat_named(table, seat, by)
-    if table.started_at and not table.closed_at:
-        hooks.play_begins(table, (seat,))
-    hooks.names_changed(table)
-    table.touch()
 
 
 def move_seat(
@@ -349,7 +295,7 @@ def _add_typed(
     table: Table, name: str, *, device: Device | None, limit: int, by: Device | None = None
 ) -> Seat:
     name = read_name(name)
-    _not_taken(name, _names(table))
+    check_not_taken(name, names_at(table))
     seat = _add(table, name, same_name(name), device=device, limit=limit)
     hooks.seat_named(table, seat, by)
     return seat
@@ -373,21 +319,6 @@ def _swap(one: Seat, other: Seat) -> None:
     for seat, position in ((one, 0), (other, here), (one, there)):
         seat.position = position
         seat.save(update_fields=["position"])
-
-
-def _names(table: Table, *, but: int | None = None) -> list[str]:
-    return [seat.name for seat in table.seats.all() if seat.name and seat.pk != but]
-
-
-def _not_taken(name: str, names: Iterable[str]) -> None:
-    if same_name(name) in map(same_name, names):
-        raise Refusal("name_taken", name=name)
-
-
-def _not_mistaken(name: str, names: Iterable[str], others: Collection[str]) -> None:
-    like = name_it_looks_like(name, names)
-    if like and name not in others:
-        raise Refusal("looks_like", name=name, like=like)
 
 
 def _enough(table: Table, players: int) -> None:

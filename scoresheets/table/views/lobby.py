@@ -14,6 +14,7 @@ from scoresheets.table.forms import AddForm, MoveForm, RenameForm, SeatForm
 from scoresheets.table.selectors.access import Access, access_table, access_writing
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.services import devices, tables
+from scoresheets.table.services import names as naming
 from scoresheets.table.views.chosen import after_choosing, chosen_house_rules
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import answers_refusals, table_write
@@ -42,7 +43,7 @@ def add_seat(request: HttpRequest, access: Access) -> HttpResponse:
 def rename_seat(request: HttpRequest, access: Access) -> HttpResponse:
     """Rename a seat."""
     form = read(RenameForm(request.POST))
-    tables.rename_seat(
+    naming.rename_seat(
         access=access,
         number=form.cleaned_data["seat"],
         name=form.cleaned_data["name"],

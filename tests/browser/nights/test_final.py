@@ -5,8 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from scoresheets.models import Round
-from scoresheets.nights.final.services import mark_final
-from scoresheets.nights.rounds.services import publish_round
+from scoresheets.nights.rounds.services import mark_final, publish_round
 from tests.browser.elsewhere import aside
 from tests.browser.hands import NewPage, as_device
 from tests.cast import RED_LINE, Party, finished, open_table

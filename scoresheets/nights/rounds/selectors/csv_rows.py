@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from scoresheets.base.csv_files import Cell, csv_file
 from scoresheets.exports.words import yes_no
 from scoresheets.models import Night, Round
+from scoresheets.nights.round_rows import published_rounds, sitting_out
 from scoresheets.nights.rounds import words
-from scoresheets.nights.rounds.selectors.rounds import published_rounds, sitting_out
 from scoresheets.pads import game_title
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from scoresheets.base.words import in_name_order
 from scoresheets.models import Guest, Night, Round, Table
 from scoresheets.nights.clock.selectors import clock_row
+from scoresheets.nights.round_rows import newest_rounds, sitting_out
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.pages import NextSeat
 from scoresheets.nights.rounds.selectors.begun import begun
-from scoresheets.nights.rounds.selectors.rounds import newest_rounds, sitting_out
 from scoresheets.pads import title_with
 
 

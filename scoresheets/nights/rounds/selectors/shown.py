@@ -10,8 +10,8 @@ from django.utils import timezone
 from scoresheets.base.words import in_name_order, listed
 from scoresheets.models import Guest, Night, Round, RoundGame, RoundTable, Seat, Table, Wish
 from scoresheets.models.limits import most
-from scoresheets.nights.final.selectors import is_final
 from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.nights.round_rows import sitting_out, with_rows
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import (
     COSTS,
@@ -34,14 +34,7 @@ from scoresheets.nights.rounds.pages import (
 from scoresheets.nights.rounds.selectors.begun import begun
 from scoresheets.nights.rounds.selectors.drawing import aims_for, people_here
 from scoresheets.nights.rounds.selectors.rooms import room_view
-from scoresheets.nights.rounds.selectors.rounds import (
-    Plan,
-    past_of,
-    plan_of,
-    seating_of,
-    sitting_out,
-    with_rows,
-)
+from scoresheets.nights.rounds.selectors.rounds import Plan, is_final, past_of, plan_of, seating_of
 from scoresheets.nights.words import table_numbered
 from scoresheets.pads import game_title, title_with
 

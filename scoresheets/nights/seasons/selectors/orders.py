@@ -15,16 +15,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoresheets.models import Night, Person, PublishedOrder, Season, SeasonNight, Seat, Table
+from scoresheets.nights.persons import NAMED, person_key
 from scoresheets.nights.standings.selectors.chosen import Chosen, Usual, counting_of, in_order
 from scoresheets.nights.standings.selectors.standings import (
-    NAMED,
     OVER,
     Kind,
     NightOrder,
     night_order,
     order_as_json,
     order_from_json,
-    person_key,
 )
 from scoresheets.nights.wall.drawn import counts_at_hand
 from scoresheets.results.standings import OVER_GAMES, POINTS, SINGLE, Criterion, Play

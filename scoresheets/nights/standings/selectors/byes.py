@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from scoresheets.models import Night, Round, Seat
 from scoresheets.nights.guests.selectors import guests_of
-from scoresheets.nights.rounds.selectors.rounds import published_rounds, sitting_out
+from scoresheets.nights.round_rows import published_rounds, sitting_out
 from scoresheets.nights.standings.selectors.chosen import holder
 
 Byes = dict[str, tuple[int, ...]]

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from scoresheets.models import Night
-from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings import words as counting_words
 from scoresheets.nights.standings.pages import (
     CountingChoice,
@@ -26,6 +25,7 @@ from scoresheets.nights.standings.selectors.people import (
 )
 from scoresheets.nights.standings.selectors.standings import OVER, CountCache
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
+from scoresheets.nights.tables import night_tables
 from scoresheets.pads import game_title
 from scoresheets.results import words
 from scoresheets.results.counting import Points

@@ -8,9 +8,9 @@ from typing import Any
 from games.kit.errors import MalformedMove
 from games.kit.game import Game
 from scoresheets.models import Night, Table
-from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings.selectors.chosen import in_order
 from scoresheets.nights.standings.selectors.standings import OVER
+from scoresheets.nights.tables import night_tables
 from scoresheets.registry import game_of, is_installed
 from scoresheets.results.standings import OVER_GAMES, WINS, Criterion
 

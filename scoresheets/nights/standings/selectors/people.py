@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from scoresheets.base.words import in_name_order
 from scoresheets.models import Night
-from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.persons import NAMED, person_key
 from scoresheets.nights.standings.pages import PersonChoice
 from scoresheets.nights.standings.selectors.names import names_at
-from scoresheets.nights.standings.selectors.standings import NAMED, person_key
+from scoresheets.nights.tables import night_tables
 
 People = Mapping[str, Sequence[int]]
 """Primary keys of seats, by the key of the person who sits there."""

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Decision, Night, PublishedOrder, Role, Season, Table
-from scoresheets.nights.selectors.namesakes import open_questions
+from scoresheets.nights.namesakes.selectors import open_questions
 from scoresheets.nights.standings.pages import (
     Choice,
     Column,

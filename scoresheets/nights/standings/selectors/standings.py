@@ -13,8 +13,8 @@ from typing import Any
 from games.kit.errors import MalformedMove
 from games.kit.numbers import Number
 from games.kit.standings import Measure, PlayerResult
-from scoresheets.models import Handicap, Night, Person, Seat, Table
-from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.models import Handicap, Night, Seat, Table
+from scoresheets.nights.persons import person_key
 from scoresheets.nights.standings.selectors.byes import byes_at
 from scoresheets.nights.standings.selectors.chosen import (
     Chosen,
@@ -25,6 +25,7 @@ from scoresheets.nights.standings.selectors.chosen import (
     teams_of,
 )
 from scoresheets.nights.standings.selectors.ties import SettledTie, settled_tie, ties_from_json, ties_of
+from scoresheets.nights.tables import night_tables
 from scoresheets.registry import game_of, is_installed
 from scoresheets.results.counting import Counting, counting_from_json
 from scoresheets.results.selectors.plays import kind_of
@@ -35,7 +36,6 @@ from scoresheets.table.selectors.states import table_history
 from scoresheets.table.words.editions import edition_name
 
 FIELDS = {"total", "rank", "breakdown", "tie_breakers"}
-NAMED = "n"  # begins the key of a person with a name
 OVER = ""
 """Key of the order over all games. The order of one game has that game's key."""
 
@@ -303,27 +303,6 @@ def _with_handicaps(
 ) -> Counting:
     given = {numbers[key]: row.amount for key, row in handicaps.items() if key in numbers}
     return replace(counting, handicaps=given)
-
-
-def person_of(seat: Seat, night: Night) -> Person | None:
-    """Return the person in this seat as this night shows them: the primary one if merged.
-
-    None if the seat has no person of the device that opened the night.
-    """
-    person = seat.person
-    if person is None or person.owner_id != night.opened_by_id:
-        return None
-    return person.one_with or person
-
-
-def person_key(seat: Seat, night: Night) -> str:
-    """Return a key that is the same for one person at every table of a night, also after all names were taken away. Any
-    other seat without a name has a key of its own.
-    """
-    one: Person | Seat = person_of(seat, night) or seat
-    if one.name_key:
-        return f"{NAMED}{one.namesake}{one.name_key}"
-    return f"u{one.namesake}" if one.namesake else f"s{seat.pk}"
 
 
 def order_as_json(order: NightOrder) -> dict[str, Any]:

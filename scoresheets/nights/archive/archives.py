@@ -9,8 +9,8 @@ from django.utils.text import slugify
 from scoresheets.exports.selectors.archives import Contents, Files, archive
 from scoresheets.models import Night, Table
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
-from scoresheets.nights.selectors.csv_rows import night_csv, standing_csv
 from scoresheets.nights.standings.pages import GroupView
+from scoresheets.nights.standings.selectors.csv_rows import night_csv, standing_csv
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import CountCache, cached_count, night_order
 

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoresheets.models import Call, Decision, Latecomer, Place, Seat, Table
+from scoresheets.models import Latecomer, Place, Seat, Table
 from scoresheets.nights.announcements.selectors import announced_at
+from scoresheets.nights.calls.selectors import call_view
 from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.rounds.selectors.waiting import people_called
 from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
 from scoresheets.table.history import History
-from scoresheets.table.pages.nights import AcceptanceLine, AtNightView, BeforeView, CallView, LatecomerView
+from scoresheets.table.pages.nights import AcceptanceLine, AtNightView, BeforeView, LatecomerView
 from scoresheets.table.selectors.acceptance import (
     accepted_seats,
     missing_seats,
     requires_acceptance,
     standing_call,
 )
-from scoresheets.table.selectors.access import Access, seats_of
-from scoresheets.table.selectors.boxes import written_boxes
+from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.corrections import consent_awaited, open_proposal
 from scoresheets.table.selectors.seating import seat_view
 from scoresheets.table.selectors.states import table_history
-from scoresheets.table.selectors.totals import table_pad
 
 
 def at_night(
@@ -51,50 +50,6 @@ def at_night(
         clock=clock_of(place.night),
         called={} if table.started_at or table.on_paper else people_called(place.night, table, seats),
     )
-
-
-def call_view(call: Call, views: Sequence[SeatView]) -> CallView:
-    """Return a call for a page."""
-    number = call.seat.number if call.seat else 0
-    return CallView(
-        number=call.pk,
-        seat=next((view for view in views if view.number == number), None),
-        box=call.box,
-        words=call.words,
-        when=call.called_at,
-        coming=call.coming_at,
-        done=call.done_at,
-        outcome=call.outcome,
-        withdrawn=call.withdrawn,
-    )
-
-
-def answered_calls(table: Table, views: Sequence[SeatView]) -> tuple[CallView, ...]:
-    """Return every call of the table that is done, newest first."""
-    found = Call.objects.filter(table=table, done_at__isnull=False).select_related("seat").order_by("-pk")
-    return tuple(call_view(call, views) for call in found)
-
-
-def boxes_to_call_about(access: Access, history: History, views: Sequence[SeatView]) -> tuple[str, ...]:
-    """Return the printed names of the boxes written on the sheets for which this device may call, each once."""
-    pad = table_pad(access.table, history)
-    names: dict[str, None] = {}
-    for place, seat in enumerate(access.seats):
-        if seat.number in access.writes or access.writes_for_all:
-            for box in written_boxes(history, access.table, access.seats, views[place], pad, place):
-                names[box.link.name] = None
-    return tuple(names)
-
-
-def decisions_of(table: Table) -> tuple[Decision, ...]:
-    """Return the organizers' decisions about the table, newest first."""
-    return tuple(Decision.objects.filter(table=table).order_by("-pk"))
-
-
-def noted_for_next(table: Table) -> tuple[str, ...]:
-    """Return the names of the people noted for the next game at the table's place."""
-    noted = Latecomer.objects.filter(place=table.place_id) if table.place_id else ()
-    return tuple(each.name for each in noted)
 
 
 def _waiting(place: Place, seats: Sequence[Seat]) -> tuple[LatecomerView, ...]:

@@ -13,7 +13,7 @@ from scoresheets.base.server.cooperative_iteration import yielding
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.models import Night
 from scoresheets.nights.access import NightAccess, access_helping
-from scoresheets.nights.selectors.prints import IN_ONE_GO, night_games, printed_tables, standing_awards
+from scoresheets.nights.archive.prints import IN_ONE_GO, night_games, printed_tables, standing_awards
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.shown import night_standings
 from scoresheets.nights.views.common import answers_refusals_on

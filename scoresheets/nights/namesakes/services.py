@@ -10,7 +10,7 @@ from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Night, Person, Seat, Table
 from scoresheets.nights.access import NightAccess, helping
-from scoresheets.nights.selectors.namesakes import is_playing, named_seats, namesake_choices
+from scoresheets.nights.namesakes.selectors import is_playing, named_seats, namesake_choices
 from scoresheets.people.services import relink_person
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat, night_of

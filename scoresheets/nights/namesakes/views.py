@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from scoresheets.nights import namesakes
 from scoresheets.nights.forms import WhoForm
+from scoresheets.nights.namesakes import services as namesakes
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import table_write

@@ -12,7 +12,7 @@ from itertools import groupby
 from django.db.models import QuerySet
 
 from scoresheets.models import Night, Seat, Table
-from scoresheets.nights.standings.selectors.standings import person_of
+from scoresheets.nights.persons import person_of
 from scoresheets.registry import is_installed
 from scoresheets.table.pages.nights import NamesakeChoice, NamesakeQuestion
 from scoresheets.table.selectors.access import night_of, seats_of

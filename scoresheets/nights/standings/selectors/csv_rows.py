@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from scoresheets.base.csv_files import Cell, csv_file
 from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.models import Night
-from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings.pages import GroupView, RowView
+from scoresheets.nights.tables import night_tables
 
 
 def night_csv(night: Night) -> str:

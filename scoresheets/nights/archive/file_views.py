@@ -12,8 +12,9 @@ from django.views.decorators.http import require_safe
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.exports.selectors.bgstats import bg_stats_of
 from scoresheets.nights.access import NightAccess, access_helping
-from scoresheets.nights.selectors import archives, csv_rows, night_files
-from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.archive import archives, night_files
+from scoresheets.nights.standings.selectors import csv_rows
+from scoresheets.nights.tables import night_tables
 from scoresheets.nights.views.common import answers_refusals_on
 from scoresheets.nights.views.nights import opening_page
 from scoresheets.results.views import CSV_TYPE, as_file, file_name, streamed

@@ -1,0 +1,1 @@
+"""A night as files and on paper."""

@@ -1,0 +1,1 @@
+"""People of one name at a night, and which of them are one person."""

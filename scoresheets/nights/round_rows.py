@@ -1,0 +1,39 @@
+"""Read rounds with their games, tables and seats."""
+
+from __future__ import annotations
+
+from django.db.models import Prefetch, QuerySet
+
+from scoresheets.models import Guest, Night, Round, RoundSeat, RoundTable, Table
+
+
+def with_rows(rounds: QuerySet[Round]) -> QuerySet[Round]:
+    """Return these rounds with their games, tables and seats read at once."""
+    seats = RoundSeat.objects.select_related("guest")
+    tables = RoundTable.objects.select_related("game").prefetch_related(Prefetch("seats", seats))
+    return rounds.prefetch_related(
+        "games", Prefetch("tables", tables), Prefetch("seats", seats.filter(table=None))
+    )
+
+
+def published_rounds(night: Night) -> list[Round]:
+    """Return the rounds and waiting rooms of the night without a draft, in order."""
+    return list(with_rows(Round.objects.filter(night=night, published_at__isnull=False)))
+
+
+def newest_rounds(night: Night) -> list[Round]:
+    """Return the newest published round and the open waiting room, in order."""
+    found = Round.objects.filter(night=night, published_at__isnull=False)
+    last = found.order_by("-number").values("pk")[:1]
+    return list(with_rows(found.filter(pk__in=last) | found.filter(room=Round.Room.OPEN)))
+
+
+def sitting_out(drawn: Round) -> list[Guest]:
+    """Return the guests who sit a round out. Only of a round that was read by `with_rows`."""
+    return [seat.guest for seat in drawn.seats.all()]
+
+
+def round_table_of(table: Table) -> RoundTable | None:
+    """Return the row of the round that opened this table; None if no round did."""
+    found = RoundTable.objects.filter(table=table).select_related("round__night", "game")
+    return found.prefetch_related(Prefetch("seats", RoundSeat.objects.select_related("guest"))).first()
