@@ -137,10 +137,14 @@ def test_a_name_on_the_list_is_claimed_by_its_phone_alone(evening: Evening) -> N
 def test_a_name_that_looks_like_another_one_is_asked_about_at_the_card(evening: Evening) -> None:
     here, _code = own_card(evening)
     note(evening, say="add", names="Ana")
-    reply = Passerby().post(here, {"name": "Аna"})  # the first letter is Cyrillic
-    assert (reply.status, "looks just like Ana, who is already here" in reply.text) == (422, True)
+    phone, name = Passerby(), "Аna"  # the first letter is Cyrillic
+    reply = phone.post(here, {"name": name})
+    assert (reply.status, f"Ana is here already. Is {name} somebody else?" in read(reply.text)) == (422, True)
     assert "Yes, that’s me" not in reply.text
     assert list(states()) == ["Ana"]
+    assert f'name="other" value="{name}"' in reply.text
+    assert phone.post(here, {"name": name, "other": name}).status == 302
+    assert list(states()) == ["Ana", name]
 
 
 def test_a_pasted_list_with_bad_lines_notes_the_others_and_keeps_these(evening: Evening) -> None:

@@ -26,13 +26,15 @@ from scoresheets.table.writing import touch_night, write_night
 GIVE_WAY_TO_PHONES = (Standing.NEVER_BACK, Standing.NEWCOMER, Standing.LONG_GONE)
 
 
-def come_here(*, device: Device | None, door: Door, name: str, claim: bool = False) -> tuple[Device, str]:
+def come_here(
+    *, device: Device | None, door: Door, name: str, claim: bool = False, others: Collection[str] = ()
+) -> tuple[Device, str]:
     """Note a person as here, as the person's own phone says by a card. Return the device and its new secret. A person
     who is on the list without a phone is from now on with this one if the phone says that it is that person (`claim`).
 
     Raises Stranger if the card was renewed meanwhile, Refusal `here_already` if another phone said so of that name or
-    sits there under it, `is_that_you` if the list has it and nobody claims it, `name_taken` if it could be mistaken for
-    another name of the night, `too_many_on_phone`, `too_many_here`, MalformedMove.
+    sits there under it, `is_that_you` if the list has it and nobody claims it, `looks_like` if it could be mistaken for
+    another name of the night and is not among the `others`, `too_many_on_phone`, `too_many_here`, MalformedMove.
     """
     name = read_name(name)
     with write_night(door.night) as night:
@@ -45,7 +47,7 @@ def come_here(*, device: Device | None, door: Door, name: str, claim: bool = Fal
         device, secret = greeted(device)
         if known is None or known.device_id is None:
             check_limit(found.filter(device=device), "device")
-        person = known or _new_person(night, name)
+        person = known or _new_person(night, name, others)
         person.device = device
         person.save()
         put_in_state(found.filter(pk=person.pk), Guest.State.HERE)
@@ -67,12 +69,15 @@ def _check_claim(night: Night, known: Guest, device: Device | None, *, claim: bo
         known.claimed_from = known.state
 
 
-def _new_person(night: Night, name: str) -> Guest:
-    """Return a new person of the list, not saved yet and confirmed by nobody."""
+def _new_person(night: Night, name: str, others: Collection[str]) -> Guest:
+    """Return a new person of the list, not saved yet and confirmed by nobody. Raises Refusal `looks_like` for a name
+    that could be mistaken, unless it is among the `others`, of which the phone says that they are somebody else.
+    """
     make_room_on_list(night, 1, for_phone=True)
     names = guests_of(night).values_list("name", flat=True)
-    if like := name_it_looks_like(name, names):
-        raise Refusal("name_taken", reason="name_like", name=name, like=like)
+    like = name_it_looks_like(name, names)
+    if like and name not in others:
+        raise Refusal("looks_like", name=name, like=like)
     number = next_number(night)
     return Guest(night=night, number=number, name=name, name_key=same_name(name), confirmed=False)
 

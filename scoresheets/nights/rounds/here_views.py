@@ -20,7 +20,7 @@ from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.pages.nights import ClockView
 from scoresheets.table.views.entries import read
-from scoresheets.table.views.refusal_views import plain_sentence, status_of
+from scoresheets.table.views.refusal_views import asked_about, plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 
@@ -42,6 +42,7 @@ def here_page(
         "typed": typed,
         "refusal": plain_sentence(error) if error else "",
         "may_claim": isinstance(error, Refusal) and error.code == "is_that_you",
+        "asks": asked_about(error),
         "here": request.path,
     }
     status = status_of(error) if error else 200
@@ -98,7 +99,11 @@ def _here(request: HttpRequest, door: Door) -> HttpResponse:
             arrivals.change_own_state(device=device, door=door, number=fields["person"], state=state)
             return redirect(door.address)
         _device, secret = arrivals.come_here(
-            device=device, door=door, name=fields["name"], claim=bool(fields["claim"])
+            device=device,
+            door=door,
+            name=fields["name"],
+            claim=bool(fields["claim"]),
+            others=request.POST.getlist("other"),
         )
     except (Refusal, MalformedMove) as error:
         return here_page(request, door, typed=fields["name"], error=error)

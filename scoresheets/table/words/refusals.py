@@ -155,7 +155,6 @@ SENTENCES: dict[str, Any] = {
     ),
     "no_file": _("Choose a file, or paste its text."),
     "name_taken": _("There is already somebody called %(name)s here. Add a letter or a nickname."),
-    "name_like": _("%(name)s looks just like %(like)s, who is already here. Add a letter or a nickname."),
     "looks_like": _("%(like)s is here already. Is %(name)s somebody else?"),
     "person_known": _("Another person is already called %(name)s. Add a second word."),
     "same_person": _("That is already %(name)s."),
