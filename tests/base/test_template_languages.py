@@ -72,7 +72,7 @@ RARE = {
     *("roll_estate/_why_not.html", "uno_dice/_decline.html", "uno_dice/_opened.html", "yahtzee/_claims.html"),
     *("exports/here_already.html", "table/sent_away.html", "table/_anew.html", "table/_correct.html"),
     *(
-        "nights/_made.html",
+        "nights/links/_made.html",
         "nights/published.html",
         "table/_why.html",
         "table/_scripted_throw.html",
