@@ -40,11 +40,10 @@ document.addEventListener("htmx:beforeSwap", event => {
   if (xhr.status === 200) {
     event.detail.shouldSwap = false;
     document.getElementById("refusal").textContent = "";
-    const form = formOf(requestConfig.elt);
-    succeeded(form, requestConfig.formData);
+    succeeded(requestConfig);
     take(html);
     queue.answered(true);
-    form.dispatchEvent(new Event("sent"));
+    requestConfig.elt.dispatchEvent(new Event("sent"));
   } else if (html.includes('id="slip"')) {
     if (/data-code="(key_reused|added_already)"/.test(html)) renew(requestConfig.elt);
     queue.answered(false);
@@ -56,7 +55,7 @@ document.addEventListener("htmx:beforeSwap", event => {
 });
 
 // Give the form a new key, and clear it if it asks for that. A field that was edited meanwhile keeps its text.
-function succeeded(form, formData) {
+function succeeded({ elt: form, formData }) {
   renew(form);
   const typed = form.elements.name, sent = formData.get("name");
   if (form.dataset.clears !== undefined && (!typed || typed.value === sent)) form.reset();
@@ -83,11 +82,8 @@ function done() {
   if (notice) notice.hidden = true;
 }
 
-// Return the form, of the answer in a slip the form that it is about: the slip may be gone meanwhile.
-const formOf = elt => document.getElementById(elt.dataset.answers) ?? elt;
-
-function retry({ requestConfig: { elt, path, formData } }) {
-  sendAgain({ form: formOf(elt), path, values: Object.fromEntries(formData.entries()) }, AGAIN);
+function retry({ requestConfig: { elt: form, path, formData } }) {
+  sendAgain({ form, path, values: Object.fromEntries(formData.entries()) }, AGAIN);
 }
 
 function sendAgain(entry, pause) {

@@ -141,7 +141,7 @@ def others(reply: Reply) -> list[str]:
 
 def answer_to(reply: Reply) -> tuple[str, dict[str, str]]:
     """Return the address and the fields that the button of the question sends."""
-    form = sure(re.search(r'<form class="slip-answer".*?</form>', reply.text, re.DOTALL))[0]
+    form = sure(re.search(r'<form class="button-row" method="post".*?</form>', reply.text, re.DOTALL))[0]
     named = re.findall(r'name="(\w+)"\s+value="([^"]*)"', form)
     return sure(re.search(r'action="([^"]*)"', form))[1], dict(named)
 

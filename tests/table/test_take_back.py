@@ -47,12 +47,12 @@ def button(party: Party, name: str, page: str = "") -> str:
 
 def test_it_names_the_player_whose_entry_it_takes_back(party: Party) -> None:
     """Also where that player is in turn again."""
-    assert button(party, "now") == "Take back Ana’s entry"
+    assert button(party, "now") == "Take back Ana’s"
     entries.leave_game(access=party.access(HOST), number=party.number("Bo"), key=new_key())
     entries.leave_game(access=party.access(HOST), number=party.number("Cleo"), key=new_key())
     party.record((6, 1, 2, 3, 5), "sixes.1")
     assert party.in_turn == "Ana"
-    assert button(party, "now") == "Take back Ana’s entry"
+    assert button(party, "now") == "Take back Ana’s"
     alone = open_table(["Ana"], game="monopoly-solo")
     play_out(alone, turns=1)
     assert button(alone, "now") == "Take back"
