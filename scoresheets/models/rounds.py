@@ -20,7 +20,7 @@ class Guest(models.Model):
         GONE = "gone"
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="guests")
-    number = models.PositiveIntegerField()  # never given again at this night
+    number = models.PositiveIntegerField()  # not given again at this night while a round has the guest
     name = models.CharField(max_length=30, blank=True)  # as typed; "" once it was removed
     name_key = models.CharField(max_length=120, blank=True)  # the key by which two names are the same
     device = models.ForeignKey(

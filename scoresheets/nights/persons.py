@@ -19,10 +19,12 @@ def person_of(seat: Seat, night: Night) -> Person | None:
 
 
 def person_key(seat: Seat, night: Night) -> str:
-    """Return a key that is the same for one person at every table of a night, also after all names were taken away. Any
-    other seat without a name has a key of its own.
+    """Return a key that is the same for one person at every table of a night, also after all names were taken away, or
+    that of a guest was. Any other seat without a name has a key of its own.
     """
     one: Person | Seat = person_of(seat, night) or seat
     if one.name_key:
         return f"{NAMED}{one.namesake}{one.name_key}"
-    return f"u{one.namesake}" if one.namesake else f"s{seat.pk}"
+    if one.namesake:
+        return f"u{one.namesake}"
+    return f"g{seat.guest_id}" if seat.guest_id else f"s{seat.pk}"

@@ -10,7 +10,6 @@ from scoresheets.models import (
     Night,
     Place,
     Role,
-    Seat,
     Table,
     Team,
     Wish,
@@ -18,7 +17,6 @@ from scoresheets.models import (
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, access_running, running
 from scoresheets.nights.announcements.services import delete_words
-from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.guests.services import remove_names as forget_names
 from scoresheets.nights.links.services import give_role
 from scoresheets.nights.persons import person_key
@@ -75,23 +73,27 @@ def take_all_names(*, access: NightAccess) -> None:
     """
     delete_words(access=access)
     numbers = _person_numbers(access.night)
-    seats = seats_by_number(access.night)
+    guests = dict(access.night.guests.values_list("number", "pk"))
+    guest_of = {
+        seat: guests[number] for number, seats in seats_by_number(access.night).items() for seat in seats
+    }
 
     def unname(table: Table) -> None:
         remove_names(table=table)
         with write_table(table) as fresh:
             for seat in fresh.seats.filter(name_key="", pk__in=numbers):
-                seat.namesake = numbers[seat.pk]
-                seat.save(update_fields=["namesake"])
+                seat.namesake, seat.guest_id = numbers[seat.pk], guest_of.get(seat.pk)
+                seat.save(update_fields=["namesake", "guest"])
 
-    at_each_table(access.night, unname)
-    with running(access) as fresh:
+    with running(
+        access
+    ) as fresh:  # first, so that no name that goes at a table looks for the others of its guest
         Team.objects.filter(night=fresh).update(name="")
         Wish.objects.filter(night=fresh).delete()
-        for guest in guests_of(fresh):
-            Seat.objects.filter(pk__in=seats.get(guest.number, ())).update(guest=guest)
-        fresh.guests.filter(round_seats=None, seats=None).delete()
         forget_names(fresh.guests.all())
+    at_each_table(access.night, unname)
+    with running(access) as fresh:
+        fresh.guests.filter(round_seats=None, seats=None).delete()
     wipe_traces()
 
 

@@ -6,10 +6,12 @@ import pytest
 from django.utils import timezone
 
 from scoresheets.models import Guest, Round, Seat, Table
+from scoresheets.nights.guests import services
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
 from scoresheets.nights.rounds.selectors.drawing import seeds_of
 from scoresheets.nights.rounds.services import change_state, publish_round
 from scoresheets.nights.standings.selectors.standings import night_order
+from tests.cast import open_table
 from tests.evening import Evening, draw_yahtzee, open_evening
 from tests.nights.test_rounds import send
 from tests.roles import Passerby
@@ -54,6 +56,10 @@ def listed() -> list[str]:
 
 def seated() -> list[str]:
     return sorted(Seat.objects.filter(table__closed_at=None).values_list("name", flat=True))
+
+
+def removes(evening: Evening, seat: Seat) -> None:
+    assert evening.runner.asks(seat.table, "remove_name", seat=seat.number).status == 200
 
 
 def corrects(evening: Evening, before: str, name: str) -> tuple[int, str]:
@@ -111,11 +117,44 @@ def test_a_name_that_is_corrected_in_the_list_is_right_at_every_table(evening: E
 def test_a_name_that_is_removed_at_one_table_is_gone_from_the_night(evening: Evening) -> None:
     ends(Table.objects.get())
     plays(evening)
-    now = Seat.objects.get(name="Jonh", table__closed_at=None)
-    assert evening.runner.asks(now.table, "remove_name", seat=now.number).status == 200
+    ends(Table.objects.get(closed_at=None))
+    plays(evening)
+    removes(evening, Seat.objects.get(name="Jonh", table__closed_at=None))
     assert listed() == ["", "Bo", "Cleo"]
     assert not Seat.objects.filter(name="Jonh").exists()
-    assert Seat.objects.filter(guest__name="").count() == 2
+    assert Seat.objects.filter(guest__name="").count() == 3
     page = evening.runner.get(evening.address("night_rounds")).text
     assert ["Jonh" in text for text in (page, rounds_csv(evening.night))] == [False, False]
     assert len(night_order(evening.night).people) == 3
+
+
+def test_another_person_of_the_name_keeps_it(evening: Evening) -> None:
+    """A player under the name of a guest who plays elsewhere at that time is another person, and has a number."""
+    other = evening.hosts(open_table(("Jonh", "Dee"))).table
+    twin = other.seats.get(name="Jonh")
+    Seat.objects.filter(pk=twin.pk).update(namesake=1, guest=None)
+    assert corrects(evening, "Jonh", "Johann")[0] == 302
+    twin.refresh_from_db()
+    assert (twin.name, twin.guest) == ("Jonh", None)
+    assert corrects(evening, "Johann", "Jonh")[0] == 302
+    removes(evening, twin)
+    assert listed() == ["Bo", "Cleo", "Jonh"]
+    assert Seat.objects.filter(name="Jonh").count() == 1
+
+
+def test_a_guest_with_an_older_key_is_known_at_the_seat_that_a_round_gives(evening: Evening) -> None:
+    """Two names that fold to one key since, and had become two before."""
+    ends(Table.objects.get())
+    Guest.objects.filter(name="Bo").update(name="O’Neil", name_key="o’neil")
+    plays(evening)
+    assert Seat.objects.get(name="O’Neil").guest == Guest.objects.get(name="O’Neil")
+
+
+def test_all_names_go_without_a_search_for_each(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends(Table.objects.get())
+    plays(evening)
+    searched: list[int] = []
+    monkeypatch.setattr(services, "forget_guest", searched.append)
+    evening.takes_names_away()
+    assert (searched, listed()) == ([], ["", "", ""])
+    assert set(Seat.objects.values_list("name", "guest__name")) == {("", "")}

@@ -12,11 +12,6 @@ def guests_of(night: Night) -> QuerySet[Guest]:
     return Guest.objects.filter(night=night).exclude(name_key="")
 
 
-def names_by_number(night: Night) -> dict[int, str]:
-    """Return the names of the guests who have one."""
-    return dict(guests_of(night).values_list("number", "name"))
-
-
 def noted_for_next(table: Table) -> tuple[str, ...]:
     """Return the names of the people noted for the next game at the table's place."""
     noted = Latecomer.objects.filter(place=table.place_id) if table.place_id else ()

@@ -11,8 +11,8 @@ from django.db.models import Q, QuerySet
 
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Device, Guest, Latecomer, Seat, Table, Wish
-from scoresheets.nights.access import NightAccess, helping
+from scoresheets.models import Device, Guest, Latecomer, Night, Seat, Table, Wish
+from scoresheets.nights.access import NightAccess, access_helping, helping
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
@@ -24,6 +24,7 @@ from scoresheets.table.writing import (
     once_written,
     touch_night,
     wipe_traces,
+    write_night,
     write_table,
 )
 
@@ -35,6 +36,8 @@ def correct_name(*, access: NightAccess, number: int, name: str) -> None:
     guest has that name, MalformedMove.
     """
     name = read_name(name)
+    access_helping(NightAccess.fresh(access.device, access.night))
+    _link_seats(access.night, number)
     with helping(access) as night:
         guest = guests_of(night).filter(number=number).first()
         if guest is None:
@@ -42,10 +45,24 @@ def correct_name(*, access: NightAccess, number: int, name: str) -> None:
         other = guests_of(night).filter(name_key=same_name(name)).exclude(pk=guest.pk).first()
         if other is not None:
             raise Refusal("known_here", name=other.name)
-        seats = Seat.objects.filter(table__place__night=night, guest=None, name_key=guest.name_key)
-        seats.update(guest=guest)
         _correct(guest, name)
     wipe_traces()
+
+
+def _link_seats(night: Night, number: int) -> None:
+    """Note at the seats of a guest's name, one table at a time, who sits there."""
+    for guest in guests_of(night).filter(number=number):
+        for seat in _named_alike(guest):
+            with suppress(Stranger), write_table(seat.table) as fresh:
+                fresh.seats.filter(pk=seat.pk, name_key=guest.name_key).update(guest=guest)
+
+
+def _named_alike(guest: Guest) -> list[Seat]:
+    """Return the seats of the night that no guest has and that are called like this one; another person of that name
+    has a number.
+    """
+    found = Seat.objects.filter(table__place__night=guest.night_id, guest=None, namesake=0)
+    return list(found.filter(name_key=guest.name_key).select_related("table"))
 
 
 def follow_name(table: Table, seat: Seat, _by: Device | None) -> None:
@@ -105,22 +122,19 @@ def _correct_seat(seat: Seat, name: str) -> None:
 
 
 def forget_name(table: Table, seat: Seat) -> None:
-    """Remove the name of the guest at this seat, as it is about to be removed there: in the list, from the notes for
-    next games, and at each other seat. Only inside `write_table`.
+    """Let the name of the guest at this seat go from the night, as it is about to be removed here. Only inside
+    `write_table`.
     """
+    Latecomer.objects.filter(place=table.place_id, name_key=seat.name_key).delete()
     night = night_of(table)
     if night is None:
         return
-    night = locked(night)
-    Latecomer.objects.filter(place__night=night, name_key=seat.name_key).delete()
-    guest = seat.guest or guests_of(night).filter(name_key=seat.name_key).first()
+    guest = seat.guest
+    if guest is None and not seat.namesake:  # another person of that name has a number
+        guest = guests_of(night).filter(name_key=seat.name_key).first()
     if guest is not None and guest.name:
-        alike = Seat.objects.filter(name_key=seat.name_key, namesake=seat.namesake, guest=None)
-        alike.filter(table__place__night=night).update(guest=guest)
-        Wish.objects.filter(Q(one=guest) | Q(other=guest)).delete()
-        remove_names(Guest.objects.filter(pk=guest.pk))
-        once_written(forget_seats, guest.pk)
-    touch_night(night.pk)
+        Seat.objects.filter(pk=seat.pk).update(guest=guest)
+        once_written(forget_guest, guest.pk)
 
 
 def remove_names(guests: QuerySet[Guest]) -> None:
@@ -128,14 +142,31 @@ def remove_names(guests: QuerySet[Guest]) -> None:
     guests.update(name="", name_key="", device=None, claimed_from="", state=Guest.State.GONE)
 
 
-def forget_seats(guest: int) -> None:
-    """Remove the name at each seat of a guest whose name was removed, one table at a time."""
-    seats = Seat.objects.filter(guest=guest, guest__name_key="").exclude(name="")
-    for seat in list(seats.select_related("table")):
-        with suppress(Stranger), write_table(seat.table) as fresh:
-            for each in fresh.seats.filter(pk=seat.pk).exclude(name=""):
-                unname_seat(fresh, each)
-            fresh.touch("title", "options", "settlement")
-            drop_renderings(fresh.public_id)
-            broadcast_changed(fresh, forget=True)
+def forget_guest(pk: int) -> None:
+    """Remove the name of a guest: in the list, from the notes for next games, and then at each seat, one table at a
+    time.
+    """
+    guest = Guest.objects.select_related("night").filter(pk=pk).exclude(name_key="").first()
+    if guest is None:
+        return
+    seats = [*guest.seats.exclude(name="").select_related("table"), *_named_alike(guest)]
+    with suppress(Stranger), write_night(guest.night) as night:
+        Latecomer.objects.filter(place__night=night, name_key=guest.name_key).delete()
+        Wish.objects.filter(Q(one=guest) | Q(other=guest)).delete()
+        remove_names(Guest.objects.filter(pk=pk))
+        touch_night(night.pk)
+    for seat in seats:
+        with suppress(Stranger):
+            _forget_seat(seat, guest)
     wipe_traces()
+
+
+def _forget_seat(seat: Seat, guest: Guest) -> None:
+    with write_table(seat.table) as fresh:
+        for now in fresh.seats.filter(pk=seat.pk, name_key=seat.name_key):
+            now.guest = guest
+            now.save(update_fields=["guest"])
+            unname_seat(fresh, now)
+        fresh.touch("title", "options", "settlement")
+    drop_renderings(fresh.public_id)
+    broadcast_changed(fresh, forget=True)

@@ -114,7 +114,7 @@ LAST_TO_RUN: Mapping[str, Words] = {
         "a new one is made in its place and shown here."
     )
 }
-"""What ends with the last link to run something, if other words than usual."""
+"""The words for the end of the last link to run it, where they are others than usual."""
 ALL_LOST: Mapping[str, Words] = {
     "night": _(
         "If every device that runs the night is lost, the person who runs the pad’s computer can get a new link there."

@@ -164,5 +164,5 @@ def _lay(game: RoundGame, guests: Sequence[Guest], origin: str) -> Table:
                 add_typed_seat(table=table, name=guest.name)
     for guest in guests:
         if guest.name:
-            table.seats.filter(name_key=guest.name_key).update(guest=guest)
+            table.seats.filter(name=guest.name).update(guest=guest)
     return table

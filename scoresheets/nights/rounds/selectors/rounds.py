@@ -1,4 +1,4 @@
-"""Read rounds with their games, tables and seats."""
+"""Read the plans, seatings and meetings of rounds, as a draw needs them."""
 
 from __future__ import annotations
 
