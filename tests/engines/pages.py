@@ -60,12 +60,13 @@ FIND = """
   return found;
 """
 READY = """
-  const [element] = arguments;
-  return element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible"
-    && !element.matches(":disabled") && !element.closest("[aria-disabled=true]");
+  const [element, block] = arguments;
+  element.scrollIntoView({ block, behavior: "instant" });
+  if (!element.getClientRects().length || getComputedStyle(element).visibility !== "visible"
+    || element.matches(":disabled") || element.closest("[aria-disabled=true]")) return null;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x, y, width, height];
 """
-
-CLEAR = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });"
 
 
 def run(driver: WebDriver, source: str, *given: Any) -> Any:
@@ -158,16 +159,17 @@ class Found:
         return len(self.elements())
 
     def click(self, *, force: bool = False) -> None:
-        """Tap the element as a finger would: wait until it can be tapped, unless forced."""
+        """Tap the element as a finger would: wait until it can be tapped and lies still, unless forced."""
+        block = "center" if force else "nearest"  # away from bars docked at the edge of a phone
+        lay: list[Any] = [None]
 
         def tapped() -> bool | None:
             element = next(iter(self.elements()), None)
-            if element is None or not (force or self.page.driver.execute_script(READY, element)):
+            if element is None:
                 return None
-            if force:
-                self.page.driver.execute_script(
-                    CLEAR, element
-                )  # away from bars docked at the edge of a phone
+            before, lay[0] = lay[0], self.page.driver.execute_script(READY, element, block)
+            if not force and (lay[0] is None or lay[0] != before):
+                return None
             element.click()
             return True
 
