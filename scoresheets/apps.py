@@ -79,19 +79,20 @@ def _fill_hooks() -> None:
     from scoresheets.results.end_pictures import forget_pictures
     from scoresheets.table import hooks
 
-    hooks.seat_named.add(people.link_person, guests.follow_name)
+    hooks.seat_named.add(guests.follow_name, people.link_person)
     hooks.seat_taken_over.add(people.relink_person)
     hooks.person_left.add(people.forget_if_idle)
     hooks.name_goes.add(guests.forget_name)
+    hooks.seat_gone.add(guests.leave_seat)
     hooks.names_changed.add(people.renew_plays)
     hooks.line_added.add(people.settle_plays)
     hooks.table_closed.add(people.mark_closed, rooms.leave_place)
-    hooks.table_goes.add(people.forget_who_sits_only_there)
+    hooks.table_goes.add(people.forget_who_sits_only_there, guests.leave_table)
     hooks.place_freed.add(rooms.fill_place)
     hooks.tables_expire.add(seasons.store_figures_of)
     hooks.rematch_laid.add(places.follow_place)
     hooks.rematch_opened.add(people.note_seen)
-    hooks.play_begins.add(namesakes.number_namesakes, night_people.forget_seated, arrivals.confirm_players)
+    hooks.play_begins.add(namesakes.tell_apart, night_people.forget_seated, arrivals.confirm_players)
     hooks.links_renewed.add(sheet_links.renew_sheet_links)
     hooks.renderings_forgotten.add(forget_pictures, forget_walls)
     hooks.log_grows.add(check_export)

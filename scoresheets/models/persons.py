@@ -21,9 +21,7 @@ class Person(models.Model):
     owner = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="persons")
     name = models.CharField(max_length=30)
     name_key = models.CharField(max_length=120)
-    namesake = models.PositiveSmallIntegerField(
-        default=0
-    )  # number among the persons of this name; see `Seat.namesake`
+    namesake = models.PositiveSmallIntegerField(default=0)  # number among the owner's persons of this name
     one_with = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="others"
     )

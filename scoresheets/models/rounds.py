@@ -11,7 +11,9 @@ from scoresheets.models.tables import Device, Table
 
 
 class Guest(models.Model):
-    """One person at one night. A guest whose name was removed keeps `number`, seats and figures, and is on no list."""
+    """One person at one night: on the list for rounds (`listed`), or only at a table. A guest whose name was removed
+    keeps `number`, seats and figures, and is on no list.
+    """
 
     class State(models.TextChoices):
         COMING = "coming"  # noted in advance, and not drawn yet
@@ -32,6 +34,13 @@ class Guest(models.Model):
         default=True
     )  # an organizer noted the person or said something of it, or it has played; such a name gives way to nobody
     state = models.CharField(max_length=7, choices=State.choices, default=State.HERE)
+    listed = models.BooleanField(default=True)  # False: sat down at a table, and is drawn by no round
+    one_with = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="others"
+    )  # the guest that is the same person, as the remembered people of both are one
+    doubted = models.BooleanField(
+        default=False
+    )  # played while another guest of this name did; nobody has said yet that these are two people
     plays = models.JSONField(default=list, blank=True)  # keys of games; none for all
     noted_at = models.DateTimeField(auto_now_add=True)
     waits_since = models.DateTimeField(
@@ -43,7 +52,9 @@ class Guest(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("night", "number"), name="guest_one_a_number"),
             models.UniqueConstraint(
-                fields=("night", "name_key"), condition=~Q(name_key=""), name="guest_one_a_name"
+                fields=("night", "name_key"),
+                condition=Q(listed=True) & ~Q(name_key=""),
+                name="guest_one_a_name",
             ),
             models.CheckConstraint(
                 name="guest_name_with_its_key",

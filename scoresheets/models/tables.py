@@ -233,14 +233,11 @@ class Seat(models.Model):
     )  # that person; like the name no part of the log
     guest = models.ForeignKey(
         "scoresheets.Guest", null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
-    )  # at a night: the guest that a round seated here, or that sat here when names were removed
+    )  # at a night: the guest who sits here; None also for a name that was removed at home
     claimed = models.BooleanField(
         default=False
     )  # its device took a name that somebody else wrote or was known by
-    namesake = models.PositiveSmallIntegerField(
-        default=0
-    )  # number among a night's people of this name, also of those whose names were taken away; 0 also: not numbered
-    namesake_told = models.BooleanField(default=False)  # somebody has said which one it is
+    guest_told = models.BooleanField(default=False)  # somebody has said which guest of this name sits here
     throws = models.JSONField(default=list, blank=True)  # sums thrown for the first turn; over with the start
     key = models.CharField(
         max_length=32, blank=True, default=""

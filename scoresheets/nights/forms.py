@@ -59,11 +59,11 @@ class EndForm(forms.Form):
 
 
 class WhoForm(forms.Form):
-    """The person at a seat: `3-1` says that in seat 3 sits the night's person number 1 of that name, `3-new` somebody
+    """The person at a seat: `3-1` says that in seat 3 sits the guest number 1 of that name, `3-new` somebody
     else.
     """
 
-    person = forms.RegexField(r"^\d{1,2}-(\d{1,4}|new)$")
+    person = forms.RegexField(r"^\d{1,2}-(\d{1,6}|new)$")
 
     def clean_person(self) -> tuple[int, int | None]:
         """Return the number of the seat and of the person; None for somebody else."""

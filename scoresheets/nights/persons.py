@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from scoresheets.models import Night, Person, Seat
-
-NAMED = "n"  # begins the key of a person with a name
+from scoresheets.models import Guest, Night, Person, Seat
 
 
 def person_of(seat: Seat, night: Night) -> Person | None:
@@ -18,13 +16,13 @@ def person_of(seat: Seat, night: Night) -> Person | None:
     return person.one_with or person
 
 
-def person_key(seat: Seat, night: Night) -> str:
-    """Return a key that is the same for one person at every table of a night, also after all names were taken away, or
-    that of a guest was. Any other seat without a name has a key of its own.
+def person_key(seat: Seat) -> str:
+    """Return a key that is the same for one guest at every table of a night, also after the name was removed. A seat
+    of no guest has a key of its own.
     """
-    one: Person | Seat = person_of(seat, night) or seat
-    if one.name_key:
-        return f"{NAMED}{one.namesake}{one.name_key}"
-    if one.namesake:
-        return f"u{one.namesake}"
-    return f"g{seat.guest_id}" if seat.guest_id else f"s{seat.pk}"
+    return guest_key(seat.guest) if seat.guest else f"s{seat.pk}"
+
+
+def guest_key(guest: Guest) -> str:
+    """Return the key of the person that this guest is."""
+    return f"g{guest.one_with_id or guest.pk}"

@@ -17,13 +17,11 @@ from scoresheets.models import (
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, access_running, running
 from scoresheets.nights.announcements.services import delete_words
+from scoresheets.nights.guests.services import leave_table
 from scoresheets.nights.guests.services import remove_names as forget_names
 from scoresheets.nights.links.services import give_role
-from scoresheets.nights.persons import person_key
 from scoresheets.nights.places.services import at_each_table
 from scoresheets.nights.seasons.storing import store_figures
-from scoresheets.nights.standings.selectors.byes import seats_by_number
-from scoresheets.nights.tables import night_tables
 from scoresheets.people.services import forget_people, people_only_at
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.selectors.access import (
@@ -72,18 +70,9 @@ def take_all_names(*, access: NightAccess) -> None:
     for a next game. Raises Refusal `not_running`.
     """
     delete_words(access=access)
-    numbers = _person_numbers(access.night)
-    guests = dict(access.night.guests.values_list("number", "pk"))
-    guest_of = {
-        seat: guests[number] for number, seats in seats_by_number(access.night).items() for seat in seats
-    }
 
     def unname(table: Table) -> None:
         remove_names(table=table)
-        with write_table(table) as fresh:
-            for seat in fresh.seats.filter(name_key="", pk__in=numbers):
-                seat.namesake, seat.guest_id = numbers[seat.pk], guest_of.get(seat.pk)
-                seat.save(update_fields=["namesake", "guest"])
 
     with running(
         access
@@ -95,19 +84,6 @@ def take_all_names(*, access: NightAccess) -> None:
     with running(access) as fresh:
         fresh.guests.filter(round_seats=None, seats=None).delete()
     wipe_traces()
-
-
-def _person_numbers(night: Night) -> dict[int, int]:
-    """Return a number for the person in each seat of the night, by the seat's primary key, so that the standings stay
-    an order of the same people when they have no names.
-    """
-    seats = [seat for table in night_tables(night) for seat in table.seats.all()]
-    taken = max((seat.namesake for seat in seats if not seat.name_key), default=0)
-    numbers: dict[str, int] = {}
-    for seat in seats:
-        if seat.name_key:
-            numbers.setdefault(person_key(seat, night), taken + len(numbers) + 1)
-    return {seat.pk: numbers[person_key(seat, night)] for seat in seats if seat.name_key}
 
 
 def delete_night(*, access: NightAccess, tables: bool) -> None:
@@ -141,6 +117,7 @@ def let_go(table: Table) -> None:
     `write_table`.
     """
     before, _version = devices_at(table)
+    leave_table(table)
     Place.objects.filter(table=table).update(table=None)
     if table.place is not None:
         touch_night(table.place.night_id)

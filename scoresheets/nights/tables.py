@@ -25,7 +25,7 @@ class EndCounts:
 
 def night_tables(night: Night) -> list[Table]:
     """Return every table of a night, oldest first, with its seats and their people prefetched."""
-    seats = Prefetch("seats", Seat.objects.select_related("person__one_with"))
+    seats = Prefetch("seats", Seat.objects.select_related("guest", "person__one_with"))
     found = Table.objects.filter(place__night=night).select_related("place").prefetch_related(seats)
     return list(found.order_by("pk"))
 

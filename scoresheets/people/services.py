@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Device, Night, Person, Place, Play, Seat, Table
+from scoresheets.models import Device, Guest, Night, Person, Place, Play, Seat, Table
 from scoresheets.models.limits import most
 from scoresheets.people.selectors.access import (
     PersonAccess,
@@ -46,10 +46,11 @@ def link_person(table: Table, seat: Seat, by: Device | None = None) -> None:
     _link(seat, person)
 
 
-def relink_person(table: Table, seat: Seat) -> None:
-    """Link the seat as `link_person` does, when its name was not written anew. No further page opens by it."""
-    person, _new = _called(table, seat)
-    _link(seat, person)
+def relink_person(table: Table, seat: Seat, person: Person | None = None) -> None:
+    """Link the seat as `link_person` does, or to this person of the device that opened the table, when its name was not
+    written anew. No further page opens by it.
+    """
+    _link(seat, person or _called(table, seat)[0])
 
 
 def _link(seat: Seat, person: Person | None) -> None:
@@ -65,6 +66,8 @@ def _link(seat: Seat, person: Person | None) -> None:
     else:
         plays.update(person=person)
     drop_idle({before})
+    if person is not None and seat.guest_id is not None:
+        _join_guests(person)
 
 
 def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
@@ -74,16 +77,39 @@ def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
     if not seat.name or table.forgets or table.opened_by_id is None:
         return None, False
     known = Person.objects.filter(owner_id=table.opened_by_id)
-    called = {"name_key": seat.name_key, "namesake": seat.namesake}
-    if not known.filter(**called).exists() and known.count() >= most(Person):
-        return None, False
-    person, new = Person.objects.get_or_create(
-        owner_id=table.opened_by_id, **called, defaults={"name": seat.name, "public_id": new_token()}
-    )
-    if not new:
+    alike = known.filter(name_key=seat.name_key)
+    person = _of_guest(alike, seat.guest, seat) if seat.guest else alike.filter(namesake=0).first()
+    if person is not None:
         person.seen_at, person.expiry_told_at = timezone.now(), None
         person.save(update_fields=["seen_at", "expiry_told_at"])
-    return person, new
+        return person, False
+    if known.count() >= most(Person):
+        return None, False
+    last = alike.aggregate(last=Max("namesake"))["last"]
+    namesake = 0 if last is None else last + 1
+    called = {"name": seat.name, "name_key": seat.name_key, "namesake": namesake}
+    return Person.objects.create(owner_id=table.opened_by_id, public_id=new_token(), **called), True
+
+
+def _of_guest(alike: QuerySet[Person], guest: Guest, seat: Seat) -> Person | None:
+    """Return which of these people of one name the guest is: the one at another seat of the guest, else the first, if
+    no other guest of that name is.
+    """
+    own = alike.filter(seats__in=guest.seats.exclude(pk=seat.pk)).first()
+    others = Guest.objects.filter(night=guest.night_id, name_key=guest.name_key).exclude(pk=guest.pk)
+    free = alike.filter(namesake=0).exclude(seats__guest__in=others)
+    return own or free.first()
+
+
+def _join_guests(*people: Person) -> None:
+    """Let the guests of each of these people, and of those merged with them, be one at each night of their owner."""
+    for person in people:
+        same = one_with(person.one_with or person)
+        at_nights = Guest.objects.filter(night__opened_by=person.owner_id, seats__person__in=same)
+        first: dict[int, int] = {}
+        for pk, night in at_nights.distinct().order_by("number").values_list("pk", "night"):
+            one = first.setdefault(night, pk)
+            Guest.objects.filter(pk=pk).update(one_with=None if one == pk else one)
 
 
 def unmerge_tablemates(table: Table) -> None:
@@ -97,8 +123,9 @@ def unmerge_tablemates(table: Table) -> None:
         one = person.one_with_id or person.pk
         if one in shown:
             _touch_nights(person)
-            person.one_with = None
+            before, person.one_with = person.one_with, None
             person.save(update_fields=["one_with"])
+            _join_guests(person, *filter(None, (before,)))
         shown.add(one)
 
 
@@ -159,8 +186,17 @@ def rename_person(*, access: PersonAccess, name: str) -> None:
             person.name_key, person.namesake = same_name(called), 0
         person.name = called
         person.save(update_fields=["name", "name_key", "namesake"])
+        _rename_guests(person)
         _touch_nights(person)
     wipe_traces()
+
+
+def _rename_guests(person: Person) -> None:
+    """Call the guests that this person was the same, but at a night that has a guest of that name."""
+    own = Guest.objects.filter(night__opened_by=person.owner_id, seats__person=person).exclude(name_key="")
+    taken = Night.objects.filter(guests__name_key=person.name_key)
+    free = own.exclude(night__in=taken) | own.filter(name_key=person.name_key)
+    Guest.objects.filter(pk__in=free.values("pk")).update(name=person.name, name_key=person.name_key)
 
 
 def _touch_nights(person: Person) -> None:
@@ -204,6 +240,7 @@ def merge_people(*, access: PersonAccess, other: str) -> None:
         if here.filter(table__in=there.values("table")).exists():
             raise Refusal("sat_together", name=person.name, other=joined.name)
         Person.objects.filter(Q(pk=joined.pk) | Q(one_with=joined.pk)).update(one_with=person)
+        _join_guests(person)
         _touch_nights(person)
 
 
@@ -211,8 +248,13 @@ def unmerge_people(*, access: PersonAccess, other: str) -> None:
     """Unmerge a person from this one. A person who is not merged changes nothing. Raises Refusal `not_running`."""
     access_editing(access)
     with write_new():
-        _touch_nights(_fresh(access))
-        Person.objects.filter(one_with=access.person, public_id=other).update(one_with=None)
+        person = _fresh(access)
+        _touch_nights(person)
+        alone = Person.objects.filter(one_with=person, public_id=other).first()
+        if alone is not None:
+            alone.one_with = None
+            alone.save(update_fields=["one_with"])
+            _join_guests(person, alone)
 
 
 def settle_plays(table: Table, seats: Sequence[Seat], before: History, after: History) -> None:

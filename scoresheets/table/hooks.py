@@ -11,7 +11,7 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 
-from scoresheets.models import Device, Night, Seat, Table
+from scoresheets.models import Device, Night, Person, Seat, Table
 from scoresheets.pads.pages import SeatView
 from scoresheets.table.history import History
 from scoresheets.table.selectors.access import Access
@@ -87,12 +87,16 @@ seat_named: Hook[[Table, Seat, Device | None]] = Hook()
 """A name was written at a seat, under the table's lock. The device's own rights decide what it may see through that
 name; None if it knows the people of the table anyway. The function that is called saves the seat.
 """
-seat_taken_over: Hook[[Table, Seat]] = Hook()
-"""A seat has its name from before and no person, under the table's lock: it was taken over, or is remembered again."""
+seat_taken_over: Hook[[Table, Seat, Person | None]] = Hook()
+"""A seat has its name from before and no person, under the table's lock: it was taken over, or is remembered again.
+With the person if it is known.
+"""
 person_left: Hook[[int | None]] = Hook()
 """A seat of the person with this key was removed or lost its name, under the table's lock. None if it had no person."""
 name_goes: Hook[[Table, Seat]] = Hook()
 """The name at a seat is about to be removed for good, under the table's lock."""
+seat_gone: Hook[[Table, Seat]] = Hook()
+"""A seat was deleted, under the table's lock; the instance is whole."""
 names_changed: Hook[[Table]] = Hook()
 """People of a table were renamed, or are remembered again; under its lock, once the seats are saved."""
 line_added: Hook[[Table, Sequence[Seat], History, History]] = Hook()
@@ -103,9 +107,9 @@ table_closed: Hook[[Table]] = Hook()
 """A table was closed, or opened again (`closed_at` says which), under its lock."""
 table_goes: Hook[[Table]] = Hook()
 """A table is about to be deleted with all its rows, under its lock."""
-place_freed: Hook[[Night, Sequence[str]]] = Hook()
+place_freed: Hook[[Night, Sequence[int]]] = Hook()
 """A table was deleted by people, or taken out of its night, under its lock: its place at the night is free. With the
-keys of the names of those who had begun to play there.
+primary keys of the guests who had begun to play there.
 """
 tables_expire: Hook[[Collection[int]]] = Hook()
 """The deletion of these tables, by primary keys, is about to be announced, as nobody has touched them for long, or the
@@ -116,8 +120,8 @@ rematch_laid: Hook[[Table, Table]] = Hook()
 rematch_opened: Hook[[Table]] = Hook()
 """The next table of the same people has its seats too; under the same lock."""
 play_begins: Hook[[Table, Sequence[Seat]]] = Hook()
-"""These seats play under these names from now on: the game begins, or a seat was renamed. Under the table's lock,
-before its row is saved.
+"""These seats play at a night from now on: the game begins, or a name was written that makes another guest of a seat.
+Under the table's lock, before its row is saved.
 """
 links_renewed: Hook[[Iterable[Seat]]] = Hook()
 """All links that lead to these seats alone are void; under the lock of their table or night."""

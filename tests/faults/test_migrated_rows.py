@@ -37,7 +37,8 @@ made("Announcement", night=night, key="a", words="Soup"), made("Announcement", n
     withdrawn_at=now())
 executor = MigrationExecutor(connection)
 executor.migrate([after])
-from scoresheets.models import Announcement, RoundClock, Seat, Table, Tie, Place
+Seat = executor.loader.project_state([after]).apps.get_model("scoresheets", "Seat")
+from scoresheets.models import Announcement, RoundClock, Table, Tie, Place
 print(json.dumps({
     "places": [*Table.objects.order_by("pk").values_list("place__number", flat=True)],
     "namesakes": [*Seat.objects.order_by("pk").values_list("namesake", flat=True)],
@@ -292,3 +293,66 @@ def test_keys_of_names_follow_and_no_row_is_lost(tmp_path: Path, postgres: Postg
             "many": True,
         }
     ] * 2
+
+
+SEATED = """
+import django; django.setup()
+import json
+from datetime import date
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+before, after = ("scoresheets", "0068_folded_names"), ("scoresheets", "0071_without_namesakes")
+executor = MigrationExecutor(connection)
+executor.migrate([before])
+model = executor.loader.project_state([before]).apps.get_model
+made = lambda kind, /, **fields: model("scoresheets", kind).objects.create(**fields)
+owner = made("Device", secret_hash="s")
+night = made("Night", public_id="n", name="Mill Street", day=date(2026, 3, 6), opened_by=owner)
+place = made("Place", night=night, number=1, card_token="1")
+person = lambda name, **more: made("Person", owner=owner, public_id=name, name=name, name_key=name.lower(), **more)
+cleo = person("Cleo")
+cloe = person("Cloe", one_with=cleo)
+noted = {number: made("Guest", night=night, number=number, name=name, name_key=name.lower())
+    for number, name in ((1, "Ana"), (2, "Bo"), (4, ""))}
+def table(number, at, *seats):
+    laid = made("Table", public_id=f"t{number}", game="yahtzee", code=f"c{number}", join_token=f"j{number}",
+        watch_token=f"w{number}", place=at)
+    for position, (name, more) in enumerate(seats, start=1):
+        made("Seat", table=laid, number=position, position=position, name=name, name_key=name.lower(), **more)
+table(1, place, ("Ana", {}), ("Cleo", {"person": cleo}), ("", {"namesake": 7}), ("", {"guest": noted[4]}))
+table(2, place, ("Ana", {"namesake": 1}), ("Cloe", {"person": cloe}), ("", {"namesake": 7}), ("", {}))
+table(3, place, ("Ana", {"namesake": 2, "namesake_told": True}), ("Dee", {}), ("Bob", {"guest": noted[2]}))
+table(4, place, ("ANA", {}), ("Bob", {}), ("Dee", {}))
+table(5, None, ("Ana", {}))
+executor = MigrationExecutor(connection)
+executor.migrate([after])
+model = executor.loader.project_state([after]).apps.get_model
+who = lambda seat: seat.guest and [seat.guest.number, seat.guest.name, seat.guest.listed, seat.guest.doubted]
+seats = model("scoresheets", "Seat").objects.select_related("guest")
+sat = [[who(seat) for seat in seats.filter(table__public_id=f"t{each}").order_by("number")] for each in range(1, 6)]
+executor = MigrationExecutor(connection)
+executor.migrate([before])
+print(json.dumps(sat))
+"""
+
+
+def test_each_seat_of_a_night_has_the_guest_whom_its_standings_knew(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    postgres.creates("seated")
+    worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("seated")})
+    sat = [json.loads(Box(world)._run("-c", SEATED)) for world in worlds]
+    assert sat[0] == sat[1]
+    first, second, third, fourth, home = sat[0]
+    ana, bo, nobody = [1, "Ana", True, False], [2, "Bo", True, False], [4, "", True, False]
+    assert (first[0], third[2], first[3]) == (ana, bo, nobody)
+    assert fourth[:2] == [ana, bo]
+    cleo, dee, gone = first[1], third[1], first[2]
+    assert second[1] == cleo, "the people of both names were joined"
+    assert fourth[2] == dee
+    assert second[2:] == [gone, None]
+    assert (cleo[2:], dee[2:], gone[1:]) == ([False, False], [False, False], ["", False, False])
+    assert second[0][1:] == ["Ana", False, True], "nobody has said yet that it is another Ana"
+    assert third[0][1:] == ["Ana", False, False]
+    assert len({each[0] for each in (ana, bo, nobody, cleo, dee, gone, second[0], third[0])}) == 8
+    assert home == [None]

@@ -23,6 +23,7 @@ from scoresheets.models import (
 )
 from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.calls import services as calls
+from scoresheets.nights.guests.services import new_guest, take_seat
 from scoresheets.nights.links.services import make_lost_link
 from scoresheets.nights.people.services import note_latecomer
 from scoresheets.nights.rounds.arrivals import make_arrival_card
@@ -71,7 +72,8 @@ OF_SEASONS = (
 LINK = b"a link of the night"
 TIE = b"a settled tie of the night"
 CALL = b"the call that stands"
-TWO = {"name": "Ana", "one": "0", "other": "1"}
+FIRST, OTHER = b"the guest Ana", b"the other guest Ana"
+CALLED = b"a guest whom a round has called"
 LATE = b"a person who is noted for the next game"
 MOVED = b"the table's id"
 ANNOUNCED = b"the announcement that stands"
@@ -126,14 +128,16 @@ def twice() -> Party:
     evening = EVENINGS[at_a_night(party).opened.public_id]
     note_latecomer(access=evening.runs, number=1, name="Finn")
     other = evening.hosts(open_table())
-    Seat.objects.filter(table=other.opened, name="Ana").update(namesake=1)
+    ana = other.seat("Ana")
+    take_seat(ana, new_guest(evening.opened, ana, doubted=True))
     call_cleo(evening.opened, party.opened)
     return party
 
 
 def call_cleo(night: Night, table: Table) -> None:
     """Let a round have called Cleo to this table, who has not come."""
-    guest = Guest.objects.create(night=night, number=1, name="Cleo", name_key="cleo")
+    guest = Guest.objects.get(seats__table=table, name="Cleo")
+    Guest.objects.filter(pk=guest.pk).update(listed=True)
     Seat.objects.filter(table=table, name="Cleo").update(device=None)
     drawn = write_round(night, [[guest.number]])
     drawn.tables.update(place=1, opened=True, table=table)
@@ -198,7 +202,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("note_late", "called", "Ana", {"name": "Gil"}),
     ("forget_latecomer", "twice", "organizer", {"late": LATE}),
     ("seat_latecomer", "twice", "Ana", {"late": LATE}),
-    ("pass_seat_on", "twice", "organizer", {"person": "1"}),
+    ("pass_seat_on", "twice", "organizer", {"person": CALLED}),
     ("move_table", "called", "organizer", {"table": MOVED, "to": "9"}),
     ("withdraw_announcement", "called", "organizer", {"announcement": ANNOUNCED}),
     ("choose_counting", "shut", "organizer", {"points": "yes", "best": "3", "least": "2"}),
@@ -206,7 +210,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("give_handicap", "shut", "organizer", {"game": "roll-estate", "seat": SEAT, "amount": "-20"}),
     ("change_team", "shut", "organizer", {"say": "put", "name": "Reds", "seat": SEAT}),
     ("settle_place", "shut", "organizer", {"say": "back", "tie": TIE}),
-    ("settle_namesakes", "twice", "organizer", {**TWO, "say": "same", "back": "wall"}),
+    ("settle_namesakes", "twice", "organizer", {"one": FIRST, "other": OTHER, "say": "same", "back": "wall"}),
     ("call_organizer", "accepting", "Ana", {"seat": "1", "key": KEY, "box": "Sixes", "words": "Six?"}),
     ("say_coming", "called", "organizer", {"call": CALL}),
     ("withdraw_call", "called", HOST, {"call": CALL}),
@@ -239,6 +243,9 @@ def named_at_nights(table: Table) -> dict[bytes, bytes]:
     late = Latecomer.objects.filter(place__tables=table).first()
     drawn = Round.objects.filter(night__places__tables=table).first()
     row = SeasonNight.objects.filter(night__places__tables=table).first()
+    guests = Guest.objects.filter(night__places__tables=table).order_by("number")
+    anas = [guest.number for guest in guests.filter(name="Ana")] or [0]
+    called = guests.filter(round_seats__isnull=False).first()
     announced = Announcement.objects.filter(night__places__tables=table).first()
     return {
         LINK: f"{link.pk if link else 0}".encode(),
@@ -250,5 +257,8 @@ def named_at_nights(table: Table) -> dict[bytes, bytes]:
         OF_SEASON: f"{row.pk if row else 0}".encode(),
         ROUND: f"{drawn.pk if drawn else 0}".encode(),
         SEAT: f"{table.seats.all()[0].pk}".encode(),
+        FIRST: f"{anas[0]}".encode(),
+        OTHER: f"{anas[-1]}".encode(),
+        CALLED: f"{called.number if called else 0}".encode(),
         RUNNER: f"{runner.device_id if runner else 0}".encode(),
     }

@@ -7,11 +7,14 @@ from django.utils import timezone
 
 from scoresheets.models import Guest, Round, Seat, Table
 from scoresheets.nights.guests import services
+from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
-from scoresheets.nights.rounds.selectors.drawing import seeds_of
-from scoresheets.nights.rounds.services import change_state, publish_round
+from scoresheets.nights.rounds.selectors.drawing import people_here, seeds_of
+from scoresheets.nights.rounds.services import change_state, publish_round, take_off_list
+from scoresheets.nights.services import let_go
 from scoresheets.nights.standings.selectors.standings import night_order
-from tests.cast import open_table
+from scoresheets.table.services import tables
+from tests.cast import Party, finished, open_lobby, open_table
 from tests.evening import Evening, draw_yahtzee, open_evening
 from tests.nights.test_rounds import send
 from tests.roles import Passerby
@@ -51,7 +54,7 @@ def renames(evening: Evening, before: str, name: str) -> None:
 
 
 def listed() -> list[str]:
-    return sorted(Guest.objects.values_list("name", flat=True))
+    return sorted(Guest.objects.filter(listed=True).values_list("name", flat=True))
 
 
 def seated() -> list[str]:
@@ -63,7 +66,7 @@ def removes(evening: Evening, seat: Seat) -> None:
 
 
 def corrects(evening: Evening, before: str, name: str) -> tuple[int, str]:
-    number = Guest.objects.get(name=before).number
+    number = Guest.objects.get(name=before, listed=True).number
     return send(evening, "note_people", say="correct", person=number, name=name)
 
 
@@ -99,7 +102,7 @@ def test_quite_another_name_in_a_lobby_is_somebody_who_is_not_on_the_list(evenin
     renames(evening, "Jonh", "Xaver")
     assert listed() == ["Bo", "Cleo", "Jonh"]
     assert seated() == ["Bo", "Cleo", "Xaver"]
-    assert Seat.objects.get(name="Xaver").guest is None
+    assert Seat.objects.get(name="Xaver").guest != Guest.objects.get(name="Jonh")
 
 
 def test_a_name_that_is_corrected_in_the_list_is_right_at_every_table(evening: Evening) -> None:
@@ -129,13 +132,13 @@ def test_a_name_that_is_removed_at_one_table_is_gone_from_the_night(evening: Eve
 
 
 def test_another_person_of_the_name_keeps_it(evening: Evening) -> None:
-    """A player under the name of a guest who plays elsewhere at that time is another person, and has a number."""
+    """A player under the name of a guest who plays elsewhere at that time is another guest."""
     other = evening.hosts(open_table(("Jonh", "Dee"))).table
     twin = other.seats.get(name="Jonh")
-    Seat.objects.filter(pk=twin.pk).update(namesake=1, guest=None)
+    services.take_seat(twin, services.new_guest(evening.night, twin))
     assert corrects(evening, "Jonh", "Johann")[0] == 302
     twin.refresh_from_db()
-    assert (twin.name, twin.guest) == ("Jonh", None)
+    assert twin.name == "Jonh"
     assert corrects(evening, "Johann", "Jonh")[0] == 302
     removes(evening, twin)
     assert listed() == ["Bo", "Cleo", "Jonh"]
@@ -158,3 +161,83 @@ def test_all_names_go_without_a_search_for_each(evening: Evening, monkeypatch: p
     evening.takes_names_away()
     assert (searched, listed()) == ([], ["", "", ""])
     assert set(Seat.objects.values_list("name", "guest__name")) == {("", "")}
+
+
+# --- people who only sit down ---
+
+
+def guest_at(party: Party, name: str) -> Guest:
+    return Guest.objects.get(seats=party.seat(name))
+
+
+def test_a_name_that_two_tables_have_one_after_the_other_is_one_guest_and_is_not_drawn(
+    evening: Evening,
+) -> None:
+    one, other = evening.hosts(finished()), evening.hosts(open_table(("Ana", "Eli")))
+    assert guest_at(one, "Ana") == guest_at(other, "Ana")
+    assert listed() == ["Bo", "Cleo", "Jonh"]
+    assert people_here(evening.night) == [str(guest.number) for guest in guests_of(evening.night)]
+
+
+def test_a_name_that_is_corrected_in_play_is_right_at_the_tables_before(evening: Evening) -> None:
+    one, other = evening.hosts(finished()), evening.hosts(open_table(("Ana", "Eli")))
+    ana = guest_at(one, "Ana")
+    assert other.host.asks(other.opened, "rename_seat", seat=other.number("Ana"), name="Anna").status == 200
+    assert guest_at(one, "Anna") == guest_at(other, "Anna") == ana
+
+
+@pytest.mark.parametrize("name", ["Anna", "Xaver"])
+def test_a_name_written_anew_in_one_of_two_open_lobbies_is_another_guest(evening: Evening, name: str) -> None:
+    one, other = (evening.hosts(open_lobby(("Ana", each))) for each in ("Dee", "Eli"))
+    assert other.host.asks(other.opened, "rename_seat", seat=other.number("Ana"), name=name).status == 200
+    assert guest_at(one, "Ana") != guest_at(other, name)
+
+
+def test_a_seated_person_whose_phone_comes_or_whom_an_organizer_notes_is_on_the_list(
+    evening: Evening,
+) -> None:
+    party, here = evening.hosts(open_lobby(("Ana", "Eli"))), f"/p/{evening.place(1).card_token}/here/"
+    ana, eli = (guest_at(party, name) for name in ("Ana", "Eli"))
+    assert Passerby().post(here, {"name": "Ana"}).status == 422, "somebody else holds the seat"
+    assert party.tablet("Ana").client.post(here, {"name": "Ana"}).status_code == 302
+    evening.notes("eli")
+    assert listed() == ["Ana", "Bo", "Cleo", "Eli", "Jonh"]
+    assert {ana, eli} == set(Guest.objects.filter(name__in=("Ana", "Eli"), listed=True))
+
+
+def test_a_name_taken_off_the_list_stays_at_its_seat(evening: Evening) -> None:
+    party = evening.hosts(open_lobby(("Ana", "Eli")))
+    evening.notes("Ana")
+    take_off_list(access=evening.runs, numbers=[guest_at(party, "Ana").number])
+    assert listed() == ["Bo", "Cleo", "Jonh"]
+    assert not guest_at(party, "Ana").listed
+
+
+def test_a_removed_name_is_gone_from_every_table_of_that_guest_alone(evening: Evening) -> None:
+    one, other = evening.hosts(finished()), evening.hosts(open_table(("Ana", "Eli")))
+    removes(evening, other.seat("Ana"))
+    assert [each.table.seats.filter(name="").count() for each in (one, other)] == [1, 1]
+    assert not Guest.objects.filter(name="Ana").exists()
+    assert evening.came("look").get(evening.address("standings")).text.count("Ana") == 0
+
+
+def test_a_guest_goes_with_the_only_seat(evening: Evening) -> None:
+    lobby = evening.hosts(open_lobby(("Ana", "Eli", "Fay")))
+    assert lobby.host.asks(lobby.opened, "remove_seat", seat=lobby.number("Fay")).status == 200
+    assert lobby.host.asks(lobby.opened, "rename_seat", seat=lobby.number("Eli"), name="Ida").status == 200
+    assert not Guest.objects.filter(name__in=("Fay", "Eli")).exists()
+    let_go(lobby.table)
+    assert not Guest.objects.filter(listed=False).exists()
+    assert not Seat.objects.exclude(guest=None).filter(table=lobby.opened).exists()
+
+
+def test_of_two_who_play_at_once_the_one_whom_a_round_has_called_keeps_the_place(evening: Evening) -> None:
+    """The other one is another guest, also where that game began first."""
+    called = Seat.objects.get(name="Jonh")
+    jonh = called.guest
+    other = evening.hosts(open_table(("Jonh", "Dee")))
+    tables.start_table(access=evening.runner.access(called.table))
+    called.refresh_from_db()
+    assert called.guest == jonh
+    assert guest_at(other, "Jonh") != jonh
+    assert guest_at(other, "Jonh").doubted

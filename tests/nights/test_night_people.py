@@ -51,7 +51,9 @@ def test_who_has_left_or_finished_a_game_waits_at_no_table(evening: Evening) -> 
     left, closed = evening.hosts(open_table(("Ana", "Bo", "Cleo")), 1), evening.hosts(finished(), 2)
     left.record(seat="Bo", leaves=True)
     for name in ("Bo", "Cleo"):
-        Seat.objects.filter(table=closed.opened, name=name).update(name=f"{name}bert", name_key=f"{name}bert")
+        Seat.objects.filter(table=closed.opened, name=name).update(
+            name=f"{name}bert", name_key=f"{name}bert", guest=None
+        )
     closing.close_table(access=closed.access(HOST))
     people = here(evening)
     assert people["Ana"] == ("Table 1", False, ["2 closed", "1 playing"])
@@ -85,7 +87,7 @@ def test_names_are_sorted_without_regard_to_accents_and_found_without_them(eveni
 
 def test_two_people_of_one_name_are_two_and_one_without_a_name_is_none(evening: Evening) -> None:
     one, other = evening.hosts(open_table(("Ana", "Bo"))), evening.hosts(open_table(("Ana", "Eli")))
-    Seat.objects.filter(table=other.opened, name="Ana").update(namesake=1)
+    Seat.objects.filter(table=other.opened, name="Ana").update(guest=None)
     assert [person.name for person in people_here(evening.night)] == ["Ana", "Ana", "Bo", "Eli"]
     remove_name(access=one.access("Bo"), number=one.number("Bo"))
     assert "Bo" not in set(here(evening))

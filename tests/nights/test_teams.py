@@ -94,7 +94,7 @@ def test_a_person_changes_teams_by_leaving_the_first(evening: Evening, party: Pa
 def test_a_person_without_a_name_or_of_another_night_is_in_no_team(evening: Evening, party: Party) -> None:
     refused("nobody_there", lambda: put(evening, "Reds", finished().seat("Ana")))
     lobby = evening.hosts(open_table())
-    Seat.objects.filter(table=lobby.opened, number=1).update(name="", name_key="")
+    Seat.objects.filter(table=lobby.opened, number=1).update(name="", name_key="", guest=None)
     refused("nobody_there", lambda: put(evening, "Reds", Seat.objects.get(table=lobby.opened, number=1)))
 
 

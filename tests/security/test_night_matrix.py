@@ -138,7 +138,7 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "give_handicap": {"game": "roll-estate", "seat": room.table.seats.all()[0].pk, "amount": "20"},
         "change_team": {"say": "put", "name": "Reds", "seat": room.table.seats.all()[0].pk},
         "settle_place": {"say": "back", "tie": "1"},
-        "settle_namesakes": {"name": "Gil", "one": "0", "other": "1", "say": "same", "back": "wall"},
+        "settle_namesakes": {"one": "0", "other": "0", "say": "same", "back": "wall"},
         "announcements": {"words": "The cup is at nine", "to": "all", "key": new_key()},
         "withdraw_announcement": {"announcement": "1"},
         "note_latecomer": {"place": "1", "name": "Finn"},

@@ -47,6 +47,7 @@ WRITES: Mapping[str, tuple[Callable[[], Party], Callable[[Party], object]]] = {
     "tables_expire": (open_table, lambda party: expiry.delete_tables([party.opened.pk])),
     "play_begins": (lobby, lambda party: tables.start_table(access=party.access(HOST))),
     "person_left": (lobby, lambda party: tables.remove_seat(access=party.access(HOST), number=2)),
+    "seat_gone": (lobby, lambda party: tables.remove_seat(access=party.access(HOST), number=2)),
     "seat_taken_over": (
         open_table,
         lambda party: forgetting.choose_memory(access=party.access(HOST), forgets=True),

@@ -8,8 +8,8 @@ from scoresheets.models import Guest, Latecomer, Night, Table
 
 
 def guests_of(night: Night) -> QuerySet[Guest]:
-    """Return the guests who have a name, by number."""
-    return Guest.objects.filter(night=night).exclude(name_key="")
+    """Return the guests on the list for rounds who have a name, by number."""
+    return Guest.objects.filter(night=night, listed=True).exclude(name_key="")
 
 
 def noted_for_next(table: Table) -> tuple[str, ...]:

@@ -4,15 +4,16 @@ removed at a seat is gone everywhere.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from difflib import SequenceMatcher
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Guest, Latecomer, Night, Seat, Table, Wish
-from scoresheets.nights.access import NightAccess, access_helping, helping
+from scoresheets.nights.access import NightAccess, helping
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
@@ -36,8 +37,6 @@ def correct_name(*, access: NightAccess, number: int, name: str) -> None:
     guest has that name, MalformedMove.
     """
     name = read_name(name)
-    access_helping(NightAccess.fresh(access.device, access.night))
-    _link_seats(access.night, number)
     with helping(access) as night:
         guest = guests_of(night).filter(number=number).first()
         if guest is None:
@@ -49,45 +48,112 @@ def correct_name(*, access: NightAccess, number: int, name: str) -> None:
     wipe_traces()
 
 
-def _link_seats(night: Night, number: int) -> None:
-    """Note at the seats of a guest's name, one table at a time, who sits there."""
-    for guest in guests_of(night).filter(number=number):
-        for seat in _named_alike(guest):
-            with suppress(Stranger), write_table(seat.table) as fresh:
-                fresh.seats.filter(pk=seat.pk, name_key=guest.name_key).update(guest=guest)
-
-
-def _named_alike(guest: Guest) -> list[Seat]:
-    """Return the seats of the night that no guest has and that are called like this one; another person of that name
-    has a number.
-    """
-    found = Seat.objects.filter(table__place__night=guest.night_id, guest=None, namesake=0)
-    return list(found.filter(name_key=guest.name_key).select_related("table"))
+def seat_guests(table: Table, night: Night) -> None:
+    """Note which guests of the night sit at the named seats of a table that comes to it. Only while both are locked."""
+    for seat in table.seats.filter(guest=None).exclude(name=""):
+        take_seat(seat, _of_name(night, seat) or new_guest(night, seat))
 
 
 def follow_name(table: Table, seat: Seat, _by: Device | None) -> None:
-    """Let the guest of this seat follow the name that was written there: another guest's name seats that guest; a
-    correction is the guest's own name from now on; any other name in a lobby is that of a person who is not on the
-    list. Only inside `write_table`.
+    """Note which guest sits at this seat as a name was written there: the guest of that name, else a new one. A name
+    that is only corrected is the guest's own from now on. Only inside `write_table`.
     """
-    night = night_of(table) if seat.guest_id else None
-    guest = seat.guest
-    if night is None or guest is None or guest.name == seat.name:
+    night, guest = night_of(table), seat.guest
+    if night is None or guest is not None and guest.name == seat.name:
         return
     night = locked(night)
-    other = guests_of(night).filter(name_key=seat.name_key).exclude(pk=guest.pk).first()
-    if other is not None:
-        seat.guest = other
-    elif table.started_at or _is_correction(guest, seat):
+    known = _of_name(night, seat)
+    if guest is not None and (guest == known or known is None and _is_correction(table, guest, seat)):
         _correct(guest, seat.name)
     else:
-        seat.guest = None
-    seat.save(update_fields=["guest"])
+        take_seat(seat, known or new_guest(night, seat))
     touch_night(night.pk)
 
 
-def _is_correction(guest: Guest, seat: Seat) -> bool:
-    return SequenceMatcher(None, guest.name_key, seat.name_key).ratio() >= ALIKE
+def _of_name(night: Night, seat: Seat) -> Guest | None:
+    """Return the guest of the name in this seat, of several one on the list, else the first; one who sits here already
+    stays.
+    """
+    alike = night.guests.filter(name_key=seat.name_key)
+    own = alike.filter(pk=seat.guest_id) if seat.guest_id else alike.none()
+    return own.first() or alike.order_by("-listed", "number").first()
+
+
+def _is_correction(table: Table, guest: Guest, seat: Seat) -> bool:
+    """Return whether a name that no other guest has is the same person's: nobody else's seat is called anew by it, the
+    game runs with a guest of a round, or most letters stay.
+    """
+    if not guest.listed and not guest.seats.exclude(pk=seat.pk).exists():
+        return True
+    alike = SequenceMatcher(None, guest.name_key, seat.name_key).ratio() >= ALIKE
+    if guest.listed:
+        return alike or table.started_at is not None
+    elsewhere = guest.seats.filter(table__closed_at=None).exclude(table=table)
+    return alike and (table.started_at is not None or not elsewhere.exists())
+
+
+def new_guest(night: Night, seat: Seat, *, doubted: bool = False) -> Guest:
+    """Create a guest of the name in this seat who is not on the list. Only while the night is locked."""
+    called = {"name": seat.name, "name_key": seat.name_key}
+    return Guest.objects.create(
+        night=night, number=next_number(night), listed=False, confirmed=False, doubted=doubted, **called
+    )
+
+
+def next_number(night: Night) -> int:
+    """Return a number that nobody has or had at the night, also after its names were taken away. Only while the night
+    is locked.
+    """
+    last: int = night.guests.aggregate(last=Max("number"))["last"] or 0
+    return last + 1
+
+
+def list_guests(guests: QuerySet[Guest], names: Collection[str]) -> None:
+    """Put those who only sat down under these names, given by their keys, on the list: of each name the first, unless
+    it is there already. Only while the night is locked.
+    """
+    listed = guests.filter(listed=True, name_key__in=names).values("name_key")
+    found = guests.filter(listed=False, name_key__in=names).exclude(name_key__in=list(listed))
+    first = found.order_by("name_key", "number").values_list("name_key", "pk")
+    guests.filter(pk__in=dict(reversed(first)).values()).update(listed=True)
+
+
+def unlist_guests(guests: QuerySet[Guest]) -> None:
+    """Take these guests off the list: those who sat at a table stay guests of it. Only while the night is locked."""
+    pks = list(guests.values_list("pk", flat=True))
+    Wish.objects.filter(Q(one__in=pks) | Q(other__in=pks)).delete()
+    Guest.objects.filter(pk__in=pks).update(listed=False, device=None, claimed_from="")
+    drop_seatless(Guest.objects.filter(pk__in=pks))
+
+
+def drop_seatless(guests: QuerySet[Guest]) -> None:
+    """Delete those of these guests who are not on the list and sit nowhere."""
+    guests.filter(listed=False, seats=None, round_seats=None).delete()
+
+
+def take_seat(seat: Seat, guest: Guest, *, told: bool = False) -> None:
+    """Note that this guest sits here, as somebody has `told` or not. One who sat here before and nowhere else is
+    forgotten. Only while the night is locked.
+    """
+    before, seat.guest, seat.guest_told = seat.guest_id, guest, told
+    seat.save(update_fields=["guest", "guest_told"])
+    if before not in (None, guest.pk):
+        drop_seatless(Guest.objects.filter(pk=before))
+
+
+def leave_seat(table: Table, seat: Seat) -> None:
+    """Forget the guest of a seat that is gone, if the guest was only there. Only inside `write_table`."""
+    if seat.guest_id is not None:
+        drop_seatless(Guest.objects.filter(pk=seat.guest_id))
+
+
+def leave_table(table: Table) -> None:
+    """Forget the guests of a table that is about to go, or leaves its night, who were only there. Only inside
+    `write_table`.
+    """
+    guests = list(table.seats.exclude(guest=None).values_list("guest", flat=True))
+    table.seats.update(guest=None)
+    drop_seatless(Guest.objects.filter(pk__in=guests))
 
 
 def _correct(guest: Guest, name: str) -> None:
@@ -126,15 +192,8 @@ def forget_name(table: Table, seat: Seat) -> None:
     `write_table`.
     """
     Latecomer.objects.filter(place=table.place_id, name_key=seat.name_key).delete()
-    night = night_of(table)
-    if night is None:
-        return
-    guest = seat.guest
-    if guest is None and not seat.namesake:  # another person of that name has a number
-        guest = guests_of(night).filter(name_key=seat.name_key).first()
-    if guest is not None and guest.name:
-        Seat.objects.filter(pk=seat.pk).update(guest=guest)
-        once_written(forget_guest, guest.pk)
+    if seat.guest is not None and seat.guest.name:
+        once_written(forget_guest, seat.guest.pk)
 
 
 def remove_names(guests: QuerySet[Guest]) -> None:
@@ -149,7 +208,7 @@ def forget_guest(pk: int) -> None:
     guest = Guest.objects.select_related("night").filter(pk=pk).exclude(name_key="").first()
     if guest is None:
         return
-    seats = [*guest.seats.exclude(name="").select_related("table"), *_named_alike(guest)]
+    seats = list(guest.seats.exclude(name="").select_related("table"))
     with suppress(Stranger), write_night(guest.night) as night:
         Latecomer.objects.filter(place__night=night, name_key=guest.name_key).delete()
         Wish.objects.filter(Q(one=guest) | Q(other=guest)).delete()
@@ -157,15 +216,13 @@ def forget_guest(pk: int) -> None:
         touch_night(night.pk)
     for seat in seats:
         with suppress(Stranger):
-            _forget_seat(seat, guest)
+            _forget_seat(seat)
     wipe_traces()
 
 
-def _forget_seat(seat: Seat, guest: Guest) -> None:
+def _forget_seat(seat: Seat) -> None:
     with write_table(seat.table) as fresh:
-        for now in fresh.seats.filter(pk=seat.pk, name_key=seat.name_key):
-            now.guest = guest
-            now.save(update_fields=["guest"])
+        for now in fresh.seats.filter(pk=seat.pk, name_key=seat.name_key, guest=seat.guest_id):
             unname_seat(fresh, now)
         fresh.touch("title", "options", "settlement")
     drop_renderings(fresh.public_id)

@@ -1,7 +1,7 @@
 """People of one name at a night. The app asks whether they are one person, and never guesses.
 
-A seat's `namesake` number says which of them sits there. People of one name who play at two tables at the same time
-get different numbers.
+A seat's `guest` says which of them sits there. People of one name who play at two tables at the same time are two
+guests.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import groupby
 from django.db.models import QuerySet
 
 from scoresheets.models import Night, Seat, Table
-from scoresheets.nights.persons import person_of
+from scoresheets.nights.persons import person_key
 from scoresheets.registry import is_installed
 from scoresheets.table.pages.nights import NamesakeChoice, NamesakeQuestion
 from scoresheets.table.selectors.access import night_of, seats_of
@@ -20,9 +20,10 @@ from scoresheets.table.selectors.states import table_history
 
 
 def named_seats(night: Night) -> QuerySet[Seat]:
-    """Return the seats with a name at the tables of a night, ordered by name, person and table."""
+    """Return the seats with a name at the tables of a night, ordered by name, guest and table."""
     found = Seat.objects.filter(table__place__night=night).exclude(name_key="")
-    return found.select_related("table__place", "person__one_with").order_by("name_key", "namesake", "table")
+    found = found.exclude(guest=None).select_related("table__place", "guest", "person__one_with")
+    return found.order_by("name_key", "guest__number", "table")
 
 
 def is_playing(seat: Seat) -> bool:
@@ -39,29 +40,32 @@ def is_playing(seat: Seat) -> bool:
 
 
 def open_questions(night: Night) -> tuple[NamesakeQuestion, ...]:
-    """Return pairs of people of one name, as long as no organizer has said whether they are one person."""
-    keys = named_seats(night).filter(namesake__gt=0, namesake_told=False).values("name_key")
+    """Return pairs of guests of one name, as long as no organizer has said whether they are one person."""
+    keys = named_seats(night).filter(guest__doubted=True).values("name_key")
     rows = named_seats(night).filter(name_key__in=keys, table__started_at__isnull=False)
-    groups = [tuple(found) for _key, found in groupby(rows, key=lambda seat: (seat.name_key, seat.namesake))]
+    groups = [tuple(found) for _key, found in groupby(rows, key=lambda seat: (seat.name_key, seat.guest_id))]
     return tuple(
-        NamesakeQuestion(first[0].name, first[0].namesake, other[0].namesake, _places(first), _places(other))
+        NamesakeQuestion(first[0].name, _number(first), _number(other), _places(first), _places(other))
         for first, other in _pairs(groups)
-        if _is_open(first, other, night)
+        if _is_open(first, other)
     )
 
 
+def _number(seats: Sequence[Seat]) -> int:
+    guest = seats[0].guest
+    return guest.number if guest else 0
+
+
 def _pairs(groups: Sequence[tuple[Seat, ...]]) -> list[tuple[tuple[Seat, ...], tuple[Seat, ...]]]:
-    """Pair the first person of each name with each other person of that name."""
+    """Pair the first guest of each name with each other guest of that name."""
     firsts = {group[0].name_key: group for group in reversed(groups)}
     pairs = [(firsts[group[0].name_key], group) for group in groups]
     return [(first, other) for first, other in pairs if first is not other]
 
 
-def _is_open(first: Sequence[Seat], other: Sequence[Seat], night: Night) -> bool:
-    if any(seat.namesake_told for seat in other):
-        return False
-    people = person_of(first[0], night), person_of(other[0], night)
-    return None in people or people[0] != people[1]
+def _is_open(first: Sequence[Seat], other: Sequence[Seat]) -> bool:
+    doubted = any(seats[0].guest is not None and seats[0].guest.doubted for seats in (first, other))
+    return doubted and person_key(first[0]) != person_key(other[0])
 
 
 def _places(seats: Sequence[Seat]) -> tuple[int, ...]:
@@ -75,13 +79,15 @@ def namesake_choices(table: Table, seats: Sequence[Seat]) -> Mapping[int, tuple[
     Games of the same people before this one do not count as other tables.
     """
     night = night_of(table)
-    unconfirmed = {seat.name_key: seat.number for seat in seats if seat.name_key and not seat.namesake_told}
+    unconfirmed = {seat.name_key: seat.number for seat in seats if seat.name_key and not seat.guest_told}
     if night is None or not unconfirmed:
         return {}
     others = named_seats(night).filter(name_key__in=unconfirmed).exclude(table__in=_earlier_games(table))
     found: dict[int, list[NamesakeChoice]] = {}
-    for (key, namesake), group in groupby(others, key=lambda seat: (seat.name_key, seat.namesake)):
-        found.setdefault(unconfirmed[key], []).append(NamesakeChoice(namesake, _places(tuple(group))))
+    for _who, group in groupby(others, key=lambda seat: (seat.name_key, seat.guest_id)):
+        same = tuple(group)
+        choice = NamesakeChoice(_number(same), _places(same))
+        found.setdefault(unconfirmed[same[0].name_key], []).append(choice)
     return {number: tuple(choices) for number, choices in found.items()}
 
 

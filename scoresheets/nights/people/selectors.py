@@ -35,11 +35,9 @@ _TABLE = (
     "on_paper",
     "next_table",
 )
-_PERSON = ("name", "name_key", "namesake")
 _SEAT = (
-    *("pk", "table_id", "number", "name", "name_key", "namesake", "person__owner_id", "person__one_with_id"),
-    *(f"person__{each}" for each in _PERSON),
-    *(f"person__one_with__{each}" for each in _PERSON),
+    *("pk", "table_id", "number", "guest", "guest__one_with", "name", "name_key"),
+    *("person__owner_id", "person__name", "person__one_with__name"),
 )
 _NOTED = ("pk", "place__number", "name", "name_key")
 AT_TABLE = ("playing", "paper")
@@ -133,32 +131,29 @@ def people_here(night: Night, *, find: str = "") -> tuple[PersonHere, ...]:
     """
     games = _games(night)
     names, sat = dict[str, str](), defaultdict[str, list[tuple[GameOf, int]]](list)
-    marks = dict[str, str]()
-    noted = defaultdict[str, list[NotedAt]](list)
-    for pk, place, name, key in Latecomer.objects.filter(place__night=night).values_list(*_NOTED):
-        names[f"0 {key}"], marks[f"0 {key}"] = name, f"late-{pk}"
-        noted[f"0 {key}"].append(NotedAt(pk, place))
+    called = dict[str, str]()  # by the key of a name, the first person of it
     rows = Seat.objects.filter(table__place__night=night).exclude(name="").order_by("table_id")
-    for seat, table, number, *who in rows.values_list(*_SEAT):
-        key, names_now = _person(who, night)
-        names[key] = names_now
-        marks.setdefault(key, f"seat-{seat}")
+    for seat, table, number, guest, merged, name, name_key, *known in rows.values_list(*_SEAT):
+        key = f"guest-{merged or guest}" if guest else f"seat-{seat}"
+        names[key] = _name(name, known, night)
+        called.setdefault(name_key, key)
         sat[key].append((games[table], number))
+    noted = defaultdict[str, list[NotedAt]](list)
+    for pk, place, name, name_key in Latecomer.objects.filter(place__night=night).values_list(*_NOTED):
+        key = called.setdefault(name_key, f"late-{pk}")
+        names.setdefault(key, name)
+        noted[key].append(NotedAt(pk, place))
     people = (
-        _here(marks[key], names[key], sat[key], noted[key])
+        _here(key, names[key], sat[key], noted[key])
         for key in sorted(names, key=lambda key: in_name_order(names[key]))
     )
     return tuple(each for each in people if says_all(each.said, find))
 
 
-def _person(who: list[Any], night: Night) -> tuple[str, str]:
-    """Return the key of a person, as `person_key` does, and the name: of a person that the night knows, else of the
-    seat.
-    """
-    name, key, namesake, owner, merged, *people = who
-    if owner is not None and owner == night.opened_by_id:
-        name, key, namesake = people[3:] if merged else people[:3]
-    return f"{namesake} {key}", name
+def _name(name: str, known: list[Any], night: Night) -> str:
+    """Return the name of the person that the night knows in a seat, else the one of the seat."""
+    owner, own, merged = known
+    return merged or own if owner is not None and owner == night.opened_by_id else name
 
 
 def _here(mark: str, name: str, sat: list[tuple[GameOf, int]], noted: list[NotedAt]) -> PersonHere:

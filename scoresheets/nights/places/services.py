@@ -26,6 +26,7 @@ from scoresheets.nights.access import (
     helping,
     running,
 )
+from scoresheets.nights.guests.services import seat_guests
 from scoresheets.nights.places.selectors import card_opens, is_played
 from scoresheets.nights.tables import night_tables
 from scoresheets.people.services import link_person
@@ -224,9 +225,12 @@ def free_place(night: Night, number: int | None) -> Place:
 
 
 def stand(table: Table, place: Place) -> None:
-    """Put a table at a place. The place shows this table from now on."""
+    """Put a table at a place. The place shows this table from now on, and its people are guests. Only while its night
+    is locked.
+    """
     table.place = place
     table.save(update_fields=["place"])
+    seat_guests(table, place.night)
     place.table = table
     place.save(update_fields=["table"])
 

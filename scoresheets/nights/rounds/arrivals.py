@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from django.db.models import Max
-
 from games.kit.names import read_name, same_name
 from scoresheets.base.lookalikes import name_it_looks_like
 from scoresheets.base.refusals import Refusal, Stranger
@@ -14,6 +12,7 @@ from scoresheets.models import ArrivalCard, Device, Guest, Night, Seat, Table
 from scoresheets.models.limits import check_limit, most
 from scoresheets.nights.access import NightAccess, helping, running
 from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.nights.guests.services import next_number, unlist_guests
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, put_in_state
 from scoresheets.nights.rounds.selectors.doors import Door, still_opens
@@ -30,25 +29,28 @@ def come_here(
     *, device: Device | None, door: Door, name: str, claim: bool = False, others: Collection[str] = ()
 ) -> tuple[Device, str]:
     """Note a person as here, as the person's own phone says by a card. Return the device and its new secret. A person
-    who is on the list without a phone is from now on with this one if the phone says that it is that person (`claim`).
+    who is at the night without a phone is from now on with this one if the phone says that it is that person (`claim`).
 
     Raises Stranger if the card was renewed meanwhile, Refusal `here_already` if another phone said so of that name or
-    sits there under it, `is_that_you` if the list has it and nobody claims it, `looks_like` if it could be mistaken for
-    another name of the night and is not among the `others`, `too_many_on_phone`, `too_many_here`, MalformedMove.
+    sits there under it, `is_that_you` if the night has it and nobody claims it, `looks_like` if it could be mistaken
+    for another name of the night and is not among the `others`, `too_many_on_phone`, `too_many_here`, MalformedMove.
     """
     name = read_name(name)
     with write_night(door.night) as night:
         if not still_opens(door):
             raise Stranger
         found = guests_of(night)
-        known = found.filter(name_key=same_name(name)).first()
+        alike = night.guests.filter(name_key=same_name(name))
+        known = alike.order_by("-listed", "number").first()
         if known is not None:
-            _check_claim(night, known, device, claim=claim)
+            _check_claim(known, device, claim=claim)
         device, secret = greeted(device)
         if known is None or known.device_id is None:
             check_limit(found.filter(device=device), "device")
+        if known is None or not known.listed:
+            make_room_on_list(night, 1, for_phone=True)
         person = known or _new_person(night, name, others)
-        person.device = device
+        person.device, person.listed = device, True
         person.save()
         put_in_state(found.filter(pk=person.pk), Guest.State.HERE)
         call_waiting(night)
@@ -56,15 +58,15 @@ def come_here(
     return device, secret
 
 
-def _check_claim(night: Night, known: Guest, device: Device | None, *, claim: bool) -> None:
+def _check_claim(known: Guest, device: Device | None, *, claim: bool) -> None:
     """Raise the refusal of `come_here` unless the device may say that this person is here."""
     own = device is not None and known.device_id == device.pk
     if known.device_id is not None and not own:
         raise Refusal("here_already", name=known.name)
     if known.device_id is None:
-        if _sits_elsewhere(night, known, device):
+        if _sits_elsewhere(known, device):
             raise Refusal("here_already", name=known.name)
-        if not claim:
+        if not claim and not (device is not None and known.seats.filter(device=device).exists()):
             raise Refusal("is_that_you", name=known.name)
         known.claimed_from = known.state
 
@@ -73,7 +75,6 @@ def _new_person(night: Night, name: str, others: Collection[str]) -> Guest:
     """Return a new person of the list, not saved yet and confirmed by nobody. Raises Refusal `looks_like` for a name
     that could be mistaken, unless it is among the `others`, of which the phone says that they are somebody else.
     """
-    make_room_on_list(night, 1, for_phone=True)
     names = guests_of(night).values_list("name", flat=True)
     like = name_it_looks_like(name, names)
     if like and name not in others:
@@ -82,10 +83,10 @@ def _new_person(night: Night, name: str, others: Collection[str]) -> Guest:
     return Guest(night=night, number=number, name=name, name_key=same_name(name), confirmed=False)
 
 
-def _sits_elsewhere(night: Night, person: Guest, device: Device | None) -> bool:
-    """Return whether another device holds a seat of this name at an open table of the night."""
-    seats = Seat.objects.filter(table__place__night=night, table__closed_at=None, name_key=person.name_key)
-    return seats.filter(device__isnull=False).exclude(device=device).exists()
+def _sits_elsewhere(person: Guest, device: Device | None) -> bool:
+    """Return whether another device holds a seat of this guest at an open table."""
+    seats = person.seats.filter(table__closed_at=None, device__isnull=False)
+    return seats.exclude(device=device).exists()
 
 
 def make_room_on_list(night: Night, adding: int, *, for_phone: bool = False) -> None:
@@ -106,7 +107,7 @@ def make_room_on_list(night: Night, adding: int, *, for_phone: bool = False) -> 
     if len(first) < over:
         check_limit(people, "night", adding=adding)
     gone = first[:over]
-    people.filter(pk__in=[each.pk for each in gone]).delete()
+    unlist_guests(people.filter(pk__in=[each.pk for each in gone]))
     forget_devices(each.device for each in gone)
 
 
@@ -115,17 +116,7 @@ def confirm_players(table: Table, seats: Sequence[Seat]) -> None:
     `write_table`.
     """
     if table.place_id is not None:
-        keys = [seat.name_key for seat in seats if seat.name_key]
-        here = Guest.objects.filter(night__places=table.place_id, name_key__in=keys)
-        here.filter(confirmed=False).update(confirmed=True)
-
-
-def next_number(night: Night) -> int:
-    """Return a number that nobody has or had at the night, also after its names were taken away. Only inside
-    `write_night`.
-    """
-    last: int = night.guests.aggregate(last=Max("number"))["last"] or 0
-    return last + 1
+        Guest.objects.filter(pk__in=[seat.guest_id for seat in seats], confirmed=False).update(confirmed=True)
 
 
 def change_own_state(*, device: Device | None, door: Door, number: int, state: Guest.State) -> None:

@@ -60,9 +60,9 @@ def pass_seats_on(*, night: Night, people: Sequence[int], by: Device | None = No
     nobody can take it and the game needs it; and, if a phone says so (`by`), where another device holds it, or none and
     the phone has claimed the name and never played under it.
     """
-    names = guests_of(night).filter(number__in=people).exclude(state=Guest.State.HERE)
+    away = guests_of(night).filter(number__in=people).exclude(state=Guest.State.HERE)
     lobbies = Table.objects.filter(place__night=night, started_at=None, closed_at=None)
-    left = list(lobbies.filter(seats__name_key__in=names.values("name_key")).distinct())
+    left = list(lobbies.filter(seats__guest__in=away).distinct())
     met = meetings_of(night) if left else Meetings()
     for table in left:
         with suppress(Stranger):
@@ -95,7 +95,7 @@ def _speaks_for(phone: Device, person: Guest, seat: Seat) -> bool:
     if seat.device_id is not None or not person.claimed_from:
         return seat.device_id in (None, phone.pk)
     played = Table.objects.filter(place__night=person.night_id, started_at__isnull=False)
-    return played.filter(seats__device=phone, seats__name_key=person.name_key).exists()
+    return played.filter(seats__device=phone, seats__guest=person).exists()
 
 
 def _seat_of(table: Table, night: Night, person: int) -> tuple[Guest, Seat] | None:
@@ -104,7 +104,7 @@ def _seat_of(table: Table, night: Night, person: int) -> tuple[Guest, Seat] | No
     if row is None or person not in row.people:
         return None
     guest = guests_of(night).filter(number=person).first()
-    seat = table.seats.filter(name_key=guest.name_key).first() if guest else None
+    seat = table.seats.filter(guest=guest).first() if guest else None
     return (guest, seat) if guest and seat else None
 
 

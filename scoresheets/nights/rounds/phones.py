@@ -11,6 +11,7 @@ from scoresheets.base.refusals import Stranger
 from scoresheets.models import Device, Guest, Night, Seat
 from scoresheets.nights.access import NightAccess, access_helping, helping
 from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.nights.guests.services import unlist_guests
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, put_in_state
 from scoresheets.table.selectors.access import access_fresh, access_writing
@@ -52,7 +53,7 @@ def take_off_phone(*, access: NightAccess, phone: int) -> None:
     _free_seats(access, device, tuple(noted))
     with helping(access) as night:
         _free(noted.exclude(claimed_from=""))
-        noted.filter(round_seats=None).delete()
+        unlist_guests(noted.filter(round_seats=None))
         gone = [*noted.values_list("number", flat=True)]
         put_in_state(noted, Guest.State.GONE)
         noted.update(device=None, confirmed=True)
@@ -67,15 +68,15 @@ def take_off_unconfirmed(*, access: NightAccess) -> None:
     """
     with helping(access) as night:
         noted = guests_of(night).filter(confirmed=False, device__isnull=False)
-        noted.filter(round_seats=None).delete()
+        unlist_guests(noted.filter(round_seats=None))
     wipe_traces()
 
 
 def _free_seats(access: NightAccess, device: Device, people: Collection[Guest]) -> None:
     """Free the seats that a phone holds under the names of these people at open tables of the night."""
-    names = {person.name_key for person in people}
+    guests = {person.pk for person in people}
     for seat in _seats_held(access.night, device):
-        if seat.name_key in names:
+        if seat.guest_id in guests:
             with suppress(Stranger):
                 _free_seat(access, seat, device)
 

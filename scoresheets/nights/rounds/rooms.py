@@ -67,8 +67,7 @@ def leave_place(table: Table) -> None:
     if table.closed_at is None or table.place_id is None:
         return
     place = Place.objects.select_related("night").get(pk=table.place_id)
-    keys = [seat.name_key for seat in table.seats.all() if seat.name_key]
-    people = Guest.objects.filter(night=place.night, name_key__in=keys)
+    people = Guest.objects.filter(seats__table=table)
     if open_room(place.night) is None:
         people.update(waits_since=table.closed_at)
         return
@@ -78,15 +77,15 @@ def leave_place(table: Table) -> None:
     people.update(waits_since=table.closed_at)
     room = open_room(night)
     if room and room.pauses:
-        _pause(night, room, table, keys)
+        _pause(night, room, table)
     call_waiting(night)
 
 
-def fill_place(night: Night, played: Sequence[str]) -> None:
-    """Call the next groups to a place whose table is gone. Those who had begun to play there, by the keys of their
-    names, wait from now on. Only inside `write_table`, once the table's rows are gone.
+def fill_place(night: Night, played: Sequence[int]) -> None:
+    """Call the next groups to a place whose table is gone. Those who had begun to play there, by primary key,
+    wait from now on. Only inside `write_table`, once the table's rows are gone.
     """
-    people = Guest.objects.filter(night=night, name_key__in=played)
+    people = Guest.objects.filter(night=night, pk__in=played)
     if open_room(night) is None:
         people.update(waits_since=timezone.now())
         return
@@ -96,10 +95,10 @@ def fill_place(night: Night, played: Sequence[str]) -> None:
     touch_night(night.pk)
 
 
-def _pause(night: Night, room: Round, table: Table, keys: list[str]) -> None:
+def _pause(night: Night, room: Round, table: Table) -> None:
     """Let the people pause that the room had called to this table, unless they sit at another one already."""
     seats = Seat.objects.filter(table__place__night=night, table__closed_at=None)
     called = Guest.objects.filter(round_seats__table__table=table, round_seats__round=room)
-    people = called.filter(name_key__in=keys, state=Guest.State.HERE)
-    people.exclude(name_key__in=seats.values("name_key")).update(state=Guest.State.PAUSING)
+    people = called.filter(seats__table=table, state=Guest.State.HERE)
+    people.exclude(pk__in=seats.exclude(guest=None).values("guest")).update(state=Guest.State.PAUSING)
     touch_night(night.pk)

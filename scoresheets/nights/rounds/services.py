@@ -18,8 +18,9 @@ from scoresheets.models import Guest, Night, Round, RoundGame, RoundSeat, Table,
 from scoresheets.models.limits import check_limit, most
 from scoresheets.nights.access import NightAccess, access_running, helping, running
 from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.nights.guests.services import list_guests, next_number, unlist_guests
 from scoresheets.nights.round_rows import with_rows
-from scoresheets.nights.rounds.arrivals import make_room_on_list, next_number
+from scoresheets.nights.rounds.arrivals import make_room_on_list
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import (
@@ -66,6 +67,7 @@ def note_people(
                 Q(device__isnull=False) | Q(number__lte=seen), name_key__in=wanted, state=state
             )
             left = [*(wanted.pop(key) for key in list(told.values_list("name_key", flat=True))), *left]
+        list_guests(night.guests.all(), wanted)
         known = set(found.values_list("name_key", flat=True))
         new = [(key, name) for key, name in wanted.items() if key not in known]
         make_room_on_list(night, len(new))
@@ -100,7 +102,7 @@ def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:
     """Take people off the list who are in no round; those who are in one have gone. Raises Refusal `only_looks`."""
     with _writing(access, runs=False) as night:
         found = guests_of(night).filter(number__in=numbers)
-        found.filter(round_seats=None).delete()
+        unlist_guests(found.filter(round_seats=None))
         put_in_state(found, Guest.State.GONE)
     pass_seats_on(night=access.night, people=numbers)
     wipe_traces()

@@ -13,7 +13,7 @@ from scoresheets.base.limits import LONGEST_ORDER, LONGEST_TEAM, MOST_PLACES
 from scoresheets.nights.forms import HIGHEST
 
 LONGEST_WORDS = 200
-MOST_NAMESAKES = 9999
+MOST_GUESTS = 999_999
 MOST_GAMES = 99
 LONGEST_TABLE = 2000  # characters of the points for places
 YES = [("yes", "yes")]
@@ -99,11 +99,10 @@ class TieForm(forms.Form):
 
 
 class NamesakesForm(forms.Form):
-    """Two people of one name, by their numbers, and whether they are one. `back` is the page that asked."""
+    """Two guests of one name, by their numbers, and whether they are one. `back` is the page that asked."""
 
-    name = LineField(max_length=60)
-    one = forms.IntegerField(min_value=0, max_value=MOST_NAMESAKES)
-    other = forms.IntegerField(min_value=0, max_value=MOST_NAMESAKES)
+    one = forms.IntegerField(min_value=0, max_value=MOST_GUESTS)
+    other = forms.IntegerField(min_value=0, max_value=MOST_GUESTS)
     say = forms.ChoiceField(choices=[("same", "same"), ("two", "two")])
     back = forms.ChoiceField(choices=[("wall", "wall"), ("standings", "standings")])
 

@@ -15,7 +15,7 @@ from scoresheets.nights.access import NightAccess, access_running, running
 from scoresheets.nights.standings.selectors.chosen import handicaps_of, memberships
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.names import names_at
-from scoresheets.nights.standings.selectors.people import People, is_named, night_people, person_by_seat
+from scoresheets.nights.standings.selectors.people import People, named_people, night_people, person_by_seat
 from scoresheets.nights.standings.selectors.shown import has_begun
 from scoresheets.nights.standings.selectors.standings import OVER, NightOrder, night_order, order_as_json
 from scoresheets.nights.standings.words import team_name
@@ -95,7 +95,7 @@ def put_in_team(*, access: NightAccess, name: str, seats: Sequence[int]) -> None
 
     def put(fresh: Night, people: People) -> None:
         wanted = _people_of(people, seats)
-        if not wanted or not all(map(is_named, wanted)):
+        if not wanted or not named_people(people).issuperset(wanted):
             raise Refusal("nobody_there")
         team, members = _team(fresh, name), memberships(fresh, person_by_seat(people))
         for person in wanted:

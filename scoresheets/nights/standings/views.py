@@ -243,7 +243,6 @@ def settle_namesakes(request: HttpRequest, access: NightAccess) -> HttpResponse:
     fields = read(NamesakesForm(request.POST)).cleaned_data
     namesakes.settle_namesakes(
         access=access,
-        name=fields["name"],
         one=fields["one"],
         other=fields["other"],
         same=fields["say"] == "same",

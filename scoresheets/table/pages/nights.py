@@ -67,15 +67,15 @@ class LatecomerView:
 
 @dataclass(frozen=True, slots=True)
 class NamesakeChoice:
-    """A person of the same name, by number, and the places at which they sit or sat."""
+    """A guest of the same name, by number, and the places at which they sit or sat."""
 
-    namesake: int
+    guest: int
     places: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NamesakeQuestion:
-    """Two people of one `name`, by number, with their places: are they one?"""
+    """Two guests of one `name`, by number, with their places: are they one?"""
 
     name: str
     one: int

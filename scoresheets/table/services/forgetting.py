@@ -96,7 +96,7 @@ def choose_memory(*, access: Access, forgets: bool) -> None:
             return
         fresh.forgets = forgets
         for seat in now.seats:
-            hooks.seat_taken_over(fresh, seat)
+            hooks.seat_taken_over(fresh, seat, None)
         if not forgets:
             hooks.names_changed(fresh)
         fresh.touch("forgets")
@@ -129,7 +129,7 @@ def delete_table(*, access: Access) -> None:
         if fresh.place_id is not None and now.role != Role.RUN:
             raise Refusal("not_running")
         night, begun = night_of(fresh), fresh.started_at or fresh.on_paper
-        played = [seat.name_key for seat in now.seats if seat.name_key and begun]
+        played = [seat.guest_id for seat in now.seats if seat.guest_id and begun]
         delete_locked(fresh)
         if night is not None:
             hooks.place_freed(night, played)
@@ -176,8 +176,8 @@ def unname_seat(table: Table, seat: Seat) -> None:
     """
     hooks.name_goes(table, seat)
     name, seat.name, seat.name_key = seat.name, "", ""
-    person, seat.person, seat.namesake = seat.person_id, None, 0
-    seat.save(update_fields=["name", "name_key", "person", "namesake"])
+    person, seat.person = seat.person_id, None
+    seat.save(update_fields=["name", "name_key", "person"])
     Play.objects.filter(seat=seat).delete()
     hooks.person_left(person)
     _unname_words(table, name, seat.called)

@@ -62,12 +62,13 @@ def write_name(*, table: Table, seat: Seat, name: str, by: Device | None) -> Non
     """Write another name at a seat, as this device or (None) one that knows the people of the table. Only inside
     `write_table`.
     """
+    before = seat.guest_id
     if same_name(name) != same_name(seat.name):
-        seat.name_key, seat.namesake, seat.namesake_told = same_name(name), 0, False
+        seat.name_key = same_name(name)
     seat.name = name
-    seat.save(update_fields=["name", "name_key", "namesake", "namesake_told"])
+    seat.save(update_fields=["name", "name_key"])
     hooks.seat_named(table, seat, by)
-    if table.started_at and not table.closed_at:
+    if table.started_at and not table.closed_at and seat.guest_id != before:
         hooks.play_begins(table, (seat,))
     hooks.names_changed(table)
     table.touch()

@@ -103,9 +103,7 @@ def _link_namesakes(table: Table, people: Sequence[Person]) -> None:
     for person in people:
         seat = table.seats.filter(name_key=person.name_key).first() if person.namesake else None
         if seat is not None and seat.person_id != person.pk:
-            seat.namesake = person.namesake
-            seat.save(update_fields=["namesake"])
-            hooks.seat_taken_over(table, seat)
+            hooks.seat_taken_over(table, seat, person)
 
 
 def go_on(*, access: Access) -> tuple[Table, bool]:
@@ -204,9 +202,8 @@ def _take_over(old: Table, new: Table, players: Sequence[Seat]) -> None:
             device_id=seat.device_id,
             person_id=seat.person_id,
             claimed=seat.claimed,
-            namesake=seat.namesake,
             guest_id=seat.guest_id,
         )
         if same.person_id is None:
-            hooks.seat_taken_over(new, same)
+            hooks.seat_taken_over(new, same, None)
     hooks.rematch_opened(new)

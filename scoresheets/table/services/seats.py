@@ -32,6 +32,7 @@ def delete_seat(*, table: Table, seat: Seat) -> tuple[int, ...]:
     device, person = seat.device_id, seat.person_id
     Seat.objects.filter(pk=seat.pk).delete()  # the instance stays whole, as the caller may roll back
     hooks.person_left(person)
+    hooks.seat_gone(table, seat)
     if device is None or device == table.host_id or Seat.objects.filter(table=table, device=device).exists():
         return ()
     Admission.objects.filter(table=table, device=device).delete()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Guest, Night, Place, Round, RoundGame, RoundTable, Wish
 from scoresheets.nights.guests.selectors import guests_of
@@ -13,7 +12,6 @@ from scoresheets.nights.places.selectors import is_played
 from scoresheets.nights.rounds.draw import Aims, GameAims, Past
 from scoresheets.nights.rounds.selectors.rounds import Plan, games_played, past_of
 from scoresheets.nights.standings.selectors.groups import figures_by_group
-from scoresheets.nights.standings.selectors.names import names_at
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.table.forms import house_rules_given
 from scoresheets.table.house_rules import HouseRules
@@ -157,7 +155,7 @@ def _places(night: Night) -> list[tuple[str, int]]:
     first = figures.get("over") or next(iter(figures.values()), None)
     if first is None:
         return []
-    names = names_at(order.people)
-    known = dict(guests_of(night).values_list("name_key", "number"))
-    rows = [(same_name(names[row.person]), row.place) for row in first.standing.rows]
-    return [(str(known[key]), place) for key, place in rows if key in known]
+    numbers = dict(guests_of(night).exclude(seats=None).values_list("seats", "number"))
+    rows = [(order.people.get(row.person, ()), row.place) for row in first.standing.rows]
+    found = [(next((numbers[seat] for seat in seats if seat in numbers), 0), place) for seats, place in rows]
+    return [(str(number), place) for number, place in found if number]

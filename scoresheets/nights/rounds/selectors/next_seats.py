@@ -44,13 +44,13 @@ def _of(drawn: Round, tables: dict[int, Table]) -> Iterator[NextSeat]:
     for row in begins:
         game = title_with(row.game.game, row.game.options)
         table = tables.get(row.table_id or 0)
-        places = {seat.name_key: seat.position for seat in table.seats.all()} if table else {}
+        places = {seat.guest_id: seat.position for seat in table.seats.all()} if table else {}
         for person in filter(_is_here, (seat.guest for seat in row.seats.all())):
             if table is None or table.place is None:
                 yield NextSeat(person.name, 0, words.second_wave(), game)
-            elif person.name_key in places:
+            elif person.pk in places:
                 says = words.seat_on_paper if table.on_paper else words.seat_numbered
-                yield NextSeat(person.name, table.place.number, says(places[person.name_key]), game)
+                yield NextSeat(person.name, table.place.number, says(places[person.pk]), game)
     if begins:
         for person in filter(_is_here, sitting_out(drawn)):
             yield NextSeat(person.name, 0, words.out(), "")

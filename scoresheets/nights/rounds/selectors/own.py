@@ -29,7 +29,7 @@ def next_places(night: Night, device: Device | None) -> tuple[NextPlace, ...]:
 
 def _next(person: Guest, table: Table | None, device: Device, *, calls: bool) -> NextPlace:
     seats = table.seats.all() if table and table.place and is_played(table) else ()
-    seat = next((each for each in seats if each.name_key == person.name_key), None)
+    seat = next((each for each in seats if each.guest_id == person.pk), None)
     if seat is None or table is None or table.place is None or person.state != Guest.State.HERE:
         here = person.state == Guest.State.HERE
         none = words.called_soon() if calls else words.no_place_yet()

@@ -24,11 +24,11 @@ def people_called(night: Night, table: Table, seats: Sequence[Seat]) -> Mapping[
     if row is None:
         return {}
     guests = guests_of(night).filter(round_seats__table=row)
-    numbers = dict(guests.values_list("name_key", "number"))
+    numbers = dict(guests.values_list("pk", "number"))
     return {
-        seat.number: numbers[seat.name_key]
+        seat.number: numbers[seat.guest_id]
         for seat in seats
-        if seat.name_key in numbers and seat.device_id is None
+        if seat.guest_id in numbers and seat.device_id is None
     }
 
 
@@ -49,13 +49,13 @@ def people_waiting(night: Night, game: str) -> list[Guest]:
     busy |= {
         number for each in newest for row in each.tables.all() if not row.opened for number in row.people
     }
-    seated = set(Seat.objects.filter(table__in=open_now).values_list("name_key", flat=True))
+    seated = set(Seat.objects.filter(table__in=open_now).values_list("guest", flat=True))
     here = guests_of(night).filter(state=Guest.State.HERE)
     return [
         person
         for person in here.order_by("waits_since", "number")
         if person.number not in busy
-        and person.name_key not in seated
+        and person.pk not in seated
         and (not person.plays or game in person.plays)
     ]
 

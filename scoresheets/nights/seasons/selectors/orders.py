@@ -10,12 +10,13 @@ person that other tables still refer to, else has no name.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoresheets.models import Night, Person, PublishedOrder, Season, SeasonNight, Seat, Table
-from scoresheets.nights.persons import NAMED, person_key
+from scoresheets.nights.persons import person_of
 from scoresheets.nights.standings.selectors.chosen import Chosen, Usual, counting_of, in_order
 from scoresheets.nights.standings.selectors.standings import (
     OVER,
@@ -27,6 +28,8 @@ from scoresheets.nights.standings.selectors.standings import (
 )
 from scoresheets.nights.wall.drawn import counts_at_hand
 from scoresheets.results.standings import OVER_GAMES, POINTS, SINGLE, Criterion, Play
+
+NAMED = "n"  # begins the key of a person with a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +103,13 @@ def _live(row: SeasonNight, night: Night) -> Part:
     only = {table for table, *_rest in published.order["tables"]} if published else None
     order = night_order(night, counts_at_hand(night), chosen=Usual(), only=only)
     first = {person: seats[0] for person, seats in order.people.items()}
-    known = Seat.objects.select_related("person__one_with").in_bulk(list(first.values()))
+    known = Seat.objects.select_related("guest", "person__one_with").in_bulk(list(first.values()))
+    alike = _among_namesakes(night)
     keys, persons = dict[str, str](), dict[str, int]()
     for person, pk in first.items():
         seat = known[pk]
-        keys[person] = _key(person_key(seat, night), row, person)
+        key = _key(_called(seat, night, alike), row, person)
+        keys[person] = f"{key} {person}" if key in keys.values() else key  # two people of this night stay two
         if seat.person and seat.person.owner_id == night.opened_by_id:
             persons[person] = seat.person.pk
     return Part(row, order, keys, persons)
@@ -123,6 +128,26 @@ def _stored(row: SeasonNight) -> Part:
             key = ""
         keys[person] = _key(key, row, person)
     return Part(row, order, keys, persons, stored=True)
+
+
+def _among_namesakes(night: Night) -> dict[int, int]:
+    """Return the number of each guest of the night among those of the same name, from 0."""
+    seen = Counter[str]()
+    found = {}
+    for guest in night.guests.filter(one_with=None).exclude(name_key=""):
+        found[guest.pk] = seen[guest.name_key]
+        seen[guest.name_key] += 1
+    return found
+
+
+def _called(seat: Seat, night: Night, alike: Mapping[int, int]) -> str:
+    """Return the key in a season of the name in this seat; "" for none."""
+    one, guest = person_of(seat, night), seat.guest
+    if one is not None:
+        return f"{NAMED}{one.namesake}{one.name_key}"
+    if guest is None or not guest.name:
+        return ""
+    return f"{NAMED}{alike.get(guest.one_with_id or guest.pk, 0)}{guest.name_key}"
 
 
 def _of_nothing() -> NightOrder:

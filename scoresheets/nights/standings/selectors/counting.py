@@ -18,7 +18,7 @@ from scoresheets.nights.standings.selectors.chosen import Chosen, counting_of, h
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.people import (
     People,
-    is_named,
+    named_people,
     night_people,
     people_choices,
     person_by_seat,
@@ -40,7 +40,8 @@ def counting_page(night: Night, counts: CountCache) -> CountingPage:
     choices = people_choices(people)
     teams = teams_of(night, person_by_seat(people))
     members = {person for team in teams.values() for person in team}
-    named = tuple(each for each in choices if is_named(each.key))
+    with_name = named_people(people)
+    named = tuple(each for each in choices if each.key in with_name)
     sizes = {len(table.seats.all()) for table in night_tables(night)}
     return replace(
         counting_choices(night, criteria_of_night(night), sizes),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoresheets.base.words import in_name_order
-from scoresheets.models import Night
-from scoresheets.nights.persons import NAMED, person_key
+from scoresheets.models import Night, Seat
+from scoresheets.nights.persons import person_key
 from scoresheets.nights.standings.pages import PersonChoice
 from scoresheets.nights.standings.selectors.names import names_at
 from scoresheets.nights.tables import night_tables
@@ -20,13 +20,15 @@ def night_people(night: Night) -> People:
     people: dict[str, list[int]] = {}
     for table in night_tables(night):
         for seat in table.seats.all():
-            people.setdefault(person_key(seat, night), []).append(seat.pk)
+            people.setdefault(person_key(seat), []).append(seat.pk)
     return people
 
 
-def is_named(person: str) -> bool:
-    """Return whether the person with this key has a name."""
-    return person.startswith(NAMED)
+def named_people(people: People) -> set[str]:
+    """Return those of these people who have a name."""
+    by_seat = person_by_seat(people)
+    named = Seat.objects.filter(pk__in=by_seat).exclude(name="").values_list("pk", flat=True)
+    return {by_seat[seat] for seat in named}
 
 
 def person_by_seat(people: People) -> dict[int, str]:

@@ -221,7 +221,7 @@ def people_at(night: Night, tables: Iterable[Table]) -> dict[int, str]:
     """Return the key of the person at each seat of these tables of the night, also where the game does not count
     yet.
     """
-    return {seat.pk: person_key(seat, night) for table in tables for seat in table.seats.all()}
+    return {seat.pk: person_key(seat) for table in tables for seat in table.seats.all()}
 
 
 def cached_count(table: Table, night: Night, cache: CountCache) -> Counted | None:
@@ -279,7 +279,7 @@ def _ordered(
         ),
         over=in_order(chosen, OVER, OVER_GAMES),
         others=tuple(others),
-        over_counting=_with_byes(counting_of(chosen, OVER), night, keys, numbers),
+        over_counting=_with_byes(counting_of(chosen, OVER), night, numbers),
         teams=_teams(night, keys, numbers),
     )
     return order, numbers
@@ -292,10 +292,8 @@ def _teams(night: Night, keys: Mapping[int, str], numbers: Mapping[str, str]) ->
     }
 
 
-def _with_byes(
-    counting: Counting, night: Night, keys: Mapping[int, str], numbers: Mapping[str, str]
-) -> Counting:
-    return replace(counting, byes=byes_at(night, keys, numbers)) if counting.points.byes_last else counting
+def _with_byes(counting: Counting, night: Night, numbers: Mapping[str, str]) -> Counting:
+    return replace(counting, byes=byes_at(night, numbers)) if counting.points.byes_last else counting
 
 
 def _with_handicaps(
