@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from scoresheets.nights.games.selectors import night_games
 from scoresheets.nights import polled
 from scoresheets.nights.games import views
+from scoresheets.nights.games.selectors import night_games
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services import closing, rematch
 from tests.cast import HOST, Party, finished, open_table, play_out
