@@ -19,6 +19,7 @@ from scoresheets.nights.words import pages_of_night, pages_of_season
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import FindForm
 from scoresheets.table.views.error_responses import REFUSALS
+from scoresheets.table.views.piles import Pile, piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import is_outdated, no_store
 
@@ -99,6 +100,16 @@ def news(request: HttpRequest, access: NightAccess, polled: Polled, screen: str 
     response = no_store(HttpResponse(drawn.html))
     response["X-Mark"] = drawn.mark
     return response
+
+
+def piles_at_night(request: HttpRequest) -> tuple[Pile, ...]:
+    """Return the piles of the front page. A sheet yet to be copied is not offered: copying is done at one table, and
+    here are many.
+    """
+    return tuple(
+        replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
+        for pile in piles_for(request)
+    )
 
 
 def typed_in(request: HttpRequest, error: Exception | None, *forms: str) -> Mapping[str, str]:

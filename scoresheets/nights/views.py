@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +25,7 @@ from scoresheets.nights.again import services as again
 from scoresheets.nights.again.forms import LastTimeForm
 from scoresheets.nights.again.selectors import as_last_time
 from scoresheets.nights.forms import EndForm, FreePlaceForm, NightChoicesForm, NightForm, OpenTablesForm
-from scoresheets.nights.night_pages import answers_refusals_on, night_page
+from scoresheets.nights.night_pages import answers_refusals_on, night_page, piles_at_night
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.rooms import shut_waiting_room
 from scoresheets.nights.standings.selectors.shown import published_view
@@ -45,7 +44,6 @@ from scoresheets.table.services import tables
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.hosting import address_mark, as_device, count_one_file, count_openings
-from scoresheets.table.views.piles import Pile, piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
@@ -142,23 +140,13 @@ def opening_page(
     access_helping(access)
     context = {
         "last": as_last_time(access.night),
-        "piles": _piles(request),
+        "piles": piles_at_night(request),
         "typed": request.POST,
         "place": _place_text(request),
         "largest_file": LARGEST_FILE,
         **({"refusal": refusal} if refusal else {}),
     }
     return night_page(request, access, "open_tables", "nights/open.html", context, error=error)
-
-
-def _piles(request: HttpRequest) -> tuple[Pile, ...]:
-    """Return the piles of the front page. A sheet yet to be copied is not offered: copying is done at one table, and
-    here are many.
-    """
-    return tuple(
-        replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
-        for pile in piles_for(request)
-    )
 
 
 def _place_text(request: HttpRequest) -> str:

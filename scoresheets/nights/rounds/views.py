@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -21,7 +21,7 @@ from scoresheets.nights.clock import services as clocks
 from scoresheets.nights.clock.forms import ClockForm
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
 from scoresheets.nights.guests.services import correct_name
-from scoresheets.nights.night_pages import answers_refusals_on, night_page, typed_in
+from scoresheets.nights.night_pages import answers_refusals_on, night_page, piles_at_night, typed_in
 from scoresheets.nights.places.services import close_all
 from scoresheets.nights.polled import versions_of
 from scoresheets.nights.rounds import arrivals, phones, rooms
@@ -54,7 +54,7 @@ from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import table_write
 from scoresheets.table.views.hosting import address_mark, count_openings
-from scoresheets.table.views.piles import Pile, piles_for
+from scoresheets.table.views.piles import Pile
 from scoresheets.table.views.responses import changed, new_key
 
 NOTED = {
@@ -74,11 +74,8 @@ def rounds_page(
     access_helping(access)
     mark = versions_of(access.night)  # before the rows: the page may be newer, never older
     page = page_of(access.night)
-    piles = [
-        replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
-        for pile in piles_for(request)
-        if page.draft is None or pile.pad.key not in page.draft.games
-    ]
+    drawn = page.draft.games if page.draft else ()
+    piles = [pile for pile in piles_at_night(request) if pile.pad.key not in drawn]
     draws = games_to_draw(access, page)
     context = {
         "page": page,

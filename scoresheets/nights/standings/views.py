@@ -63,10 +63,9 @@ def standings_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None
 ) -> HttpResponse:
     """Render the standings and the reasons for them."""
-    drawn = drawn_for(request, access, STANDINGS[access.role], at_once=True)
     counts = memory_of(access.night).counts
     context = {
-        "drawn": drawn,
+        "drawn": drawn_for(request, access, STANDINGS[access.role], at_once=True),
         "counting": counting_page(access.night, counts) if access.runs else None,
         "count_at": reverse("choose_counting", args=(access.night.public_id,)),
         "points_at": reverse("choose_points", args=(access.night.public_id,)),
